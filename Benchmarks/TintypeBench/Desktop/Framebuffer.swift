@@ -1,0 +1,67 @@
+import Foundation
+
+/// The pixels of the screen, as the X server has them: Xvfb keeps them in a file (`-fbdir`), which is
+/// mapped here, so that looking at them costs the server nothing and waits for nobody.
+///
+/// The file is an X window dump; source of its layout: X11/XWDFile.h. Its header is of big-endian words.
+final class Framebuffer {
+  let width: Int
+  let height: Int
+  private let stride: Int
+  private let pixels: UnsafeRawPointer
+  private let map: UnsafeMutableRawPointer
+  private let length: Int
+
+  /// Opens the screen of the session that this runs in: the file that `HEADLESS_FRAMEBUFFER` names.
+  init() throws {
+    guard let path = ProcessInfo.processInfo.environment["HEADLESS_FRAMEBUFFER"] else {
+      throw BenchError.noScreen("HEADLESS_FRAMEBUFFER is not set")
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw BenchError.noScreen("“\(path)” cannot be opened") }
+    defer { close(descriptor) }
+    var info = stat()
+    fstat(descriptor, &info)
+    length = Int(info.st_size)
+    guard length > 100, let map = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0), map != MAP_FAILED
+    else { throw BenchError.noScreen("“\(path)” cannot be mapped") }
+    self.map = map
+    func word(_ index: Int) -> Int {
+      Int(UInt32(bigEndian: map.load(fromByteOffset: index * 4, as: UInt32.self)))
+    }
+    (width, height, stride) = (word(4), word(5), word(12))
+    let start = word(0) + word(19) * 12
+    guard word(11) == 32, start + stride * height <= length else {
+      throw BenchError.noScreen("“\(path)” does not have 32 bits for each pixel")
+    }
+    pixels = UnsafeRawPointer(map) + start
+  }
+
+  deinit { munmap(map, length) }
+
+  /// Every `step`th pixel of every `step`th row, in place of what was in `samples`.
+  func sample(every step: Int, into samples: inout [UInt32]) {
+    samples.removeAll(keepingCapacity: true)
+    for y in Swift.stride(from: step / 2, to: height, by: step) {
+      let row = pixels + y * stride
+      for x in Swift.stride(from: step / 2, to: width, by: step) {
+        samples.append(row.load(fromByteOffset: x * 4, as: UInt32.self) & 0xff_ffff)
+      }
+    }
+  }
+
+  /// Writes what is on the screen as a picture (portable pixmap).
+  func write(to path: String) throws {
+    var data = Data("P6 \(width) \(height) 255\n".utf8)
+    for y in 0..<height {
+      let row = pixels + y * stride
+      for x in 0..<width {
+        let pixel = row.load(fromByteOffset: x * 4, as: UInt32.self)
+        data.append(UInt8(truncatingIfNeeded: pixel >> 16))
+        data.append(UInt8(truncatingIfNeeded: pixel >> 8))
+        data.append(UInt8(truncatingIfNeeded: pixel))
+      }
+    }
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+}

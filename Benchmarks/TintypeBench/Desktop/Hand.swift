@@ -1,0 +1,76 @@
+import CXTest
+import Foundation
+
+/// A hand on the mouse: real events, sent through the X server (its XTEST extension, protocol 2.2).
+final class Hand {
+  private let connection: OpaquePointer
+  private let root: xcb_window_t
+
+  /// Takes hold of the mouse of the session.
+  init() throws {
+    var number: Int32 = 0
+    guard let connection = xcb_connect(nil, &number), xcb_connection_has_error(connection) == 0 else {
+      throw BenchError.noScreen("there is no X display")
+    }
+    self.connection = connection
+    root = xcb_setup_roots_iterator(xcb_get_setup(connection)).data.pointee.root
+    guard let test = xcb_test_get_version_reply(connection, xcb_test_get_version(connection, 2, 2), nil)
+    else {
+      throw BenchError.noScreen("the X server lacks the XTEST extension")
+    }
+    free(test)
+  }
+
+  deinit { xcb_disconnect(connection) }
+
+  /// Moves the pointer.
+  func move(x: Int, y: Int) { fake(XCB_MOTION_NOTIFY, 0, x, y) }
+
+  /// Presses the left button.
+  func press() { fake(XCB_BUTTON_PRESS, 1) }
+
+  /// Lets the left button go.
+  func release() { fake(XCB_BUTTON_RELEASE, 1) }
+
+  /// Turns the wheel one notch down.
+  func turnWheel() {
+    // X11's button 5 is the wheel towards the user.
+    fake(XCB_BUTTON_PRESS, 5)
+    fake(XCB_BUTTON_RELEASE, 5)
+  }
+
+  /// Where the largest window on the screen is: left, top, width and height.
+  func largestWindow() -> (x: Int, y: Int, width: Int, height: Int)? {
+    guard let tree = xcb_query_tree_reply(connection, xcb_query_tree(connection, root), nil) else {
+      return nil
+    }
+    defer { free(tree) }
+    let count = Int(xcb_query_tree_children_length(tree))
+    return UnsafeBufferPointer(start: xcb_query_tree_children(tree), count: count)
+      .filter(isShown).compactMap(place)
+      .max { $0.width * $0.height < $1.width * $1.height }
+  }
+
+  private func isShown(_ window: xcb_window_t) -> Bool {
+    let cookie = xcb_get_window_attributes(connection, window)
+    guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return false }
+    defer { free(reply) }
+    return reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
+      && reply.pointee._class == UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue)
+  }
+
+  private func place(_ window: xcb_window_t) -> (x: Int, y: Int, width: Int, height: Int)? {
+    guard let reply = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil) else {
+      return nil
+    }
+    defer { free(reply) }
+    let place = reply.pointee
+    return (Int(place.x), Int(place.y), Int(place.width), Int(place.height))
+  }
+
+  private func fake(_ event: Int32, _ detail: UInt8, _ x: Int = 0, _ y: Int = 0) {
+    xcb_test_fake_input(
+      connection, UInt8(event), detail, 0, root, Int16(clamping: x), Int16(clamping: y), 0)
+    xcb_flush(connection)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// A library of 100,000 pictures, without thumbnails: memory, the time to the first picture, and how
+/// smoothly it scrolls.
+///
+/// The scrolling is done with the mouse, by real events: 300 notches of the wheel at 60 a second, and
+/// then the scroll bar dragged in eight seconds from the top to the bottom, which passes all 100,000
+/// and binds every cell anew with each frame. The times of the frames are from the program's own
+/// clock: from the moment the main thread begins a frame until it has handed it over. A turn of the main
+/// loop is all that the main thread does without a pause, a frame among it.
+struct GridMemoryBenchmark: Benchmark {
+  let name = "grid-memory"
+  private static let count = 100_000
+  private static let notches = 300
+  /// Steps of the drag, one for each frame of a screen of 60 Hz.
+  private static let steps = 480
+  private static let interval = 1 / 60.0
+
+  private struct Sample {
+    var memory: [Double] = []
+    var firstPicture: [Double] = []
+    var worstFrame: [Double] = []
+    var frames99: [Double] = []
+    var worstTurn: [Double] = []
+  }
+
+  func measure(_ bench: Bench) throws {
+    let pictures = try bench.pictures()
+    let viewer = try Viewer.tintype(bench)
+    defer { viewer.home.remove() }
+    try Library.fill(viewer.home.pictures, with: Self.count, from: pictures)
+    var sample = Sample()
+    var frames = 0
+    try bench.rounds { round in
+      try run(viewer, bench, &sample, &frames, isFirst: round == 0)
+    }
+    let peer = peerMemory(bench, pictures)
+    bench.report(
+      Figure(
+        name: "grid-memory, most memory", unit: .megabytes, ours: sample.memory, peer: ("gthumb", peer),
+        target: .valueAtMost(250)))
+    func report(_ what: String, _ unit: Figure.Unit, _ values: [Double], _ limit: Double?) {
+      bench.report(
+        Figure(
+          name: "grid-memory, \(what)", unit: unit, ours: values, target: limit.map { .atMost($0) } ?? .none))
+    }
+    report("first picture after the first frame", .seconds, sample.firstPicture, 1)
+    report("worst of \(frames) frames while scrolling", .milliseconds, sample.worstFrame, 33)
+    report("99 of 100 frames are faster than", .milliseconds, sample.frames99, nil)
+    report("worst turn of the main loop", .milliseconds, sample.worstTurn, 33)
+  }
+
+  private func run(
+    _ viewer: Viewer, _ bench: Bench, _ sample: inout Sample, _ frames: inout Int, isFirst: Bool
+  ) throws {
+    viewer.home.forgetThumbnails()
+    bench.waitForQuiet()
+    let watch = ScreenWatch(try bench.screen())
+    let child = try viewer.start()
+    _ = try watch.firstFrame(of: child)
+    guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("Reading 100,000 files") }
+    let start = Clock.now
+    try scroll(try Hand()) { if isFirst { bench.photograph("grid-memory-\($0)") } }
+    let end = Clock.now
+    _ = child.waitUntilIdle(upTo: 60)
+    sample.memory.append(child.peakMemory)
+    if isFirst { bench.keepTrace(of: viewer, as: "grid-memory") }
+    let trace = viewer.readTrace()
+    child.end()
+    watch.waitForBackground()
+
+    let times = trace.frames.filter { start...end ~= $0.begin }
+    guard times.contains(where: { $0.first == 0 }),
+      let lowest = times.map(\.first).max(), lowest > Self.count * 99 / 100
+    else { throw BenchError.tookTooLong("Scrolling") }
+    frames = times.count
+    let durations = times.map { $0.duration * 1000 }
+    sample.worstFrame.append(durations.max() ?? 0)
+    sample.frames99.append(percentile(0.99, of: durations))
+    sample.worstTurn.append(
+      (trace.turns.filter { start...end ~= $0.begin }.map(\.duration).max() ?? 0) * 1000)
+    if let frame = trace.firstFrame, let picture = trace.firstPicture {
+      sample.firstPicture.append(picture - frame)
+    }
+  }
+
+  private func scroll(_ hand: Hand, _ photograph: (String) -> Void) throws {
+    guard let window = hand.largestWindow() else { throw BenchError.noWindow("tintype") }
+    let (right, bottom) = (window.x + window.width, window.y + window.height)
+    photograph("top")
+    hand.move(x: window.x + window.width / 2, y: bottom - 120)
+    for _ in 0..<Self.notches {
+      hand.turnWheel()
+      Clock.sleep(Self.interval)
+    }
+    // Over the scroll bar, which shows itself then; a press anywhere on it takes hold of it.
+    for offset in [40, 30, 20, 12, 10, 9] {
+      hand.move(x: right - offset, y: bottom - 60)
+      Clock.sleep(0.1)
+    }
+    hand.press()
+    drag(hand, x: right - 9, from: bottom - 60, to: window.y, steps: 60)
+    photograph("dragging")
+    drag(hand, x: right - 9, from: window.y, to: bottom + 20, steps: Self.steps)
+    photograph("bottom")
+    hand.release()
+    hand.move(x: window.x + window.width / 2, y: window.y + 20)
+  }
+
+  private func drag(_ hand: Hand, x: Int, from start: Int, to end: Int, steps: Int) {
+    for step in 1...steps {
+      hand.move(x: x, y: start + (end - start) * step / steps)
+      Clock.sleep(Self.interval)
+    }
+  }
+
+  /// What gThumb needs for the same library, once; nothing where it does not come to rest in two minutes.
+  private func peerMemory(_ bench: Bench, _ pictures: String) -> [Double] {
+    guard let viewer = try? Viewer.gThumb(bench) else { return [] }
+    defer { viewer.home.remove() }
+    do {
+      try Library.fill(viewer.home.pictures, with: Self.count, from: pictures)
+      let watch = ScreenWatch(try bench.screen())
+      let child = try viewer.start()
+      _ = try watch.firstFrame(of: child)
+      let isDone = child.waitUntilIdle(upTo: 120)
+      bench.photograph("grid-memory-gthumb")
+      let memory = child.peakMemory
+      child.end()
+      watch.waitForBackground()
+      if !isDone { bench.say("gthumb was still busy with 100,000 pictures after two minutes") }
+      return [memory]
+    } catch {
+      bench.say("gthumb did not open 100,000 pictures: \(error)")
+      return []
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Folders with any number of pictures: hard links to the distinct ones. To a program, which knows a
+/// picture by its path, each is another one.
+enum Library {
+  /// Fills a folder.
+  static func fill(_ folder: String, with count: Int, from pictures: String) throws {
+    for number in 0..<count {
+      let source = PictureFiles.path(number % PictureFiles.count, in: pictures)
+      let path = folder + "/" + name(number)
+      guard link(source, path) == 0 else {
+        throw BenchError.file(path, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// The name of a picture, as cameras give them: a date and a time, a minute after the one before.
+  static func name(_ number: Int) -> String {
+    let (minutes, hours, days) = (number % 60, number / 60 % 24, number / 1440)
+    let (day, month, year) = (days % 28 + 1, days / 28 % 12 + 1, 2020 + days / 336)
+    return String(format: "IMG_%04d%02d%02d_%02d%02d00.jpg", year, month, day, hours, minutes)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Imaging
+
+/// The distinct pictures: JPEG files of 12 megapixels, of the size that cameras write (3 to 4 MB),
+/// without a thumbnail inside, which would spare a program that uses it the decoding.
+enum PictureFiles {
+  /// A few dozen.
+  static let count = 24
+  private static let (width, height) = (4000, 3000)
+  private static let quality = 90
+
+  /// Makes the pictures that are not there yet.
+  static func make(_ count: Int, in folder: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for number in 0..<count {
+      let path = Self.path(number, in: folder)
+      guard !FileManager.default.fileExists(atPath: path) else { continue }
+      var painter = PhotoPainter(seed: number, width: width, height: height)
+      let jpeg = try ImageEncoder.jpeg(painter.paint(), quality: quality)
+      let data = jpeg.withBytes { $0.withUnsafeBytes { Data($0) } }
+      // Under another name first: half a file must not stay for the next time.
+      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+  }
+
+  /// Where a picture is.
+  static func path(_ number: Int, in folder: String) -> String {
+    folder + String(format: "/picture-%02d.jpg", number)
+  }
+}
+
+extension PictureFiles {
+  /// Makes a picture that takes no time to decode.
+  static func makeTiny(at path: String) throws {
+    var painter = PhotoPainter(seed: 0, width: 16, height: 16)
+    let jpeg = try ImageEncoder.jpeg(painter.paint(), quality: quality)
+    try jpeg.withBytes { $0.withUnsafeBytes { Data($0) } }.write(to: URL(fileURLWithPath: path))
+  }
+}

@@ -1,0 +1,25 @@
+// A whole program: look at the pictures it is given, or at one among the others of its folder.
+
+import GObjectKit
+import GtkKit
+import Viewer
+
+Rendering.chooseForThisMachine()
+MainLoop.serveDispatchQueue()
+let application = Application(identifier: "io.github.tintype.ViewPhotos", isUnique: false)
+
+application.onActivate { application.quit() }
+application.onOpen { uris in
+  let pictures = FolderPictures(opening: uris.compactMap { File(uri: $0)?.path })
+  let model = ViewerModel(source: pictures, service: ViewerService())
+  model.open(pictures.first)
+  let viewer = PhotoViewer(model: model)
+  let window = ApplicationWindow(application: application)
+  viewer.onBack = { [weak window] in window?.close() }
+  window.title = "View Photos"
+  window.setDefaultSize(width: 900, height: 640)
+  window.setContent(viewer)
+  window.present()
+}
+
+_ = application.run(CommandLine.arguments)

@@ -1,0 +1,113 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every import points down: floor 1 is C, floor 2 wraps it, floor 3 knows pictures and files,
+// floor 4 holds the features, floor 5 is the app. See ARCHITECTURE.md.
+
+/// Floors 2 and 3: no default isolation, because GStreamer and the decoders call in from their own threads.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// GtkKit and everything that touches a widget.
+let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "Tintype",
+  products: [
+    .executable(name: "tintype", targets: ["Tintype"]),
+    .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
+    .library(name: "Viewer", targets: ["Viewer"]),
+    .executable(name: "tintype-bench", targets: ["tintype-bench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    // Floor 1
+    .systemLibrary(
+      name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]),
+    .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
+    .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
+    .target(name: "CShims", dependencies: ["CGtk"]),
+    // Floor 2
+    .target(name: "GObjectKit", dependencies: ["CGtk", "CShims"], swiftSettings: strict),
+    .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
+    .target(name: "GtkKit", dependencies: ["GObjectKit", "CGtk", "CShims"], swiftSettings: mainActor),
+    // Floor 3
+    .target(name: "Imaging", dependencies: ["PixbufKit", "GObjectKit"], swiftSettings: strict),
+    .target(name: "MediaLibrary", dependencies: ["Imaging", "GObjectKit"], swiftSettings: strict),
+    // Floor 4
+    .target(
+      name: "PhotosPicker", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
+      swiftSettings: mainActor),
+    .target(
+      name: "Viewer", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
+      swiftSettings: mainActor),
+    // Floor 5
+    .executableTarget(
+      name: "Tintype",
+      dependencies: [
+        "PhotosPicker", "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: mainActor),
+    .executableTarget(
+      name: "PickPhotosExample",
+      dependencies: ["PhotosPicker", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
+      path: "Examples/PickPhotos", swiftSettings: mainActor),
+    .executableTarget(
+      name: "ViewPhotosExample", dependencies: ["Viewer", "GtkKit", "GObjectKit"],
+      path: "Examples/ViewPhotos", swiftSettings: mainActor),
+    // Tests
+    .target(
+      name: "TestSupport", dependencies: ["CGtk", "CXTest"], path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "TestSubject", dependencies: ["CGtk"], path: "Tests/TestSubject", swiftSettings: strict),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport", "TestSubject"], swiftSettings: strict),
+    .target(
+      name: "PictureTesting", dependencies: ["PixbufKit", "GObjectKit"], path: "Tests/PictureTesting",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Imaging", "GObjectKit", "PictureTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "ThumbnailTests", dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting"],
+      swiftSettings: strict),
+    .target(
+      name: "GObjectTesting", dependencies: ["GObjectKit", "CGtk"], path: "Tests/GObjectTesting",
+      swiftSettings: strict),
+    .testTarget(
+      name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "CGtk", "CShims"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "GtkKitProbe", dependencies: ["GtkKit", "GObjectTesting", "CGtk", "CShims"],
+      path: "Tests/GtkKitProbe", swiftSettings: mainActor),
+    .testTarget(
+      name: "GtkKitTests", dependencies: ["GtkKitProbe", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit"], swiftSettings: strict),
+    .testTarget(
+      name: "PhotosPickerTests", dependencies: ["PhotosPicker", "MediaLibrary"], swiftSettings: strict),
+    .executableTarget(
+      name: "ViewerProbe", dependencies: ["Viewer", "GtkKit", "GObjectKit"], path: "Tests/ViewerProbe",
+      swiftSettings: mainActor),
+    .testTarget(
+      name: "ViewerTests",
+      dependencies: [
+        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "TestSupport", "ViewerProbe",
+        "ViewPhotosExample",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AppTests", dependencies: ["TestSupport", "Tintype", "PickPhotosExample"], swiftSettings: strict),
+    // Benchmarks
+    .executableTarget(
+      name: "tintype-bench",
+      dependencies: [
+        "MediaLibrary", "Imaging", "GObjectKit", "CXTest",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/TintypeBench", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,10 @@
+#define _GNU_SOURCE
+#include "CShims.h"
+#include <fcntl.h>
+#include <stdio.h>
+
+int
+tt_rename_noreplace (const char *from, const char *to)
+{
+  return renameat2 (AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
+}

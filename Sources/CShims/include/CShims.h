@@ -1,0 +1,51 @@
+// What Swift cannot express about GObject: subclasses, interfaces, casts and variadic functions.
+// Headers come in through the module CGtk, by its path, so that Swift sees one set of types.
+// Each subclass is a function table with user data, so that all behaviour is in Swift.
+#pragma once
+#include "tt-custom-widget.h"
+#include "tt-list-model.h"
+#include "../../CGtk/CGtk.h"
+
+/// Served by libdispatch: the eventfd that becomes readable when the main queue has work.
+int _dispatch_get_main_queue_handle_4CF(void);
+/// Served by libdispatch: runs what the main queue holds. The argument is ignored; pass NULL.
+void _dispatch_main_queue_callback_4CF(void *ignored);
+
+// Accessibility: the C functions are variadic.
+
+/// Sets the accessible name of `widget`.
+void tt_accessible_set_label(GtkWidget *widget, const char *label);
+/// Sets the accessible description of `widget`.
+void tt_accessible_set_description(GtkWidget *widget, const char *description);
+/// Sets whether `widget` counts as selected.
+void tt_accessible_set_selected(GtkWidget *widget, gboolean selected);
+/// Sets whether `widget` counts as checked (true), not checked (false).
+void tt_accessible_set_checked(GtkWidget *widget, gboolean checked);
+/// Says that `widget` is busy loading.
+void tt_accessible_set_busy(GtkWidget *widget, gboolean busy);
+
+/// Whether the user wants animations (`gtk-enable-animations`).
+gboolean tt_animations_enabled(void);
+/// Within how many milliseconds two clicks are a double click (`gtk-double-click-time`).
+int tt_double_click_time(void);
+/// The content of a drag or copy: a `GdkFileList` of `uris` (NULL-terminated). Transfer full.
+GdkContentProvider *tt_content_provider_new_files(const char *const *uris);
+/// The URIs of a dropped `GdkFileList`, NULL-terminated; free with g_strfreev. NULL for other values.
+char **tt_value_get_file_uris(const GValue *value);
+/// Says to those who follow a scroll position that it has changed, although it may not have.
+void tt_adjustment_announce_value(GtkAdjustment *adjustment);
+/// A drop target for file lists. Transfer full.
+GtkEventController *tt_drop_target_new_files(void);
+/// The content of a copy: a picture. Transfer full.
+GdkContentProvider *tt_content_provider_new_texture(GdkTexture *texture);
+
+/// Lets `paned` place its handle by what the children want.
+void tt_paned_unset_position(GtkPaned *paned);
+
+/// rename(2) that fails with EEXIST where `to` is taken: renameat2(2), which Swift's C library module
+/// does not show.
+int tt_rename_noreplace(const char *from, const char *to);
+/// Screen pixels for each application pixel of `widget`, with the fraction where GTK knows it.
+double tt_widget_get_device_scale(GtkWidget *widget);
+/// Whether `renderer` draws without a GPU.
+gboolean tt_renderer_is_cairo(GskRenderer *renderer);

@@ -1,0 +1,19 @@
+#include "CShims.h"
+
+double
+tt_widget_get_device_scale (GtkWidget *widget)
+{
+#if GTK_CHECK_VERSION(4, 12, 0)
+  GtkNative *native = gtk_widget_get_native (widget);
+  GdkSurface *surface = native ? gtk_native_get_surface (native) : NULL;
+  if (surface)
+    return gdk_surface_get_scale (surface);
+#endif
+  return gtk_widget_get_scale_factor (widget);
+}
+
+gboolean
+tt_renderer_is_cairo (GskRenderer *renderer)
+{
+  return GSK_IS_CAIRO_RENDERER (renderer);
+}

@@ -1,0 +1,72 @@
+#include "CShims.h"
+
+gboolean
+tt_animations_enabled (void)
+{
+  gboolean enabled = TRUE;
+  g_object_get (gtk_settings_get_default (), "gtk-enable-animations", &enabled, NULL);
+  return enabled;
+}
+
+int
+tt_double_click_time (void)
+{
+  int milliseconds = 400;
+  g_object_get (gtk_settings_get_default (), "gtk-double-click-time", &milliseconds, NULL);
+  return milliseconds;
+}
+
+GdkContentProvider *
+tt_content_provider_new_files (const char *const *uris)
+{
+  GSList *files = NULL;
+  for (gsize i = 0; uris[i]; i++)
+    files = g_slist_prepend (files, g_file_new_for_uri (uris[i]));
+  files = g_slist_reverse (files);
+  GValue value = G_VALUE_INIT;
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_take_boxed (&value, g_boxed_copy (GDK_TYPE_FILE_LIST, files));
+  GdkContentProvider *provider = gdk_content_provider_new_for_value (&value);
+  g_value_unset (&value);
+  g_slist_free_full (files, g_object_unref);
+  return provider;
+}
+
+char **
+tt_value_get_file_uris (const GValue *value)
+{
+  if (!G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    return NULL;
+  GStrvBuilder *builder = g_strv_builder_new ();
+  for (GSList *file = g_value_get_boxed (value); file; file = file->next)
+    {
+      char *uri = g_file_get_uri (file->data);
+      g_strv_builder_add (builder, uri);
+      g_free (uri);
+    }
+  return g_strv_builder_end (builder);
+}
+
+void
+tt_adjustment_announce_value (GtkAdjustment *adjustment)
+{
+  g_signal_emit_by_name (adjustment, "value-changed");
+}
+
+GtkEventController *
+tt_drop_target_new_files (void)
+{
+  return GTK_EVENT_CONTROLLER (gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY));
+}
+
+GdkContentProvider *
+tt_content_provider_new_texture (GdkTexture *texture)
+{
+  return gdk_content_provider_new_typed (GDK_TYPE_TEXTURE, texture);
+}
+
+void
+tt_paned_unset_position (GtkPaned *paned)
+{
+  g_object_set (paned, "position-set", FALSE, NULL);
+}

@@ -1,0 +1,41 @@
+import CGtk
+
+/// An immutable block of memory (`GBytes`), shared without copying between threads and with GTK.
+public final class Bytes: @unchecked Sendable {
+  // Safe to send: GBytes is immutable and its reference count is atomic.
+
+  /// The C object, for floor 2.
+  public let pointer: OpaquePointer
+
+  /// Takes over a `GBytes` reference.
+  public init(adopting pointer: OpaquePointer) { self.pointer = pointer }
+
+  /// Copies `bytes`.
+  public init(_ bytes: some Sequence<UInt8>) {
+    let array = Array(bytes)
+    pointer = array.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+  }
+
+  /// Makes a block of `count` bytes that `fill` writes before anybody can see it. The memory
+  /// comes uninitialised; `fill` must write all of it.
+  public init(count: Int, filledBy fill: (inout MutableRawSpan) -> Void) {
+    let memory = g_malloc(gsize(max(count, 1)))!  // g_malloc aborts instead of returning NULL
+    var span = MutableRawSpan(_unsafeStart: memory, byteCount: count)
+    fill(&span)
+    pointer = g_bytes_new_take(memory, gsize(count))
+  }
+
+  deinit { g_bytes_unref(pointer) }
+
+  /// The number of bytes.
+  public var count: Int { Int(g_bytes_get_size(pointer)) }
+
+  /// Reads the bytes in place.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var size: gsize = 0
+    let start = g_bytes_get_data(pointer, &size)
+    return try body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(start: start, count: Int(size))))
+  }
+}

@@ -1,0 +1,12 @@
+import CGtk
+
+/// Digests, as other programs compute them.
+public enum Checksum {
+  /// The MD5 of the text's UTF-8, in lower-case hexadecimal. For names in shared caches, not for secrets.
+  public static func md5(_ text: String) -> String {
+    // NULL only for unknown kinds of checksum.
+    let digest = g_compute_checksum_for_string(G_CHECKSUM_MD5, text, -1)!
+    defer { g_free(digest) }
+    return String(cString: digest)
+  }
+}

@@ -1,0 +1,62 @@
+import CGtk
+import CShims
+import Glibc
+
+extension File {
+  /// Copies the content and the modification time to a path where nothing is yet.
+  public func copy(to other: File) throws(FileError) {
+    let (from, to) = (
+      path.withFileName { g_file_new_for_path($0) }, other.path.withFileName { g_file_new_for_path($0) }
+    )
+    defer {
+      g_object_unref(UnsafeMutableRawPointer(from))
+      g_object_unref(UnsafeMutableRawPointer(to))
+    }
+    do {
+      _ = try GLibError.check { g_file_copy(from, to, [], nil, nil, nil, &$0) }
+    } catch {
+      throw FileError(error, path: path)
+    }
+  }
+
+  /// Renames to another path on the same volume; throws `exists` where something is there already, in
+  /// one step that no other program can get between (renameat2(2), `RENAME_NOREPLACE`).
+  public func renameWithoutReplacing(to other: File) throws(FileError) {
+    let result = path.withFileName { from in
+      other.path.withFileName { to in tt_rename_noreplace(from, to) }
+    }
+    if result == 0 { return }
+    guard errno == EINVAL || errno == ENOSYS else { throw FileError(errno: errno, path: other.path) }
+    // The file system cannot do it in one step: an empty file holds the name meanwhile.
+    try other.createEmpty()
+    do throws(FileError) {
+      try rename(to: other)
+    } catch {
+      try? other.delete()
+      throw error
+    }
+  }
+
+  /// Renames to the first name in `folder` that is free, and returns where it is then.
+  ///
+  /// - Parameter name: The name to try: `name(0)` first, then `name(1)` and so on.
+  public func renameToFreeName(in folder: File, name: (Int) -> String) throws(FileError) -> File {
+    var attempt = 0
+    while true {
+      let target = folder.child(name(attempt))
+      do throws(FileError) {
+        try renameWithoutReplacing(to: target)
+        return target
+      } catch {
+        guard case .exists = error, attempt < 1000 else { throw error }
+        attempt += 1
+      }
+    }
+  }
+
+  /// A name with a mark before its extension: `Sea.jpg` and ` (2)` make `Sea (2).jpg`.
+  public static func name(_ name: String, marked mark: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name + mark }
+    return name[..<dot] + mark + name[dot...]
+  }
+}

@@ -1,0 +1,127 @@
+import CGtk
+import Glibc
+
+/// A file or folder, named by its path. Making one touches no disk; asking it does, so ask off the
+/// main thread.
+///
+/// The path is a string as described at `String.init(fileBytes:)`: whatever bytes the name holds,
+/// nothing is lost on the way to the system.
+public struct File: Sendable, Hashable {
+  /// The absolute path, without a slash at its end.
+  public let path: String
+
+  /// The file at an absolute path.
+  public init(path: String) {
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    self.path = path
+  }
+
+  /// The file at a `file:` address, or at one that the desktop has mounted; nil for others.
+  public init?(uri: String) {
+    let file = g_file_new_for_uri(uri)
+    defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
+    guard let path = g_file_get_path(file) else { return nil }
+    defer { g_free(path) }
+    self.init(path: String(fileName: path))
+  }
+
+  /// The `file:` address, with every byte outside the unreserved characters percent-encoded as GLib
+  /// does it: this is the spelling that the shared thumbnail cache hashes.
+  public var uri: String {
+    guard let text = path.withFileName({ g_filename_to_uri($0, nil, nil) }) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// The last part of the path.
+  public var name: String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  }
+
+  /// The name as people may read it.
+  public var displayName: String { name.displayName }
+
+  /// The folder it is in; `/` is its own.
+  public var parent: File {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
+      return File(path: "/")
+    }
+    return File(path: String(path[..<slash]))
+  }
+
+  /// The file of that name in this folder.
+  public func child(_ name: String) -> File { File(path: path == "/" ? "/" + name : path + "/" + name) }
+
+  /// Whether something is there; a link that leads nowhere does not count.
+  public var exists: Bool { (try? info()) != nil }
+
+  /// Size, times and kind of what is there.
+  /// - Parameter followingLinks: whether a symbolic link is reported as what it leads to.
+  public func info(followingLinks: Bool = true) throws(FileError) -> FileInfo {
+    var status = stat()
+    let result = path.withFileName {
+      fstatat(AT_FDCWD, $0, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    }
+    guard result == 0 else { throw FileError(errno: errno, path: path) }
+    return FileInfo(status)
+  }
+
+  /// Makes this folder, and those above it that are missing, for the user alone (mode 0700).
+  public func makeFolder() throws(FileError) {
+    guard path.withFileName({ g_mkdir_with_parents($0, 0o700) }) == 0 else {
+      throw FileError(errno: errno, path: path)
+    }
+  }
+
+  /// Makes an empty file here; throws `exists` when something is there already, in one step that no
+  /// other program can get between.
+  public func createEmpty() throws(FileError) {
+    let descriptor = path.withFileName {
+      open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    }
+    guard descriptor >= 0 else { throw FileError(errno: errno, path: path) }
+    close(descriptor)
+  }
+
+  /// Renames to another path on the same volume. Replaces a file that is there.
+  public func rename(to other: File) throws(FileError) {
+    let result = path.withFileName { from in other.path.withFileName { to in Glibc.rename(from, to) } }
+    guard result == 0 else { throw FileError(errno: errno, path: path) }
+  }
+
+  /// Deletes a file (not a folder) for good.
+  public func delete() throws(FileError) {
+    guard path.withFileName(unlink) == 0 else { throw FileError(errno: errno, path: path) }
+  }
+
+  /// Moves to the trash of the volume that it is on. Throws `notSupported` where there is none.
+  public func trash() throws(FileError) {
+    let file = path.withFileName { g_file_new_for_path($0) }
+    defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
+    do {
+      _ = try GLibError.check { g_file_trash(file, nil, &$0) }
+    } catch {
+      throw FileError(error, path: path)
+    }
+  }
+
+  /// The whole content of a small file, such as a description. Throws `other` past `limit` bytes.
+  public func contents(limit: Int = 1 << 20) throws(FileError) -> [UInt8] {
+    let descriptor = path.withFileName { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw FileError(errno: errno, path: path) }
+    defer { close(descriptor) }
+    var content: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 16 << 10)
+    while true {
+      let count = read(descriptor, &block, block.count)
+      guard count >= 0 else {
+        if errno == EINTR { continue }
+        throw FileError(errno: errno, path: path)
+      }
+      if count == 0 { return content }
+      content += block[..<count]
+      guard content.count <= limit else { throw .other(path: path, reason: "The file is too large.") }
+    }
+  }
+}

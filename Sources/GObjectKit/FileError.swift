@@ -1,0 +1,93 @@
+import CGtk
+import Glibc
+
+/// Why the file system refused.
+public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Nothing is at the path, or a link on the way points nowhere.
+  case notFound(path: String)
+  /// The user may not do this here.
+  case notPermitted(path: String)
+  /// Something is already at the path.
+  case exists(path: String)
+  /// A folder was expected, and something else is there.
+  case notAFolder(path: String)
+  /// Symbolic links lead in a circle.
+  case linkLoop(path: String)
+  /// The name, or the whole path, is longer than the system can open.
+  case nameTooLong(path: String)
+  /// The volume is mounted read-only.
+  case readOnlyVolume(path: String)
+  /// The volume, or the user's share of it, is full.
+  case noSpace(path: String)
+  /// The system has no more watches for folders (`fs.inotify`), or no descriptor is left.
+  case limitReached(path: String)
+  /// The volume cannot do this, such as moving to the trash.
+  case notSupported(path: String, reason: String)
+  /// Anything else, in the system's words.
+  case other(path: String, reason: String)
+
+  /// From `errno`.
+  init(errno code: Int32, path: String) {
+    self =
+      switch code {
+      case ENOENT: .notFound(path: path)
+      case EACCES, EPERM: .notPermitted(path: path)
+      case EEXIST, ENOTEMPTY: .exists(path: path)
+      case ENOTDIR: .notAFolder(path: path)
+      case ELOOP: .linkLoop(path: path)
+      case ENAMETOOLONG: .nameTooLong(path: path)
+      case EROFS: .readOnlyVolume(path: path)
+      case ENOSPC, EDQUOT: .noSpace(path: path)
+      case EMFILE, ENFILE: .limitReached(path: path)
+      default: .other(path: path, reason: String(cString: strerror(code)))
+      }
+  }
+
+  /// From GIO.
+  init(_ error: GLibError, path: String) {
+    guard error.domain == String(cString: g_quark_to_string(g_io_error_quark())) else {
+      self = .other(path: path, reason: error.message)
+      return
+    }
+    self =
+      switch GIOErrorEnum(UInt32(error.code)) {
+      case G_IO_ERROR_NOT_FOUND: .notFound(path: path)
+      case G_IO_ERROR_PERMISSION_DENIED: .notPermitted(path: path)
+      case G_IO_ERROR_EXISTS: .exists(path: path)
+      case G_IO_ERROR_NOT_DIRECTORY: .notAFolder(path: path)
+      case G_IO_ERROR_TOO_MANY_LINKS: .linkLoop(path: path)
+      case G_IO_ERROR_FILENAME_TOO_LONG: .nameTooLong(path: path)
+      case G_IO_ERROR_READ_ONLY: .readOnlyVolume(path: path)
+      case G_IO_ERROR_NO_SPACE: .noSpace(path: path)
+      case G_IO_ERROR_NOT_SUPPORTED: .notSupported(path: path, reason: error.message)
+      default: .other(path: path, reason: error.message)
+      }
+  }
+
+  /// The file or folder it is about.
+  public var path: String {
+    switch self {
+    case .notFound(let path), .notPermitted(let path), .exists(let path), .notAFolder(let path),
+      .linkLoop(let path), .nameTooLong(let path), .readOnlyVolume(let path), .noSpace(let path),
+      .limitReached(let path), .notSupported(let path, _), .other(let path, _):
+      path
+    }
+  }
+
+  /// A sentence for people: what happened to which file.
+  public var description: String {
+    let name = File(path: path).displayName
+    return switch self {
+    case .notFound: "“\(name)” is no longer there."
+    case .notPermitted: "You are not allowed to open “\(name)”. Ask its owner to share it with you."
+    case .exists: "There is already something named “\(name)” here."
+    case .notAFolder: "“\(name)” is not a folder."
+    case .linkLoop: "The link “\(name)” leads back to itself."
+    case .nameTooLong: "The path of “\(name)” is too long to open. Move it to a folder further up."
+    case .readOnlyVolume: "The volume that holds “\(name)” cannot be written to."
+    case .noSpace: "The volume that holds “\(name)” is full. Free some space and try again."
+    case .limitReached: "“\(name)” cannot be followed: the system's limit of watched folders is reached."
+    case .notSupported(_, let reason), .other(_, let reason): "“\(name)”: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Glibc
+
+/// File names as Swift strings, without losing a byte.
+///
+/// Linux names files by bytes; almost all are UTF-8, but an old archive or a camera's card may hold
+/// others. A byte that is not part of valid UTF-8 stands in the string as one scalar of
+/// U+EF80…U+EFFF (0xEF00 + the byte), a block of the private use area that names do not use; should a
+/// name really hold such a scalar, its three bytes are carried the same way. So every name has exactly
+/// one string, and `fileBytes` gives back exactly the name's bytes. Show a name with `displayName`,
+/// open it through `File`, whose calls all use `fileBytes`.
+extension String {
+  /// The string for a file name or path that the system gave as bytes, without a terminating zero.
+  public init(fileBytes bytes: some Collection<UInt8>) {
+    if let text = String(validating: bytes, as: UTF8.self), !text.mayCarryBytes {
+      self = text
+    } else {
+      self = String.carrying(Array(bytes))
+    }
+  }
+
+  /// The bytes of the file name or path that this string stands for, without a terminating zero.
+  public var fileBytes: [UInt8] {
+    guard mayCarryBytes else { return Array(utf8) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      if carriers.contains(scalar.value) {
+        bytes.append(UInt8(scalar.value & 0xFF))
+      } else {
+        bytes.append(contentsOf: String(scalar).utf8)
+      }
+    }
+    return bytes
+  }
+
+  /// The name as people may read it: a byte that is no text is shown as U+FFFD, as file managers do.
+  public var displayName: String {
+    guard mayCarryBytes else { return self }
+    var shown = String.UnicodeScalarView()
+    for scalar in unicodeScalars { shown.append(carriers.contains(scalar.value) ? "\u{FFFD}" : scalar) }
+    return String(shown)
+  }
+
+  /// Calls `body` with the name as C takes it.
+  public func withFileName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    guard mayCarryBytes else { return withCString(body) }
+    return (fileBytes + [0]).withUnsafeBufferPointer { bytes in
+      // An array with a zero at its end is never empty, so it has an address.
+      UnsafeRawPointer(bytes.baseAddress!).withMemoryRebound(to: CChar.self, capacity: bytes.count, body)
+    }
+  }
+
+  /// Copies a name that C gave, up to its terminating zero.
+  init(fileName name: UnsafePointer<CChar>) {
+    self.init(fileBytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+
+  /// Whether a carrier scalar can be in here: all of them begin with 0xEE, which is rare in names.
+  private var mayCarryBytes: Bool {
+    utf8.contains(0xEE) && unicodeScalars.contains { carriers.contains($0.value) }
+  }
+
+  private static func carrying(_ bytes: [UInt8]) -> String {
+    var scalars = String.UnicodeScalarView()
+    var position = 0
+    while position < bytes.count {
+      var length = 1
+      var found: Unicode.Scalar?
+      // A valid scalar is one to four bytes; the lead byte says how many.
+      switch bytes[position] {
+      case 0..<0x80: length = 1
+      case 0xC2...0xDF: length = 2
+      case 0xE0...0xEF: length = 3
+      case 0xF0...0xF4: length = 4
+      default: length = 0
+      }
+      if length > 0, position + length <= bytes.count {
+        let text = String(validating: bytes[position..<position + length], as: UTF8.self)
+        found = text?.unicodeScalars.first
+      }
+      if let found, !carriers.contains(found.value) {
+        scalars.append(found)
+        position += length
+      } else {
+        // 0xEF00 + a byte is always a scalar: the surrogates end at 0xDFFF.
+        scalars.append(Unicode.Scalar(0xEF00 + UInt32(bytes[position]))!)
+        position += 1
+      }
+    }
+    return String(scalars)
+  }
+}
+
+private let carriers: ClosedRange<UInt32> = 0xEF80...0xEFFF
+
+/// Orders two pieces of file names by their bytes: negative, zero or positive, as `memcmp` does.
+public func compareFileBytes(
+  _ first: [UInt8], _ firstRange: Range<Int>, _ second: [UInt8], _ secondRange: Range<Int>
+) -> Int {
+  precondition(firstRange.upperBound <= first.count && secondRange.upperBound <= second.count)
+  let common = min(firstRange.count, secondRange.count)
+  let order = first.withUnsafeBytes { a in
+    second.withUnsafeBytes { b in
+      common == 0
+        ? 0
+        // Not empty, so both have an address.
+        : memcmp(a.baseAddress! + firstRange.lowerBound, b.baseAddress! + secondRange.lowerBound, common)
+    }
+  }
+  return order != 0 ? Int(order) : firstRange.count - secondRange.count
+}

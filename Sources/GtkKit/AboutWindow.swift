@@ -1,0 +1,17 @@
+import CGtk
+
+/// What the program is and whose (`AdwAboutWindow`).
+public final class AboutWindow: Window {
+  /// Makes the window for an application whose icon has the same name as its identifier.
+  public init(name: String, identifier: String, version: String, comments: String, over parent: Window?) {
+    super.init(wrapping: adw_about_window_new())
+    let about = pointer.opaque
+    adw_about_window_set_application_name(about, name)
+    adw_about_window_set_application_icon(about, identifier)
+    adw_about_window_set_version(about, version)
+    adw_about_window_set_comments(about, comments)
+    adw_about_window_set_developer_name(about, "The Tintype developers")
+    adw_about_window_set_license_type(about, GTK_LICENSE_MIT_X11)
+    setModal(over: parent)
+  }
+}

@@ -1,0 +1,55 @@
+import CGtk
+
+/// A direction in which a container lays out its children.
+public enum Orientation {
+  /// From left to right (right to left in such languages).
+  case horizontal
+  /// From top to bottom.
+  case vertical
+
+  var gtk: GtkOrientation { self == .horizontal ? .horizontal : .vertical }
+}
+
+/// Children in a row or a column (`GtkBox`).
+public final class Box: Widget {
+  /// Makes a box with `spacing` application pixels between its children.
+  public init(
+    _ orientation: Orientation, spacing: Int = 0, @ContainerBuilder _ children: () -> [Widget] = { [] }
+  ) {
+    super.init(gtk_box_new(orientation.gtk, Int32(spacing)))
+    for child in children() { append(child) }
+  }
+
+  /// Adds a child at the end.
+  public func append(_ child: Widget) { gtk_box_append(pointer.cast(), child.widget) }
+
+  /// Removes a child.
+  public func remove(_ child: Widget) { gtk_box_remove(pointer.cast(), child.widget) }
+}
+
+/// One child in the middle and one at each end (`GtkCenterBox`).
+public final class CenterBox: Widget {
+  /// Makes a row of up to three children; the middle one stays in the middle while there is room.
+  public init(start: Widget? = nil, center: Widget? = nil, end: Widget? = nil) {
+    super.init(gtk_center_box_new())
+    gtk_center_box_set_start_widget(pointer.opaque, start?.widget)
+    gtk_center_box_set_center_widget(pointer.opaque, center?.widget)
+    gtk_center_box_set_end_widget(pointer.opaque, end?.widget)
+  }
+}
+
+/// A thin line between others (`GtkSeparator`).
+public final class Separator: Widget {
+  /// Makes a horizontal line.
+  public init() { super.init(gtk_separator_new(Orientation.horizontal.gtk)) }
+}
+
+/// Limits the width of its child (`AdwClamp`).
+public final class Clamp: Widget {
+  /// Makes a clamp of at most `maximumWidth` application pixels.
+  public init(maximumWidth: Int, _ child: Widget) {
+    super.init(adw_clamp_new())
+    adw_clamp_set_maximum_size(pointer.opaque, Int32(maximumWidth))
+    adw_clamp_set_child(pointer.opaque, child.widget)
+  }
+}

@@ -1,0 +1,69 @@
+import CGtk
+
+/// A button (`GtkButton`).
+open class Button: Widget {
+  /// Makes a button with a text.
+  public init(_ label: String, action: @escaping () -> Void) {
+    super.init(gtk_button_new_with_label(label))
+    on("clicked", action)
+  }
+
+  /// Makes a button with an icon; `label` is its tooltip and its accessible name.
+  public init(icon: String, label: String, action: @escaping () -> Void) {
+    super.init(gtk_button_new_from_icon_name(icon))
+    tooltip = label
+    accessibleLabel = label
+    on("clicked", action)
+  }
+
+  /// For subclasses.
+  init(wrapping new: UnsafeMutablePointer<GtkWidget>) { super.init(new) }
+
+  /// The text, empty where the button shows an icon.
+  public var label: String {
+    get { gtk_button_get_label(pointer.cast()).map { String(cString: $0) } ?? "" }
+    set { gtk_button_set_label(pointer.cast(), newValue) }
+  }
+
+  /// The icon's name, empty where the button shows a text.
+  public var icon: String {
+    get { gtk_button_get_icon_name(pointer.cast()).map { String(cString: $0) } ?? "" }
+    set { gtk_button_set_icon_name(pointer.cast(), newValue) }
+  }
+
+  /// Starts the action of this name (`win.back`) instead of a closure.
+  public var actionName: String? {
+    get { gtk_actionable_get_action_name(pointer.opaque).map { String(cString: $0) } }
+    set { gtk_actionable_set_action_name(pointer.opaque, newValue) }
+  }
+}
+
+/// A button that stays down (`GtkToggleButton`).
+public final class ToggleButton: Button {
+  private var isBeingSet = false
+
+  /// Makes a toggle with an icon. `changed` is called with the new state when the user toggles.
+  public init(icon: String, label: String, changed: @escaping (Bool) -> Void) {
+    super.init(wrapping: gtk_toggle_button_new())
+    self.icon = icon
+    tooltip = label
+    accessibleLabel = label
+    on("toggled") { [weak self] in if let self, !isBeingSet { changed(isActive) } }
+  }
+
+  /// Makes a toggle with a text.
+  public init(_ label: String, changed: @escaping (Bool) -> Void) {
+    super.init(wrapping: gtk_toggle_button_new_with_label(label))
+    on("toggled") { [weak self] in if let self, !isBeingSet { changed(isActive) } }
+  }
+
+  /// Whether the button is down. Setting it does not call `changed`.
+  public var isActive: Bool {
+    get { gtk_toggle_button_get_active(pointer.cast()) != 0 }
+    set {
+      isBeingSet = true
+      gtk_toggle_button_set_active(pointer.cast(), newValue ? 1 : 0)
+      isBeingSet = false
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CGtk
+import CShims
+import GObjectKit
+
+/// What a widget is for assistive programs.
+public enum AccessibleRole {
+  /// A picture.
+  case image
+  /// A group of widgets.
+  case group
+  /// One of several that can be selected.
+  case option
+
+  var gtk: GtkAccessibleRole {
+    switch self {
+    case .image: GTK_ACCESSIBLE_ROLE_IMG
+    case .group: GTK_ACCESSIBLE_ROLE_GROUP
+    case .option: GTK_ACCESSIBLE_ROLE_OPTION
+    }
+  }
+}
+
+/// A widget that measures, lays out and draws itself in Swift. Subclass and override.
+///
+/// All sizes are application pixels. Children are drawn after, and so over, what `snapshot` draws.
+open class CustomWidget: Widget {
+  /// Makes a widget with the CSS node `cssName`.
+  ///
+  /// - Parameter heightForWidth: Whether the height depends on the width that the widget gets.
+  public init(cssName: String, role: AccessibleRole, heightForWidth: Bool = false) {
+    super.init(tt_custom_widget_new(cssName, role.gtk))
+    var functions = TtCustomWidgetFuncs(
+      request_mode: heightForWidth ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE,
+      measure: { data, orientation, length, minimum, natural in
+        let result = CustomWidget.of(data).measure(
+          orientation == .horizontal ? .horizontal : .vertical, for: Int(length))
+        minimum?.pointee = Int32(result.minimum)
+        natural?.pointee = Int32(result.natural)
+      },
+      size_allocate: { data, width, height in
+        CustomWidget.of(data).allocate(width: Int(width), height: Int(height))
+      },
+      snapshot: { data, snapshot in
+        guard let snapshot else { return }
+        let widget = CustomWidget.of(data)
+        widget.snapshot(Snapshot(pointer: snapshot, softwareScale: widget.softwareScale))
+      })
+    // The twin outlives the widget's last layout and drawing, so the pointer stays valid.
+    tt_custom_widget_set_funcs(widget, &functions, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> CustomWidget {
+    Unmanaged<CustomWidget>.fromOpaque(data!).takeUnretainedValue()
+  }
+
+  /// How long the widget must and wants to be in a direction. `length` is the size it has in the
+  /// other direction, or -1.
+  open func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) { (0, 0) }
+
+  /// Places the children within the size that the widget got.
+  open func allocate(width: Int, height: Int) {}
+
+  /// Draws the widget.
+  open func snapshot(_ snapshot: Snapshot) {}
+
+  /// Adds a child, which `allocate` must place.
+  public func addChild(_ child: Widget) {
+    gtk_widget_set_parent(child.widget, widget)
+    tt_custom_widget_child_shown(widget)
+  }
+
+  /// Shows or hides a child.
+  public func setChild(_ child: Widget, isVisible: Bool) {
+    guard child.isVisible != isVisible else { return }
+    child.isVisible = isVisible
+    if isVisible { tt_custom_widget_child_shown(widget) }
+  }
+
+  /// Removes a child.
+  public func removeChild(_ child: Widget) { gtk_widget_unparent(child.widget) }
+
+  /// Places a child. Call from `allocate`.
+  public func place(_ child: Widget, in rectangle: Rectangle) {
+    var allocation = GtkAllocation(
+      x: Int32(rectangle.x), y: Int32(rectangle.y), width: Int32(rectangle.width),
+      height: Int32(rectangle.height))
+    gtk_widget_size_allocate(child.widget, &allocation, -1)
+  }
+
+  /// How long a child must and wants to be. `length` is its size in the other direction, or -1.
+  public func measure(
+    _ child: Widget, _ orientation: Orientation, for length: Int
+  ) -> (minimum: Int, natural: Int) {
+    var (minimum, natural) = (Int32(0), Int32(0))
+    gtk_widget_measure(child.widget, orientation.gtk, Int32(length), &minimum, &natural, nil, nil)
+    return (Int(minimum), Int(natural))
+  }
+
+  /// The size that a child wants.
+  public func naturalSize(of child: Widget) -> (width: Int, height: Int) {
+    var size = GtkRequisition()
+    gtk_widget_get_preferred_size(child.widget, nil, &size)
+    return (Int(size.width), Int(size.height))
+  }
+}

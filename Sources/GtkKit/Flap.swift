@@ -1,0 +1,35 @@
+import CGtk
+import GObjectKit
+
+/// A panel beside its content, or over it where there is no room for both (`AdwFlap`).
+public final class Flap: Widget {
+  /// Makes a hidden panel at the end of `content`.
+  public init(_ content: Widget, panel: Widget) {
+    super.init(adw_flap_new())
+    let flap = pointer.opaque
+    adw_flap_set_content(flap, content.widget)
+    adw_flap_set_flap(flap, panel.widget)
+    adw_flap_set_flap_position(flap, GTK_PACK_END)
+    adw_flap_set_transition_type(flap, ADW_FLAP_TRANSITION_TYPE_OVER)
+    adw_flap_set_separator(flap, gtk_separator_new(.vertical))
+    adw_flap_set_reveal_flap(flap, 0)
+    // Swiping belongs to the content; only a panel that lies over it can be swiped away.
+    adw_flap_set_swipe_to_open(flap, 0)
+    adw_flap_set_swipe_to_close(flap, 0)
+    onNotify("folded") { [weak self] in
+      if let self { adw_flap_set_swipe_to_close(self.pointer.opaque, isFolded ? 1 : 0) }
+    }
+  }
+
+  /// Whether the panel is shown.
+  public var isRevealed: Bool {
+    get { adw_flap_get_reveal_flap(pointer.opaque) != 0 }
+    set { adw_flap_set_reveal_flap(pointer.opaque, newValue ? 1 : 0) }
+  }
+
+  /// Whether there is no room for both, so that the panel lies over the content.
+  public var isFolded: Bool { adw_flap_get_folded(pointer.opaque) != 0 }
+
+  /// Runs `action` when the panel is shown or hidden, also by the user's swipe or Escape.
+  public func onRevealChange(_ action: @escaping () -> Void) { onNotify("reveal-flap") { action() } }
+}

@@ -1,0 +1,38 @@
+import CGtk
+
+/// A text that cannot be edited (`GtkLabel`).
+public final class Label: Widget {
+  /// Makes a label.
+  public init(_ text: String = "") { super.init(gtk_label_new(text)) }
+
+  /// The text, without markup.
+  public var text: String {
+    get { String(cString: gtk_label_get_text(pointer.opaque)) }
+    set { gtk_label_set_text(pointer.opaque, newValue) }
+  }
+
+  /// Cuts text that does not fit with an ellipsis at the end, or in the middle (file names).
+  @discardableResult public func ellipsized(inMiddle: Bool = false) -> Self {
+    gtk_label_set_ellipsize(pointer.opaque, inMiddle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
+    return self
+  }
+
+  /// Breaks text that does not fit into lines.
+  @discardableResult public func wrapped() -> Self {
+    gtk_label_set_wrap(pointer.opaque, 1)
+    gtk_label_set_wrap_mode(pointer.opaque, PANGO_WRAP_WORD_CHAR)
+    return self
+  }
+
+  /// Lets the user select and copy the text.
+  @discardableResult public func selectable() -> Self {
+    gtk_label_set_selectable(pointer.opaque, 1)
+    return self
+  }
+
+  /// Places the text within the label: 0 at the start, 1 at the end.
+  @discardableResult public func textAligned(_ x: Float) -> Self {
+    gtk_label_set_xalign(pointer.opaque, x)
+    return self
+  }
+}

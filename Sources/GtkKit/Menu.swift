@@ -1,0 +1,73 @@
+import CGtk
+import GObjectKit
+
+/// A menu's items (`GMenu`).
+public final class Menu: GtkObject {
+  /// One line of a menu, or a part of it.
+  public enum Item {
+    /// Does an action: `app.quit`.
+    case action(String, _ action: String)
+    /// Chooses `value` of a choice action; marked while it is chosen.
+    case choice(String, _ action: String, value: String)
+    /// Items set off by a line, with a heading or none.
+    case section(String?, [Item])
+    /// Items that open beside this one.
+    case submenu(String, [Item])
+  }
+
+  /// Makes a menu.
+  public init(_ items: [Item]) {
+    super.init(Object(adopting: UnsafeMutableRawPointer(g_menu_new())))
+    for item in items { append(item) }
+  }
+
+  private func append(_ item: Item) {
+    let menu = pointer.opaque
+    switch item {
+    case .action(let label, let action):
+      g_menu_append(menu, label, action)
+    case .choice(let label, let action, let value):
+      let entry = g_menu_item_new(label, nil)
+      g_menu_item_set_action_and_target_value(entry, action, g_variant_new_string(value))
+      g_menu_append_item(menu, entry)
+      g_object_unref(UnsafeMutableRawPointer(entry))
+    case .section(let label, let items):
+      withExtendedLifetime(Menu(items)) { g_menu_append_section(menu, label, $0.model) }
+    case .submenu(let label, let items):
+      withExtendedLifetime(Menu(items)) { g_menu_append_submenu(menu, label, $0.model) }
+    }
+  }
+
+  var model: UnsafeMutablePointer<GMenuModel> { pointer.cast() }
+}
+
+/// A button that opens a menu or a popover (`GtkMenuButton`).
+public final class MenuButton: Widget {
+  /// Makes a button with an icon; `label` is its tooltip and accessible name.
+  public init(icon: String, label: String, menu: Menu) {
+    super.init(gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(pointer.opaque, icon)
+    gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+    tooltip = label
+    accessibleLabel = label
+  }
+
+  /// Makes a button with a text and an arrow.
+  public init(_ label: String, menu: Menu) {
+    super.init(gtk_menu_button_new())
+    gtk_menu_button_set_label(pointer.opaque, label)
+    gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+  }
+
+  /// Opens the menu above the button: for buttons low in a window.
+  @discardableResult public func openingUpwards() -> Self {
+    gtk_menu_button_set_direction(pointer.opaque, GTK_ARROW_UP)
+    return self
+  }
+
+  /// Opens the menu when F10 is pressed.
+  @discardableResult public func primary() -> Self {
+    gtk_menu_button_set_primary(pointer.opaque, 1)
+    return self
+  }
+}

@@ -1,0 +1,43 @@
+import CGtk
+import CShims
+
+/// Two children with a handle between them (`GtkPaned`).
+public final class Paned: Widget {
+  /// Makes a pane above another, or beside it. Neither shrinks below its smallest size.
+  public init(_ orientation: Orientation, first: Widget, second: Widget) {
+    super.init(gtk_paned_new(orientation.gtk))
+    gtk_paned_set_start_child(pointer.opaque, first.widget)
+    gtk_paned_set_end_child(pointer.opaque, second.widget)
+    gtk_paned_set_shrink_start_child(pointer.opaque, 0)
+    gtk_paned_set_shrink_end_child(pointer.opaque, 0)
+    onNotify("position-set") { [weak self] in
+      // The user has taken the handle.
+      if let self, keepsSecondSmall { tt_paned_unset_position(pointer.opaque) }
+    }
+  }
+
+  /// Where the handle stands, in application pixels from the start.
+  public var position: Int {
+    get { Int(gtk_paned_get_position(pointer.opaque)) }
+    set { gtk_paned_set_position(pointer.opaque, Int32(newValue)) }
+  }
+
+  /// Which children grow and shrink with the pane.
+  public func setResizable(first: Bool, second: Bool) {
+    gtk_paned_set_resize_start_child(pointer.opaque, first ? 1 : 0)
+    gtk_paned_set_resize_end_child(pointer.opaque, second ? 1 : 0)
+  }
+
+  /// Whether the second child has just the size it wants, and the handle stays where that puts it.
+  public var keepsSecondSmall = false {
+    didSet {
+      guard keepsSecondSmall != oldValue else { return }
+      setResizable(first: true, second: !keepsSecondSmall)
+      if keepsSecondSmall { tt_paned_unset_position(pointer.opaque) }
+      setStyle("fixed", keepsSecondSmall)
+    }
+  }
+
+  /// Runs `action` when the handle has moved.
+  public func onPositionChange(_ action: @escaping () -> Void) { onNotify("position") { action() } }
+}

@@ -1,0 +1,50 @@
+import CGtk
+import GObjectKit
+
+/// A child that may be larger than its place (`GtkScrolledWindow`).
+public final class ScrolledWindow: Widget {
+  private var gates: [ScrollGate] = []
+
+  /// Makes a scrolled window that scrolls in the named directions.
+  public init(_ child: Widget, horizontal: Bool = false, vertical: Bool = true) {
+    super.init(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_policy(
+      pointer.opaque, horizontal ? .automatic : .never, vertical ? .automatic : .never)
+    if let list = child as? ListBase, gtk_get_minor_version() < 12 {
+      gates = [ScrollGate(list, horizontalAdjustment), ScrollGate(list, verticalAdjustment)]
+    }
+    gtk_scrolled_window_set_child(pointer.opaque, child.widget)
+    for gate in gates { gate.listAttached() }
+  }
+
+  /// The horizontal position.
+  public var horizontalAdjustment: Adjustment {
+    Adjustment(gtk_scrolled_window_get_hadjustment(pointer.opaque))
+  }
+
+  /// The vertical position.
+  public var verticalAdjustment: Adjustment {
+    Adjustment(gtk_scrolled_window_get_vadjustment(pointer.opaque))
+  }
+}
+
+/// A scroll position and its bounds (`GtkAdjustment`), in application pixels.
+public final class Adjustment: GtkObject {
+  init(_ raw: UnsafeMutablePointer<GtkAdjustment>) { super.init(Object(retaining: raw)) }
+
+  /// Where the visible part starts.
+  public var value: Double {
+    get { gtk_adjustment_get_value(pointer.cast()) }
+    set { gtk_adjustment_set_value(pointer.cast(), newValue) }
+  }
+
+  /// The end of the content.
+  public var upper: Double { gtk_adjustment_get_upper(pointer.cast()) }
+  /// The length of the visible part.
+  public var pageSize: Double { gtk_adjustment_get_page_size(pointer.cast()) }
+
+  /// Runs `action` when the position changes.
+  public func onValueChange(_ action: @escaping () -> Void) { connect("value-changed") { action() } }
+  /// Runs `action` when the bounds change.
+  public func onBoundsChange(_ action: @escaping () -> Void) { connect("changed") { action() } }
+}

@@ -1,0 +1,109 @@
+import CGtk
+
+/// A rectangle in application pixels, from the top left corner of a widget.
+public nonisolated struct Rectangle: Equatable, Sendable {
+  /// The left edge.
+  public var x: Double
+  /// The top edge.
+  public var y: Double
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+
+  /// Makes a rectangle.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// Whether the two have a part in common.
+  public func intersects(_ other: Rectangle) -> Bool {
+    x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
+  }
+
+  var graphene: graphene_rect_t {
+    graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+  }
+}
+
+/// A color: sRGB components and opacity, 0…1, not premultiplied.
+public nonisolated struct RGBA: Equatable, Sendable {
+  /// Red.
+  public var red: Float
+  /// Green.
+  public var green: Float
+  /// Blue.
+  public var blue: Float
+  /// Opacity.
+  public var alpha: Float
+
+  /// Makes a color.
+  public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  var gdk: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
+}
+
+/// What a widget draws into. Valid only during `CustomWidget.snapshot`.
+public struct Snapshot {
+  let pointer: OpaquePointer
+  /// Screen pixels for each application pixel where there is no GPU and cairo draws; else nil.
+  var softwareScale: Double?
+
+  /// How a texture is made smaller without a GPU. With one, both are the GPU's linear filter.
+  public enum Reduction {
+    /// Every pixel counts.
+    case smooth
+    /// The nearest four pixels count: many times faster, and as good down to half the size.
+    case fast
+  }
+
+  /// Draws a texture into a rectangle, scaled to it.
+  public func draw(_ texture: Texture, in rectangle: Rectangle, reduction: Reduction = .smooth) {
+    var bounds = rectangle.graphene
+    guard let softwareScale, let surface = texture.surface else {
+      return gtk_snapshot_append_texture(pointer, texture.pointer.opaque, &bounds)
+    }
+    // What cairo records here refers to the surface and copies nothing.
+    let context = gtk_snapshot_append_cairo(pointer, &bounds)
+    defer { cairo_destroy(context) }
+    let (width, height) = (Double(texture.width), Double(texture.height))
+    cairo_translate(context, rectangle.x, rectangle.y)
+    cairo_scale(context, rectangle.width / width, rectangle.height / height)
+    cairo_set_source_surface(context, surface, 0, 0)
+    let pattern = cairo_get_source(context)
+    // The edges do not fade into what lies outside.
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    let isNear = min(rectangle.width / width, rectangle.height / height) * softwareScale >= 0.5
+    cairo_pattern_set_filter(
+      pattern, reduction == .fast || isNear ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_GOOD)
+    cairo_rectangle(context, 0, 0, width, height)
+    cairo_fill(context)
+  }
+
+  /// Fills a rectangle.
+  public func fill(_ rectangle: Rectangle, with color: RGBA) {
+    var (bounds, color) = (rectangle.graphene, color.gdk)
+    gtk_snapshot_append_color(pointer, &color, &bounds)
+  }
+
+  /// Draws only inside a rectangle.
+  public func clipped(to rectangle: Rectangle, _ draw: () -> Void) {
+    var bounds = rectangle.graphene
+    gtk_snapshot_push_clip(pointer, &bounds)
+    draw()
+    gtk_snapshot_pop(pointer)
+  }
+
+  /// Draws only inside a rectangle with round corners.
+  public func clipped(to rectangle: Rectangle, radius: Double, _ draw: () -> Void) {
+    var (bounds, rounded) = (rectangle.graphene, GskRoundedRect())
+    gsk_rounded_rect_init_from_rect(&rounded, &bounds, Float(radius))
+    gtk_snapshot_push_rounded_clip(pointer, &rounded)
+    draw()
+    gtk_snapshot_pop(pointer)
+  }
+}

@@ -1,0 +1,54 @@
+import CGtk
+
+/// Shows one of its children at a time (`GtkStack`).
+public final class Stack: Widget {
+  /// How one child gives way to the next.
+  public enum Transition {
+    /// At once.
+    case none
+    /// By fading.
+    case crossfade
+
+    var gtk: GtkStackTransitionType {
+      self == .none ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE
+    }
+  }
+
+  /// How the next child comes.
+  public var transition: Transition {
+    didSet { gtk_stack_set_transition_type(pointer.opaque, transition.gtk) }
+  }
+
+  /// Makes an empty stack. Transitions take 200 ms, and none where the user wants no animation.
+  public init(transition: Transition = .crossfade) {
+    self.transition = transition
+    super.init(gtk_stack_new())
+    gtk_stack_set_transition_type(pointer.opaque, transition.gtk)
+    gtk_stack_set_transition_duration(pointer.opaque, 200)
+  }
+
+  /// Adds a child under a name.
+  public func add(_ child: Widget, name: String) {
+    gtk_stack_add_named(pointer.opaque, child.widget, name)
+  }
+
+  /// Removes a child.
+  public func remove(_ child: Widget) { gtk_stack_remove(pointer.opaque, child.widget) }
+
+  /// Whether a child of this name was added.
+  public func contains(_ name: String) -> Bool {
+    gtk_stack_get_child_by_name(pointer.opaque, name) != nil
+  }
+
+  /// Lets the stack be as small as the child that is shown.
+  public func sizesToVisibleChild() {
+    gtk_stack_set_hhomogeneous(pointer.opaque, 0)
+    gtk_stack_set_vhomogeneous(pointer.opaque, 0)
+  }
+
+  /// The name of the child that is shown; empty if none.
+  public var visibleChild: String {
+    get { gtk_stack_get_visible_child_name(pointer.opaque).map { String(cString: $0) } ?? "" }
+    set { gtk_stack_set_visible_child_name(pointer.opaque, newValue) }
+  }
+}

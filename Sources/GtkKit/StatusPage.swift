@@ -1,0 +1,27 @@
+import CGtk
+
+/// A page that says why there is nothing to see, and what to do (`AdwStatusPage`).
+public final class StatusPage: Widget {
+  /// Makes a page; `child` holds the buttons.
+  public init(icon: String, title: String, description: String = "", child: Widget? = nil) {
+    super.init(adw_status_page_new())
+    adw_status_page_set_icon_name(pointer.opaque, icon)
+    adw_status_page_set_title(pointer.opaque, title)
+    setText(description)
+    if let child { adw_status_page_set_child(pointer.opaque, child.widget) }
+  }
+
+  /// The title.
+  public var title: String {
+    get { String(cString: adw_status_page_get_title(pointer.opaque)) }
+    set { adw_status_page_set_title(pointer.opaque, newValue) }
+  }
+
+  /// The sentences under the title, as plain text.
+  public func setText(_ text: String) {
+    // The property holds markup.
+    let escaped = g_markup_escape_text(text, -1)
+    adw_status_page_set_description(pointer.opaque, escaped)
+    g_free(escaped)
+  }
+}

@@ -1,0 +1,36 @@
+import CGtk
+import CShims
+import GObjectKit
+
+/// The application's style sheet and color scheme.
+public enum Style {
+  /// Loads a style sheet for all windows, above the theme's.
+  public static func load(css path: String) {
+    let provider = gtk_css_provider_new()
+    gtk_css_provider_load_from_path(provider, path)
+    gtk_style_context_add_provider_for_display(
+      gdk_display_get_default(), OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    g_object_unref(provider)
+  }
+
+  /// Adds a folder in the layout of an icon theme (`hicolor/…`) to the icons that names are looked up in.
+  public static func addIcons(from path: String) {
+    gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(gdk_display_get_default()), path)
+  }
+
+  /// Whether windows are dark now.
+  public static var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
+
+  /// Whether the user asked for high contrast.
+  public static var isHighContrast: Bool {
+    adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+  }
+
+  /// Within how many milliseconds two clicks are a double click.
+  public static var doubleClickTime: UInt32 { UInt32(tt_double_click_time()) }
+
+  /// Whether the user wants animations.
+  public static var allowsAnimation: Bool {
+    tt_animations_enabled() != 0
+  }
+}

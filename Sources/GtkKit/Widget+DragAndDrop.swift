@@ -1,0 +1,66 @@
+import CGtk
+import CShims
+import GObjectKit
+
+extension Widget {
+  /// Lets the user drag files out of the widget to other programs. `uris` is asked at the start of a
+  /// drag, with the point of the press in application pixels; nothing is dragged where it is empty.
+  public func addFileDragSource(_ uris: @escaping (_ x: Double, _ y: Double) -> [String]) {
+    let source = Gesture(gtk_drag_source_new(), phase: .capture)
+    gtk_drag_source_set_actions(source.pointer.opaque, .copy)
+    source.connectPointPointer("prepare") { x, y in
+      fileProvider(uris(x, y)).map { UnsafeMutableRawPointer($0) }
+    }
+    add(source)
+  }
+
+  /// Runs a handler when files are dropped here; it returns whether it took them.
+  public func onFilesDropped(_ handler: @escaping (_ uris: [String]) -> Bool) {
+    let target = EventController(tt_drop_target_new_files(), phase: .bubble)
+    target.connectDrop("drop") { value, _, _ in
+      guard let uris = tt_value_get_file_uris(value?.assumingMemoryBound(to: GValue.self)) else {
+        return false
+      }
+      defer { g_strfreev(uris) }
+      var (found, index) = ([String](), 0)
+      while let uri = uris[index] {
+        found.append(String(cString: uri))
+        index += 1
+      }
+      return !found.isEmpty && handler(found)
+    }
+    add(target)
+  }
+
+  /// Puts files on the clipboard, for pasting in a file manager.
+  public func copyToClipboard(files uris: [String]) {
+    guard let provider = fileProvider(uris) else { return }
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), provider)
+    g_object_unref(UnsafeMutableRawPointer(provider))
+  }
+
+  /// Puts files and their picture on the clipboard: other programs take whichever they understand.
+  public func copyToClipboard(files uris: [String], picture: Texture) {
+    guard let files = fileProvider(uris) else { return }
+    // The union takes over both.
+    var parts: [UnsafeMutablePointer<GdkContentProvider>?] = [
+      files, tt_content_provider_new_texture(picture.pointer.opaque),
+    ]
+    let provider = gdk_content_provider_new_union(&parts, 2)
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), provider)
+    g_object_unref(provider)
+  }
+
+  /// Puts text on the clipboard.
+  public func copyToClipboard(text: String) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
+  }
+}
+
+private func fileProvider(_ uris: [String]) -> UnsafeMutablePointer<GdkContentProvider>? {
+  guard !uris.isEmpty else { return nil }
+  var words: [UnsafePointer<CChar>?] = uris.map { UnsafePointer(g_strdup($0)) }
+  words.append(nil)
+  defer { for word in words { g_free(UnsafeMutableRawPointer(mutating: word)) } }
+  return tt_content_provider_new_files(&words)
+}

@@ -1,0 +1,19 @@
+import CGtk
+
+extension Widget {
+  /// The widget of class `type` under a point, given in this widget's application pixels.
+  public func child<Found: Widget>(_ type: Found.Type, at x: Double, _ y: Double) -> Found? {
+    var next = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
+    while let here = next, here != widget {
+      if let found = Found.twin(of: here) { return found }
+      next = gtk_widget_get_parent(here)
+    }
+    return nil
+  }
+
+  /// This widget, or its first child, if that is of class `type`: list widgets give the keyboard
+  /// focus to a frame around each cell.
+  public func firstChild<Found: Widget>(_ type: Found.Type) -> Found? {
+    Found.twin(of: widget) ?? Found.twin(of: gtk_widget_get_first_child(widget))
+  }
+}

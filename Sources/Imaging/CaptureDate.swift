@@ -1,0 +1,81 @@
+/// When a picture was taken, as the camera's clock showed it. Cameras without a time zone are the
+/// rule, so this is a date on a wall calendar and only with `utcOffset` an instant.
+public struct CaptureDate: Sendable, Hashable, Comparable {
+  /// The year, such as 2024.
+  public var year: Int
+  /// 1…12.
+  public var month: Int
+  /// 1…31.
+  public var day: Int
+  /// 0…23.
+  public var hour: Int
+  /// 0…59.
+  public var minute: Int
+  /// 0…60.
+  public var second: Int
+  /// 0…999,999,999.
+  public var nanosecond: Int
+  /// Seconds east of Greenwich; nil where the camera did not say.
+  public var utcOffset: Int?
+
+  /// Reads EXIF's three fields: "2024:03:09 17:04:59" (also with `-` and `T` as XMP writes it), the
+  /// digits behind the decimal point, and "+01:00" or "Z". nil where it is no date.
+  public init?(exif text: String, subSeconds: String? = nil, offset: String? = nil) {
+    let numbers = text.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).map { Int($0) ?? -1 }
+    guard numbers.count >= 3, (1...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
+      (1...31).contains(numbers[2])
+    else { return nil }
+    (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    let time = numbers.count >= 5 ? Array(numbers[3...]) : [0, 0]
+    guard (0...23).contains(time[0]), (0...59).contains(time[1]) else { return nil }
+    (hour, minute) = (time[0], time[1])
+    second = time.count > 2 && (0...60).contains(time[2]) ? time[2] : 0
+    let digits = (subSeconds ?? "").filter { $0.isASCII && $0.isNumber }.prefix(9)
+    nanosecond = Int(digits + String(repeating: "0", count: 9 - digits.count)) ?? 0
+    utcOffset = offset.flatMap(Self.seconds(offset:))
+  }
+
+  /// Seconds since 1970 of this date on a clock that is `offset` seconds east of Greenwich, unless the
+  /// camera's own offset is known. For sorting pictures of one traveller, 0 is as good as any.
+  public func secondsSince1970(assumingOffset offset: Int = 0) -> Int {
+    // Days from a civil date in the Gregorian calendar: years begin in March, so that leap days end them.
+    let marchYear = month > 2 ? year : year - 1
+    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    return days * 86_400 + hour * 3_600 + minute * 60 + second - (utcOffset ?? offset)
+  }
+
+  /// Orders by the calendar, not by the instant.
+  public static func < (left: CaptureDate, right: CaptureDate) -> Bool {
+    left.fields.lexicographicallyPrecedes(right.fields)
+  }
+
+  private var fields: [Int] { [year, month, day, hour, minute, second, nanosecond] }
+
+  private static func seconds(offset text: String) -> Int? {
+    if text.hasPrefix("Z") { return 0 }
+    let parts = text.dropFirst().split(separator: ":").map { Int($0) ?? -1 }
+    guard parts.count == 2, (0...23).contains(parts[0]), (0...59).contains(parts[1]) else { return nil }
+    let seconds = parts[0] * 3_600 + parts[1] * 60
+    switch text.first {
+    case "+": return seconds
+    case "-": return -seconds
+    default: return nil
+    }
+  }
+}
+
+extension CaptureDate: CustomStringConvertible {
+  /// "2024-03-09 17:04:59", with "+01:00" behind it where that is known.
+  public var description: String {
+    let zone = utcOffset.map { offset in
+      let minutes = abs(offset) / 60
+      return " \(offset < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
+    }
+    return "\(year)-\(two(month))-\(two(day)) \(two(hour)):\(two(minute)):\(two(second))\(zone ?? "")"
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

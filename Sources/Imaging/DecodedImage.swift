@@ -1,0 +1,20 @@
+/// A picture as `ImageDecoder` hands it out: upright, at the size that was wished for.
+public struct DecodedImage: Sendable {
+  /// The pixels.
+  public let pixels: PixelBuffer
+  /// The whole picture's size in the file, upright.
+  public let originalSize: ImageSize
+  /// How the stored pixels were turned to get here.
+  public let orientation: ImageOrientation
+  /// The decoder's name for the format, such as `jpeg`.
+  public let format: String
+  /// Only the upper part could be decoded: the file ends too early or is damaged further down. What
+  /// is missing is transparent.
+  public let isTruncated: Bool
+  /// When the file that was decoded was changed last, in whole seconds since 1970.
+  public let fileModified: Int
+  /// The size of the file in bytes.
+  public let fileSize: Int
+  /// Text that the file carries beside the pixels, by keyword (PNG `tEXt`).
+  public let texts: [String: String]
+}

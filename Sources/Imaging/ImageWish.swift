@@ -1,0 +1,67 @@
+/// How large, and which part, a picture is wanted.
+public enum ImageWish: Sendable, Hashable {
+  /// The largest size that fits into these pixels with its sides in proportion; never enlarged.
+  case fit(width: Int, height: Int)
+  /// The square from the middle, `side` pixels wide; smaller only where the picture is smaller.
+  case fill(side: Int)
+  /// Every pixel.
+  case full
+
+  /// The size in which a picture of `size` comes out.
+  public func size(of size: ImageSize) -> ImageSize { frame(for: size).target }
+
+  /// What part of a picture of `size` is shown, in its pixels, and at what size.
+  func frame(for size: ImageSize) -> (crop: PixelRect, target: ImageSize) {
+    let all = PixelRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    switch self {
+    case .full: return (all, size)
+    case .fit(let width, let height):
+      return (all, Self.fitting(size, into: ImageSize(width: max(width, 1), height: max(height, 1))))
+    case .fill(let side):
+      let shorter = min(size.width, size.height)
+      let target = min(max(side, 1), shorter)
+      let crop = PixelRect(
+        x: Double(size.width - shorter) / 2, y: Double(size.height - shorter) / 2,
+        width: Double(shorter), height: Double(shorter))
+      return (crop, ImageSize(width: target, height: target))
+    }
+  }
+
+  /// The same wish for a picture that is not upright yet.
+  func stored(as orientation: ImageOrientation) -> ImageWish {
+    guard orientation.exchangesSides, case .fit(let width, let height) = self else { return self }
+    return .fit(width: height, height: width)
+  }
+
+  /// The wish for a drawing that has no pixels of its own and is therefore as sharp in any size: also enlarged.
+  func sizeOfDrawing(_ natural: ImageSize) -> ImageSize {
+    switch self {
+    case .full: natural
+    case .fit(let width, let height):
+      Self.scaled(
+        natural, by: min(Double(width) / Double(natural.width), Double(height) / Double(natural.height)))
+    case .fill(let side):
+      Self.scaled(natural, by: Double(side) / Double(min(natural.width, natural.height)))
+    }
+  }
+
+  private static func fitting(_ size: ImageSize, into box: ImageSize) -> ImageSize {
+    if size.width <= box.width && size.height <= box.height { return size }
+    return scaled(
+      size, by: min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height)))
+  }
+
+  private static func scaled(_ size: ImageSize, by factor: Double) -> ImageSize {
+    ImageSize(
+      width: max(1, Int((Double(size.width) * factor).rounded())),
+      height: max(1, Int((Double(size.height) * factor).rounded())))
+  }
+}
+
+/// A rectangle in pixels; the edges may lie between pixels.
+struct PixelRect: Sendable, Equatable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+}

@@ -1,0 +1,78 @@
+/// One pixel's components, colours multiplied with alpha, each 0…255.
+struct PixelValue {
+  var blue: UInt32
+  var green: UInt32
+  var red: UInt32
+  var alpha: UInt32
+
+  /// As `PixelBuffer` stores it.
+  @inline(__always) var packed: UInt32 { blue | green << 8 | red << 16 | alpha << 24 }
+}
+
+/// A way to read pixels; generic, so that the loops are compiled for each layout.
+protocol SourcePixel {
+  /// Bytes from one pixel to the next.
+  static var size: Int { get }
+  /// The pixel at a byte offset, which must lie within.
+  static func load(_ pixels: RawSpan, _ offset: Int) -> PixelValue
+}
+
+enum RGBPixel: SourcePixel {
+  static var size: Int { 3 }
+
+  @inline(__always) static func load(_ pixels: RawSpan, _ offset: Int) -> PixelValue {
+    PixelValue(
+      blue: pixels.component(offset + 2), green: pixels.component(offset + 1),
+      red: pixels.component(offset), alpha: 255)
+  }
+}
+
+enum RGBAPixel: SourcePixel {
+  static var size: Int { 4 }
+
+  @inline(__always) static func load(_ pixels: RawSpan, _ offset: Int) -> PixelValue {
+    let value = pixels.pixel(offset)
+    let alpha = value >> 24
+    return PixelValue(
+      blue: multiplied(value >> 16 & 0xFF, alpha), green: multiplied(value >> 8 & 0xFF, alpha),
+      red: multiplied(value & 0xFF, alpha), alpha: alpha)
+  }
+
+  /// `color * alpha / 255`, rounded, without a division.
+  @inline(__always) private static func multiplied(_ color: UInt32, _ alpha: UInt32) -> UInt32 {
+    let product = color &* alpha &+ 128
+    return (product &+ product >> 8) >> 8
+  }
+}
+
+enum BGRAPixel: SourcePixel {
+  static var size: Int { 4 }
+
+  @inline(__always) static func load(_ pixels: RawSpan, _ offset: Int) -> PixelValue {
+    let value = pixels.pixel(offset)
+    return PixelValue(
+      blue: value & 0xFF, green: value >> 8 & 0xFF, red: value >> 16 & 0xFF, alpha: value >> 24)
+  }
+}
+
+// Access for the inner loops, whose ranges `PixelScaler` has checked before: checked again in debug
+// builds only.
+
+extension RawSpan {
+  @inline(__always) fileprivate func component(_ offset: Int) -> UInt32 {
+    assert(offset >= 0 && offset < byteCount)
+    return UInt32(unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self))
+  }
+
+  @inline(__always) fileprivate func pixel(_ offset: Int) -> UInt32 {
+    assert(offset >= 0 && offset + 4 <= byteCount)
+    return unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
+  }
+}
+
+extension MutableRawSpan {
+  @inline(__always) mutating func setPixel(_ value: UInt32, at offset: Int) {
+    assert(offset >= 0 && offset + 4 <= byteCount)
+    storeBytes(of: value, toUncheckedByteOffset: offset, as: UInt32.self)
+  }
+}

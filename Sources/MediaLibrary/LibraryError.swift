@@ -1,0 +1,55 @@
+import GObjectKit
+
+/// What can go wrong with the library's files. Each has a sentence that a person can act on.
+public enum LibraryError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A folder cannot be read.
+  case folderUnreadable(path: String, reason: FileError)
+  /// The system cannot tell what happens in a folder.
+  case folderUnwatched(path: String, reason: FileError)
+  /// A folder that the user chose is not there.
+  case rootMissing(path: String)
+  /// The file is not the user's to move.
+  case readOnly(path: String)
+  /// The file's volume has no trash.
+  case noTrash(path: String)
+  /// The file was gone before anything could be done.
+  case vanished(path: String)
+  /// The file could not be moved to the trash.
+  case trashFailed(path: String, reason: FileError)
+  /// The file was deleted from the trash. `path` is where it was before.
+  case notInTrash(path: String)
+  /// The file is in the trash and could not be moved back to `path`.
+  case restoreFailed(path: String, reason: FileError)
+  /// The file could not be copied into the library.
+  case importFailed(path: String, reason: FileError)
+
+  /// The file or folder it is about.
+  public var path: String {
+    switch self {
+    case .folderUnreadable(let path, _), .folderUnwatched(let path, _), .rootMissing(let path),
+      .readOnly(let path), .noTrash(let path), .vanished(let path), .trashFailed(let path, _),
+      .notInTrash(let path), .restoreFailed(let path, _),
+      .importFailed(let path, _):
+      path
+    }
+  }
+
+  /// What happened, to which file, and what to do.
+  public var description: String {
+    let name = File(path: path).displayName
+    return switch self {
+    case .folderUnreadable(_, let reason): "The pictures in “\(name)” cannot be shown. \(reason)"
+    case .folderUnwatched:
+      "New pictures in “\(name)” appear when you come back to this window: the system cannot watch more folders."
+    case .rootMissing:
+      "The folder “\(path.displayName)” is not there. Connect its drive, or remove it from the library."
+    case .readOnly: "“\(name)” came with Tintype and stays where it is."
+    case .noTrash: "“\(name)” is on a drive without a trash. Delete it in Files if you do not need it."
+    case .vanished: "“\(name)” is no longer there."
+    case .trashFailed(_, let reason): "“\(name)” could not be moved to the trash. \(reason)"
+    case .notInTrash: "“\(name)” is no longer in the trash, so it cannot come back."
+    case .restoreFailed(_, let reason): "“\(name)” is still in the trash. \(reason)"
+    case .importFailed(_, let reason): "“\(name)” could not be copied into your pictures. \(reason)"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A splice before it is known which rows it brings.
+struct Edit: Equatable {
+  /// Where, counted in the list as it is after the edits before it.
+  var position: Int
+  var removed: Int
+  var inserted: Int
+
+  /// Where the new rows are in the new order.
+  var range: Range<Int> { position..<position + inserted }
+}
+
+extension Edit {
+  /// Spares rows at both ends that stay where they are; nil when all do.
+  init?(at position: Int, replacing leaving: ArraySlice<UInt32>, with coming: ArraySlice<UInt32>) {
+    let head = zip(leaving, coming).prefix { $0 == $1 }.count
+    let (leaving, coming) = (leaving.dropFirst(head), coming.dropFirst(head))
+    let tail = zip(leaving.reversed(), coming.reversed()).prefix { $0 == $1 }.count
+    guard leaving.count > tail || coming.count > tail else { return nil }
+    self.init(position: position + head, removed: leaving.count - tail, inserted: coming.count - tail)
+  }
+
+  /// Joins the neighbours with the fewest rows between them until at most `limit` are left.
+  static func joined(_ edits: [Edit], atMost limit: Int) -> [Edit] {
+    guard edits.count > limit else { return edits }
+    let gaps = zip(edits, edits.dropFirst()).map { $1.position - $0.range.upperBound }
+    // The widest gaps stay; which index each has settles ties.
+    let wide = Set(gaps.indices.sorted { (gaps[$0], $0) > (gaps[$1], $1) }.prefix(limit - 1))
+    var joined = [edits[0]]
+    for (gap, next) in zip(gaps.indices, edits.dropFirst()) {
+      if wide.contains(gap) {
+        joined.append(next)
+      } else {
+        joined[joined.count - 1].removed += gaps[gap] + next.removed
+        joined[joined.count - 1].inserted += gaps[gap] + next.inserted
+      }
+    }
+    return joined
+  }
+}

@@ -1,0 +1,78 @@
+import GObjectKit
+
+/// Taking files in and comparing them with what was known.
+extension LibraryScanner {
+  /// A piece of a folder that is read for the first time.
+  func takeIn(_ batch: DirectoryBatch, of node: FolderNode) {
+    add(batch.entries.filter { $0.info.kind == .file }, names: batch.names, to: node)
+    enterFolders(of: batch, in: node)
+  }
+
+  /// The whole of a folder that was read before.
+  func compare(_ batch: DirectoryBatch, with node: FolderNode) {
+    let found = batch.entries
+      .filter { $0.info.kind == .file && !isUnsettled(Array(batch.names[$0.name]), in: node) }
+      .sorted { compareFileBytes(batch.names, $0.name, batch.names, $1.name) < 0 }
+    var kept: [MediaTable.Slot] = []
+    var new: [DirectoryEntry] = []
+    var next = node.slots[...]
+    for (index, entry) in found.enumerated() {
+      // A folder that changes while it is read may tell a name twice.
+      if index > 0, batch.names[found[index - 1].name] == batch.names[entry.name] { continue }
+      // Both are in the order of names: what is known and comes before this name is gone.
+      var order = 1
+      while let slot = next.first {
+        let (bytes, range) = table.name(slot)
+        order = compareFileBytes(bytes, range, batch.names, entry.name)
+        guard order < 0 else { break }
+        depart(slot)
+        next.removeFirst()
+      }
+      if order == 0, let slot = next.popFirst() {
+        update(slot, with: entry.info)
+        kept.append(slot)
+      } else {
+        new.append(entry)
+      }
+    }
+    for slot in next { depart(slot) }
+    node.slots = kept
+    add(new, names: batch.names, to: node)
+    node.sortSlots(in: table, from: kept.count)
+
+    let folders = Set(batch.entries.filter { $0.info.kind == .folder }.map { Array(batch.names[$0.name]) })
+    for (name, child) in node.children where !folders.contains(name) { remove(child) }
+    enterFolders(of: batch, in: node)
+  }
+
+  /// Adds rows for files at the end of the folder's slots.
+  func add(_ files: [DirectoryEntry], names: [UInt8], to node: FolderNode) {
+    guard !files.isEmpty else { return }
+    let block = table.addBlock(NameBlock(folder: node.folder, bytes: names))
+    for file in files {
+      let facts = FileFacts(file.info)
+      let path = { node.path(of: Array(names[file.name])) }
+      if !departed.isEmpty, let former = departed.take(facts, path: path(), in: table) {
+        table.revive(former, block: block, name: file.name, facts)
+        node.slots.append(former)
+      } else {
+        node.slots.append(table.add(block: block, name: file.name, facts))
+      }
+    }
+  }
+
+  /// Notes the size and time of a file that is known.
+  func update(_ slot: MediaTable.Slot, with info: FileInfo) {
+    let facts = FileFacts(info)
+    if table.facts(slot) != facts { table.change(slot, facts) }
+  }
+
+  /// Newest last, so that it is read first: recent pictures are what people look for.
+  private func enterFolders(of batch: DirectoryBatch, in node: FolderNode) {
+    let folders = batch.entries.filter { $0.info.kind == .folder }
+      .sorted { $0.info.modified < $1.info.modified }
+    for folder in folders {
+      enter(Array(batch.names[folder.name]), of: node, info: folder.info, isLink: folder.isLink)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import GObjectKit
+
+/// Reading folders, piece by piece.
+extension LibraryScanner {
+  /// A folder that is being read.
+  struct Listing {
+    let node: FolderNode
+    let reader: DirectoryReader
+    /// All of it, where the folder was read before: what is missing now can only be told at the end.
+    var found = DirectoryBatch()
+  }
+
+  /// How much is read before other messages get their turn: some milliseconds' worth.
+  private static let firstPiece = 512
+  private static let piece = 2048
+  private static let firstReport = Duration.milliseconds(30)
+  /// Later reports come at most so often, and take at most a fifth of the time.
+  private static let reportInterval = Duration.milliseconds(200)
+
+  func startScan() {
+    guard !isScanning else { return }
+    (isScanning, scanStart, lastCommit) = (true, clock.now, nil)
+    report.yield(.started)
+    inbox.yield(.list)
+  }
+
+  /// Has a folder read when its turn comes: the folder found last comes first, links come last.
+  func enqueue(_ node: FolderNode) {
+    guard !node.isQueued, !node.isGone else { return }
+    node.isQueued = true
+    if node.isLinked { waitingLinks.append(node) } else { waiting.append(node) }
+    startScan()
+  }
+
+  /// Reads the next piece.
+  func list() {
+    if listing == nil, isSettlingDue { settle() }
+    guard var current = listing ?? openNext() else { return finishScan() }
+    listing = nil
+    let node = current.node
+    var hasMore = false
+    do {
+      if node.isListed {
+        hasMore = try read(into: &current.found, from: current)
+        if !hasMore { compare(current.found, with: node) }
+      } else {
+        var batch = DirectoryBatch()
+        hasMore = try read(into: &batch, from: current)
+        takeIn(batch, of: node)
+      }
+    } catch {
+      // What was found stays; what was there before is not taken for gone.
+      markUnreadable(node, reason: error)
+    }
+    if hasMore { listing = current } else { finish(node) }
+    reportProgress()
+    inbox.yield(.list)
+  }
+
+  private func read(into batch: inout DirectoryBatch, from listing: Listing) throws(FileError) -> Bool {
+    let limit = lastCommit == nil ? Self.firstPiece : Self.piece
+    return try listing.reader.read(limit: limit, into: &batch) { [names] in names.accept($0, $1) }
+  }
+
+  private func finish(_ node: FolderNode) {
+    if !node.isListed {
+      node.sortSlots(in: table)
+      for twin in node.takeTwins(in: table) { depart(twin, forGood: true) }
+      node.isListed = true
+    }
+    if isSettlingDue { settle() }
+  }
+
+  private func reportProgress() {
+    guard table.isTouched else { return }
+    if let lastCommit {
+      if clock.now - lastCommit >= max(Self.reportInterval, lastCommitTook * 4) { commit() }
+    } else if table.touched.count >= Self.firstPiece * 9 / 10 || clock.now - scanStart >= Self.firstReport {
+      commit()
+    }
+  }
+
+  private func finishScan() {
+    isScanning = false
+    commit()
+    report.yield(.finished(count: table.aliveCount))
+  }
+
+  // MARK: Opening
+
+  private func openNext() -> Listing? {
+    while let node = waiting.popLast() ?? waitingLinks.popLast() {
+      node.isQueued = false
+      if !node.isGone, let listing = open(node) { return listing }
+    }
+    return nil
+  }
+
+  private func open(_ node: FolderNode) -> Listing? {
+    do {
+      let reader = try DirectoryReader(path: node.path)
+      if node.identity != reader.info.identity {
+        // Another folder has taken its place since it was read.
+        unwatch(node)
+        for other in tree.leave(node) { enqueue(other) }
+      }
+      guard tree.enter(node, as: reader.info.identity) else { return nil }
+      // Before it is read: what comes in between is reported twice rather than never.
+      watch(node)
+      markReadable(node)
+      return Listing(node: node, reader: reader)
+    } catch .notFound, .notAFolder {
+      if let parent = node.parent, !isInPlace(parent) { return nil }
+      remove(node)
+      if roots.contains(where: { $0.node === node }) { checkRoots() }
+    } catch {
+      markUnreadable(node, reason: error)
+    }
+    return nil
+  }
+
+  private func watch(_ node: FolderNode) {
+    guard node.watch == nil else { return }
+    do {
+      tree.enter(node, watch: try watch(node.path))
+      isOutOfWatches = false
+    } catch {
+      troubled.append(node)
+      // Once: when there is no watch left for one folder, there is none for the next thousand.
+      if !isOutOfWatches { report.yield(.folderUnwatched(path: node.path, reason: error)) }
+      isOutOfWatches = true
+    }
+  }
+
+  private func unwatch(_ node: FolderNode) {
+    guard let watch = node.watch else { return }
+    tree.forgetWatch(of: node)
+    if !roots.contains(where: { $0.ancestor == watch }) { monitor?.unwatch(watch) }
+  }
+
+  private func markUnreadable(_ node: FolderNode, reason: FileError) {
+    troubled.append(node)
+    if !node.isUnreadable { report.yield(.folderUnreadable(path: node.path, reason: reason)) }
+    node.isUnreadable = true
+  }
+
+  private func markReadable(_ node: FolderNode) {
+    if node.isUnreadable { report.yield(.folderReadable(path: node.path)) }
+    node.isUnreadable = false
+  }
+
+  // MARK: The tree
+
+  /// Whether a folder is where it was. If not, an event about that is on its way.
+  func isInPlace(_ node: FolderNode) -> Bool {
+    (try? File(path: node.path).info())?.identity == node.identity
+  }
+
+  /// A folder was found in another one.
+  func enter(_ name: [UInt8], of parent: FolderNode, info: FileInfo, isLink: Bool) {
+    if let child = parent.children[name] {
+      guard let identity = child.identity, identity != info.identity else {
+        // Unreadable then, or deleted and made anew with the same number.
+        if child.watch == nil { enqueue(child) }
+        return
+      }
+      remove(child)
+    }
+    enqueue(
+      FolderNode(
+        folder: MediaFolder(path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly), name: name,
+        parent: parent, isLinked: isLink || parent.isLinked))
+  }
+
+  /// A folder left, with all that is in it.
+  /// - Parameter forGood: whether its files come back as new items if they ever do.
+  func remove(_ node: FolderNode, forGood: Bool = false) {
+    node.leave()
+    var others: [FolderNode] = []
+    for node in node.subtree {
+      node.isGone = true
+      unwatch(node)
+      markReadable(node)
+      others += tree.leave(node)
+      for slot in node.slots { depart(slot, forGood: forGood) }
+      node.slots = []
+    }
+    if let listing, listing.node.isGone { self.listing = nil }
+    // It may still be in the library by a link, or below another root.
+    for other in others { enqueue(other) }
+  }
+
+  func depart(_ slot: MediaTable.Slot, forGood: Bool = false) {
+    table.remove(slot)
+    if forGood { table.release(slot) } else { departed.keep(slot, in: &table) }
+  }
+}

@@ -1,0 +1,75 @@
+import GObjectKit
+
+/// The folders that the user wants to see: they may be missing, come and go.
+extension LibraryScanner {
+  func add(_ root: LibraryRoot) {
+    guard !roots.contains(where: { $0.root.path == root.path }) else { return }
+    roots.append(Root(root: root))
+    startScan()
+    openRoot(roots.count - 1, isNew: true)
+  }
+
+  func remove(_ root: LibraryRoot) {
+    guard let index = roots.firstIndex(where: { $0.root.path == root.path }) else { return }
+    let removed = roots.remove(at: index)
+    unwatchAncestor(removed.ancestor)
+    if let node = removed.node { remove(node, forGood: true) }
+    commit()
+  }
+
+  func rescan() {
+    checkRoots()
+    let again = troubled.filter { !$0.isGone }
+    troubled = []
+    for node in again { enqueue(node) }
+  }
+
+  /// Finds out which roots came and which went.
+  func checkRoots() {
+    for index in roots.indices {
+      guard let node = roots[index].node else {
+        openRoot(index, isNew: false)
+        continue
+      }
+      let info = try? File(path: roots[index].root.path).info()
+      let isSame = info?.kind == .folder && (node.identity == nil || node.identity == info?.identity)
+      if isSame, !node.isGone { continue }
+      remove(node)
+      roots[index].node = nil
+      openRoot(index, isNew: true)
+    }
+  }
+
+  private func openRoot(_ index: Int, isNew: Bool) {
+    let root = roots[index].root
+    let file = File(path: root.path)
+    guard let info = try? file.info(), info.kind == .folder else {
+      if isNew { report.yield(.rootMissing(path: root.path)) }
+      watchAncestor(of: file, for: index)
+      // It may have come while nobody watched.
+      if file.exists, isNew { openRoot(index, isNew: false) }
+      return
+    }
+    unwatchAncestor(roots[index].ancestor)
+    roots[index].ancestor = nil
+    if !isNew { report.yield(.rootFound(path: root.path)) }
+    let node = FolderNode(folder: MediaFolder(path: root.path, isReadOnly: root.isReadOnly))
+    roots[index].node = node
+    enqueue(node)
+  }
+
+  /// Watches the closest folder above a missing root: something must happen there before it can come.
+  private func watchAncestor(of file: File, for index: Int) {
+    let former = roots[index].ancestor
+    var folder = file.parent
+    while !folder.exists, folder.path != "/" { folder = folder.parent }
+    roots[index].ancestor = try? watch(folder.path)
+    if former != roots[index].ancestor { unwatchAncestor(former) }
+  }
+
+  private func unwatchAncestor(_ watch: FileWatch?) {
+    // A folder has one watch, whoever asked for it.
+    guard let watch, tree[watch] == nil, roots.filter({ $0.ancestor == watch }).count <= 1 else { return }
+    monitor?.unwatch(watch)
+  }
+}

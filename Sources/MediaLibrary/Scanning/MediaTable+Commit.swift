@@ -1,0 +1,125 @@
+import GObjectKit
+
+/// Bringing the rows into order, and saying what that changes.
+extension MediaTable {
+  /// More places than this in one update are joined until so many are left: each costs the list a
+  /// round through its widgets, rows in between cost less.
+  private static let mostSplices = 16
+
+  /// Takes in all changes since the last commit. nil when there are none to see.
+  mutating func commit() -> LibraryUpdate? {
+    defer { reclaim() }
+    guard isTouched else { return nil }
+    let (changed, renamed) = (told(.changed), told(.renamed))
+    let (removed, inserted) = (leavingPositions(), comingSlots())
+    let (order, edits) = reordered(removing: removed, inserting: inserted)
+    for position in removed { current.positions[Int(current.order[position])] = LibrarySnapshot.nowhere }
+    current.order = order
+    let start = min(edits.first?.position ?? order.count, removed.first ?? order.count)
+    for position in start..<order.count { current.positions[Int(order[position])] = UInt32(position) }
+    for slot in touched { current.rows[Int(slot)].state.subtract(.touched) }
+    touched.removeAll(keepingCapacity: true)
+    guard !edits.isEmpty || !changed.isEmpty || !renamed.isEmpty else { return nil }
+    let made = Edit.joined(edits, atMost: Self.mostSplices).map { edit in
+      Splice(at: edit.position, removed: edit.removed, inserted: edit.range.map(current.id))
+    }
+    return LibraryUpdate(snapshot: current, splices: made, changed: changed, renamed: renamed)
+  }
+
+  /// Where the rows are that go, or may go to another place.
+  private func leavingPositions() -> [Int] {
+    touched.compactMap { slot in
+      let position = current.positions[Int(slot)]
+      guard current.rows[Int(slot)].state.contains(.placed) else { return nil }
+      return position == LibrarySnapshot.nowhere ? nil : Int(position)
+    }
+    .sorted()
+  }
+
+  /// The rows that come, or come to another place, in order.
+  private func comingSlots() -> [Slot] {
+    touched.filter { current.rows[Int($0)].state.isSuperset(of: [.alive, .placed]) }
+      .sorted { isBefore($0, $1, in: current) }
+  }
+
+  /// The items that were there before and of which `state` is news.
+  private func told(_ state: MediaRow.State) -> [MediaItemID] {
+    touched.compactMap { slot in
+      let row = current.rows[Int(slot)]
+      guard row.state.isSuperset(of: [.alive, state]) else { return nil }
+      return MediaItemID(slot: Int(slot), generation: row.generation)
+    }
+  }
+
+  /// The new order, and what leads to it: the rows that stay keep theirs, so each new one is looked up among them.
+  private func reordered(
+    removing removed: [Int], inserting inserted: [Slot]
+  ) -> (order: [Slot], edits: [Edit]) {
+    let old = current.order
+    var kept: [Slot] = []
+    kept.reserveCapacity(old.count - removed.count)
+    var from = 0
+    for position in removed {
+      kept.append(contentsOf: old[from..<position])
+      from = position + 1
+    }
+    kept.append(contentsOf: old[from...])
+
+    var order: [Slot] = []
+    order.reserveCapacity(kept.count + inserted.count)
+    var edits: [Edit] = []
+    var (nextRemoved, nextInserted, taken) = (0, 0, 0)
+    var gap = 0
+    while nextRemoved < removed.count || nextInserted < inserted.count {
+      // A gap lies before a row that stays. What goes and what comes in the same gap is one edit.
+      let removedGap = nextRemoved < removed.count ? removed[nextRemoved] - nextRemoved : Int.max
+      if nextInserted < inserted.count, gap <= removedGap {
+        gap = place(of: inserted[nextInserted], in: kept, from: gap)
+      }
+      let insertedGap = nextInserted < inserted.count ? gap : Int.max
+      let here = min(removedGap, insertedGap)
+      order.append(contentsOf: kept[taken..<here])
+      taken = here
+      let firstRemoved = nextRemoved
+      while nextRemoved < removed.count, removed[nextRemoved] - nextRemoved == here { nextRemoved += 1 }
+      let firstInserted = nextInserted
+      if insertedGap == here {
+        repeat {
+          nextInserted += 1
+        } while nextInserted < inserted.count
+          && (here == kept.count || isBefore(inserted[nextInserted], kept[here], in: current))
+      }
+      let leaving = old[
+        firstRemoved < nextRemoved ? removed[firstRemoved]..<removed[nextRemoved - 1] + 1 : 0..<0]
+      let coming = inserted[firstInserted..<nextInserted]
+      if let edit = Edit(at: order.count, replacing: leaving, with: coming) { edits.append(edit) }
+      order.append(contentsOf: coming)
+    }
+    order.append(contentsOf: kept[taken...])
+    return (order, edits)
+  }
+
+  /// The first index from `start` on whose row comes after `slot`.
+  private func place(of slot: Slot, in kept: [Slot], from start: Int) -> Int {
+    var (low, high) = (start, kept.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(kept[middle], slot, in: current) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// The order of the library: newest first, then by name, then by folder; two of the very same path
+/// (which happens only while one replaces the other) as they were found.
+private func isBefore(_ first: MediaTable.Slot, _ second: MediaTable.Slot, in table: LibrarySnapshot) -> Bool
+{
+  let (a, b) = (table.rows[Int(first)], table.rows[Int(second)])
+  if a.date != b.date { return a.date > b.date }
+  let (namesOfA, namesOfB) = (table.blocks[Int(a.block)], table.blocks[Int(b.block)])
+  let names = compareFileBytes(namesOfA.bytes, a.nameRange, namesOfB.bytes, b.nameRange)
+  if names != 0 { return names < 0 }
+  let (folderOfA, folderOfB) = (namesOfA.folder.bytes, namesOfB.folder.bytes)
+  let folders = compareFileBytes(folderOfA, 0..<folderOfA.count, folderOfB, 0..<folderOfB.count)
+  return folders != 0 ? folders < 0 : first < second
+}

@@ -1,0 +1,168 @@
+import GObjectKit
+
+/// The rows of the library, changed one by one, and brought into order by `commit()`.
+///
+/// Touches no disk. A slot is a row's place in the table and never moves; the order is a list of slots.
+/// For the scanner's thread.
+struct MediaTable {
+  typealias Slot = UInt32
+
+  /// What was last committed, with the rows already as they are now.
+  var current = LibrarySnapshot()
+  /// Slots that differ from what was last committed.
+  var touched: [Slot] = []
+  private var freeSlots: [Slot] = []
+  /// Slots given up since the last commit: only free once the order has let go of them.
+  private var leavingSlots: [Slot] = []
+  private var freeBlocks: [UInt32] = []
+  private var blockUsers: [Int] = []
+  private(set) var aliveCount = 0
+
+  /// Whether a commit would change anything.
+  var isTouched: Bool { !touched.isEmpty }
+
+  // MARK: Names
+
+  /// Takes a block of names. It must be used by a row before the next call.
+  mutating func addBlock(_ names: NameBlock) -> UInt32 {
+    if let free = freeBlocks.popLast() {
+      current.blocks[Int(free)] = names
+      return free
+    }
+    current.blocks.append(names)
+    blockUsers.append(0)
+    return UInt32(current.blocks.count - 1)
+  }
+
+  /// The bytes of a row's name, and where in them it is.
+  func name(_ slot: Slot) -> (bytes: [UInt8], range: Range<Int>) {
+    let row = current.rows[Int(slot)]
+    return (current.blocks[Int(row.block)].bytes, row.nameRange)
+  }
+
+  /// What is known of a row's file.
+  func facts(_ slot: Slot) -> FileFacts { current.rows[Int(slot)].facts }
+
+  /// The path of a row's file.
+  func path(_ slot: Slot) -> String { current.item(slot: Int(slot)).path }
+
+  /// Tells that a folder has another path now. Its rows keep their names.
+  mutating func move(_ slots: [Slot], to folder: MediaFolder) {
+    var moved = Set<UInt32>()
+    for slot in slots {
+      let block = current.rows[Int(slot)].block
+      if moved.insert(block).inserted {
+        current.blocks[Int(block)] = NameBlock(folder: folder, bytes: current.blocks[Int(block)].bytes)
+      }
+      touch(slot, [.renamed, .placed])
+    }
+  }
+
+  // MARK: Rows
+
+  /// Adds a file whose name is in a block.
+  mutating func add(block: UInt32, name: Range<Int>, _ facts: FileFacts) -> Slot {
+    let slot: Slot
+    if let free = freeSlots.popLast() {
+      slot = free
+    } else {
+      slot = Slot(current.rows.count)
+      current.rows.append(.empty)
+      current.positions.append(LibrarySnapshot.nowhere)
+    }
+    current.rows[Int(slot)].generation += 1
+    place(slot, block: block, name: name, facts)
+    return slot
+  }
+
+  /// Brings back a file that was removed and not released, perhaps under another name.
+  mutating func revive(_ slot: Slot, block: UInt32, name: Range<Int>, _ facts: FileFacts) {
+    let row = current.rows[Int(slot)]
+    let former = path(slot)
+    dropBlock(row.block)
+    place(slot, block: block, name: name, facts)
+    if path(slot) != former { touch(slot, .renamed) }
+    if row.facts != facts { touch(slot, .changed) }
+  }
+
+  /// The file has another content.
+  mutating func change(_ slot: Slot, _ facts: FileFacts) {
+    current.rows[Int(slot)].facts = facts
+    touch(slot, .changed)
+    setDate(slot)
+  }
+
+  /// The file has another name, perhaps in another folder.
+  mutating func rename(_ slot: Slot, block: UInt32, name: Range<Int>) {
+    dropBlock(current.rows[Int(slot)].block)
+    setName(slot, block: block, name: name)
+    touch(slot, [.renamed, .placed])
+    setDate(slot)
+  }
+
+  /// The file is gone. Its row and identifier are kept until `release`.
+  mutating func remove(_ slot: Slot) {
+    guard isAlive(slot) else { return }
+    current.rows[Int(slot)].state.remove(.alive)
+    aliveCount -= 1
+    touch(slot, .placed)
+  }
+
+  /// Gives up a removed row, so that another file can have it.
+  mutating func release(_ slot: Slot) {
+    dropBlock(current.rows[Int(slot)].block)
+    leavingSlots.append(slot)
+  }
+
+  /// Whether the file is there.
+  func isAlive(_ slot: Slot) -> Bool { current.rows[Int(slot)].state.contains(.alive) }
+
+  /// Makes released slots free. Only once a commit has taken them out of the order.
+  mutating func reclaim() {
+    freeSlots += leavingSlots
+    leavingSlots = []
+  }
+
+  // MARK: Inside
+
+  private mutating func place(
+    _ slot: Slot, block: UInt32, name: Range<Int>, _ facts: FileFacts
+  ) {
+    setName(slot, block: block, name: name)
+    current.rows[Int(slot)].facts = facts
+    current.rows[Int(slot)].state.insert(.alive)
+    aliveCount += 1
+    touch(slot, .placed)
+    setDate(slot)
+  }
+
+  private mutating func setName(_ slot: Slot, block: UInt32, name: Range<Int>) {
+    current.rows[Int(slot)].block = block
+    current.rows[Int(slot)].nameStart = UInt32(name.lowerBound)
+    current.rows[Int(slot)].nameLength = UInt16(name.count)
+    blockUsers[Int(block)] += 1
+  }
+
+  private mutating func setDate(_ slot: Slot) {
+    let (bytes, range) = name(slot)
+    let date = NameDate.date(in: bytes, range) ?? current.rows[Int(slot)].facts.modified
+    if date != current.rows[Int(slot)].date {
+      current.rows[Int(slot)].date = date
+      touch(slot, .placed)
+    }
+  }
+
+  private mutating func touch(_ slot: Slot, _ state: MediaRow.State) {
+    if current.rows[Int(slot)].state.isDisjoint(with: .touched) { touched.append(slot) }
+    current.rows[Int(slot)].state.formUnion(state)
+  }
+
+  private mutating func dropBlock(_ block: UInt32) {
+    blockUsers[Int(block)] -= 1
+    guard blockUsers[Int(block)] == 0 else { return }
+    current.blocks[Int(block)] = NameBlock(folder: noFolder, bytes: [])
+    freeBlocks.append(block)
+  }
+}
+
+private let noFolder = MediaFolder(path: "/")

@@ -1,0 +1,93 @@
+import GtkKit
+import Imaging
+import MediaLibrary
+
+/// The live cells of one list: filled when GTK binds them, emptied when it takes them back.
+final class MediaCells {
+  /// What a bound cell shows besides its picture.
+  struct Dressing: Equatable {
+    /// The mark of the selection.
+    var mark = MediaCell.Mark.none
+    /// Whether assistive programs hear that the cell is selected.
+    var isSelected = false
+  }
+
+  private let library: LibraryModel
+  private let thumbnails: ThumbnailStore
+  private let wish: (_ width: Int, _ height: Int) -> ImageWish
+  private var live: [ObjectIdentifier: MediaCell] = [:]
+  private var settling: Task<Void, Never>?
+  private var subscription: LibrarySubscription?
+  /// What to put on a cell.
+  var dressing: (MediaItemID) -> Dressing = { _ in Dressing() }
+
+  /// - Parameter wish: The pixels that a cell of this size in device pixels needs.
+  init(
+    library: LibraryModel, thumbnails: ThumbnailStore,
+    wish: @escaping (_ width: Int, _ height: Int) -> ImageWish
+  ) {
+    self.library = library
+    self.thumbnails = thumbnails
+    self.wish = wish
+    subscription = library.onUpdate { [weak self] update in self?.rename(update.renamed) }
+  }
+
+  private func rename(_ items: [MediaItemID]) {
+    for id in items { cell(of: id)?.accessibleLabel = library.items[id]?.displayName ?? "" }
+  }
+
+  func adopt(_ cell: MediaCell) {
+    cell.onAllocate = { [weak self, unowned cell] width, height in self?.allocated(cell, width, height) }
+  }
+
+  func bind(_ cell: MediaCell, _ rawID: UInt64) {
+    let id = MediaItemID(rawValue: rawID)
+    cell.id = rawID
+    live[ObjectIdentifier(cell)] = cell
+    cell.accessibleLabel = library.items[id]?.displayName ?? ""
+    dress(cell)
+    if cell.width > 0 { request(cell) }
+  }
+
+  func unbind(_ cell: MediaCell) {
+    thumbnails.detach(cell)
+    live[ObjectIdentifier(cell)] = nil
+    cell.reset()
+  }
+
+  /// Puts the present marks on all live cells.
+  func dressAll() { for cell in live.values { dress(cell) } }
+
+  /// The cell of an item, if it is live.
+  func cell(of id: MediaItemID) -> MediaCell? { live.values.first { $0.id == id.rawValue } }
+
+  private func dress(_ cell: MediaCell) {
+    let dressing = dressing(MediaItemID(rawValue: cell.id))
+    cell.mark = dressing.mark
+    cell.isAccessiblySelected = dressing.isSelected
+  }
+
+  private func request(_ cell: MediaCell) {
+    let scale = cell.scaleFactor
+    thumbnails.attach(cell, MediaItemID(rawValue: cell.id), wish(cell.width * scale, cell.height * scale))
+  }
+
+  /// A cell got its size. The first time it needs a picture; later, while the user drags an edge, the
+  /// old picture does until the size stays.
+  private func allocated(_ cell: MediaCell, _ width: Int, _ height: Int) {
+    guard cell.id != 0, width > 0, height > 0 else { return }
+    let scale = cell.scaleFactor
+    guard thumbnails.wish(of: cell) != wish(width * scale, height * scale) else { return }
+    guard cell.texture != nil else {
+      thumbnails.attach(cell, MediaItemID(rawValue: cell.id), wish(width * scale, height * scale))
+      return
+    }
+    guard settling == nil else { return }
+    settling = Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(150))
+      guard let self else { return }
+      settling = nil
+      for cell in live.values where cell.width > 0 { request(cell) }
+    }
+  }
+}

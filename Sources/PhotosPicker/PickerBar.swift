@@ -1,0 +1,65 @@
+import GtkKit
+
+/// The bar of an embedded picker: its options, what is chosen, Cancel and Add.
+final class PickerBar: View {
+  init(model: PickerModel) {
+    super.init()
+    let count = Label().ellipsized().styled("dim-label", "numeric")
+      .bind(\.text) { [model] in PickerBar.summary(model) }
+    setContent(
+      Box(.horizontal, spacing: 6) {
+        PickerOptions.button()
+        count.expanding(vertically: false).textAligned(0)
+        Spinner().bind(\.isSpinning) { model.library.isScanning }.bind(\.isVisible) {
+          model.library.isScanning
+        }
+        PickerBar.problems(model)
+        PickerBar.showSelected(model)
+        Button("Cancel") { [weak model] in model?.cancel() }
+          .tooltip("Restore the Former Selection (Esc)")
+          .bind(\.isSensitive) { model.selection.hasChanges }
+        Button("Add") { [weak model] in model?.add() }
+          .styled("suggested-action")
+          .bind(\.isVisible) { model.hasAddButton }
+          .bind(\.isSensitive) { model.selection.hasUndelivered }
+      }.styled("pickerbar"))
+    insert(PickerOptions.actions(model), prefix: "picker")
+  }
+
+  private static func summary(_ model: PickerModel) -> String {
+    let count = model.library.items.count
+    return count == 1 ? "1 Photo" : "\(count.grouped) Photos"
+  }
+
+  /// The sign that a part of the library cannot be shown; it says which and why.
+  private static func problems(_ model: PickerModel) -> Widget {
+    Button(icon: "dialog-warning-symbolic", label: "Some Folders Are Missing") { [weak model] in
+      if let problem = model?.library.problems.first { model?.say(problem.description) }
+    }
+    .styled("flat")
+    .bind(\.tooltip) { model.library.problems.map(\.description).joined(separator: "\n") }
+    .bind(\.isVisible) { !model.library.problems.isEmpty }
+  }
+
+  /// The toggle that leaves only the chosen pictures in the list.
+  static func showSelected(_ model: PickerModel) -> Widget {
+    ToggleButton("Show Selected") { [weak model] in model?.showsOnlySelected = $0 }
+      .bind(\.label) { "Show Selected (\(model.selection.count))" }
+      .bind(\.isActive) { model.showsOnlySelected }
+      .bind(\.isSensitive) { model.selection.count > 0 || model.showsOnlySelected }
+      .bind(\.isVisible) { !model.selection.replacesSingle }
+  }
+}
+
+extension Int {
+  /// The number with commas between the thousands.
+  var grouped: String {
+    var text = String(magnitude)
+    var index = text.count - 3
+    while index > 0 {
+      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
+      index -= 3
+    }
+    return (self < 0 ? "−" : "") + text
+  }
+}

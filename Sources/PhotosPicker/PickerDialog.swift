@@ -1,0 +1,63 @@
+import GtkKit
+
+/// The picker as a modal dialog with Cancel and Add.
+final class PickerDialog: Window {
+  private let model: PickerModel
+  private var isAnswered = false
+
+  /// Makes the dialog and begins a selection.
+  init(model: PickerModel, thumbnails: ThumbnailStore, over parent: Window?) {
+    self.model = model
+    super.init(title: model.title)
+    setDefaultSize(width: 760, height: 600)
+    setModal(over: parent)
+    model.begin()
+    setContent(
+      Box(.vertical) {
+        header()
+        PickerView(model: model, thumbnails: thumbnails).expanding()
+        Box(.horizontal) { PickerBar.showSelected(model).aligned(.center).expanding(vertically: false) }
+          .styled("pickerbar")
+          .bind(\.isVisible) { !model.selection.replacesSingle }
+      })
+    onClose { [weak self] in
+      // The close button is a Cancel.
+      if let self, !isAnswered { self.model.cancel() }
+      return true
+    }
+    onKey { [weak self] key, _ in
+      guard key == .escape, let self else { return false }
+      answer { $0.cancel() }
+      return true
+    }
+    // A picker for one picture has done its work with the first click.
+    let before = model.selection.delivered
+    observe({ model.selection.replacesSingle ? model.selection.delivered : before }) { dialog, delivered in
+      if delivered != before, !delivered.isEmpty { dialog.answer { $0.add() } }
+    }
+  }
+
+  private func header() -> Widget {
+    let bar = HeaderBar()
+    bar.showsWindowButtons = false
+    bar.packStart(Button("Cancel") { [weak self] in self?.answer { $0.cancel() } })
+    // Where every click is delivered, there is nothing left to add.
+    bar.packEnd(
+      Button("Add") { [weak self] in self?.answer { $0.add() } }
+        .styled("suggested-action")
+        .bind(\.label) { [model] in model.hasAddButton ? "Add" : "Done" }
+        .bind(\.isSensitive) { [model] in !model.hasAddButton || model.selection.hasUndelivered })
+    bar.setTitle(
+      WindowTitle(model.title).bind(\.subtitle) { [model] in
+        model.selection.count == 0 ? "" : "\(model.selection.count.grouped) selected"
+      })
+    return bar
+  }
+
+  private func answer(_ response: (PickerModel) -> Void) {
+    guard !isAnswered else { return }
+    isAnswered = true
+    response(model)
+    close()
+  }
+}

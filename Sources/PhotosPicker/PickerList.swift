@@ -1,0 +1,228 @@
+import GObjectKit
+import GtkKit
+import Imaging
+import MediaLibrary
+
+/// The pictures to choose from, as a grid or as a film strip, with the mouse and the keyboard.
+final class PickerList: View {
+  /// Smallest width of a grid cell and side of a strip cell, in application pixels.
+  private static let cellWidth = 112
+  /// The gap between cells, in application pixels; data/style.css has half of it around each.
+  private static let gap = 2
+
+  private let model: PickerModel
+  private let thumbnails: ThumbnailStore
+  private let rows = ListModel()
+  private let cells: MediaCells
+  private let list: ListBase
+  private let scroller: ScrolledWindow
+  private let isStrip: Bool
+  private var subscription: LibrarySubscription?
+  private var holdingSpace: Task<Void, Never>?
+  private var doubleClick = DoubleClick<MediaItemID>()
+  /// The selection before the first click of what may become a double click.
+  private var selectionBeforeClick: PickerSelection<MediaItemID>?
+
+  /// Makes the list of a picker.
+  init(model: PickerModel, thumbnails: ThumbnailStore, isStrip: Bool) {
+    self.model = model
+    self.thumbnails = thumbnails
+    self.isStrip = isStrip
+    let cells = MediaCells(library: model.library, thumbnails: thumbnails) { width, _ in .fill(side: width) }
+    self.cells = cells
+    let make = { [weak cells] () -> MediaCell in
+      let cell = MediaCell(fitting: .fill, minimumWidth: Self.cellWidth)
+      cells?.adopt(cell)
+      return cell
+    }
+    let bind: (MediaCell, UInt64) -> Void = { [weak cells] in cells?.bind($0, $1) }
+    let unbind: (MediaCell, UInt64) -> Void = { [weak cells] cell, _ in cells?.unbind(cell) }
+    if isStrip {
+      list = ListView(.horizontal, rows, make: make, bind: bind, unbind: unbind)
+      scroller = ScrolledWindow(list, horizontal: true, vertical: false)
+      scroller.setMinimumSize(height: Self.cellWidth + 2 * Self.gap)
+    } else {
+      let grid = GridView(rows, make: make, bind: bind, unbind: unbind)
+      grid.columns = 9
+      grid.selectsByRubberBand = true
+      list = grid
+      scroller = ScrolledWindow(grid)
+    }
+    super.init()
+    list.styled("picker")
+    list.accessibleLabel = "Photos"
+    let bin = SizedBin(scroller)
+    bin.expanding()
+    bin.onResize = { [weak self] width, _ in self?.resized(width) }
+    setContent(bin)
+    fill()
+    followModel()
+    followScrolling()
+    addGestures()
+    addKeys()
+  }
+
+  // MARK: Content
+
+  private func fill() {
+    let items = model.library.items
+    let ids = model.showsOnlySelected ? model.selection.chosen : items.indices.map { items.id(at: $0) }
+    rows.splice(at: 0, removed: rows.count, inserted: ids.map(\.rawValue))
+  }
+
+  private func followModel() {
+    cells.dressing = { [weak model] id in
+      guard let model, let number = model.selection.number(of: id) else { return MediaCells.Dressing() }
+      return MediaCells.Dressing(mark: model.behavior.isOrdered ? .number(number) : .check, isSelected: true)
+    }
+    rows.setSelection(
+      isSelected: { [weak model] in model?.selection.contains(MediaItemID(rawValue: $0)) ?? false },
+      select: { [weak self] in if let self { model.select($0.map(id(at:))) } },
+      deselect: { [weak self] in if let self { model.deselect($0.map(id(at:))) } })
+    observe({ [model] in model.selection }) { view, _ in
+      view.cells.dressAll()
+      view.rows.selectionChanged(in: 0..<view.rows.count)
+    }
+    observe({ [model] in model.showsOnlySelected }) { view, _ in view.fill() }
+    observe({ [model] in model.showsOnlySelected ? model.selection.chosen : [] }) { view, _ in
+      if view.model.showsOnlySelected { view.fill() }
+    }
+    subscription = model.library.onUpdate { [weak self] update in
+      guard let self, !model.showsOnlySelected else { return }
+      for splice in update.splices {
+        let ids = splice.insertedRange.map { update.snapshot.id(at: $0).rawValue }
+        rows.splice(at: splice.position, removed: splice.removed, inserted: ids)
+      }
+      noteVisible()
+    }
+  }
+
+  private func id(at position: Int) -> MediaItemID { MediaItemID(rawValue: rows[position]) }
+
+  // MARK: Layout and scrolling
+
+  private func resized(_ width: Int) {
+    (list as? GridView)?.columns = max(width / (Self.cellWidth + Self.gap), 1)
+    noteVisible()
+  }
+
+  private var adjustment: Adjustment {
+    isStrip ? scroller.horizontalAdjustment : scroller.verticalAdjustment
+  }
+
+  private func followScrolling() {
+    adjustment.onValueChange { [weak self] in self?.noteVisible() }
+    adjustment.onBoundsChange { [weak self] in self?.noteVisible() }
+    guard isStrip else { return }
+    // A wheel that turns up and down moves the strip sideways.
+    scroller.onScroll(phase: .capture) { [weak self] dx, dy, _ in
+      guard let self, dx == 0 else { return false }
+      let step = Double(Self.cellWidth + Self.gap)
+      let end = adjustment.upper - adjustment.pageSize
+      adjustment.value = min(max(adjustment.value + dy * step, 0), max(end, 0))
+      return true
+    }
+  }
+
+  /// Tells the thumbnails which pictures are on screen: those come first.
+  private func noteVisible() {
+    let columns = (list as? GridView)?.columns ?? 1
+    let lines = (rows.count + columns - 1) / columns
+    let adjustment = adjustment
+    guard lines > 0, adjustment.upper > 0 else { return }
+    let line = adjustment.upper / Double(lines)
+    let first = Int(adjustment.value / line) * columns
+    let last = min((Int((adjustment.value + adjustment.pageSize) / line) + 1) * columns, rows.count)
+    guard first < last else { return }
+    thumbnails.setVisible((first..<last).map(id(at:)), from: self)
+  }
+
+  // MARK: Mouse and touch
+
+  private func addGestures() {
+    let click = list.addClickGesture()
+    click.onReleased { [weak self, unowned click] _, x, y in
+      guard let self, let cell = list.child(MediaCell.self, at: x, y), cell.id != 0 else { return }
+      clicked(MediaItemID(rawValue: cell.id), click.modifiers, at: click.eventTime)
+    }
+    list.onLongPress { [weak self] x, y in
+      guard let self, let cell = list.child(MediaCell.self, at: x, y), cell.id != 0 else { return }
+      model.review(MediaItemID(rawValue: cell.id))
+    }
+    list.addFileDragSource { [weak self] x, y in
+      guard let self, let cell = list.child(MediaCell.self, at: x, y) else { return [] }
+      let id = MediaItemID(rawValue: cell.id)
+      // From a picture that is not chosen, dragging selects with a rubber band.
+      guard model.selection.contains(id) else { return [] }
+      return model.selection.chosen.compactMap { model.library.items[$0]?.uri }
+    }
+  }
+
+  private func clicked(_ id: MediaItemID, _ modifiers: Modifiers, at time: UInt32) {
+    if doubleClick.completes(id, at: time) {
+      // The first click of the two changed the selection; opening a picture does not.
+      if let selectionBeforeClick { model.restore(selectionBeforeClick) }
+      model.onOpen(id)
+      return
+    }
+    selectionBeforeClick = model.selection
+    if modifiers.contains(.shift) { model.selectRange(to: id) } else { model.toggle(id) }
+  }
+
+  // MARK: Keyboard
+
+  private func addKeys() {
+    list.onKey(phase: .capture) { [weak self] key, modifiers in
+      guard let self else { return false }
+      return pressed(key, modifiers)
+    }
+    list.onKeyRelease(phase: .capture) { [weak self] key, _ in
+      guard let self, key == .space, let task = holdingSpace else { return }
+      holdingSpace = nil
+      task.cancel()
+      if let id = focused { model.toggle(id) }
+    }
+  }
+
+  /// The picture that has the keyboard focus.
+  private var focused: MediaItemID? {
+    guard let cell = window?.focus?.firstChild(MediaCell.self), cell.id != 0 else { return nil }
+    return MediaItemID(rawValue: cell.id)
+  }
+
+  private func pressed(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard !modifiers.contains(.control), !modifiers.contains(.alt) else { return false }
+    switch key {
+    case .space:
+      // A tap toggles, when the key comes up; held for half a second, it opens the review.
+      guard holdingSpace == nil, let id = focused else { return true }
+      if modifiers.contains(.shift) {
+        model.selectRange(to: id)
+        return true
+      }
+      holdingSpace = Task { [weak self] in
+        try? await Task.sleep(for: .milliseconds(500))
+        guard !Task.isCancelled, let self else { return }
+        holdingSpace = nil
+        model.review(id)
+      }
+      return true
+    case .enter, .keypadEnter:
+      guard let id = focused else { return false }
+      model.onOpen(id)
+      return true
+    case .escape:
+      guard model.selection.hasChanges else { return false }
+      model.cancel()
+      return true
+    default: return false
+    }
+  }
+
+  /// Scrolls to a picture and focuses it.
+  func reveal(_ id: MediaItemID) {
+    let index =
+      model.showsOnlySelected ? model.selection.chosen.firstIndex(of: id) : model.library.items.index(of: id)
+    if let index, index < rows.count { list.scroll(to: index) }
+  }
+}

@@ -1,0 +1,60 @@
+import GtkKit
+
+/// The menu on the picker: its style, how pictures are marked and delivered, and how many.
+enum PickerOptions {
+  static func button() -> Widget {
+    MenuButton(
+      icon: "view-more-symbolic", label: "Picker Options",
+      menu: Menu([
+        .section(
+          "Style",
+          [
+            .choice("Grid", "picker.style", value: PickerStyle.inline.rawValue),
+            .choice("Film Strip", "picker.style", value: PickerStyle.compact.rawValue),
+            .choice("Dialog", "picker.style", value: PickerStyle.presentation.rawValue),
+          ]),
+        .section(
+          "Selection",
+          [
+            .choice("Check Marks, on Add", "picker.behavior", value: SelectionBehavior.default.rawValue),
+            .choice("Numbers, on Add", "picker.behavior", value: SelectionBehavior.ordered.rawValue),
+            .choice("Check Marks, at Once", "picker.behavior", value: SelectionBehavior.continuous.rawValue),
+            .choice(
+              "Numbers, at Once", "picker.behavior", value: SelectionBehavior.continuousAndOrdered.rawValue),
+          ]),
+        .section(
+          "Number of Photos",
+          [
+            .choice("One", "picker.capacity", value: "1"),
+            .choice("Up to 4", "picker.capacity", value: "4"),
+            .choice("Up to 10", "picker.capacity", value: "10"),
+            .choice("Any Number", "picker.capacity", value: "any"),
+          ]),
+      ])
+    ).openingUpwards()
+  }
+
+  /// The menu's actions, for the group `picker`.
+  static func actions(_ model: PickerModel) -> ActionGroup {
+    ActionGroup([
+      Action("style", choice: model.style.rawValue) { [weak model] in
+        if let style = PickerStyle(rawValue: $0) { model?.style = style }
+      }.bind(\.choice) { model.style.rawValue },
+      Action("behavior", choice: model.behavior.rawValue) { [weak model] in
+        if let behavior = SelectionBehavior(rawValue: $0) { model?.behavior = behavior }
+      }
+      .bind(\.choice) { model.behavior.rawValue }
+      .bind(\.isEnabled) { model.capacity != .single },
+      Action("capacity", choice: name(model.capacity)) { [weak model] in
+        model?.capacity = $0 == "1" ? .single : .multiple(max: Int($0))
+      }.bind(\.choice) { name(model.capacity) },
+    ])
+  }
+
+  private static func name(_ capacity: PickerModel.Capacity) -> String {
+    switch capacity {
+    case .single: "1"
+    case .multiple(let max): max.map(String.init) ?? "any"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import GtkKit
+import MediaLibrary
+
+/// The pictures, the one-up review over them, and what the picker has to say.
+final class PickerView: View {
+  private let model: PickerModel
+  private let list: PickerList
+  private var lastReviewed: MediaItemID?
+
+  /// - Parameter isStrip: One row instead of a grid.
+  init(model: PickerModel, thumbnails: ThumbnailStore, isStrip: Bool = false) {
+    self.model = model
+    list = PickerList(model: model, thumbnails: thumbnails, isStrip: isStrip)
+    super.init()
+    let stack = Stack()
+    stack.add(list, name: "list")
+    stack.add(PickerView.empty(), name: "empty")
+    stack.add(ReviewView(model: model, thumbnails: thumbnails), name: "review")
+    stack.sizesToVisibleChild()
+    let toasts = ToastOverlay(stack)
+    setContent(toasts)
+    observe({ [model] in
+      model.reviewed != nil && !isStrip ? "review" : model.library.isEmpty ? "empty" : "list"
+    }) { [weak stack] _, page in
+      guard let stack else { return }
+      // Pictures that come take the empty page's place at once: fading draws the whole window a dozen
+      // times while the first of them are wanted.
+      stack.transition = [page, stack.visibleChild].contains("review") ? .crossfade : .none
+      stack.visibleChild = page
+    }
+    observe({ [model] in model.reviewed }) { view, reviewed in
+      // From the review back to the picture that was reviewed last.
+      if let reviewed {
+        view.lastReviewed = reviewed
+      } else if let last = view.lastReviewed {
+        view.list.reveal(last)
+      }
+    }
+    observe({ [model] in model.message }) { [weak toasts] _, message in
+      if let message { toasts?.show(message.text, seconds: 3) }
+    }
+  }
+
+  private static func empty() -> Widget {
+    StatusPage(icon: "image-x-generic-symbolic", title: "No Photos").styled("compact")
+  }
+}

@@ -1,0 +1,84 @@
+import GtkKit
+import Imaging
+import MediaLibrary
+
+/// One picture large, with its neighbours a click away and a button that selects it.
+final class ReviewView: View {
+  private let model: PickerModel
+  private let picture = MediaCell(fitting: .fit, minimumWidth: 120, aspect: nil)
+  private let cells: MediaCells
+
+  init(model: PickerModel, thumbnails: ThumbnailStore) {
+    self.model = model
+    cells = MediaCells(library: model.library, thumbnails: thumbnails) { .fit(width: $0, height: $1) }
+    super.init()
+    cells.adopt(picture)
+    picture.expanding()
+    isFocusable = true
+    setContent(
+      Overlay(picture) {
+        Button(icon: "go-previous-symbolic", label: "Previous Picture") { [weak model] in
+          model?.reviewNext(-1)
+        }
+        .styled("osd", "circular").aligned(.start, .center).margin(12)
+        .bind(\.isSensitive) { ReviewView.position(model) > 0 }
+        Button(icon: "go-next-symbolic", label: "Next Picture") { [weak model] in model?.reviewNext(1) }
+          .styled("osd", "circular").aligned(.end, .center).margin(12)
+          .bind(\.isSensitive) { ReviewView.position(model) < model.library.items.count - 1 }
+        CenterBox(
+          start: Button(icon: "view-grid-symbolic", label: "Back to the Grid") { [weak model] in
+            model?.endReview()
+          }.styled("osd", "circular").aligned(.start, .center),
+          center: Label().styled("osd", "caption-pill", "numeric").aligned(.center, .center).bind(\.text) {
+            "\(ReviewView.position(model) + 1) of \(model.library.items.count.grouped)"
+          },
+          end: ToggleButton("Select") { [weak model] isOn in
+            guard let model, let id = model.reviewed, model.selection.contains(id) != isOn else { return }
+            model.toggle(id)
+          }
+          .styled("osd", "pill-button").aligned(.end, .center)
+          .bind(\.label) { ReviewView.label(model) }
+          .bind(\.isActive) { ReviewView.isSelected(model) }
+        ).aligned(.fill, .start).margin(12)
+      })
+    observe({ [model] in model.reviewed }) { view, id in view.show(id) }
+    onKey(phase: .capture) { [weak model] key, modifiers in
+      guard let model, !modifiers.contains(.control), !modifiers.contains(.alt) else { return false }
+      return ReviewView.pressed(key, model)
+    }
+  }
+
+  private func show(_ id: MediaItemID?) {
+    if picture.id != 0 { cells.unbind(picture) }
+    guard let id else { return }
+    cells.bind(picture, id.rawValue)
+    if !containsFocus { grabFocus() }
+  }
+
+  private static func pressed(_ key: Key, _ model: PickerModel) -> Bool {
+    switch key {
+    case .left, .pageUp: model.reviewNext(-1)
+    case .right, .pageDown: model.reviewNext(1)
+    case .home: model.reviewNext(-model.library.items.count)
+    case .end: model.reviewNext(model.library.items.count)
+    case .space: if let id = model.reviewed { model.toggle(id) }
+    case .enter, .keypadEnter: if let id = model.reviewed { model.onOpen(id) }
+    case .escape: model.endReview()
+    default: return false
+    }
+    return true
+  }
+
+  private static func position(_ model: PickerModel) -> Int {
+    model.reviewed.flatMap { model.library.items.index(of: $0) } ?? 0
+  }
+
+  private static func isSelected(_ model: PickerModel) -> Bool {
+    model.reviewed.map { model.selection.contains($0) } ?? false
+  }
+
+  private static func label(_ model: PickerModel) -> String {
+    guard let number = model.reviewed.flatMap({ model.selection.number(of: $0) }) else { return "Select" }
+    return model.behavior.isOrdered ? "Selected (\(number))" : "Selected"
+  }
+}

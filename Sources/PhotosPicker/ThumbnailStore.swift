@@ -1,0 +1,182 @@
+import GObjectKit
+import GtkKit
+import Imaging
+import MediaLibrary
+
+/// Brings pictures to cells: from the textures at hand, or from the thumbnail service as they come.
+///
+/// One store serves all lists of a window, so a picture that the grid has shown is on the board at
+/// once. Textures are kept up to a budget of bytes; those on screen are also held by their cells.
+public final class ThumbnailStore {
+  private struct Key: Hashable {
+    let item: MediaItemID
+    /// The version of the file: a picture of another one is not used again.
+    let modified: Timestamp
+    let wish: ImageWish
+  }
+
+  private struct Load {
+    let request: UInt64
+    var cells: [MediaCell]
+  }
+
+  private let library: LibraryModel
+  private let service: ThumbnailService
+  private var textures: ByteBudgetCache<Key, Texture>
+  private var damages: [MediaItemID: String] = [:]
+  private var loads: [Key: Load] = [:]
+  private var keys: [UInt64: Key] = [:]
+  /// What each cell shows or waits for.
+  private var attached: [ObjectIdentifier: (cell: MediaCell, key: Key)] = [:]
+  private var visible: [ObjectIdentifier: [MediaItemID]] = [:]
+  private var lastRequest: UInt64 = 0
+  private var deliveries: Task<Void, Never>?
+  private var subscription: LibrarySubscription?
+  /// Called when cells have got pictures that were asked for: for measuring.
+  public var onDelivery: () -> Void = {}
+
+  /// Makes a store.
+  ///
+  /// - Parameter budget: How many bytes of textures to keep beyond those on screen.
+  public init(library: LibraryModel, service: ThumbnailService = ThumbnailService(), budget: Int = 48 << 20) {
+    self.library = library
+    self.service = service
+    textures = ByteBudgetCache(budget: budget)
+    let batches = service.deliveries
+    deliveries = Task { [weak self] in
+      for await batch in batches { self?.receive(batch) }
+    }
+    subscription = library.onUpdate { [weak self] update in self?.invalidate(update.changed) }
+  }
+
+  deinit { deliveries?.cancel() }
+
+  /// How many cells wait for their picture.
+  public var pendingCount: Int { loads.count }
+
+  /// Gives `cell` the picture of an item in the size of `wish`: now if it is at hand, otherwise when
+  /// it comes, and a smaller or larger one until then. Takes the place of what the cell waited for.
+  func attach(_ cell: MediaCell, _ item: MediaItemID, _ wish: ImageWish) {
+    guard let media = library.items[item] else { return }
+    let key = Key(item: item, modified: media.modified, wish: wish)
+    guard attached[ObjectIdentifier(cell)]?.key != key else { return }
+    detach(cell)
+    attached[ObjectIdentifier(cell)] = (cell, key)
+    cell.failure = damages[item]
+    if let texture = textures.value(for: key) {
+      cell.texture = texture
+      return
+    }
+    guard damages[item] == nil else { return }
+    if loads[key] != nil {
+      loads[key]?.cells.append(cell)
+      return
+    }
+    lastRequest += 1
+    loads[key] = Load(request: lastRequest, cells: [cell])
+    keys[lastRequest] = key
+    service.request(
+      ThumbnailRequest(
+        id: lastRequest, path: media.path, modified: Int(media.modified.seconds), wish: wish))
+  }
+
+  /// The cell needs no picture any more; what nobody else waits for is cancelled.
+  func detach(_ cell: MediaCell) {
+    guard let key = attached.removeValue(forKey: ObjectIdentifier(cell))?.key, var load = loads[key] else {
+      return
+    }
+    load.cells.removeAll { $0 === cell }
+    if load.cells.isEmpty {
+      end(key, load)
+      service.cancel([load.request])
+    } else {
+      loads[key] = load
+    }
+  }
+
+  /// The size that the cell has or waits for.
+  func wish(of cell: MediaCell) -> ImageWish? { attached[ObjectIdentifier(cell)]?.key.wish }
+
+  /// Says which items a list shows right now. Their pictures come first.
+  func setVisible(_ items: [MediaItemID], from list: AnyObject) {
+    visible[ObjectIdentifier(list)] = items
+    guard !loads.isEmpty else { return }
+    let items = Set(visible.values.joined())
+    service.setVisible(loads.compactMap { items.contains($0.item) ? $1.request : nil })
+  }
+
+  /// The list shows nothing any more.
+  func forget(_ list: AnyObject) { visible[ObjectIdentifier(list)] = nil }
+
+  /// How many of the cells on screen have their picture.
+  public var coverage: ThumbnailCoverage {
+    var result = ThumbnailCoverage()
+    let onScreen = Set(visible.values.joined())
+    var filled = Set<MediaItemID>()
+    for (cell, key) in attached.values where onScreen.contains(key.item) {
+      if cell.texture != nil || cell.failure != nil { filled.insert(key.item) }
+    }
+    result.cells = onScreen.count
+    result.filled = filled.count
+    result.first = visible.values.first?.first
+    return result
+  }
+
+  /// The texture at hand for an item in the size of `wish`, for tests and for the clipboard.
+  func texture(of item: MediaItemID, _ wish: ImageWish) -> Texture? {
+    library.items[item].flatMap { textures.peek(Key(item: item, modified: $0.modified, wish: wish)) }
+  }
+
+  private func end(_ key: Key, _ load: Load) {
+    loads[key] = nil
+    keys[load.request] = nil
+  }
+
+  private func receive(_ batch: [ThumbnailDelivery]) {
+    for delivery in batch {
+      guard let key = keys[delivery.id], let load = loads[key] else { continue }
+      switch delivery.event {
+      case .preliminary(let pixels):
+        let texture = Texture(pixels)
+        for cell in load.cells where cell.texture == nil { cell.texture = texture }
+      case .final(let pixels, let isTruncated):
+        end(key, load)
+        let texture = Texture(pixels)
+        textures.insert(texture, for: key, cost: pixels.byteCount)
+        if isTruncated { damages[key.item] = "The file is damaged; only a part of the picture is there." }
+        for cell in load.cells {
+          cell.texture = texture
+          cell.failure = damages[key.item]
+        }
+      case .failed(let error):
+        end(key, load)
+        damages[key.item] = error.description
+        for cell in load.cells { cell.failure = error.description }
+      }
+    }
+    onDelivery()
+  }
+
+  /// Files changed on disk: their pictures are made again.
+  private func invalidate(_ items: [MediaItemID]) {
+    guard !items.isEmpty else { return }
+    let changed = Set(items)
+    for item in items { damages[item] = nil }
+    for (key, load) in loads where changed.contains(key.item) {
+      end(key, load)
+      service.cancel([load.request])
+    }
+    for (cell, key) in attached.values where changed.contains(key.item) {
+      detach(cell)
+      attach(cell, key.item, key.wish)
+    }
+  }
+}
+
+extension Texture {
+  /// Decoded pixels, without a copy.
+  convenience init(_ pixels: PixelBuffer) {
+    self.init(
+      bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
+  }
+}

@@ -1,0 +1,56 @@
+import CGtk
+import GObjectKit
+
+/// Decoded pixels: rows of RGB, or of RGBA whose colours are not multiplied with alpha, 8 bits each.
+///
+/// Not Sendable: a loader may still be writing into it.
+public final class Pixbuf: Object {
+  /// The width in pixels.
+  public var width: Int { Int(gdk_pixbuf_get_width(pointer.opaque)) }
+  /// The height in pixels.
+  public var height: Int { Int(gdk_pixbuf_get_height(pointer.opaque)) }
+  /// Bytes from the start of one row to the start of the next.
+  public var stride: Int { Int(gdk_pixbuf_get_rowstride(pointer.opaque)) }
+  /// Whether each pixel has four bytes, the last being alpha, instead of three.
+  public var hasAlpha: Bool { gdk_pixbuf_get_has_alpha(pointer.opaque) != 0 }
+
+  /// Makes a picture from pixels in the layout that this class describes.
+  public convenience init(_ bytes: Bytes, width: Int, height: Int, stride: Int, hasAlpha: Bool) {
+    precondition(width > 0 && height > 0 && stride >= width * (hasAlpha ? 4 : 3))
+    precondition(bytes.count >= stride * (height - 1) + width * (hasAlpha ? 4 : 3))
+    let made = gdk_pixbuf_new_from_bytes(
+      bytes.pointer, GDK_COLORSPACE_RGB, hasAlpha ? 1 : 0, 8, gint(width), gint(height), gint(stride))
+    self.init(adopting: UnsafeMutableRawPointer(made!))  // NULL only for the sizes refused above
+  }
+
+  /// What the loader noted, such as `orientation` or `tEXt::Thumb::URI`.
+  public func option(_ key: String) -> String? {
+    gdk_pixbuf_get_option(pointer.opaque, key).map { String(cString: $0) }
+  }
+
+  /// All that the loader noted.
+  public var options: [String: String] {
+    guard let table = gdk_pixbuf_get_options(pointer.opaque) else { return [:] }
+    defer { g_hash_table_unref(table) }
+    var found: [String: String] = [:]
+    var iterator = GHashTableIter()
+    g_hash_table_iter_init(&iterator, table)
+    var key: gpointer?
+    var value: gpointer?
+    while g_hash_table_iter_next(&iterator, &key, &value) != 0 {
+      guard let key, let value else { continue }
+      found[String(cString: key.assumingMemoryBound(to: CChar.self))] =
+        String(cString: value.assumingMemoryBound(to: CChar.self))
+    }
+    return found
+  }
+
+  /// Reads the pixels in place.
+  public func withPixels<Result, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = gdk_pixbuf_read_pixels(pointer.opaque)
+    let count = Int(gdk_pixbuf_get_byte_length(pointer.opaque))
+    return try body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(start: start, count: count)))
+  }
+}

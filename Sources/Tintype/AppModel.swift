@@ -1,0 +1,73 @@
+import GObjectKit
+import Imaging
+import MediaLibrary
+import Observation
+import PhotosPicker
+
+/// What the places share: the library, the choice, and the pictures in memory.
+@Observable
+final class AppModel {
+  let library: LibraryModel
+  let picker: PickerModel
+  let board: BoardModel
+  @ObservationIgnored private(set) lazy var thumbnails = ThumbnailStore(library: library)
+  private let samples: String
+  /// Copies of dropped pictures that the library has not found yet.
+  @ObservationIgnored private var expected: Set<String> = []
+  @ObservationIgnored private var subscription: LibrarySubscription?
+  /// Whether the library has been told what to show.
+  private(set) var hasStarted = false
+
+  init(samples: String) {
+    self.samples = samples
+    library = LibraryModel(scanner: LibraryService(extensions: ImageFormats.pictureExtensions))
+    picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
+    board = BoardModel(picker: picker)
+    subscription = library.onUpdate { [weak self] _ in self?.chooseExpected() }
+  }
+
+  /// Begins to read the user's pictures: after the first frame, so that nothing delays the window.
+  func start(showsSamples: Bool) {
+    guard !hasStarted else { return }
+    hasStarted = true
+    if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
+    if showsSamples { addSamples() }
+  }
+
+  /// Shows the sample pictures beside the user's own.
+  func addSamples() { library.add(LibraryRoot(path: samples, isReadOnly: true)) }
+
+  /// Shows one more folder.
+  func addFolder(_ path: String) { library.add(LibraryRoot(path: path)) }
+
+  /// Files were dropped: pictures of the library are chosen, others are copied into it and then
+  /// chosen, folders are shown. Says what happened where that is not plain to see.
+  func receive(_ uris: [String]) async {
+    let paths = uris.compactMap { File(uri: $0)?.path }
+    let known = paths.compactMap { library.items.first(atPath: $0)?.id }
+    picker.select(known)
+    let unknown = paths.filter { library.items.first(atPath: $0) == nil }
+    let (folders, files) = await DroppedFiles.sort(unknown)
+    for folder in folders { addFolder(folder) }
+    let pictures = files.filter { ImageFormats.isCandidate(fileName: File(path: $0).name) }
+    if files.count > pictures.count {
+      picker.say("Only pictures can be added here.")
+    }
+    guard !pictures.isEmpty, let folder = UserDirectories.pictures else { return }
+    let outcome = await PictureImport(into: folder).copy(pictures)
+    if let failure = outcome.failures.first { picker.say(failure.description) }
+    expected.formUnion(outcome.copies)
+    chooseExpected()
+  }
+
+  /// Copies appear in the library a moment after they are made.
+  private func chooseExpected() {
+    guard !expected.isEmpty else { return }
+    let found = expected.compactMap { path in library.items.first(atPath: path).map { (path, $0.id) } }
+    expected.subtract(found.map(\.0))
+    picker.select(found.map(\.1))
+  }
+
+  /// Whether there is nothing to pick from, and will not be soon.
+  var hasNoPictures: Bool { hasStarted && library.isEmpty }
+}

@@ -1,0 +1,106 @@
+import GObjectKit
+import GtkKit
+import MediaLibrary
+import PhotosPicker
+import Viewer
+
+/// The window: the Photos place, and the viewer over it.
+final class MainWindow: ApplicationWindow {
+  private let model: AppModel
+  private let pages = Stack()
+  private var viewer: PhotoViewer?
+  private var focusBeforeViewer: Widget?
+
+  init(application: Application, model: AppModel) {
+    self.model = model
+    super.init(application: application)
+    title = "Tintype"
+    setDefaultSize(width: 1100, height: 760)
+    setMinimumSize(width: 360, height: 294)
+    addAction(Action("close") { [weak self] in self?.close() })
+    pages.add(photosPage(), name: "photos")
+    setContent(pages)
+    onActiveChange { [weak model] isActive in
+      // What the system could not tell while the user was elsewhere.
+      if isActive { model?.library.rescan() }
+    }
+    onKey(phase: .capture) { [weak self] key, modifiers in
+      // While one page gives way to the other, the focus may still be on the one that goes.
+      guard let viewer = self?.viewer, !viewer.containsFocus else { return false }
+      return viewer.handleKey(key, modifiers)
+    }
+    model.picker.onOpen = { [weak self] in self?.open($0) }
+  }
+
+  /// Opens files that were given on the command line or in the file manager, with the other pictures
+  /// of their folder as neighbours. A folder is added to the library.
+  func open(_ uris: [String]) {
+    let paths = uris.compactMap { File(uri: $0)?.path }
+    Task { [weak self] in
+      let (folders, files) = await DroppedFiles.sort(paths)
+      guard let self else { return }
+      for folder in folders { model.addFolder(folder) }
+      guard !files.isEmpty else { return }
+      let pictures = FolderPictures(opening: files)
+      view(pictures, from: pictures.first)
+    }
+  }
+
+  /// Opens a picture of the library.
+  private func open(_ id: MediaItemID) { view(model.library, from: id) }
+
+  private func view(_ source: any PictureSource, from first: MediaItemID) {
+    leaveViewer()
+    let viewerModel = ViewerModel(source: source, service: ViewerService())
+    let viewer = PhotoViewer(model: viewerModel)
+    viewer.onBack = { [weak self] in self?.leaveViewer() }
+    focusBeforeViewer = focus
+    self.viewer = viewer
+    pages.add(viewer, name: "viewer")
+    pages.visibleChild = "viewer"
+    viewerModel.open(first)
+    observeTitle(viewerModel)
+  }
+
+  /// Goes back to where the picture was opened from.
+  private func leaveViewer() {
+    guard let viewer else { return }
+    self.viewer = nil
+    if isFullscreen { isFullscreen = false }
+    pages.visibleChild = "photos"
+    pages.remove(viewer)
+    title = "Tintype"
+    focusBeforeViewer?.grabFocus()
+    focusBeforeViewer = nil
+  }
+
+  private func observeTitle(_ viewerModel: ViewerModel) {
+    viewer?.observe({ viewerModel.title }) { [weak self] _, name in
+      if self?.viewer != nil { self?.title = name.isEmpty ? "Tintype" : name }
+    }
+  }
+
+  private func photosPage() -> Widget {
+    let bar = HeaderBar()
+    bar.setTitle(WindowTitle("Tintype"))
+    bar.packEnd(
+      MenuButton(
+        icon: "open-menu-symbolic", label: "Main Menu",
+        menu: Menu([
+          .section(nil, [.action("_Add Folder…", "win.add-folder")]),
+          .section(nil, [.action("_About Tintype", "app.about"), .action("_Quit", "app.quit")]),
+        ])
+      ).primary())
+    addAction(Action("add-folder") { [weak self] in self?.addFolder() })
+    return Box(.vertical) {
+      bar
+      PhotosPlace(model: model, addFolder: { [weak self] in self?.addFolder() }).expanding()
+    }
+  }
+
+  private func addFolder() {
+    FolderChooser(title: "Add a Folder of Pictures", accept: "_Add", over: self).show { [weak model] in
+      model?.addFolder($0)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import GtkKit
+import PhotosPicker
+
+/// The Photos place: the board over the picker, or what to do where there are no pictures.
+final class PhotosPlace: View {
+  private let model: AppModel
+  private let picker: PhotosPicker
+  private let board: Board
+  private let paned: Paned
+  /// Where the handle stands above the grid, in application pixels from the top.
+  private var gridPosition = 330
+
+  init(model: AppModel, addFolder: @escaping () -> Void) {
+    self.model = model
+    picker = PhotosPicker(model: model.picker, thumbnails: model.thumbnails)
+    board = Board(
+      model: model.board, thumbnails: model.thumbnails,
+      placeholder: StatusPage(
+        icon: "image-x-generic-symbolic", title: "No Picture",
+        description: "The pictures you select lie here."
+      ).styled("compact"))
+    paned = Paned(.vertical, first: board.expanding(), second: picker)
+    super.init()
+    let stack = Stack()
+    stack.add(paned, name: "photos")
+    stack.add(PhotosPlace.empty(model, addFolder), name: "empty")
+    stack.bind(\.visibleChild) { model.hasNoPictures ? "empty" : "photos" }
+    setContent(stack)
+    onFilesDropped { [weak model] uris in
+      guard let model else { return false }
+      Task { await model.receive(uris) }
+      return true
+    }
+    observe({ model.picker.style }) { place, style in place.arrange(style) }
+  }
+
+  /// The embedded grid shares the height with the board by a handle; the other styles take what they need.
+  private func arrange(_ style: PickerStyle) {
+    if style == .inline {
+      paned.keepsSecondSmall = false
+      paned.position = gridPosition
+    } else {
+      if !paned.keepsSecondSmall { gridPosition = paned.position }
+      paned.keepsSecondSmall = true
+    }
+  }
+
+  private static func empty(_ model: AppModel, _ addFolder: @escaping () -> Void) -> Widget {
+    StatusPage(
+      icon: "image-x-generic-symbolic", title: "No Pictures Yet",
+      description:
+        "Your Pictures folder is empty. Look around with the sample pictures, or add a folder that has some.",
+      child: Box(.vertical, spacing: 12) {
+        Button("Show Sample Pictures") { [weak model] in model?.addSamples() }
+          .styled("pill", "suggested-action")
+        Button("Add a Folder…", action: addFolder).styled("pill")
+      }.aligned(.center, .center))
+  }
+}

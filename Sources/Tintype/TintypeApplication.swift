@@ -1,0 +1,48 @@
+import GObjectKit
+import GtkKit
+
+/// The application: one instance for the session, with one window.
+final class TintypeApplication: Application {
+  private let showsSamples: Bool
+  private let files = DataFiles.find()
+  private lazy var model = AppModel(samples: files.samples)
+  private weak var mainWindow: MainWindow?
+
+  init(showsSamples: Bool) {
+    self.showsSamples = showsSamples
+    super.init(identifier: Tintype.identifier)
+    onStartup { [weak self] in self?.start() }
+    onActivate { [weak self] in self?.window().present() }
+    onOpen { [weak self] uris in
+      guard let self else { return }
+      let window = window()
+      window.open(uris)
+      window.present()
+    }
+  }
+
+  private func start() {
+    Style.load(css: files.styleSheet)
+    Style.addIcons(from: files.icons.path)
+    addAction(Action("quit") { [weak self] in self?.quit() })
+    addAction(Action("about") { [weak self] in self?.showAbout() })
+    setShortcuts(["<Control>q"], for: "app.quit")
+    setShortcuts(["<Control>w"], for: "win.close")
+  }
+
+  private func window() -> MainWindow {
+    if let mainWindow { return mainWindow }
+    let window = MainWindow(application: self, model: model)
+    mainWindow = window
+    FrameTrace.install(on: window, model)
+    window.onFirstFrame { [model, showsSamples] in model.start(showsSamples: showsSamples) }
+    return window
+  }
+
+  private func showAbout() {
+    AboutWindow(
+      name: "Tintype", identifier: Tintype.identifier, version: Tintype.version,
+      comments: "Pick photos in a grid and look at them.", over: activeWindow
+    ).present()
+  }
+}

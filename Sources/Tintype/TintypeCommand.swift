@@ -1,0 +1,40 @@
+import ArgumentParser
+import GObjectKit
+import GtkKit
+
+/// The command line.
+struct TintypeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tintype",
+    abstract: "Pick photos in a grid and look at them.",
+    discussion: """
+      Without a file, Tintype opens on your Pictures folder. A file opens in the viewer, with the other \
+      pictures of its folder as neighbours; a running Tintype opens it in its window.
+      """,
+    version: Tintype.version)
+
+  @Flag(help: "Show the sample pictures too.")
+  var samples = false
+
+  @Flag(name: .customLong("gapplication-service"), help: .hidden)
+  var isService = false
+
+  @Argument(help: "Pictures to open: paths or file: addresses.")
+  var files: [String] = []
+
+  func run() throws {
+    // `main` runs on the main thread.
+    let code = MainActor.assumeIsolated { start() }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  @MainActor private func start() -> Int32 {
+    Rendering.chooseForThisMachine()
+    MainLoop.serveDispatchQueue()
+    var arguments = [CommandLine.arguments[0]]
+    if isService { arguments.append("--gapplication-service") }
+    // A name that starts with a dash is a name.
+    if !files.isEmpty { arguments += ["--"] + files }
+    return TintypeApplication(showsSamples: samples).run(arguments)
+  }
+}

@@ -1,0 +1,81 @@
+import Imaging
+import MediaLibrary
+
+/// Finer pixels of one picture: the levels that were zoomed into, each with a 2ⁿ-th of its size.
+///
+/// A level is made from a finer one in memory where there is one, else decoded: JPEG decodes an
+/// eighth, a quarter and half of its size far faster than all of it.
+actor DetailLoader {
+  private let decoder: ImageDecoder
+  private let report: AsyncStream<ViewerEvent>.Continuation
+  /// Bytes of the finest level that is kept.
+  private let limit: Int
+  private var item: MediaItem?
+  private var levels: [Int: PixelBuffer] = [:]
+  private var wanted: (level: Int, size: ImageSize)?
+  private var work: Task<Void, Never>?
+
+  init(decoder: ImageDecoder, limit: Int, report: AsyncStream<ViewerEvent>.Continuation) {
+    (self.decoder, self.limit, self.report) = (decoder, limit, report)
+  }
+
+  /// Gives all memory back and ends what runs.
+  func drop() {
+    work?.cancel()
+    (item, levels, wanted, work) = (nil, [:], nil, nil)
+  }
+
+  /// Loads a level of a picture of `size`, or the finest that memory allows.
+  func load(_ item: MediaItem, size: ImageSize, level: Int) {
+    if item != self.item {
+      drop()
+      self.item = item
+    }
+    wanted = (max(level, finestLevel(of: size)), size)
+    if work == nil { work = Task { await run(item) } }
+  }
+
+  private func finestLevel(of size: ImageSize) -> Int {
+    var level = 0
+    while Self.size(size, level).pixelCount > limit / 4 { level += 1 }
+    return level
+  }
+
+  private static func size(_ size: ImageSize, _ level: Int) -> ImageSize {
+    let last = (1 << level) - 1
+    return ImageSize(width: (size.width + last) >> level, height: (size.height + last) >> level)
+  }
+
+  /// Works until nothing more is wanted: what was asked for last, not what was asked for meanwhile.
+  private func run(_ item: MediaItem) async {
+    while let (level, size) = wanted, !Task.isCancelled {
+      wanted = nil
+      do throws(ImageError) {
+        let pixels = try await pixels(of: item, size, level: level)
+        guard !Task.isCancelled else { return }
+        levels[level] = pixels
+        report.yield(.detail(item, pixels, level: level))
+      } catch {
+        guard !Task.isCancelled else { return }
+        report.yield(.detailFailed(item, error))
+      }
+    }
+    if !Task.isCancelled { work = nil }
+  }
+
+  private func pixels(
+    of item: MediaItem, _ size: ImageSize, level: Int
+  ) async throws(ImageError) -> PixelBuffer {
+    if let there = levels[level] { return there }
+    let size = Self.size(size, level)
+    let wish = level == 0 ? ImageWish.full : .fit(width: size.width, height: size.height)
+    if let finer = levels.keys.filter({ $0 < level }).max().flatMap({ levels[$0] }) {
+      return await Self.reduced(finer, to: wish)
+    }
+    return try await decoder.image(path: item.path, wish: wish).pixels
+  }
+
+  @concurrent private static func reduced(_ pixels: PixelBuffer, to wish: ImageWish) async -> PixelBuffer {
+    pixels.resized(to: wish)
+  }
+}

@@ -1,0 +1,151 @@
+import GObjectKit
+import GtkKit
+import Observation
+
+/// One picture at a time: it fills the window, and every tool lies over it.
+///
+/// Put it into a window or a stack. It follows its model for as long as it lives; `onBack` says when
+/// the user wants to leave. The keys are in `PhotoViewer+Keys`.
+public final class PhotoViewer: View {
+  /// Called when the user goes back to where they came from.
+  public var onBack: () -> Void = {}
+
+  let model: ViewerModel
+  let zoomView = ZoomView()
+  let controls = FadingControls()
+  private let header: ViewerHeader
+  private let bars: BarView
+  private let flap: Flap
+  private let toasts: ToastOverlay
+  private var fullscreenHandler: (window: Window, handler: SignalHandler)?
+  private(set) var isFullscreen = false
+
+  /// Makes the view of a model.
+  public init(model: ViewerModel) {
+    self.model = model
+    header = ViewerHeader(model)
+    flap = Flap(ViewerTable(model, zoomView, controls), panel: InformationPanel(model))
+    bars = BarView(bar: header, content: flap)
+    toasts = ToastOverlay(bars)
+    super.init()
+    setContent(toasts)
+    styled("viewer")
+    bindPicture()
+    bindPanel()
+    bindNotices()
+    header.onBack = { [weak self] in self?.onBack() }
+    header.onTrash = { [weak self] in self?.trash() }
+    header.onCopy = { [weak self] in self?.copy() }
+    controls.onFullscreen = { [weak self] in self?.toggleFullscreen() }
+    onKey { [weak self] in self?.handleKey($0, $1) ?? false }
+    onMap { [weak self] in self?.appeared() }
+    onUnmap { [weak self] in self?.disappeared() }
+    onPointer(moved: { [weak self] in self?.controls.pointerMoved(x: $0, y: $1) })
+  }
+
+  // MARK: The picture
+
+  /// What the zoom view shows: bound together, because finer pixels only suit the picture before them.
+  private struct Shown: Equatable {
+    let picture: ViewedPicture?
+    let detail: ViewerModel.PictureDetail?
+  }
+
+  private func bindPicture() {
+    zoomView.onStateChange = { [weak self] in self?.zoomChanged($0) }
+    zoomView.onDetailNeeded = { [weak model] in model?.loadDetail(level: $0) }
+    zoomView.onSwiped = { [weak model] step in if step > 0 { model?.next() } else { model?.previous() } }
+    zoomView.bind(\.accessibleLabel) { [weak model] in model?.title ?? "" }
+    zoomView.bind(\.accessibleDescription) { [weak model] in model?.pictureDescription ?? "" }
+    var before: ViewedPicture?
+    let shown = { [weak model] in Shown(picture: model?.picture, detail: model?.detail) }
+    zoomView.observe(shown) { view, shown in
+      if shown.picture != before { view.show(shown.picture, after: before) }
+      before = shown.picture
+      if let detail = shown.detail, shown.picture != nil { view.setDetail(detail.tiles, level: detail.level) }
+    }
+    controls.zoomView = zoomView
+  }
+
+  private func zoomChanged(_ state: ZoomState) {
+    model.zoomChanged(to: state)
+    let size = zoomView.deviceSize
+    model.resize(width: size.width, height: size.height)
+  }
+
+  // MARK: Panel and notices
+
+  private func bindPanel() {
+    flap.bind(\.isRevealed) { [weak model] in model?.isInformationShown ?? false }
+    flap.onRevealChange { [weak model, weak flap] in
+      if let model, let flap, model.isInformationShown != flap.isRevealed {
+        model.isInformationShown = flap.isRevealed
+      }
+    }
+  }
+
+  /// Whether the information covers the picture, so that Escape closes it first.
+  var isPanelOver: Bool { flap.isFolded && flap.isRevealed }
+
+  private func bindNotices() {
+    toasts.observe({ [weak model] in model?.notice }) { [weak self] toasts, notice in
+      guard let notice else { return }
+      toasts.show(notice.text, button: notice.offersUndo ? "Undo" : nil) {
+        guard let self else { return }
+        Task { await self.model.undoTrash() }
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  func trash() { Task { [model] in await model.trash() } }
+
+  func copy() {
+    Task { [weak self] in
+      guard let content = await self?.model.copy(), let self else { return }
+      copyToClipboard(files: [content.uri], picture: content.picture)
+      model.copied()
+    }
+  }
+
+  func toggleFullscreen() { window?.isFullscreen = !isFullscreen }
+
+  // MARK: Full screen
+
+  private func appeared() {
+    zoomView.grabFocus()
+    controls.show()
+    guard let window else { return }
+    let handler = window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() }
+    fullscreenHandler = (window, handler)
+    fullscreenChanged()
+  }
+
+  private func disappeared() {
+    controls.stop()
+    if let (window, handler) = fullscreenHandler { window.disconnect(handler) }
+    fullscreenHandler = nil
+  }
+
+  private func fullscreenChanged() {
+    isFullscreen = window?.isFullscreen ?? false
+    bars.isOverlaid = isFullscreen
+    setStyle("fullscreen", isFullscreen)
+    header.setStyle("osd", isFullscreen)
+    controls.setFullscreen(isFullscreen, hiding: header)
+    controls.show()
+  }
+}
+
+extension ZoomView {
+  /// Shows a picture; one that only came again in another size keeps its zoom.
+  fileprivate func show(_ picture: ViewedPicture?, after before: ViewedPicture?) {
+    guard let picture else { return show(nil, width: 0, height: 0) }
+    if picture.item == before?.item, picture.originalSize == before?.originalSize {
+      replaceBase(picture.texture)
+    } else {
+      show(picture.texture, width: picture.originalSize.width, height: picture.originalSize.height)
+    }
+  }
+}

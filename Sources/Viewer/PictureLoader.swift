@@ -1,0 +1,135 @@
+import Imaging
+import MediaLibrary
+
+/// What a viewer wants, what is there, and what runs. One picture is decoded at a time, the one that
+/// is looked at first: more at once would only make that one later.
+actor PictureLoader {
+  /// What came of decoding a picture for a view of some size.
+  private struct Entry {
+    let result: Result<ViewedPicture, ImageError>
+    let width: Int
+    let height: Int
+
+    /// Whether decoding for a view of another size would give something else.
+    func suits(width: Int, height: Int) -> Bool {
+      guard case .success(let picture) = result else { return true }
+      if (width, height) == (self.width, self.height) { return true }
+      let (size, texture) = (picture.originalSize, picture.texture)
+      return texture.width == size.width && size.width <= width && size.height <= height
+    }
+  }
+
+  /// After this time without a picture the file's own thumbnail is shown.
+  private static let patience = Duration.milliseconds(100)
+
+  private let decoder: ImageDecoder
+  private let report: AsyncStream<ViewerEvent>.Continuation
+  private let details: DetailLoader
+  private var request = ViewerRequest(current: nil, width: 0, height: 0)
+  private var entries: [MediaItem: Entry] = [:]
+  private var decoding: (item: MediaItem, task: Task<Void, Never>)?
+
+  init(decoder: ImageDecoder, detailLimit: Int, report: AsyncStream<ViewerEvent>.Continuation) {
+    (self.decoder, self.report) = (decoder, report)
+    details = DetailLoader(decoder: decoder, limit: detailLimit, report: report)
+  }
+
+  func take(_ message: ViewerService.Message) async {
+    switch message {
+    case .show(let request): await show(request)
+    case .detail(let item, let level):
+      guard item == request.current, case .success(let picture) = entries[item]?.result else { return }
+      await details.load(item, size: picture.originalSize, level: level)
+    }
+  }
+
+  func stop() async {
+    decoding?.task.cancel()
+    await details.drop()
+  }
+
+  private func show(_ new: ViewerRequest) async {
+    let old = request
+    request = new
+    let wanted = [new.current].compactMap(\.self) + new.neighbours
+    entries = entries.filter { wanted.contains($0.key) }
+    if let decoding, decoding.item != new.current { cancel(decoding.task) }
+    if let current = new.current, current != old.current {
+      // Whatever size it was decoded for: it is shown at once, and again when it is sharp.
+      if let entry = entries[current] { tell(current, entry.result) }
+      Task { await readInformation(current) }
+    }
+    decodeNext()
+    if new.current != old.current { await details.drop() }
+  }
+
+  private func cancel(_ task: Task<Void, Never>) {
+    task.cancel()
+    decoding = nil
+  }
+
+  private func tell(_ item: MediaItem, _ result: Result<ViewedPicture, ImageError>) {
+    switch result {
+    case .success(let picture): report.yield(.decoded(picture))
+    case .failure(let error): report.yield(.failed(item, error))
+    }
+  }
+
+  // MARK: Decoding
+
+  private func decodeNext() {
+    let (width, height) = (request.width, request.height)
+    guard decoding == nil, width > 0, height > 0 else { return }
+    let wanted = [request.current].compactMap(\.self) + request.neighbours
+    guard let item = wanted.first(where: { entries[$0]?.suits(width: width, height: height) != true })
+    else { return }
+    decoding = (item, Task { await decode(item, width: width, height: height) })
+  }
+
+  private func decode(_ item: MediaItem, width: Int, height: Int) async {
+    let preview = item == request.current && entries[item] == nil ? previewTask(item) : nil
+    let result: Result<ViewedPicture, ImageError>
+    do throws(ImageError) {
+      let wish = ImageWish.fit(width: width, height: height)
+      result = .success(ViewedPicture(item, try await decoder.image(path: item.path, wish: wish)))
+    } catch {
+      result = .failure(error)
+    }
+    preview?.cancel()
+    guard !Task.isCancelled else { return }
+    entries[item] = Entry(result: result, width: width, height: height)
+    if item == request.current { tell(item, result) }
+    decoding = nil
+    decodeNext()
+  }
+
+  private func previewTask(_ item: MediaItem) -> Task<Void, Never> {
+    Task { [decoder, width = request.width, height = request.height] in
+      guard (try? await Task.sleep(for: Self.patience)) != nil,
+        let preview = await Self.preview(of: item, decoder, .fit(width: width, height: height)),
+        !Task.isCancelled, item == request.current, entries[item] == nil
+      else { return }
+      report.yield(.decoded(preview))
+    }
+  }
+
+  @concurrent private static func preview(
+    of item: MediaItem, _ decoder: ImageDecoder, _ wish: ImageWish
+  ) async -> ViewedPicture? {
+    guard let size = try? decoder.header(path: item.path).size,
+      let pixels = try? decoder.embeddedThumbnail(path: item.path, wish: wish)
+    else { return nil }
+    return ViewedPicture(item, pixels: pixels, originalSize: size, isPreview: true)
+  }
+
+  // MARK: Information
+
+  private func readInformation(_ item: MediaItem) async {
+    guard let metadata = await Self.metadata(of: item), item == request.current else { return }
+    report.yield(.information(item, metadata))
+  }
+
+  @concurrent private static func metadata(of item: MediaItem) async -> ImageMetadata? {
+    try? ImageMetadata.read(path: item.path)
+  }
+}

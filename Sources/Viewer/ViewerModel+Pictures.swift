@@ -1,0 +1,159 @@
+import GtkKit
+import Imaging
+import MediaLibrary
+
+/// Going from picture to picture, and taking what the service and the source report.
+extension ViewerModel {
+  /// What takes longer shows that it is being worked on.
+  static let patience = Duration.milliseconds(200)
+
+  /// Shows a picture of the source. One that is not there yet is shown when it comes.
+  public func open(_ id: MediaItemID) {
+    sequence = source.pictures
+    count = sequence.count
+    if let index = sequence.index(of: id) { show(index) } else { awaited = id }
+  }
+
+  /// Shows nothing and gives memory back, for when the viewer leaves the screen.
+  public func close() {
+    clear()
+    service.show(ViewerRequest(current: nil, width: viewSize.width, height: viewSize.height))
+  }
+
+  /// Shows the next picture, if there is one.
+  public func next() { step(1) }
+  /// Shows the previous picture, if there is one.
+  public func previous() { step(-1) }
+  /// Shows the first picture.
+  public func first() { go(to: 0) }
+  /// Shows the last picture.
+  public func last() { go(to: count - 1) }
+
+  private func step(_ step: Int) {
+    direction = step
+    go(to: index + step)
+  }
+
+  private func go(to index: Int) {
+    guard item != nil, index != self.index, 0..<count ~= index else { return }
+    show(index)
+  }
+
+  /// Tells the size of the view in pixels of the screen.
+  public func resize(width: Int, height: Int) {
+    guard (width, height) != viewSize, width > 0, height > 0 else { return }
+    let isFirst = viewSize.width == 0
+    viewSize = (width, height)
+    resizing?.cancel()
+    if isFirst { return request() }
+    // While a window is being resized its sizes come with each frame; the last one counts.
+    resizing = Task { [weak self] in
+      if (try? await Task.sleep(for: .milliseconds(150))) != nil { self?.request() }
+    }
+  }
+
+  /// Takes over how the picture lies in the view.
+  public func zoomChanged(to state: ZoomState) { zoom = state }
+
+  /// Asks for finer pixels of the picture.
+  public func loadDetail(level: Int) {
+    guard let item, let picture, state == .shown, !picture.isPreview else { return }
+    service.loadDetail(of: item, level: level)
+    startBusyTimer()
+  }
+
+  // MARK: The sequence
+
+  func follow(_ new: any PictureSequence) {
+    let old = sequence
+    sequence = new
+    count = new.count
+    if let id = awaited, let index = new.index(of: id) { return show(index) }
+    guard let item else { return }
+    if let index = new.index(of: item.id) {
+      self.index = index
+      if new[index] != item { show(index) } else { request() }
+    } else if let index = successor(of: self.index, in: old, among: new) {
+      show(index)
+    } else {
+      clear()
+      request()
+    }
+  }
+
+  /// The place of the first picture after the one that vanished which is still there, else of the
+  /// last one before it.
+  private func successor(
+    of index: Int, in old: any PictureSequence, among new: any PictureSequence
+  ) -> Int? {
+    for index in stride(from: index + 1, to: old.count, by: 1) {
+      if let place = new.index(of: old[index].id) { return place }
+    }
+    for index in stride(from: min(index, old.count) - 1, through: 0, by: -1) {
+      if let place = new.index(of: old[index].id) { return place }
+    }
+    return new.count > 0 ? min(index, new.count - 1) : nil
+  }
+
+  private func show(_ index: Int) {
+    let new = sequence[index]
+    let isOther = new != item
+    (self.index, item, awaited) = (index, new, nil)
+    if isOther {
+      (state, detail) = (.loading, nil)
+      information = PictureInformation(item: new, metadata: nil)
+      startBusyTimer()
+    }
+    request()
+  }
+
+  private func clear() {
+    (item, picture, detail, state, isBusy) = (nil, nil, nil, .empty, false)
+    busyTimer?.cancel()
+  }
+
+  private func request() {
+    let neighbours = [index + direction, index - direction].filter { 0..<count ~= $0 && item != nil }
+    service.show(
+      ViewerRequest(
+        current: item, neighbours: neighbours.map { sequence[$0] }, width: viewSize.width,
+        height: viewSize.height))
+  }
+
+  private func startBusyTimer() {
+    busyTimer?.cancel()
+    busyTimer = Task { [weak self] in
+      guard (try? await Task.sleep(for: Self.patience)) != nil, let self else { return }
+      isBusy = true
+      // The picture before must not stand under the next one's name.
+      if state == .loading { picture = nil }
+    }
+  }
+
+  private func endBusyTimer() {
+    busyTimer?.cancel()
+    isBusy = false
+  }
+
+  // MARK: The service
+
+  func take(_ event: ViewerEvent) {
+    switch event {
+    case .decoded(let picture) where picture.item == item:
+      (self.picture, state) = (picture, .shown)
+      if !picture.isPreview { endBusyTimer() }
+    case .failed(let item, let error) where item == self.item:
+      (picture, detail, state) = (nil, nil, .failed(error.description))
+      endBusyTimer()
+    case .detail(let item, let pixels, let level) where item == self.item:
+      detail = PictureDetail(level: level, tiles: PictureTiles(pixels))
+      endBusyTimer()
+    case .detailFailed(let item, let error) where item == self.item:
+      say("“\(item.displayName)” cannot be shown in full. \(error.description)")
+      endBusyTimer()
+    case .information(let item, let metadata) where item == self.item:
+      information = PictureInformation(item: item, metadata: metadata)
+    default: break
+    }
+  }
+}

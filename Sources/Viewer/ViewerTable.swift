@@ -1,0 +1,64 @@
+import GtkKit
+
+/// The table that the picture lies on, with what is said and done over it.
+final class ViewerTable: View {
+  init(_ model: ViewerModel, _ zoomView: ZoomView, _ controls: FadingControls) {
+    super.init()
+    setContent(
+      Box(.vertical) {
+        Self.warning(model)
+        // The pages lie over the empty view instead of taking its place: the focus, and with it the
+        // keyboard, stays where it is.
+        Overlay(zoomView) {
+          Self.failedPage(model)
+          Self.emptyPage(model)
+          Self.spinner(model)
+          controls.previousButton(model)
+          controls.nextButton(model)
+          controls.zoomBar(model)
+        }
+        .expanding()
+      })
+    // Beside it the panel has 300 pixels: below 600 it lies over the picture.
+    setMinimumSize(width: 300)
+    styled("viewer-table")
+  }
+
+  private static func failedPage(_ model: ViewerModel) -> Widget {
+    StatusPage(icon: "image-missing-symbolic", title: "")
+      .bind(\.title) { [weak model] in model?.title ?? "" }
+      .observe({ [weak model] in model?.state }) { page, state in
+        if case .failed(let sentence) = state { page.setText("Can’t be read: \(sentence)") }
+        if case .failed = state { page.isVisible = true } else { page.isVisible = false }
+      }
+  }
+
+  private static func emptyPage(_ model: ViewerModel) -> Widget {
+    StatusPage(
+      icon: "image-x-generic-symbolic", title: "No Pictures",
+      description: "There is nothing left to see here."
+    )
+    .bind(\.isVisible) { [weak model] in model?.isEmpty ?? true }
+  }
+
+  private static func spinner(_ model: ViewerModel) -> Widget {
+    Box(.horizontal) {
+      Spinner().bind(\.isSpinning) { [weak model] in model?.isBusy ?? false }
+    }
+    .aligned(.center, .center)
+    .styled("viewer-spinner")
+    .bind(\.isVisible) { [weak model] in model?.isBusy ?? false }
+  }
+
+  private static func warning(_ model: ViewerModel) -> Widget {
+    Box(.horizontal, spacing: 12) {
+      Image(icon: "dialog-warning-symbolic")
+      Label()
+        .wrapped().textAligned(0)
+        .bind(\.text) { [weak model] in model?.warning ?? "" }
+        .expanding(horizontally: true, vertically: false)
+    }
+    .styled("viewer-warning")
+    .bind(\.isVisible) { [weak model] in model?.warning != nil }
+  }
+}

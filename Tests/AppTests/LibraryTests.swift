@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The library on disk and what the window makes of it.
+@Suite(.desktop) @DesktopActor
+struct LibraryTests {
+  private let names = Tintype.dated
+
+  @Test func anEmptyFolderOffersTheSamples() async throws {
+    try await Tintype.run(pictures: 0) { tintype in
+      let app = tintype.app
+      _ = try await app.find(.label, "No Pictures Yet")
+      try await app.click(.button, "Show Sample Pictures")
+      try await app.pointer.click(tintype.cell("山间晨雾.jpg"))
+      try await tintype.waitForBoard(["山间晨雾.jpg"])
+    }
+  }
+
+  @Test func theGridFollowsTheFolder() async throws {
+    try await Tintype.run(pictures: 3) { tintype in
+      let (app, folder) = (tintype.app, tintype.app.sandbox.pictures)
+      let files = FileManager.default
+      _ = try await app.find(.label, "3 Photos")
+      try files.copyItem(atPath: folder + "/" + names[0], toPath: folder + "/new20260101_100000.jpg")
+      try await app.pointer.click(tintype.cell("new20260101_100000.jpg"))
+      try await app.pointer.click(tintype.cell(names[1]))
+      try await tintype.waitForBoard(["new20260101_100000.jpg", names[1]])
+      try files.moveItem(
+        atPath: folder + "/new20260101_100000.jpg", toPath: folder + "/Renamed 20260101_100000.jpg")
+      _ = try await tintype.cell("Renamed 20260101_100000.jpg")
+      try files.removeItem(atPath: folder + "/" + names[1])
+      try await tintype.waitForBoard(["Renamed 20260101_100000.jpg"])
+    }
+  }
+
+  @Test func brokenFilesSayWhyAndHarmNothing() async throws {
+    try await Tintype.run(
+      pictures: 3,
+      prepare: { sandbox in
+        let whole = try sandbox.read(sandbox.pictures + "/" + names[0])
+        try sandbox.write(
+          Array(whole.prefix(whole.count / 2)), to: sandbox.pictures + "/truncated20220101_100000.jpg")
+        try sandbox.write([UInt8](), to: sandbox.pictures + "/empty20220102_100000.jpg")
+        try sandbox.write("not a picture", to: sandbox.pictures + "/text20220103_100000.jpg")
+        try sandbox.write(absurdPNG, to: sandbox.pictures + "/absurd20220104_100000.png")
+        try sandbox.makeFolder(sandbox.pictures + "/folder.jpg")
+      }
+    ) { tintype in
+      for (name, reason) in [
+        ("empty20220102_100000.jpg", "The file is empty."),
+        ("text20220103_100000.jpg", "The file is not a picture"),
+        ("absurd20220104_100000.png", "935,820 × 854,554"),
+        ("truncated20220101_100000.jpg", "damaged"),
+      ] {
+        let cell = try await tintype.cell(name)
+        try await tintype.app.wait(for: "\(name) to say why") { try cell.description.contains(reason) }
+        #expect(try cell.description.hasPrefix("Can’t be read: "))
+      }
+      try await tintype.app.pointer.click(tintype.cell(names[2]))
+      try await tintype.waitForBoard([names[2]])
+    }
+  }
+
+  @Test func aFolderOfManyFilesVanishesWhileItIsRead() async throws {
+    try await Tintype.run(
+      pictures: 1,
+      prepare: { sandbox in
+        let folder = sandbox.pictures + "/many"
+        try sandbox.makeFolder(folder)
+        for number in 0..<20_000 {
+          let result = link(sandbox.pictures + "/" + names[0], folder + "/f20200101_100000-\(number).jpg")
+          try #require(result == 0)
+        }
+      }
+    ) { tintype in
+      try FileManager.default.removeItem(atPath: tintype.app.sandbox.pictures + "/many")
+      _ = try await tintype.app.find(.label, "1 Photo", deadline: .seconds(30))
+      try await tintype.app.pointer.click(tintype.cell(names[0]))
+      try await tintype.waitForBoard([names[0]])
+    }
+  }
+
+  @Test func anIdleWindowCostsNothing() async throws {
+    try await Tintype.run(pictures: 8) { tintype in
+      let process = tintype.app.process
+      // Idle from when a whole second passes with next to no work; five seconds are measured then.
+      let clock = ContinuousClock()
+      func used(over span: Duration) async throws -> Duration {
+        let (start, before) = (clock.now, process.cpuTime())
+        try await tintype.app.wait(for: "time to pass", deadline: span * 2) { clock.now - start >= span }
+        return process.cpuTime() - before
+      }
+      while try await used(over: .seconds(1)) > .milliseconds(30) {}
+      #expect(try await used(over: .seconds(5)) < .milliseconds(50), "Under 1 % of five seconds.")
+    }
+  }
+
+  /// A PNG of 45 bytes that claims 935,820 × 854,554 pixels.
+  private var absurdPNG: [UInt8] {
+    [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0x00, 0x0E, 0x47,
+      0x8C, 0x00, 0x0D, 0x0A, 0x1A, 8, 2, 0, 0, 0, 0x7D, 0x25, 0xBE, 0xA3, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44,
+      0xAE, 0x42, 0x60, 0x82,
+    ]
+  }
+}

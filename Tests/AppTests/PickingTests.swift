@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+
+/// Choosing pictures with the mouse and the keyboard in the running app.
+@Suite(.desktop) @DesktopActor
+struct PickingTests {
+  private let names = Tintype.dated
+
+  @Test func clicksPutPicturesOnTheBoardInPickOrder() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      #expect(try app.first(.label, "No Picture") != nil)
+      try await app.pointer.click(tintype.cell(names[2]))
+      try await tintype.waitForBoard([names[2]])
+      try await app.pointer.click(tintype.cell(names[0]))
+      try await tintype.waitForBoard([names[2], names[0]])
+      // The badge says the place in pick order.
+      let cell = try await tintype.cell(names[0])
+      #expect(try cell.first(.label, "2") != nil)
+      // Deselecting takes that one away and numbers the rest anew.
+      try await app.pointer.click(tintype.cell(names[2]))
+      try await tintype.waitForBoard([names[0]])
+      try await app.wait(for: "badge 1") { try cell.first(.label, "1") != nil }
+    }
+  }
+
+  @Test func theBoardShowsThePictureItself() async throws {
+    try await Tintype.run { tintype in
+      try await tintype.app.pointer.click(tintype.cell(names[1]))
+      let picture = try await tintype.picture(onBoard: names[1])
+      try await tintype.app.wait(for: "the picture's colors") { try picture.screenshot().colorCount() > 500 }
+    }
+  }
+
+  @Test func shiftAndRubberBandChooseRanges() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[1]))
+      try await app.pointer.click(tintype.cell(names[4]), modifiers: .shift)
+      try await tintype.waitForBoard(Array(names[1...4]))
+      try await app.click(.button, "Cancel")
+      try await tintype.waitForBoard([])
+      let (from, to) = try await (tintype.cell(names[5]).frame.center, tintype.cell(names[7]).frame.center)
+      try await app.pointer.drag(from: from, to: to)
+      try await tintype.waitForBoard(Array(names[5...7]))
+    }
+  }
+
+  @Test func theKeyboardAloneIsEnough() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[0]))
+      try await tintype.waitForBoard([names[0]])
+      try app.keyboard.press(.right)
+      try app.keyboard.press(.right)
+      #expect(try tintype.board() == [names[0]], "Arrows move without choosing.")
+      try app.keyboard.press(.space)
+      try await tintype.waitForBoard([names[0], names[2]])
+      try app.keyboard.press("a", .control)
+      try await app.wait(for: "all to be selected") { try tintype.selected() == names }
+      try app.keyboard.press(.escape)
+      try await tintype.waitForBoard([])
+    }
+  }
+
+  @Test func atTheLimitThePickerSaysWhyAndNothingChanges() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await tintype.option("Up to 4")
+      for name in names[0..<4] { try await app.pointer.click(tintype.cell(name)) }
+      try await tintype.waitForBoard(Array(names[0..<4]))
+      try await app.pointer.click(tintype.cell(names[5]))
+      _ = try await app.find(.label, "You can select up to 4 photos")
+      #expect(try tintype.board() == Array(names[0..<4]))
+    }
+  }
+
+  @Test func checkMarksAreDeliveredOnAddInLibraryOrder() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await tintype.option("Check Marks, on Add")
+      try await app.pointer.click(tintype.cell(names[3]))
+      try await app.pointer.click(tintype.cell(names[1]))
+      let cell = try await tintype.cell(names[1])
+      try await app.wait(for: "the check mark") { try cell.first(.label, "✓") != nil }
+      #expect(try tintype.board().isEmpty)
+      try await app.click(.button, "Add")
+      try await tintype.waitForBoard([names[1], names[3]])
+      // Cancel restores what was added.
+      try await app.pointer.click(tintype.cell(names[6]))
+      try await app.click(.button, "Cancel")
+      try await app.wait(for: "the former selection") { try tintype.selected() == [names[1], names[3]] }
+    }
+  }
+
+  @Test func threeStylesShareOneSelection() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[1]))
+      try await tintype.option("Film Strip")
+      try await app.wait(for: "the selection in the strip") { try tintype.selected() == [names[1]] }
+      try await app.pointer.click(tintype.cell(names[0]))
+      try await tintype.waitForBoard([names[1], names[0]])
+      try await tintype.option("Dialog")
+      try await app.click(.button, "Select Photos")
+      try await app.wait(for: "the selection in the dialog") {
+        try tintype.selected() == [names[0], names[1]]
+      }
+      #expect(app.display.windows(of: app.process.pid).contains { $0.isModal })
+      try await app.pointer.click(tintype.cell(names[4]))
+      try await tintype.waitForBoard([names[1], names[0], names[4]])
+      try await app.click(.button, "Cancel")
+      try await tintype.waitForBoard([names[1], names[0]])
+      try await tintype.option("Grid")
+      try await app.wait(for: "the selection in the grid") { try tintype.selected() == [names[0], names[1]] }
+    }
+  }
+
+  @Test func aDialogForOnePictureDeliversWithTheClick() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await tintype.option("One")
+      try await tintype.option("Dialog")
+      try await app.click(.button, "Select Photos")
+      _ = try await app.find(nil, "Select a Photo")
+      try await app.pointer.click(tintype.cell(names[2]))
+      try await app.wait(for: "the dialog to close") { app.windows.count == 1 }
+      let picture = try await app.find(.image, Query.Name(stringLiteral: names[2]))
+      try await app.wait(for: "the picture") { try picture.screenshot().colorCount() > 500 }
+    }
+  }
+
+  @Test func theStripScrollsWithTheWheel() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try app.window().resize(width: 480, height: 600)
+      try await tintype.option("Film Strip")
+      let first = try await tintype.cell(names[0])
+      let start = try first.extents.x
+      try app.pointer.scroll(y: 3, at: try first.frame.center)
+      try await app.wait(for: "the strip to scroll sideways") {
+        (try? first.extents.x).map { $0 < start - 100 } ?? true
+      }
+    }
+  }
+
+  @Test func pressAndHoldOpensTheReview() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await app.pointer.pressAndHold(tintype.cell(names[1]))
+      _ = try await app.find(.label, "2 of 8")
+      try app.keyboard.press(.right)
+      _ = try await app.find(.label, "3 of 8")
+      try await app.click(nil, "Select")
+      try await tintype.waitForBoard([names[2]])
+      _ = try await app.find(nil, "Selected (1)")
+      try await app.click(.button, "Back to the Grid")
+      try await app.wait(for: "the grid") { try tintype.selected() == [names[2]] }
+    }
+  }
+
+  @Test func showSelectedLeavesOnlyTheChosen() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      for name in [names[4], names[1]] { try await app.pointer.click(tintype.cell(name)) }
+      try await app.click(nil, "Show Selected (2)")
+      try await app.wait(for: "two cells") {
+        try app.first(nil, "Photos")?.all(.image).map { try $0.name }.filter { !$0.isEmpty } == [
+          names[4], names[1],
+        ]
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let screenshotFolder = ProcessInfo.processInfo.environment["TINTYPE_SCREENSHOTS"]
+
+/// Photographs of every place for the README and the metainfo: `make screenshots`.
+@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
+@DesktopActor
+struct Screenshots {
+  private let picks = ["DSC_0231.JPG", "Poppies.webp", "DSC_0405.JPG", "Sun over the strait.jpg"]
+
+  /// What stands first in the grid. The other pictures follow by the date in their name.
+  private let front = [
+    "山间晨雾.jpg", "DSC_0405.JPG", "Poppies.webp", "Sun over the strait.jpg", "DSC_0231.JPG", "Citrus.jpg",
+    "Red balloon.jpg", "Beach from above.webp", "DSC_0214.JPG", "Peonies by the window.jpg", "DSC_0427.JPG",
+    "Harbour #3 at night.jpg", "DSC_0312.JPG", "Stained glass.webp", "DSC_0519.JPG",
+    "Fisherman under the moon.jpg", "DSC_0566.JPG", "Dancer.jpg", "DSC_0098.JPG", "Azulejos.png",
+  ]
+
+  private func run(
+    _ environment: [String: String?] = [:], _ body: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    try await Tintype.run(
+      pictures: 0, environment: environment,
+      prepare: { sandbox in
+        let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: Tintype.samples) where !name.hasSuffix(".md") {
+          let copy = try sandbox.copy(Tintype.samples + "/" + name, into: sandbox.pictures)
+          let place = front.firstIndex(of: name) ?? front.count
+          let date = Date(timeIntervalSince1970: 1_790_000_000 - Double(place) * 86_400)
+          try files.setAttributes([.modificationDate: date], ofItemAtPath: copy)
+        }
+      }
+    ) { tintype in
+      try await settle(tintype)
+      try await body(tintype)
+    }
+  }
+
+  /// Waits until every cell that can be seen shows a picture.
+  private func settle(_ tintype: Tintype) async throws {
+    try await tintype.app.wait(for: "the pictures", deadline: .seconds(30)) {
+      let lists = try [tintype.app.first(nil, "Photos"), tintype.app.first(nil, "Board")].compactMap { $0 }
+      let cells = try lists.flatMap { try $0.all(.image) }.filter { try $0.visibleFrame.height > 20 }
+      return try !cells.isEmpty && cells.allSatisfy { try $0.screenshot().colorCount() > 12 }
+    }
+  }
+
+  private func save(_ tintype: Tintype, _ name: String, dialog: Bool = false) async throws {
+    // The pointer would light up what it rests on.
+    tintype.app.pointer.move(to: Point(x: 1279, y: 799))
+    let window = dialog ? try #require(tintype.app.windows.last) : try tintype.app.window()
+    var (last, unchanged) = (try window.screenshot(), 0)
+    try await tintype.app.wait(for: "nothing to move any more", deadline: .seconds(15)) {
+      let now = try window.screenshot()
+      unchanged = now.differs(from: last) ? 0 : unchanged + 1
+      last = now
+      return unchanged >= 25
+    }
+    try window.screenshot().writePNG(try #require(screenshotFolder) + "/\(name).png")
+  }
+
+  /// Clicks pictures wherever they are in the grid.
+  private func pick(_ tintype: Tintype, _ names: some Sequence<String>) async throws {
+    for name in names {
+      let cell = try await tintype.cell(name)
+      try await tintype.app.pointer.reveal(cell)
+      try await tintype.app.pointer.click(cell)
+    }
+    try await tintype.app.wait(for: "the board") { try tintype.board().suffix(1) == Array(names).suffix(1) }
+    try await settle(tintype)
+  }
+
+  @Test func empty() async throws {
+    try await Tintype.run(pictures: 0) { tintype in
+      _ = try await tintype.app.find(.label, "No Pictures Yet")
+      try await save(tintype, "empty")
+    }
+  }
+
+  @Test func board() async throws {
+    try await run { tintype in
+      try await save(tintype, "photos")
+      for count in 1...4 {
+        try await pick(tintype, [picks[count - 1]])
+        try await save(tintype, count == 3 ? "board" : "board-\(count)")
+      }
+      try await tintype.option("Film Strip")
+      try await settle(tintype)
+      try await save(tintype, "film-strip")
+      try await tintype.option("Dialog")
+      try await tintype.app.click(.button, "Select Photos")
+      _ = try await tintype.app.find(.button, "Done")
+      try await settle(tintype)
+      try await save(tintype, "dialog", dialog: true)
+    }
+  }
+
+  @Test func dark() async throws {
+    try await run(["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"]) { tintype in
+      try await pick(tintype, picks.prefix(3))
+      try await save(tintype, "board-dark")
+    }
+  }
+
+  @Test func highContrast() async throws {
+    try await run(["ADW_DEBUG_HIGH_CONTRAST": "1"]) { tintype in
+      try await pick(tintype, picks.prefix(2))
+      try await save(tintype, "board-high-contrast")
+    }
+  }
+
+  @Test func narrow() async throws {
+    try await run { tintype in
+      try tintype.app.window().resize(width: 360, height: 720)
+      try await tintype.app.wait(for: "360 pixels") { try tintype.app.window().frame?.width == 360 }
+      try await pick(tintype, picks.prefix(3))
+      try await save(tintype, "board-360")
+      let cell = try await tintype.cell(picks[0])
+      try await tintype.app.pointer.click(cell, count: 2)
+      _ = try await tintype.app.find(.button, "Back")
+      try await save(tintype, "viewer-360")
+    }
+  }
+
+  @Test func viewer() async throws {
+    try await run { tintype in
+      let cell = try await tintype.cell(picks[0])
+      try await tintype.app.pointer.reveal(cell)
+      try await tintype.app.pointer.click(cell, count: 2)
+      _ = try await tintype.app.find(Query(.image, "DSC_0231.JPG"))
+      try await save(tintype, "viewer")
+      try tintype.app.keyboard.press("i")
+      _ = try await tintype.app.find(.label, "Dimensions")
+      try await save(tintype, "viewer-information")
+    }
+  }
+
+  @Test func review() async throws {
+    try await run { tintype in
+      let cell = try await tintype.cell(picks[2])
+      try await tintype.app.pointer.reveal(cell)
+      try await tintype.app.pointer.pressAndHold(cell)
+      _ = try await tintype.app.find(.button, "Back to the Grid")
+      try await save(tintype, "review")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+
+/// Tintype under test, over a Pictures folder of its own.
+@DesktopActor
+struct Tintype {
+  let app: App
+
+  /// The repository, found from this file.
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  /// The folder of sample pictures.
+  static let samples = repository + "/data/samples"
+
+  /// Sample pictures whose names say their date, newest first: the library's order does not depend on
+  /// when the files were written.
+  static let dated = [
+    "p20251005_100000.jpg", "p20250704_100000.jpg", "p20250102_100000.jpg", "p20240921_100000.jpg",
+    "p20240611_100000.jpg", "p20240301_100000.jpg", "p20231224_100000.jpg", "p20230815_100000.jpg",
+  ]
+
+  /// A home whose Pictures folder has the first `count` of `dated`.
+  static func sandbox(pictures count: Int) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    let originals = try FileManager.default.contentsOfDirectory(atPath: samples)
+      .filter { $0.lowercased().hasSuffix(".jpg") }.sorted()
+    for (index, name) in dated.prefix(count).enumerated() {
+      try FileManager.default.copyItem(
+        atPath: samples + "/" + originals[index], toPath: sandbox.pictures + "/" + name)
+    }
+    return sandbox
+  }
+
+  /// Runs Tintype and waits until it shows as many pictures as the folder has.
+  static func run(
+    pictures count: Int = 8, arguments: [String] = [], environment: [String: String?] = [:],
+    prepare: (Sandbox) throws -> Void = { _ in }, _ body: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    let sandbox = try sandbox(pictures: count)
+    try prepare(sandbox)
+    var environment = environment
+    environment["TINTYPE_DATADIR"] = repository + "/data"
+    environment["TINTYPE_ICONDIR"] = repository + "/icons"
+    try await App.run(
+      BuiltProduct.path("tintype"), arguments: arguments, environment: environment, sandbox: sandbox
+    ) { app in
+      let tintype = Tintype(app: app)
+      if count > 0, arguments.isEmpty { _ = try await tintype.cell(dated[0]) }
+      try await body(tintype)
+      let complaints = app.process.complaints
+      if !complaints.isEmpty { throw Complaints(lines: complaints) }
+    }
+  }
+
+  /// What GTK found fault with.
+  struct Complaints: Error, CustomStringConvertible {
+    let lines: [String]
+    var description: String { lines.joined(separator: "\n") }
+  }
+
+  // MARK: Widgets
+
+  /// A picture's cell in the picker.
+  func cell(_ name: String) async throws -> Accessible { try await image(name, in: "Photos") }
+
+  /// A picture on the board.
+  func picture(onBoard name: String) async throws -> Accessible { try await image(name, in: "Board") }
+
+  /// The names of the pictures on the board, in its order.
+  func board() throws -> [String] {
+    guard let board = try app.first(nil, "Board") else { return [] }
+    return try board.all(.image).map { try $0.name }.filter { !$0.isEmpty }
+  }
+
+  /// The names of the selected pictures in the picker, in library order.
+  func selected() throws -> [String] {
+    guard let list = try app.first(nil, "Photos") else { return [] }
+    return try list.all(Query(.image, states: .selected)).map { try $0.name }
+  }
+
+  /// Waits until the board has these pictures in this order.
+  func waitForBoard(_ names: [String], line: Int = #line) async throws {
+    try await app.wait(for: "the board to have \(names)", line: line) { try board() == names }
+  }
+
+  /// Chooses a line of the picker's menu.
+  func option(_ name: String) async throws {
+    try await app.click(nil, "Picker Options")
+    try await app.click(nil, Query.Name(stringLiteral: name))
+  }
+
+  private func image(_ name: String, in list: Query.Name) async throws -> Accessible {
+    try await app.wait(for: "the picture \(name) in \(list)", deadline: .seconds(10)) {
+      try app.first(nil, list)?.first(.image, Query.Name(stringLiteral: name))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The viewer in the running app.
+@Suite(.desktop) @DesktopActor
+struct ViewingTests {
+  private let names = Tintype.dated
+
+  @Test func doubleClickOpensAndBackReturns() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[2]))
+      try await tintype.waitForBoard([names[2]])
+      try await app.pointer.click(tintype.cell(names[1]), count: 2)
+      _ = try await app.find(.label, "2 of 8")
+      try await waitForWindow(app, titled: names[1])
+      try app.keyboard.press(.right)
+      try await waitForWindow(app, titled: names[2])
+      try await app.click(.button, "Back")
+      // Opening a picture does not choose it.
+      try await tintype.waitForBoard([names[2]])
+    }
+  }
+
+  @Test func enterOpensAndEscapeReturns() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[0]))
+      try app.keyboard.press(.enter)
+      try await waitForWindow(app, titled: names[0])
+      try app.keyboard.press(.escape)
+      _ = try await tintype.cell(names[0])
+      try await waitForWindow(app, titled: "Tintype")
+    }
+  }
+
+  @Test func trashMovesOnAndUndoBringsBack() async throws {
+    try await Tintype.run(pictures: 3) { tintype in
+      let (app, path) = (tintype.app, tintype.app.sandbox.pictures + "/" + names[1])
+      let before = try app.sandbox.read(path)
+      try await app.pointer.click(tintype.cell(names[1]), count: 2)
+      try await waitForWindow(app, titled: names[1])
+      try app.keyboard.press(.delete)
+      try await waitForWindow(app, titled: names[2])
+      #expect(!FileManager.default.fileExists(atPath: path))
+      // libadwaita names the button twice; what can be read on it is its label.
+      try await app.click(.label, "Undo")
+      try await waitForWindow(app, titled: names[1])
+      #expect(try app.sandbox.read(path) == before)
+    }
+  }
+
+  @Test func aSecondStartOpensInTheRunningWindow() async throws {
+    try await Tintype.run(pictures: 3) { tintype in
+      let app = tintype.app
+      let second = try AppProcess(
+        BuiltProduct.path("tintype"), arguments: [app.sandbox.pictures + "/" + names[2]], environment: [:],
+        sandbox: app.sandbox)
+      #expect(try await second.waitForExit() == .exited(0))
+      try await waitForWindow(app, titled: names[2])
+      #expect(app.windows.count == 1)
+      _ = try await app.find(.label, "3 of 3")
+    }
+  }
+
+  @Test func aFileGivenAtTheStartOpensAtOnce() async throws {
+    let picture = Tintype.samples + "/山间晨雾.jpg"
+    try await Tintype.run(pictures: 0, arguments: [picture]) { tintype in
+      try await waitForWindow(tintype.app, titled: "山间晨雾.jpg")
+    }
+  }
+
+  @Test func zoomAndInformation() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[0]), count: 2)
+      try await waitForWindow(app, titled: names[0])
+      try app.keyboard.press("1")
+      _ = try await app.find(nil, "100 %")
+      try app.keyboard.press("i")
+      _ = try await app.find(.label, "Dimensions")
+      try app.keyboard.press(.function(11))
+      try await app.wait(for: "full screen") { try app.window().isFullscreen }
+      try app.keyboard.press(.escape)
+      try await app.wait(for: "the window again") { try !app.window().isFullscreen }
+    }
+  }
+
+  private func waitForWindow(_ app: App, titled title: String, line: Int = #line) async throws {
+    try await app.wait(for: "a window titled \(title)", deadline: .seconds(10), line: line) {
+      app.windows.contains { $0.title == title }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// What happened, in order. For closures that run on the test's own thread.
+final class Events {
+  private(set) var all: [String] = []
+
+  func add(_ event: String) { all.append(event) }
+}

@@ -1,0 +1,87 @@
+import GObjectKit
+import Glibc
+import Testing
+
+/// What happens in a watched folder is told, in order, by names.
+@Suite struct FileMonitorTests {
+  let folder: File
+  let other: File
+  let monitor: FileMonitor
+  let events: AsyncStream<FileEvent>
+
+  init() throws {
+    var template = Array("/tmp/monitor-test-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = File(path: String(fileBytes: template.dropLast().map { UInt8(bitPattern: $0) }))
+    other = folder.child("other")
+    try other.makeFolder()
+    let (events, report) = AsyncStream.makeStream(of: FileEvent.self)
+    self.events = events
+    monitor = try FileMonitor { for event in $0 { report.yield(event) } }
+  }
+
+  /// The events up to the one that `isLast` tells.
+  private func collect(until isLast: (FileEvent) -> Bool) async -> [FileEvent] {
+    var collected: [FileEvent] = []
+    for await event in events {
+      collected.append(event)
+      if isLast(event) { break }
+    }
+    return collected
+  }
+
+  @Test(.timeLimit(.minutes(1))) func tellsTheLifeOfAFile() async throws {
+    let watch = try monitor.watch(folder.path)
+    let elsewhere = try monitor.watch(other.path)
+    #expect(try monitor.watch(folder.path + "/.") == watch)
+    let name = [0xFF, 0x2E, 0x6A] as [UInt8]
+    let file = folder.child(String(fileBytes: name))
+    try file.createEmpty()
+    try file.rename(to: folder.child("日落"))
+    try folder.child("日落").rename(to: other.child("b"))
+    try other.child("b").delete()
+    let told = await collect { $0.kind == .deleted }
+    #expect(
+      told.map(\.kind) == [
+        .created, .written, .moved(from: watch, name: name), .moved(from: watch, name: Array("日落".utf8)),
+        .deleted,
+      ])
+    #expect(told.map(\.watch) == [watch, watch, watch, elsewhere, elsewhere])
+    #expect(told.map(\.name) == [name, name, Array("日落".utf8), Array("b".utf8), Array("b".utf8)])
+    rmdir(other.path)
+    rmdir(folder.path)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func tellsWhatComesFromOutsideAndGoesThere() async throws {
+    _ = try monitor.watch(folder.path)
+    try other.child("a").createEmpty()
+    try other.child("a").rename(to: folder.child("a"))
+    try folder.child("a").rename(to: other.child("a"))
+    let told = await collect { $0.kind == .deleted }
+    #expect(told.map(\.kind) == [.arrived, .deleted])
+    try other.child("a").delete()
+    rmdir(other.path)
+    rmdir(folder.path)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func tellsWhatHappensToTheFolder() async throws {
+    let watch = try monitor.watch(other.path)
+    try other.rename(to: folder.child("renamed"))
+    rmdir(folder.child("renamed").path)
+    let told = await collect { $0.kind == .folderGone }
+    #expect(told.map(\.kind) == [.folderMoved, .folderGone])
+    #expect(told.allSatisfy { $0.watch == watch })
+    rmdir(folder.path)
+  }
+
+  @Test func saysWhyAFolderCannotBeWatched() throws {
+    let missing = folder.child("missing").path
+    #expect(throws: FileError.notFound(path: missing)) { try monitor.watch(missing) }
+    try folder.child("file").createEmpty()
+    let file = folder.child("file")
+    #expect(throws: FileError.notAFolder(path: file.path)) { try monitor.watch(file.path) }
+    try file.delete()
+    rmdir(other.path)
+    rmdir(folder.path)
+  }
+}

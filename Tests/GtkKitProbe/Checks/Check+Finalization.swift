@@ -1,0 +1,214 @@
+import CGtk
+import GObjectKit
+import GtkKit
+
+extension Check {
+  nonisolated static let finalization: [Check] = [
+    Check("Every kind of widget is freed after its window has closed") {
+      for (name, make) in widgets { await expectFreed(name, make) }
+    },
+    Check("Every kind of window is freed after it has closed") {
+      for (name, make) in windows { await expectFreed(name, window: make) }
+    },
+  ]
+
+  /// The names of the classes that are checked. GtkKitTests compares them with the sources.
+  nonisolated static let checkedClasses = widgets.map(\.name) + windows.map(\.name)
+
+  private typealias Maker<Made> = (name: String, make: @MainActor @Sendable () -> Made)
+
+  /// One of each class, with what closures it may have.
+  private nonisolated static let widgets: [Maker<Widget>] = [
+    ("Widget", { Widget(gtk_search_bar_new()) }),
+    ("BarView", { BarView(bar: HeaderBar(), content: Label("content")) }),
+    ("Box", { Box(.vertical) { Label("child") } }),
+    (
+      "Button",
+      {
+        let button = Button("Press") {}
+        button.on("clicked") { [weak button] in button?.label = "" }
+        return button
+      }
+    ),
+    ("CenterBox", { CenterBox(start: Label("a"), center: Label("b"), end: Label("c")) }),
+    ("Clamp", { Clamp(maximumWidth: 100, Label("child")) }),
+    ("CustomWidget", { Tagged() }),
+    (
+      "Flap",
+      {
+        let flap = Flap(Label("content"), panel: Label("panel"))
+        flap.onRevealChange { [weak flap] in flap?.queueDraw() }
+        flap.isRevealed = true
+        return flap
+      }
+    ),
+    ("GridView", { grid() }),
+    (
+      "HeaderBar",
+      {
+        let bar = HeaderBar()
+        bar.packStart(Button("Back") {})
+        bar.packEnd(Label("end"))
+        bar.setTitle(WindowTitle("Title"))
+        return bar
+      }
+    ),
+    ("Image", { Image(icon: "starred-symbolic") }),
+    ("Label", { Label("text").selectable() }),
+    (
+      "ListView",
+      { ListView(.vertical, rows(), make: { Label() }, bind: { $0.text = "\($1)" }, unbind: { _, _ in }) }
+    ),
+    (
+      "MenuButton",
+      { MenuButton("Menu", menu: Menu([.section(nil, [.action("First", "app.first")])])) }
+    ),
+    ("Overlay", { Overlay(Label("below")) { Label("above") } }),
+    (
+      "Paned",
+      {
+        let paned = Paned(.horizontal, first: Label("a"), second: Label("b"))
+        paned.onPositionChange { [weak paned] in paned?.queueDraw() }
+        return paned
+      }
+    ),
+    ("Revealer", { Revealer(Label("child")) }),
+    (
+      "ScrolledWindow",
+      {
+        let scrolled = ScrolledWindow(grid())
+        scrolled.verticalAdjustment.onValueChange { [weak scrolled] in scrolled?.queueDraw() }
+        return scrolled
+      }
+    ),
+    ("Separator", { Separator() }),
+    (
+      "SizedBin",
+      {
+        let bin = SizedBin(Label("child"))
+        bin.onResize = { [weak bin] _, _ in bin?.queueDraw() }
+        return bin
+      }
+    ),
+    (
+      "Spinner",
+      {
+        let spinner = Spinner()
+        spinner.isSpinning = true
+        return spinner
+      }
+    ),
+    (
+      "Stack",
+      {
+        let stack = Stack()
+        stack.add(Label("a"), name: "a")
+        stack.add(Label("b"), name: "b")
+        return stack
+      }
+    ),
+    ("StatusPage", { StatusPage(icon: "starred-symbolic", title: "Nothing", child: Button("Do") {}) }),
+    (
+      "ToastOverlay",
+      {
+        let overlay = ToastOverlay(Label("below"))
+        overlay.show("toast")
+        return overlay
+      }
+    ),
+    ("ToggleButton", { ToggleButton(icon: "starred-symbolic", label: "Favorite") { _ in } }),
+    (
+      "View",
+      {
+        let view = Panel()
+        view.setContent(Label("content"))
+        return view
+      }
+    ),
+    ("WindowTitle", { WindowTitle("Title", subtitle: "Line") }),
+    (
+      "ZoomView",
+      {
+        let view = ZoomView()
+        let pixel = Bytes([0, 0, 255, 255])
+        view.show(Texture(bgraPremultiplied: pixel, width: 1, height: 1, stride: 4), width: 9, height: 9)
+        view.onStateChange = { [weak view] _ in view?.queueDraw() }
+        view.showActualSize()
+        return view
+      }
+    ),
+  ]
+
+  private nonisolated static let windows: [Maker<Window>] = [
+    (
+      "Window",
+      {
+        let window = Window(title: "Window")
+        window.setContent(Label("content"))
+        return window
+      }
+    ),
+    (
+      "ApplicationWindow",
+      {
+        let window = ApplicationWindow(application: Stage.application)
+        window.setContent(Label("content"))
+        window.addAction(Action("close") { [weak window] in window?.close() })
+        window.onClose { [weak window] in window != nil }
+        return window
+      }
+    ),
+    (
+      "AboutWindow",
+      { AboutWindow(name: "Probe", identifier: "probe", version: "1", comments: "About", over: nil) }
+    ),
+  ]
+}
+
+private func expectFreed(_ name: String, _ make: () -> Widget) async {
+  var lifelines: [Lifeline] = []
+  do {
+    let widget = make()
+    let made = Mirror(reflecting: widget)
+    expect(
+      [made, made.superclassMirror].contains { "\($0?.subjectType ?? Never.self)" == name },
+      "\(name): the check makes \(made.subjectType)")
+    // With what every widget may have.
+    widget.onKey { [weak widget] _, _ in widget == nil }
+    widget.addClickGesture().onPressed { [weak widget] _, _, _ in widget?.queueDraw() }
+    widget.insert(ActionGroup([Action("go") {}]), prefix: "test")
+    widget.bind(\.isSensitive) { true }
+    await Stage.show(Box(.vertical) { widget }) { box, window in
+      lifelines = [Lifeline(widget), Lifeline(box), Lifeline(window)]
+      expect(widget.isMapped, "\(name) is on screen")
+    }
+  }
+  let remains = { lifelines.map(\.remains).joined(separator: ", ") }
+  await eventually("\(name) goes with its window: \(remains())", within: .seconds(2)) {
+    lifelines.allSatisfy(\.isGone)
+  }
+}
+
+private func expectFreed(_ name: String, window make: () -> Window) async {
+  let lifeline: Lifeline
+  do {
+    let window = make()
+    expect("the class", "\(type(of: window))", is: name)
+    window.onKey { [weak window] _, _ in window == nil }
+    lifeline = Lifeline(window)
+    await Stage.present(window)
+    window.close()
+    await eventually("\(name) closes") { !window.isMapped }
+  }
+  await eventually("\(name) goes: \(lifeline.remains)", within: .seconds(2)) { lifeline.isGone }
+}
+
+private func rows() -> ListModel {
+  let model = ListModel()
+  model.splice(at: 0, removed: 0, inserted: Array(1...500))
+  return model
+}
+
+private func grid() -> GridView {
+  GridView(rows(), make: { Label() }, bind: { $0.text = "\($1)" }, unbind: { _, _ in })
+}

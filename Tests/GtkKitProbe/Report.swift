@@ -1,0 +1,88 @@
+import CGtk
+import Glibc
+import Synchronization
+
+/// What the probe tells the test that started it, line by line on the standard output:
+/// `FILE-ID TAB PATH TAB LINE TAB SENTENCE`.
+nonisolated enum Report {
+  static func fail(_ sentence: String, fileID: String, filePath: String, line: Int) {
+    print("\(fileID)\t\(filePath)\t\(line)\t\(sentence.split(separator: "\n").joined(separator: " "))")
+  }
+
+  /// A complaint of GTK that a check provokes on purpose, or that is a fault of GTK's own.
+  static let allowed = Mutex<String?>(nil)
+
+  static func print(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = write(STDOUT_FILENO, bytes, bytes.count)
+  }
+
+  /// Turns each warning and each criticism of GTK and GLib into a failure.
+  static func listenToGtk() {
+    g_log_set_writer_func(
+      { level, fields, count, _ in
+        let grave = G_LOG_LEVEL_ERROR.rawValue | G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue
+        guard level.rawValue & grave != 0 else { return G_LOG_WRITER_HANDLED }
+        let message = g_log_writer_format_fields(level, fields, count, 0)
+        defer { g_free(message) }
+        let text = message.map { String(cString: $0) } ?? ""
+        if let allowed = Report.allowed.withLock(\.self), text.contains(allowed) {
+          return G_LOG_WRITER_HANDLED
+        }
+        Report.fail("GTK says: " + text, fileID: #fileID, filePath: #filePath, line: #line)
+        return G_LOG_WRITER_HANDLED
+      }, nil, nil)
+  }
+}
+
+/// Reports `sentence` unless `condition` holds.
+func expect(
+  _ condition: Bool, _ sentence: @autoclosure () -> String, fileID: String = #fileID,
+  filePath: String = #filePath, line: Int = #line
+) {
+  if !condition { Report.fail(sentence(), fileID: fileID, filePath: filePath, line: line) }
+}
+
+/// Reports what `found` is unless it is `wanted`.
+func expect<Value: Equatable>(
+  _ what: String, _ found: Value, is wanted: Value, fileID: String = #fileID, filePath: String = #filePath,
+  line: Int = #line
+) {
+  expect(
+    found == wanted, "\(what) is \(found), not \(wanted)", fileID: fileID, filePath: filePath, line: line)
+}
+
+/// Lets the main loop run until `condition` holds; reports `what` if it does not within `deadline`.
+func eventually(
+  _ what: @autoclosure () -> String, within deadline: Duration = .seconds(10), fileID: String = #fileID,
+  filePath: String = #filePath, line: Int = #line, _ condition: () -> Bool
+) async {
+  let end = ContinuousClock.now + deadline
+  while !condition() {
+    guard ContinuousClock.now < end else {
+      Report.fail(
+        "Waited \(deadline) in vain: \(what())", fileID: fileID, filePath: filePath, line: line)
+      return
+    }
+    try? await Task.sleep(for: .milliseconds(5))
+  }
+}
+
+/// Lets everything run that is waiting now: main-actor jobs, GTK's events, layout and idle work.
+func settle() async {
+  await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+    let box = Unmanaged.passRetained(Resumption(continuation))
+    g_idle_add_full(
+      G_PRIORITY_LOW,
+      { data in
+        if let data { Unmanaged<Resumption>.fromOpaque(data).takeRetainedValue().continuation.resume() }
+        return 0
+      }, box.toOpaque(), nil)
+  }
+}
+
+private nonisolated final class Resumption {
+  let continuation: CheckedContinuation<Void, Never>
+
+  init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+}

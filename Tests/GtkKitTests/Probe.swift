@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import GtkKitProbe
+
+/// The program in which a check runs: its main thread is GTK's.
+enum Probe {
+  /// Runs a check and records everything that it found wrong, at the line that expected otherwise.
+  static func run(_ check: Check, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let (status, output) = try await start(check.name)
+    for line in output.split(separator: "\n") {
+      let parts = line.split(separator: "\t", maxSplits: 3).map(String.init)
+      guard parts.count == 4, let number = Int(parts[2]) else {
+        Issue.record("\(check.name): the probe says: \(line)", sourceLocation: sourceLocation)
+        continue
+      }
+      let place = SourceLocation(fileID: parts[0], filePath: parts[1], line: number, column: 1)
+      Issue.record("\(check.name): \(parts[3])", sourceLocation: place)
+    }
+    #expect(
+      status == 0, "\(check.name): the probe ends with status \(status)",
+      sourceLocation: sourceLocation)
+  }
+
+  /// Runs the probe beside the running tests. Gives its exit status, or the signal that ended it, negative.
+  private static func start(_ name: String) async throws -> (status: Int32, output: String) {
+    let executable = try BuiltProduct.path("GtkKitProbe")
+    return try await withCheckedThrowingContinuation { continuation in
+      // Waits on a thread of its own: the test's threads are few.
+      DispatchQueue.global().async {
+        let process = Process()
+        process.executableURL = URL(filePath: executable)
+        process.arguments = [name]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        do {
+          try process.run()
+          let data = output.fileHandleForReading.readDataToEndOfFile()
+          process.waitUntilExit()
+          let isSignal = process.terminationReason == .uncaughtSignal
+          let status = isSignal ? -process.terminationStatus : process.terminationStatus
+          continuation.resume(returning: (status, String(decoding: data, as: UTF8.self)))
+        } catch {
+          continuation.resume(throwing: error)
+        }
+      }
+    }
+  }
+}

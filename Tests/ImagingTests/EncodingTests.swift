@@ -1,0 +1,88 @@
+import GObjectKit
+import Imaging
+import PictureTesting
+import Testing
+
+@Suite struct EncodingTests {
+  private let folder = TemporaryFolder()
+
+  /// Pictures that stress different parts of the compression.
+  enum Kind: String, CaseIterable {
+    case noise, flat, gradient, stripes, dot, column, row
+  }
+
+  @Test("What is written is read back byte for byte", arguments: Kind.allCases, [true, false])
+  func roundTrip(kind: Kind, isOpaque: Bool) throws {
+    let pixels = Self.make(kind, isOpaque: isOpaque)
+    let files = [
+      try folder.write(ImageEncoder.png(pixels, compression: 1).array, to: "fast.png"),
+      try folder.write(try ImageEncoder.png(pixels).array, to: "usual.png"),
+    ]
+    for file in files {
+      let read = try ImageDecoder().decode(path: file, wish: .full)
+      #expect(!read.isTruncated && read.pixels.isOpaque == isOpaque)
+      #expect(read.pixels.width == pixels.width && read.pixels.height == pixels.height)
+      #expect(Self.largestDifference(read.pixels, pixels) == 0, "\(kind) \(isOpaque) \(file)")
+    }
+  }
+
+  @Test("Thumbnails carry their texts")
+  func texts() throws {
+    let png = try ImageEncoder.png(
+      Self.make(.gradient, isOpaque: true), compression: 1,
+      texts: [("Thumb::URI", "file:///a%20b.jpg"), ("Thumb::MTime", "1234"), ("Note", "grün 照片")])
+    let read = try ImageDecoder().decode(path: try folder.write(png.array, to: "t.png"), wish: .full)
+    #expect(read.texts["Thumb::URI"] == "file:///a%20b.jpg")
+    #expect(read.texts["Thumb::MTime"] == "1234")
+    #expect(read.texts["Note"] == "grün ??")
+  }
+
+  @Test("Photos compress")
+  func size() throws {
+    let pixels = Self.make(.gradient, isOpaque: true)
+    let flat = Self.make(.flat, isOpaque: true)
+    #expect(try ImageEncoder.png(pixels, compression: 1).count < pixels.byteCount / 6)
+    #expect(try ImageEncoder.png(flat, compression: 1).count < 1_500)
+  }
+
+  @Test("JPEG keeps the colours")
+  func jpeg() throws {
+    let pixels = Self.make(.gradient, isOpaque: true)
+    let path = try folder.write(try ImageEncoder.jpeg(pixels, quality: 95).array, to: "a.jpg")
+    let read = try ImageDecoder().decode(path: path, wish: .full)
+    #expect(read.format == "jpeg")
+    #expect(Self.largestDifference(read.pixels, pixels) < 40)
+  }
+
+  private static func make(_ kind: Kind, isOpaque: Bool) -> PixelBuffer {
+    let (width, height) =
+      switch kind {
+      case .dot: (1, 1)
+      case .column: (1, 300)
+      case .row: (300, 1)
+      default: (160, 120)
+      }
+    var state: UInt32 = 3
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        let color: [UInt8] =
+          switch kind {
+          case .flat, .dot: [10, 20, 30]
+          case .gradient, .column, .row: [UInt8(x % 256), UInt8(y % 256), UInt8((x + y) / 2 % 256)]
+          case .stripes: x / 8 % 2 == 0 ? [0, 0, 0] : [255, 255, 255]
+          case .noise: [UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255)]
+          }
+        // Fully transparent and fully opaque survive multiplication exactly.
+        let alpha: UInt8 = isOpaque || (x + y) % 3 > 0 ? 255 : 0
+        bytes += color.map { alpha == 0 ? 0 : $0 } + [alpha]
+      }
+    }
+    return PixelBuffer(bytes: Bytes(bytes), width: width, height: height, isOpaque: isOpaque)
+  }
+
+  private static func largestDifference(_ one: PixelBuffer, _ other: PixelBuffer) -> Int {
+    zip(one.bytes.array, other.bytes.array).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+}

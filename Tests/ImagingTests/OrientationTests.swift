@@ -1,0 +1,80 @@
+import Imaging
+import PictureTesting
+import Testing
+
+@Suite struct OrientationTests {
+  private let folder = TemporaryFolder()
+  private let picture = CornerPicture()
+
+  @Test(
+    "Pictures stand upright in all eight orientations", arguments: ["jpeg", "tiff", "webp", "png"], 1...8)
+  func upright(format: String, orientation: Int) throws {
+    let path = try write(format, orientation: orientation)
+    for wish in [
+      ImageWish.full, .fit(width: 96, height: 96), .fit(width: 30, height: 1000),
+      .fit(width: 1000, height: 20),
+    ] {
+      let image = try ImageDecoder().decode(path: path, wish: wish)
+      #expect(image.originalSize == ImageSize(width: picture.width, height: picture.height))
+      #expect(
+        ImageSize(width: image.pixels.width, height: image.pixels.height) == wish.size(of: image.originalSize)
+      )
+      expectCorners(image.pixels, "\(format) \(orientation) \(wish)")
+      #expect(!image.isTruncated)
+    }
+    let square = try ImageDecoder().decode(path: path, wish: .fill(side: 64)).pixels
+    #expect(square.width == 64 && square.height == 64)
+    expectCorners(square, "\(format) \(orientation) square")
+  }
+
+  @Test("Decoders that turn the picture themselves are not helped", arguments: ["avif"])
+  func notTwice(format: String) throws {
+    guard ImageFormats.supportedTypes.contains("image/avif") else { return }
+    let path = try folder.write(picture.stored(orientation: 1).encoded(as: format), to: "a.\(format)")
+    expectCorners(try ImageDecoder().decode(path: path, wish: .full).pixels, format)
+  }
+
+  @Test("An orientation that does not exist is ignored")
+  func nonsense() throws {
+    let path = try folder.write(
+      PictureFile.png(picture.stored(orientation: 1).encoded(as: "png"), orientation: 77), to: "a.png")
+    expectCorners(try ImageDecoder().decode(path: path, wish: .full).pixels, "77")
+  }
+
+  @Test("The header tells the upright size", arguments: ["jpeg", "tiff", "webp", "png"], [1, 6])
+  func header(format: String, orientation: Int) throws {
+    let path = try write(format, orientation: orientation)
+    let header = try ImageDecoder().header(path: path)
+    #expect(header.size == ImageSize(width: picture.width, height: picture.height))
+    #expect(header.orientation.rawValue == orientation)
+    #expect(header.container.rawValue == format)
+  }
+
+  private func write(_ format: String, orientation: Int) throws -> String {
+    let bytes = try picture.stored(orientation: orientation).encoded(as: format)
+    if format == "png" {
+      return try folder.write(PictureFile.png(bytes, orientation: orientation), to: "\(orientation).png")
+    }
+    let path = try folder.write(bytes, to: "\(orientation).\(format)")
+    try PictureFile.tag(path, ["Exif.Image.Orientation": String(orientation)])
+    return path
+  }
+
+  private func expectCorners(
+    _ pixels: PixelBuffer, _ what: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    let (left, right) = (pixels.width / 4, pixels.width * 3 / 4)
+    let (top, bottom) = (pixels.height / 4, pixels.height * 3 / 4)
+    for (x, y, color) in [
+      (left, top, picture.color(x: 0, y: 0)), (right, top, picture.color(x: picture.width - 1, y: 0)),
+      (left, bottom, picture.color(x: 0, y: picture.height - 1)),
+      (right, bottom, picture.color(x: picture.width - 1, y: picture.height - 1)),
+    ] {
+      let found = pixels.pixel(x: x, y: y)
+      let isNear =
+        abs(Int(found.red) - Int(color.red)) < 24 && abs(Int(found.green) - Int(color.green)) < 24
+        && abs(Int(found.blue) - Int(color.blue)) < 24 && found.alpha == 255
+      #expect(isNear, "\(what) at \(x), \(y): \(found) instead of \(color)", sourceLocation: location)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import GObjectKit
+import MediaLibrary
+import Observation
+import Testing
+
+/// The library as views see it.
+@MainActor @Suite struct LibraryModelTests {
+  private let scanner = FakeScanner()
+
+  private func item(_ number: UInt64, _ name: String, time: Int = 0) -> MediaItem {
+    MediaItem(
+      id: MediaItemID(rawValue: 1 << 32 | number), path: "/library/" + name,
+      modified: Timestamp(seconds: time))
+  }
+
+  /// Waits until the model is as it should be, by what it tells its observers.
+  private func wait(_ model: LibraryModel, until condition: @escaping @MainActor () -> Bool) async {
+    for await holds in Observations({ condition() }) where holds { return }
+  }
+
+  @Test func showsWhatTheScannerReports() async {
+    let model = LibraryModel(scanner: scanner, roots: [LibraryRoot(path: "/library/")])
+    #expect(scanner.requests == [.add("/library")])
+    #expect(model.isScanning)
+    #expect(!model.isEmpty)
+    var seen: [[Splice]] = []
+    var counts: [Int] = []
+    let subscription = model.onUpdate { [unowned model] update in
+      seen.append(update.splices)
+      counts.append(model.count)
+    }
+    let items = [item(0, "a.jpg", time: 2), item(1, "b.jpg", time: 1)]
+    let splices = [Splice(at: 0, removed: 0, inserted: items.map(\.id))]
+    scanner.report.yield(.update(LibraryUpdate(snapshot: LibrarySnapshot(items), splices: splices)))
+    scanner.report.yield(.finished(count: 2))
+    await wait(model) { !model.isScanning }
+    #expect(model.items.map(\.name) == ["a.jpg", "b.jpg"])
+    #expect(model.items.index(of: items[1].id) == 1)
+    #expect(model.items[items[0].id] == items[0])
+    #expect(model.items[MediaItemID(rawValue: 7)] == nil)
+    #expect(seen == [splices])
+    #expect(counts == [2])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func aSubscriptionEndsWithItsOwner() async {
+    let model = LibraryModel(scanner: scanner)
+    var count = 0
+    var subscription: LibrarySubscription? = model.onUpdate { _ in count += 1 }
+    scanner.report.yield(.update(LibraryUpdate(snapshot: LibrarySnapshot([item(0, "a.jpg")]), splices: [])))
+    await wait(model) { model.count == 1 }
+    #expect(count == 1)
+    _ = subscription
+    subscription = nil
+    scanner.report.yield(.update(LibraryUpdate(snapshot: LibrarySnapshot(), splices: [])))
+    await wait(model) { model.items.isEmpty }
+    #expect(count == 1)
+  }
+
+  @Test func saysWhatIsWrongUntilItIsNot() async {
+    let model = LibraryModel(scanner: scanner, roots: [LibraryRoot(path: "/library")])
+    scanner.report.yield(.rootMissing(path: "/library"))
+    scanner.report.yield(
+      .folderUnreadable(path: "/library/secret", reason: .notPermitted(path: "/library/secret")))
+    scanner.report.yield(.folderUnwatched(path: "/library/far", reason: .limitReached(path: "/library/far")))
+    await wait(model) { model.problems.count == 3 }
+    #expect(
+      model.problems[0].description
+        == "The folder “/library” is not there. Connect its drive, or remove it from the library.")
+    #expect(
+      model.problems[1].description.hasPrefix("The pictures in “secret” cannot be shown. You are not allowed")
+    )
+    scanner.report.yield(.folderReadable(path: "/library/secret"))
+    scanner.report.yield(.rootFound(path: "/library"))
+    await wait(model) { model.problems.map(\.path) == ["/library/far"] }
+  }
+
+  @Test func addsAndRemovesRootsOnce() {
+    let model = LibraryModel(scanner: scanner)
+    #expect(model.isEmpty)
+    model.add(LibraryRoot(path: "/a"))
+    model.add(LibraryRoot(path: "/a/"))
+    model.add(LibraryRoot(path: "/b"))
+    model.remove(LibraryRoot(path: "/a"))
+    model.rescan()
+    #expect(model.roots.map(\.path) == ["/b"])
+    #expect(scanner.requests == [.add("/a"), .add("/b"), .remove("/a"), .rescan])
+  }
+
+  @Test func endsWithItsLastReference() async {
+    weak var gone: LibraryModel?
+    do {
+      let model = LibraryModel(scanner: scanner)
+      gone = model
+      scanner.report.yield(.update(LibraryUpdate(snapshot: LibrarySnapshot([item(0, "a.jpg")]), splices: [])))
+      await wait(model) { model.count == 1 }
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func findsAnItemAmongManyAtOnce() async throws {
+    let service = LibraryService(extensions: pictureExtensions)
+    let folder = try TemporaryFolder()
+    try folder.write("0.jpg")
+    for number in 1..<20_000 { try folder.link("0.jpg", "\(number).jpg") }
+    let model = LibraryModel(scanner: service, roots: [LibraryRoot(path: folder.path)])
+    await wait(model) { model.count == 20_000 && !model.isScanning }
+    let id = model.items.id(at: 19_999)
+    let clock = ContinuousClock()
+    let lookup = clock.measure { for _ in 0..<1_000 { _ = model.items.index(of: id) } }
+    // A thousand lookups in the time of one frame: no search through all.
+    #expect(lookup < .milliseconds(100))
+  }
+}

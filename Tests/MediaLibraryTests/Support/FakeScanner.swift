@@ -1,0 +1,24 @@
+import GObjectKit
+import MediaLibrary
+import Synchronization
+
+/// Stands in for the service: reports what a test wants, and remembers what it was asked.
+final class FakeScanner: LibraryScanning {
+  enum Request: Equatable {
+    case add(String)
+    case remove(String)
+    case rescan
+  }
+
+  let events: AsyncStream<LibraryEvent>
+  let report: AsyncStream<LibraryEvent>.Continuation
+  private let asked = Mutex<[Request]>([])
+
+  init() { (events, report) = AsyncStream.makeStream() }
+
+  var requests: [Request] { asked.withLock { $0 } }
+
+  func add(_ root: LibraryRoot) { asked.withLock { $0.append(.add(root.path)) } }
+  func remove(_ root: LibraryRoot) { asked.withLock { $0.append(.remove(root.path)) } }
+  func rescan() { asked.withLock { $0.append(.rescan) } }
+}

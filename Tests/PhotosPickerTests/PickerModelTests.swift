@@ -1,0 +1,134 @@
+import MediaLibrary
+import PhotosPicker
+import Testing
+
+@MainActor
+@Suite("Picker model")
+struct PickerModelTests {
+  private final class Receiver {
+    var deliveries: [[String]] = []
+  }
+
+  private func makePicker(
+    _ library: TemporaryLibrary, max: Int? = nil, behavior: SelectionBehavior
+  ) -> (PickerModel, Receiver) {
+    let model = PickerModel(library: library.model, capacity: .multiple(max: max), behavior: behavior)
+    let receiver = Receiver()
+    model.onDeliver = { receiver.deliveries.append($0.map(\.name)) }
+    return (model, receiver)
+  }
+
+  @Test("Add delivers in pick order when ordered, in library order otherwise")
+  func deliveryOrder() async throws {
+    let library = try await TemporaryLibrary(count: 5)
+    for (behavior, expected) in [
+      (SelectionBehavior.ordered, ["p04.jpg", "p02.jpg"]), (.default, ["p02.jpg", "p04.jpg"]),
+    ] {
+      let (picker, receiver) = makePicker(library, behavior: behavior)
+      picker.toggle(library.id(4))
+      picker.toggle(library.id(2))
+      #expect(receiver.deliveries.isEmpty)
+      picker.add()
+      #expect(receiver.deliveries == [expected])
+    }
+  }
+
+  @Test func everyClickOfAContinuousPickerIsDeliveredOnce() async throws {
+    let library = try await TemporaryLibrary(count: 3)
+    let (picker, receiver) = makePicker(library, behavior: .continuousAndOrdered)
+    picker.toggle(library.id(3))
+    picker.toggle(library.id(1))
+    picker.toggle(library.id(3))
+    #expect(receiver.deliveries == [["p03.jpg"], ["p03.jpg", "p01.jpg"], ["p01.jpg"]])
+    #expect(!picker.hasAddButton)
+  }
+
+  @Test func atTheLimitThePickerSaysWhy() async throws {
+    let library = try await TemporaryLibrary(count: 6)
+    let (picker, receiver) = makePicker(library, max: 4, behavior: .continuous)
+    for number in 1...4 { picker.toggle(library.id(number)) }
+    #expect(picker.message == nil)
+    picker.toggle(library.id(5))
+    #expect(picker.message?.text == "You can select up to 4 photos")
+    #expect(receiver.deliveries.last?.count == 4)
+    let first = picker.message
+    picker.toggle(library.id(6))
+    #expect(picker.message != first, "The second refusal is said again.")
+    #expect(picker.title == "Select up to 4 Photos")
+  }
+
+  @Test func shiftChoosesFromTheLastClickInItsDirection() async throws {
+    let library = try await TemporaryLibrary(count: 8)
+    let (picker, _) = makePicker(library, behavior: .ordered)
+    picker.toggle(library.id(6))
+    picker.selectRange(to: library.id(3))
+    #expect(picker.selection.chosen == [6, 5, 4, 3].map { library.id($0) })
+  }
+
+  @Test func doubleClickLeavesTheSelectionAsItWas() async throws {
+    let library = try await TemporaryLibrary(count: 4)
+    let (picker, receiver) = makePicker(library, behavior: .ordered)
+    picker.select([1, 2, 3].map { library.id($0) })
+    let before = picker.selection
+    picker.toggle(library.id(1))
+    picker.restore(before)
+    #expect(picker.selection.chosen == [1, 2, 3].map { library.id($0) })
+    #expect(receiver.deliveries.isEmpty)
+  }
+
+  @Test func aPictureThatVanishesFromDiskIsNotChosenAnyMore() async throws {
+    let library = try await TemporaryLibrary(count: 4)
+    let (picker, receiver) = makePicker(library, behavior: .continuousAndOrdered)
+    let subscription = library.model.onUpdate { _ in picker.libraryDidChange() }
+    picker.select([3, 1, 2].map { library.id($0) })
+    let (gone, stays) = (library.id(1), [library.id(3), library.id(2)])
+    try await library.delete(gone)
+    #expect(picker.selection.chosen == stays)
+    #expect(picker.selection.number(of: stays[1]) == 2)
+    #expect(receiver.deliveries.last == ["p03.jpg", "p02.jpg"])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func styleChangesWithoutLosingTheSelection() async throws {
+    let library = try await TemporaryLibrary(count: 3)
+    let (picker, _) = makePicker(library, behavior: .ordered)
+    picker.toggle(library.id(2))
+    for style in PickerStyle.allCases {
+      picker.style = style
+      #expect(picker.selection.chosen == [library.id(2)])
+    }
+  }
+
+  @Test func aPickerForOnePictureReplacesIt() async throws {
+    let library = try await TemporaryLibrary(count: 3)
+    let picker = PickerModel(library: library.model, capacity: .single)
+    picker.toggle(library.id(1))
+    picker.toggle(library.id(3))
+    #expect(picker.results == [library.id(3)])
+    picker.capacity = .multiple(max: 2)
+    #expect(picker.results == [library.id(3)])
+  }
+
+  @Test func cancelOfADialogRestoresWhatWasDelivered() async throws {
+    let library = try await TemporaryLibrary(count: 3)
+    let (picker, receiver) = makePicker(library, behavior: .continuous)
+    picker.toggle(library.id(1))
+    picker.begin()
+    picker.toggle(library.id(2))
+    picker.cancel()
+    #expect(receiver.deliveries.last == ["p01.jpg"])
+  }
+
+  @Test func reviewStopsAtTheEnds() async throws {
+    let library = try await TemporaryLibrary(count: 3)
+    let (picker, _) = makePicker(library, behavior: .ordered)
+    picker.review(library.id(2))
+    picker.reviewNext(1)
+    picker.reviewNext(1)
+    #expect(picker.reviewed == library.id(3))
+    picker.reviewNext(-9)
+    #expect(picker.reviewed == library.id(1))
+    picker.endReview()
+    #expect(picker.reviewed == nil)
+  }
+}

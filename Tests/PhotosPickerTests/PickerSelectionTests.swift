@@ -1,0 +1,170 @@
+import PhotosPicker
+import Testing
+
+private typealias Selection = PickerSelection<Int>
+
+@Suite("Selection rules")
+struct PickerSelectionTests {
+  @Test func clicksChooseAndTakeBack() {
+    var selection = Selection(limit: nil, behavior: .default)
+    #expect(selection.toggle(7) == .changed)
+    #expect(selection.toggle(3) == .changed)
+    #expect(selection.chosen == [7, 3])
+    #expect(selection.toggle(7) == .changed)
+    #expect(selection.chosen == [3])
+    #expect(!selection.contains(7))
+  }
+
+  @Test("At the limit a click is refused and nothing already chosen changes", arguments: 1...5)
+  func limit(_ limit: Int) {
+    var selection = Selection(limit: limit, behavior: .ordered)
+    for id in 0..<limit { #expect(selection.toggle(id) == .changed) }
+    let before = selection
+    #expect(selection.toggle(99) == .limitReached(limit))
+    #expect(selection == before)
+    // Taking one back makes room again.
+    #expect(selection.toggle(0) == .changed)
+    #expect(selection.toggle(99) == .changed)
+  }
+
+  @Test func limitIsAtLeastOne() {
+    var selection = Selection(limit: 0, behavior: .default)
+    #expect(selection.toggle(1) == .changed)
+    #expect(selection.toggle(2) == .limitReached(1))
+  }
+
+  @Test func badgesFollowThePickOrderAndAreRenumbered() {
+    var selection = Selection(limit: nil, behavior: .ordered)
+    for id in [40, 10, 30, 20] { _ = selection.toggle(id) }
+    #expect([40, 10, 30, 20].map { selection.number(of: $0) } == [1, 2, 3, 4])
+    _ = selection.toggle(10)
+    #expect([40, 10, 30, 20].map { selection.number(of: $0) } == [1, nil, 2, 3])
+    _ = selection.toggle(10)
+    #expect(selection.number(of: 10) == 4)
+  }
+
+  @Test("Nothing is delivered before Add", arguments: [SelectionBehavior.default, .ordered])
+  func staged(_ behavior: SelectionBehavior) {
+    var selection = Selection(limit: nil, behavior: behavior)
+    _ = selection.select([3, 1, 2])
+    #expect(selection.delivered.isEmpty)
+    #expect(selection.hasUndelivered)
+    selection.commit()
+    #expect(selection.results(libraryOrder: <) == (behavior == .ordered ? [3, 1, 2] : [1, 2, 3]))
+    #expect(!selection.hasUndelivered)
+    #expect(!selection.hasChanges)
+  }
+
+  @Test("Every click is delivered at once", arguments: [SelectionBehavior.continuous, .continuousAndOrdered])
+  func continuous(_ behavior: SelectionBehavior) {
+    var selection = Selection(limit: nil, behavior: behavior)
+    _ = selection.toggle(3)
+    _ = selection.toggle(1)
+    #expect(selection.results(libraryOrder: <) == (behavior.isOrdered ? [3, 1] : [1, 3]))
+    _ = selection.toggle(3)
+    #expect(selection.results(libraryOrder: <) == [1])
+    #expect(!selection.hasUndelivered)
+  }
+
+  @Test("Cancel delivers nothing and restores the former selection", arguments: SelectionBehavior.allCases)
+  func cancel(_ behavior: SelectionBehavior) {
+    var selection = Selection(limit: nil, behavior: behavior, delivered: [5, 2, 9])
+    _ = selection.deselect([2])
+    _ = selection.select([1])
+    #expect(selection.delivered == (behavior.isContinuous ? [5, 9, 1] : [5, 2, 9]))
+    selection.cancel()
+    #expect(selection.delivered == [5, 2, 9])
+    #expect([5, 2, 9].map { selection.number(of: $0) } == [1, 2, 3])
+    #expect(selection.number(of: 1) == nil)
+    #expect(selection.chosen == selection.delivered)
+  }
+
+  @Test func cancelGoesBackToWhereTheDialogOpened() {
+    var selection = Selection(limit: nil, behavior: .continuous)
+    _ = selection.select([1, 2])
+    selection.begin()
+    #expect(!selection.hasChanges)
+    _ = selection.toggle(3)
+    selection.cancel()
+    #expect(selection.delivered == [1, 2])
+  }
+
+  @Test func rangeTakesWhatFitsAndKeepsWhatWasThere() {
+    var selection = Selection(limit: 4, behavior: .ordered)
+    _ = selection.toggle(2)
+    #expect(selection.select(0...9) == .limitReached(4))
+    #expect(selection.chosen == [2, 0, 1, 3])
+    #expect(selection.select([0, 1]) == .unchanged)
+  }
+
+  @Test func vanishedItemsLeaveBothLists() {
+    var selection = Selection(limit: 3, behavior: .ordered)
+    _ = selection.select([1, 2, 3])
+    selection.commit()
+    _ = selection.deselect([1])
+    #expect(selection.forget([2, 77]) == .changed)
+    #expect(selection.chosen == [3])
+    #expect(selection.number(of: 3) == 1)
+    selection.cancel()
+    #expect(selection.chosen == [1, 3])
+    #expect(selection.forget([2]) == .unchanged)
+    #expect(selection.toggle(8) == .changed)
+  }
+
+  @Test func singleChoiceIsReplaced() {
+    var selection = Selection.single()
+    #expect(selection.toggle(4) == .changed)
+    #expect(selection.toggle(6) == .changed)
+    #expect(selection.delivered == [6])
+    #expect(selection.select([6]) == .unchanged)
+    #expect(selection.toggle(6) == .changed)
+    #expect(selection.delivered.isEmpty)
+  }
+
+  @Test func rulesChangeWithoutLosingTheChoice() {
+    var selection = Selection(limit: nil, behavior: .ordered)
+    _ = selection.select([4, 3, 2, 1])
+    let staged = selection.with(limit: nil, behavior: .default)
+    #expect(staged.chosen == [4, 3, 2, 1])
+    #expect(staged.delivered.isEmpty)
+    let continuous = selection.with(limit: 3, behavior: .continuousAndOrdered)
+    #expect(continuous.delivered == [4, 3, 2])
+    #expect(selection.asSingle().delivered == [4])
+  }
+
+  @Test("Any sequence of operations keeps the numbers 1…n and the limit", arguments: 0..<40)
+  func invariants(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let limit = [nil, 1, 3, 8][Int(seed % 4)]
+    var selection = Selection(limit: limit, behavior: SelectionBehavior.allCases[Int(seed / 4 % 4)])
+    for _ in 0..<300 {
+      let id = Int.random(in: 0..<12, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1: _ = selection.toggle(id)
+      case 2: _ = selection.select(id..<(id + 4))
+      case 3: _ = selection.deselect([id, id + 1])
+      case 4:
+        _ = selection.forget([id])
+        #expect(![selection.chosen, selection.delivered, selection.former].joined().contains(id))
+      default: if Bool.random(using: &random) { selection.commit() } else { selection.cancel() }
+      }
+      #expect(Set(selection.chosen).count == selection.count)
+      #expect(selection.count <= limit ?? .max)
+      #expect(selection.chosen.map { selection.number(of: $0) } == (0..<selection.count).map { $0 + 1 })
+      if selection.behavior.isContinuous { #expect(selection.chosen == selection.delivered) }
+    }
+  }
+}
+
+/// A small random number generator with a seed, so that a failure can be repeated.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,95 @@
+/// A picture whose upright view is red in the top left, green in the top right, blue in the bottom left
+/// and white in the bottom right quarter.
+public struct CornerPicture: Sendable {
+  /// The upright size.
+  public let width: Int
+  /// The upright size.
+  public let height: Int
+
+  /// A picture; sides that are multiples of 32 keep JPEG's blocks within the quarters.
+  public init(width: Int = 192, height: Int = 128) {
+    self.width = width
+    self.height = height
+  }
+
+  /// A colour's components.
+  public typealias Color = (red: UInt8, green: UInt8, blue: UInt8)
+
+  /// What is seen at a place of the upright picture.
+  public func color(x: Int, y: Int) -> Color {
+    switch (x < width / 2, y < height / 2) {
+    case (true, true): (255, 0, 0)
+    case (false, true): (0, 255, 0)
+    case (true, false): (0, 0, 255)
+    case (false, false): (255, 255, 255)
+    }
+  }
+
+  /// The pixels as a camera stores them that notes `orientation`: which side of the upright picture
+  /// the first row is, and which the first column (Exif 2.32, table for tag 0x0112).
+  public func stored(orientation: Int) -> RGBPixels {
+    let (row, column): (Side, Side) =
+      switch orientation {
+      case 2: (.top, .right)
+      case 3: (.bottom, .right)
+      case 4: (.bottom, .left)
+      case 5: (.left, .top)
+      case 6: (.right, .top)
+      case 7: (.right, .bottom)
+      case 8: (.left, .bottom)
+      default: (.top, .left)
+      }
+    let isTurned = orientation >= 5
+    return RGBPixels(width: isTurned ? height : width, height: isTurned ? width : height) {
+      storedX, storedY in
+      var (x, y) = (0, 0)
+      for (side, distance) in [(row, storedY), (column, storedX)] {
+        switch side {
+        case .top: y = distance
+        case .bottom: y = height - 1 - distance
+        case .left: x = distance
+        case .right: x = width - 1 - distance
+        }
+      }
+      return color(x: x, y: y)
+    }
+  }
+
+  private enum Side { case top, bottom, left, right }
+}
+
+/// Opaque pixels, red first.
+public struct RGBPixels: Sendable {
+  /// Pixels from left to right.
+  public let width: Int
+  /// Pixels from top to bottom.
+  public let height: Int
+  /// The rows without gaps.
+  public let bytes: [UInt8]
+
+  /// Asks `color` for every pixel.
+  public init(width: Int, height: Int, color: (_ x: Int, _ y: Int) -> CornerPicture.Color) {
+    self.width = width
+    self.height = height
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 3)
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = color(x, y)
+        bytes.append(color.red)
+        bytes.append(color.green)
+        bytes.append(color.blue)
+      }
+    }
+    self.bytes = bytes
+  }
+
+  /// Detail everywhere, the same each time: what makes files large and decoding slow.
+  public static func noise(width: Int, height: Int) -> RGBPixels {
+    var state: UInt32 = 1
+    return RGBPixels(width: width, height: height) { _, _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return (UInt8(state >> 24), UInt8(state >> 16 & 0xFF), UInt8(state >> 8 & 0xFF))
+    }
+  }
+}

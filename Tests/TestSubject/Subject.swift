@@ -1,0 +1,159 @@
+import CGtk
+
+/// The window of the test subject and what its widgets do.
+@MainActor
+final class Subject {
+  /// A GtkBuilder.
+  private let builder: OpaquePointer
+  private var presses = 0
+
+  init(application: UnsafeMutablePointer<GtkApplication>?) {
+    builder = gtk_builder_new_from_string(interface, -1)
+    connect("press", "clicked") { [unowned self] in
+      presses += 1
+      say("count", "Pressed \(presses) times")
+    }
+    connect("inside", "clicked") { [unowned self] in say("event", "Inside pressed") }
+    connect("later", "clicked") { [unowned self] in addLater() }
+    connect("stall", "clicked") { g_usleep(8_000_000) }
+    connect("dialog", "clicked") { [unowned self] in openDialog() }
+    connect("entry", "changed") { [unowned self] in
+      say("echo", "Hello \(String(cString: gtk_editable_get_text(self["entry"])))")
+    }
+    fillList()
+    watchCanvas()
+    gtk_window_set_application(window, application)
+    gtk_window_present(window)
+  }
+
+  /// Adds labels, to make the tree large.
+  func addCrowd(_ count: Int) {
+    let flow = gtk_flow_box_new()
+    for number in 0..<count { gtk_flow_box_insert(cast(flow), gtk_label_new("Person \(number)"), -1) }
+    gtk_box_append(cast(self["content"]), flow)
+  }
+
+  private var window: UnsafeMutablePointer<GtkWindow>? { cast(self["window"]) }
+
+  private subscript(id: String) -> OpaquePointer? { OpaquePointer(gtk_builder_get_object(builder, id)) }
+
+  private func connect(_ id: String, _ signal: String, _ body: @escaping @MainActor () -> Void) {
+    TestSubject.connect(self[id], signal, body)
+  }
+
+  private func say(_ id: String, _ text: String) { gtk_label_set_label(self[id], text) }
+
+  /// Shows a button after a moment, as a program does that had to load something first.
+  private func addLater() {
+    g_timeout_add_once(
+      300,
+      { data in
+        let content = UnsafeMutablePointer<GtkBox>(OpaquePointer(data))
+        gtk_box_insert_child_after(content, gtk_button_new_with_label("Here Now"), nil)
+      }, UnsafeMutableRawPointer(self["content"]))
+  }
+
+  private func openDialog() {
+    let dialog = gtk_window_new()
+    gtk_window_set_title(cast(dialog), "Second Window")
+    gtk_window_set_modal(cast(dialog), 1)
+    gtk_window_set_transient_for(cast(dialog), window)
+    let button = gtk_button_new_with_label("Answer")
+    TestSubject.connect(OpaquePointer(button), "clicked") { [unowned self] in say("event", "Answered") }
+    gtk_window_set_child(cast(dialog), button)
+    gtk_window_present(cast(dialog))
+  }
+
+  private func fillList() {
+    for number in 1...30 {
+      let row = gtk_list_box_row_new()
+      gtk_list_box_row_set_child(cast(row), gtk_label_new("Fruit \(number)"))
+      gtk_list_box_append(self["list"], row)
+    }
+    let callback: @convention(c) (OpaquePointer?, UnsafeMutablePointer<GtkListBoxRow>?, gpointer) -> Void = {
+      _, row, data in
+      MainActor.assumeIsolated {
+        Subject.from(data).say("event", "Fruit \(gtk_list_box_row_get_index(row) + 1) opened")
+      }
+    }
+    attach(self["list"], "row-activated", unsafeBitCast(callback, to: GCallback.self))
+  }
+
+  /// Draws two halves of known colours and reports what the pointer does there.
+  private func watchCanvas() {
+    let canvas: UnsafeMutablePointer<GtkWidget>? = cast(self["canvas"])
+    gtk_drawing_area_set_draw_func(
+      cast(canvas),
+      { _, cairo, width, height, _ in
+        cairo_set_source_rgb(cairo, 0, 0.4, 0.8)
+        cairo_rectangle(cairo, 0, 0, Double(width / 2), Double(height))
+        cairo_fill(cairo)
+        cairo_set_source_rgb(cairo, 1, 0.8, 0)
+        cairo_rectangle(cairo, Double(width / 2), 0, Double(width), Double(height))
+        cairo_fill(cairo)
+      }, nil, nil)
+
+    let click = gtk_gesture_click_new()
+    gtk_gesture_single_set_button(click, 0)
+    gtk_widget_add_controller(canvas, click)
+    let released: @convention(c) (OpaquePointer?, gint, gdouble, gdouble, gpointer) -> Void = {
+      gesture, count, x, y, data in
+      MainActor.assumeIsolated {
+        let button = gtk_gesture_single_get_current_button(gesture)
+        let modifiers = modifierNames(gtk_event_controller_get_current_event_state(gesture))
+        Subject.from(data).say("event", "Click \(count) with \(button)\(modifiers)")
+      }
+    }
+    attach(click, "released", unsafeBitCast(released, to: GCallback.self))
+
+    let drag = gtk_gesture_drag_new()
+    gtk_widget_add_controller(canvas, drag)
+    let moved: @convention(c) (OpaquePointer?, gdouble, gdouble, gpointer) -> Void = { gesture, x, y, _ in
+      // From here on it is no click.
+      if abs(x) + abs(y) > 8 { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+    }
+    attach(drag, "drag-update", unsafeBitCast(moved, to: GCallback.self))
+    let ended: @convention(c) (OpaquePointer?, gdouble, gdouble, gpointer) -> Void = { _, x, y, data in
+      MainActor.assumeIsolated {
+        if abs(x) + abs(y) > 8 { Subject.from(data).say("event", "Dragged \(Int(x)) \(Int(y))") }
+      }
+    }
+    attach(drag, "drag-end", unsafeBitCast(ended, to: GCallback.self))
+
+    // GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.
+    let scroll = gtk_event_controller_scroll_new(GtkEventControllerScrollFlags(rawValue: 3))
+    gtk_widget_add_controller(canvas, scroll)
+    let scrolled: @convention(c) (OpaquePointer?, gdouble, gdouble, gpointer) -> gboolean = {
+      controller, x, y, data in
+      MainActor.assumeIsolated {
+        let modifiers = modifierNames(gtk_event_controller_get_current_event_state(controller))
+        Subject.from(data).say("event", "Scrolled \(Int(x)) \(Int(y))\(modifiers)")
+      }
+      return 1
+    }
+    attach(scroll, "scroll", unsafeBitCast(scrolled, to: GCallback.self))
+
+    let press = gtk_gesture_long_press_new()
+    gtk_widget_add_controller(canvas, press)
+    let held: @convention(c) (OpaquePointer?, gdouble, gdouble, gpointer) -> Void = { gesture, _, _, data in
+      gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      MainActor.assumeIsolated { Subject.from(data).say("event", "Held") }
+    }
+    attach(press, "pressed", unsafeBitCast(held, to: GCallback.self))
+  }
+
+  private func attach(_ instance: OpaquePointer?, _ signal: String, _ callback: GCallback) {
+    // The subject lives as long as the program.
+    let data = Unmanaged.passUnretained(self).toOpaque()
+    g_signal_connect_data(UnsafeMutableRawPointer(instance), signal, callback, data, nil, [])
+  }
+
+  private static func from(_ data: gpointer) -> Subject {
+    Unmanaged<Subject>.fromOpaque(data).takeUnretainedValue()
+  }
+}
+
+/// The bits are those of GDK_SHIFT_MASK, GDK_CONTROL_MASK and GDK_ALT_MASK.
+private func modifierNames(_ state: GdkModifierType) -> String {
+  [(1, " Shift"), (4, " Control"), (8, " Alt")].filter { state.rawValue & $0.0 != 0 }.map(\.1).joined()
+}

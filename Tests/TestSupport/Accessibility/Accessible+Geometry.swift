@@ -1,0 +1,152 @@
+@DesktopActor
+extension Accessible {
+  /// Where it is, in pixels from the upper left corner of its window's content.
+  public var extents: Rect {
+    get throws(DriverError) { Rect(answer: try ask("Component.GetExtents", [.uint32(1)])) }
+  }
+
+  /// Where it is on the screen. Part of it may be scrolled away or outside the window.
+  ///
+  /// - Throws: `DriverError.gone` when it or its window is not on the screen.
+  public var frame: Rect {
+    get throws(DriverError) { try place().frame }
+  }
+
+  /// The part of `frame` that is in its window and in the scrolled windows around it. Empty when it is
+  /// scrolled out of view. Other windows may still cover it.
+  public var visibleFrame: Rect {
+    get throws(DriverError) { try place().visible }
+  }
+
+  /// A picture of what the screen shows where this widget is.
+  public func screenshot() throws(DriverError) -> Screenshot {
+    try Display.shared().screenshot(of: try visibleFrame)
+  }
+
+  /// The scrolled window around it that is nearest; nil when there is none.
+  public func scrollPane() throws(DriverError) -> Accessible? {
+    var element = try parent
+    while let candidate = element {
+      if try candidate.role == .scrollPane { return candidate }
+      element = try candidate.parent
+    }
+    return nil
+  }
+
+  /// Waits until it is shown, has stopped moving, and answers to the user if it must.
+  ///
+  /// - Returns: the part of it that can be seen and clicked.
+  /// - Throws: `DriverError.deadline` that says what is missing.
+  func settledFrame(mustAnswer: Bool = false, deadline: Duration = .seconds(5)) async throws -> Rect {
+    var missing = "on the screen"
+    var last: (frame: Rect, since: ContinuousClock.Instant)?
+    return try await wait(
+      for: "a widget to stand still in view", deadline: deadline,
+      report: { "\(summary) is not \(missing)." },
+      until: {
+        missing = "on the screen"
+        let states = try states
+        guard states.contains(.showing) else { return nil }
+        missing = "sensitive"
+        guard !mustAnswer || states.contains(.sensitive) else { return nil }
+        missing = "in view; it is scrolled away"
+        let frame = try visibleFrame
+        guard !frame.isEmpty else { return nil }
+        missing = "standing still"
+        if let last, last.frame == frame { return .now - last.since > .milliseconds(60) ? frame : nil }
+        last = (frame, .now)
+        return nil
+      })
+  }
+
+  /// Finds it on the screen: the widgets around it up to the window, or up to the popover that it is in, give its
+  /// place in that X window, and the X server gives the window's.
+  private func place() throws(DriverError) -> (frame: Rect, visible: Rect) {
+    let display = try Display.shared()
+    let chain = try ancestry()
+    guard let own = chain.first, let surface = chain.last else { throw .gone("The widget \(path)") }
+    guard let window = try window(of: surface), let area = window.frame else {
+      throw .gone("The window of \(summary)")
+    }
+    // The border that a theme draws around a window's content is the same on all sides.
+    let x = area.x + (area.width - surface.extents.width) / 2 - surface.extents.x
+    let y = area.y + (area.height - surface.extents.height) / 2 - surface.extents.y
+    let frame = own.extents.moved(x: x, y: y)
+    var visible = frame.intersection(area).intersection(display.bounds)
+    for pane in chain.dropFirst() where pane.role == .scrollPane {
+      visible = visible.intersection(pane.extents.moved(x: x, y: y))
+    }
+    return (frame, visible)
+  }
+
+  /// A widget on the way to its window.
+  private struct Step {
+    let element: Accessible
+    let role: Role
+    let extents: Rect
+    /// Whether it is a popover, which has an X window of its own.
+    let isPopup: Bool
+  }
+
+  /// This widget and those around it, up to its window or to the popover that it is in.
+  private func ancestry() throws(DriverError) -> [Step] {
+    var elements = [self]
+    while let next = try elements.last?.parent, next.path != Self.applicationPath { elements.append(next) }
+    let answers = try AccessibilityBus.shared().ask(
+      elements.flatMap {
+        [
+          $0.question("Accessible.GetRole"), $0.question("Component.GetExtents", [.uint32(1)]),
+          $0.question("Component.GetLayer"),
+        ]
+      })
+    var steps: [Step] = []
+    for (index, element) in elements.enumerated() {
+      // The pages of a stack are accessible but have no place.
+      guard let extents = try? answers[index * 3 + 1].get() else { continue }
+      let role = Role(rawValue: UInt32(try answers[index * 3].get()[0].integer))
+      // 5 is AT-SPI's popup layer.
+      let isPopup = try answers[index * 3 + 2].get()[0].integer == 5
+      steps.append(Step(element: element, role: role, extents: Rect(answer: extents), isPopup: isPopup))
+      if isPopup { break }
+    }
+    return steps
+  }
+
+  /// The X window in which a window or popover is shown: of its process, and the one that fits best.
+  private func window(of surface: Step) throws(DriverError) -> X11Window? {
+    let display = try Display.shared()
+    let pid = try AccessibilityBus.shared().processIdentifier(of: service)
+    var candidates = surface.isPopup ? display.popups(of: pid) : display.windows(of: pid)
+    if !surface.isPopup, candidates.count > 1 {
+      let title = try surface.element.name
+      let titled = candidates.filter { $0.title == title }
+      if !titled.isEmpty { candidates = titled }
+    }
+    return candidates.min { first, second in
+      surface.extents.sizeDifference(first.frame) < surface.extents.sizeDifference(second.frame)
+    }
+  }
+}
+
+extension Accessible {
+  /// Where GTK puts the program itself, whose children are its windows.
+  static let applicationPath = "/org/a11y/atspi/accessible/root"
+}
+
+extension Rect {
+  /// Reads `((iiii))`.
+  init(answer: Variant) {
+    let numbers = (0..<4).map { answer[0][$0].integer }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// This rectangle at another place.
+  func moved(x: Int, y: Int) -> Rect {
+    Rect(x: self.x + x, y: self.y + y, width: width, height: height)
+  }
+
+  fileprivate func sizeDifference(_ other: Rect?) -> Int {
+    guard let other else { return .max }
+    return abs(width - other.width) + abs(height - other.height)
+  }
+}

@@ -1,0 +1,66 @@
+/// What one widget says about itself, asked for in one go.
+struct Snapshot {
+  let element: Accessible
+  let role: Role
+  let name: String
+  let description: String
+  /// With `showing` as a person would have it; see `Accessible.showing`.
+  private(set) var states: States
+  let children: [Accessible]
+  /// Relative to the window; nil for what has no place, such as the program itself.
+  let extents: Rect?
+
+  /// The questions to one widget, in the order in which `init` reads the answers.
+  private static func questions(to element: Accessible) -> [BusQuestion] {
+    [
+      element.question("Accessible.GetRole"),
+      element.question("Accessible.GetState"),
+      element.question("Accessible.GetChildren"),
+      element.propertyQuestion("Accessible.Name"),
+      element.propertyQuestion("Accessible.Description"),
+      // 1 is "relative to the window"; GTK 4 knows no other place.
+      element.question("Component.GetExtents", [.uint32(1)]),
+    ]
+  }
+
+  /// Asks many widgets at once. A widget that has gone meanwhile gives nil.
+  ///
+  /// - Throws: what prevents any answer: the bus is away or the program stuck.
+  @DesktopActor
+  static func take(_ elements: [Accessible]) throws(DriverError) -> [Snapshot?] {
+    let bus = try AccessibilityBus.shared()
+    let answers = bus.ask(elements.flatMap(questions))
+    let count = answers.count / max(1, elements.count)
+    var snapshots: [Snapshot?] = []
+    for (index, element) in elements.enumerated() {
+      do {
+        snapshots.append(try Snapshot(element, Array(answers[(index * count)..<((index + 1) * count)])))
+      } catch DriverError.gone {
+        snapshots.append(nil)
+      }
+    }
+    let present = snapshots.compactMap(\.self)
+    let shown = try Accessible.showing(present.map { ($0.element, $0.extents) })
+    for index in snapshots.indices {
+      guard let element = snapshots[index]?.element, shown.contains(element) else { continue }
+      snapshots[index]?.states.insert(.showing)
+    }
+    return snapshots
+  }
+
+  private init(_ element: Accessible, _ answers: [Result<Variant, DriverError>]) throws(DriverError) {
+    self.element = element
+    role = Role(rawValue: UInt32(try answers[0].get()[0].integer))
+    children = try answers[2].get()[0].members.compactMap(Accessible.init(reference:))
+    name = try answers[3].get()[0].unboxed.string
+    description = try answers[4].get()[0].unboxed.string
+    extents = (try? answers[5].get()).map { Rect(answer: $0) }
+    states = States(answer: try answers[1].get()).subtracting(.showing)
+  }
+
+  /// Role, name and states on one line.
+  var line: String {
+    let explanation = description.isEmpty || description == name ? "" : " (\(description))"
+    return "\(role) \"\(name)\"\(explanation) [\(states)]"
+  }
+}

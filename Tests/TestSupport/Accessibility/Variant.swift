@@ -1,0 +1,60 @@
+import CGtk
+
+/// A value that came over D-Bus. Reading it as another type than it has gives that type's zero.
+final class Variant {
+  let pointer: OpaquePointer
+
+  /// Takes over a GVariant that the caller owns.
+  init(adopting pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  /// A value of our own making.
+  convenience init(_ value: Double) {
+    self.init(adopting: g_variant_ref_sink(g_variant_new_double(value)))
+  }
+
+  deinit { g_variant_unref(pointer) }
+
+  private var type: String { String(cString: g_variant_get_type_string(pointer)) }
+
+  private var isContainer: Bool { g_variant_is_container(pointer) != 0 }
+
+  /// The number of members of a tuple or array.
+  var count: Int { isContainer ? Int(g_variant_n_children(pointer)) : 0 }
+
+  /// A member of a tuple or array, or an empty string when there is none at this index.
+  subscript(index: Int) -> Variant {
+    guard index < count else { return Variant(adopting: g_variant_ref_sink(g_variant_new_string(""))) }
+    return Variant(adopting: g_variant_get_child_value(pointer, gsize(index)))
+  }
+
+  /// All members of a tuple or array.
+  var members: [Variant] { (0..<count).map { self[$0] } }
+
+  /// What a variant of type `v` holds, or this value itself.
+  var unboxed: Variant {
+    type == "v" ? Variant(adopting: g_variant_get_variant(pointer)) : self
+  }
+
+  /// A string, an object path or a signature.
+  var string: String {
+    guard ["s", "o", "g"].contains(type) else { return "" }
+    return String(cString: g_variant_get_string(pointer, nil))
+  }
+
+  /// A signed or unsigned 32-bit number.
+  var integer: Int {
+    switch type {
+    case "i": Int(g_variant_get_int32(pointer))
+    case "u": Int(g_variant_get_uint32(pointer))
+    default: 0
+    }
+  }
+
+  /// A truth value.
+  var boolean: Bool { type == "b" && g_variant_get_boolean(pointer) != 0 }
+
+  /// A floating-point number.
+  var double: Double { type == "d" ? g_variant_get_double(pointer) : 0 }
+}

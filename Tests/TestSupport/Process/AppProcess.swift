@@ -1,0 +1,186 @@
+import CGtk
+import Foundation
+import Glibc
+import Synchronization
+
+/// A program started by a test, in a sandbox, with its output kept.
+///
+/// It is killed when the last reference to it goes away. Safe to use from any thread.
+public final class AppProcess: Sendable {
+  /// The process identifier; it stays the same after the end.
+  public let pid: pid_t
+  /// The path that was started.
+  public let executable: String
+  /// The home it lives in; kept alive with the process.
+  public let sandbox: Sandbox
+
+  private let standardOutputPath: String
+  private let standardErrorPath: String
+
+  /// What wait4 said once it has reaped the process. Under the lock, so that nothing is ever sent to a
+  /// process identifier that the kernel may have given to somebody else.
+  private let ending = Mutex<Ending?>(nil)
+
+  private struct Ending {
+    var status: ExitStatus
+    var cpuTime: Duration
+    var peakMemory: Int
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - executable: its path.
+  ///   - arguments: without the program's own name.
+  ///   - environment: variables to set, or with nil to remove, after the sandbox's own.
+  ///   - sandbox: the home it lives in, which is also its working directory.
+  /// - Throws: `DriverError.notStarted`.
+  public init(
+    _ executable: String, arguments: [String] = [], environment: [String: String?] = [:], sandbox: Sandbox
+  ) throws(DriverError) {
+    self.executable = executable
+    self.sandbox = sandbox
+    let stem = sandbox.root + "/" + UUID().uuidString
+    standardOutputPath = stem + ".out"
+    standardErrorPath = stem + ".err"
+
+    var variables = ProcessInfo.processInfo.environment
+    // What a person's own session may have set must not decide how a test ends.
+    for name in ["GTK_THEME", "GTK_A11Y", "NO_AT_BRIDGE", "LANGUAGE", "WAYLAND_DISPLAY"] {
+      variables[name] = nil
+    }
+    variables.merge(["GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8"]) { $1 }
+    variables.merge(sandbox.environment) { $1 }
+    for (name, value) in environment { variables[name] = value }
+
+    let output = open(standardOutputPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let errors = open(standardErrorPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer {
+      close(output)
+      close(errors)
+    }
+    var pid: GPid = 0
+    var error: UnsafeMutablePointer<GError>?
+    let started = withCStrings([executable] + arguments) { argv in
+      withCStrings(variables.map { "\($0.key)=\($0.value)" }) { environ in
+        // GLib closes every other descriptor in the child.
+        g_spawn_async_with_fds(
+          sandbox.home, argv, environ, G_SPAWN_DO_NOT_REAP_CHILD, prepareChild, nil, &pid, -1, output, errors,
+          &error)
+      }
+    }
+    guard started != 0 else {
+      defer { g_clear_error(&error) }
+      throw .notStarted(
+        executable: executable, reason: error.map { String(cString: $0.pointee.message) } ?? "")
+    }
+    self.pid = pid
+  }
+
+  deinit {
+    reap()
+    if ending.withLock({ $0 == nil }) {
+      kill(-pid, SIGKILL)
+      reap(waiting: true)
+    }
+  }
+
+  /// How the program ended, or nil while it runs.
+  public var exitStatus: ExitStatus? {
+    reap()
+    return ending.withLock { $0?.status }
+  }
+
+  /// Whether the program has not ended yet.
+  public var isRunning: Bool { exitStatus == nil }
+
+  /// What the program wrote to its standard output so far.
+  public var standardOutput: String { Self.read(standardOutputPath) }
+
+  /// What the program wrote to its standard error so far.
+  public var standardError: String { Self.read(standardErrorPath) }
+
+  /// The lines in which GLib, GTK or the program itself complained: "CRITICAL" and "WARNING" of GLib's log.
+  public var complaints: [String] {
+    standardError.split(separator: "\n").map(String.init).filter {
+      $0.contains("-CRITICAL **") || $0.contains("-WARNING **")
+    }
+  }
+
+  /// Sends a signal to the program and to what it started; nothing when it has ended.
+  public func signal(_ number: Int32) {
+    reap()
+    ending.withLock { if $0 == nil { kill(-pid, number) } }
+  }
+
+  /// Waits for the program to end by itself.
+  ///
+  /// - Throws: `DriverError.deadline` when it still runs after `deadline`.
+  @discardableResult
+  public func waitForExit(deadline: Duration = .seconds(5)) async throws -> ExitStatus {
+    try await wait(for: "\(executable) to end", deadline: deadline) { self.exitStatus }
+  }
+
+  /// Ends the program: SIGTERM, and SIGKILL when it still runs after `deadline`.
+  @discardableResult
+  public func terminate(deadline: Duration = .seconds(3)) async -> ExitStatus? {
+    signal(SIGTERM)
+    if let status = try? await waitForExit(deadline: deadline) { return status }
+    signal(SIGKILL)
+    reap(waiting: true)
+    return exitStatus
+  }
+
+  /// Asks the kernel whether the process has ended, and keeps what it used.
+  private func reap(waiting: Bool = false) {
+    ending.withLock { ending in
+      guard ending == nil else { return }
+      var status: Int32 = 0
+      var usage = rusage()
+      guard wait4(pid, &status, waiting ? 0 : WNOHANG, &usage) == pid else { return }
+      ending = Ending(
+        status: ExitStatus(waitStatus: status),
+        cpuTime: Duration(usage.ru_utime) + Duration(usage.ru_stime),
+        peakMemory: usage.ru_maxrss * 1024)
+    }
+  }
+
+  /// What the process had used when it was reaped: CPU time and largest resident memory in bytes; nil before.
+  var finalUsage: (cpuTime: Duration, peakMemory: Int)? {
+    reap()
+    return ending.withLock { $0.map { ($0.cpuTime, $0.peakMemory) } }
+  }
+
+  private static func read(_ path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+}
+
+extension Duration {
+  fileprivate init(_ time: timeval) {
+    self = .seconds(time.tv_sec) + .microseconds(time.tv_usec)
+  }
+}
+
+/// Runs in the child between fork and exec, where only such simple calls are safe.
+private let prepareChild: GSpawnChildSetupFunc = { _ in
+  // A process group of its own, so that `signal` also reaches what the program starts.
+  setpgid(0, 0)
+  // Threads of libdispatch block all signals and pass that on; the program must hear SIGTERM.
+  var none = sigset_t()
+  sigemptyset(&none)
+  sigprocmask(SIG_SETMASK, &none, nil)
+  for number in [SIGTERM, SIGINT, SIGHUP, SIGPIPE] { Glibc.signal(number, SIG_DFL) }
+}
+
+/// Gives C a NULL-terminated array of strings for the time of one call.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers = strings.map { strdup($0) } + [nil]
+  defer { pointers.forEach { free($0) } }
+  return pointers.withUnsafeMutableBufferPointer { buffer in
+    // Never empty: it holds at least the closing NULL.
+    body(buffer.baseAddress!)
+  }
+}

@@ -1,0 +1,58 @@
+/// Waits until `condition` gives a value, asking again every 15 ms.
+///
+/// A widget that is not there (yet, or any more) while the condition is evaluated counts as "not yet". Any other
+/// error ends the wait at once.
+///
+/// - Parameters:
+///   - what: what is waited for, to complete the sentence "Waited 5 s for …".
+///   - deadline: how long to wait at most.
+///   - report: called when the deadline passes; its text ends the error message.
+///   - condition: gives the value, or nil when the state has not come about.
+/// - Returns: the first value that `condition` gave.
+/// - Throws: `DriverError.deadline`, or what `condition` threw.
+@DesktopActor @discardableResult
+public func wait<Value>(
+  for what: String, deadline: Duration = .seconds(5), fileID: String = #fileID, line: Int = #line,
+  report: () -> String = { "" }, until condition: () throws -> Value?
+) async throws -> Value {
+  let clock = ContinuousClock()
+  let end = clock.now + deadline
+  var last: DriverError?
+  repeat {
+    do {
+      if let value = try condition() { return value }
+      last = nil
+    } catch let error as DriverError where error.meansNotYet {
+      last = error
+    }
+    try await Task.sleep(for: .milliseconds(15))
+  } while clock.now < end
+  var message = "\(fileID):\(line): waited \(deadline) for \(what)."
+  if let last { message += " The last try said: \(last)" }
+  let details = report()
+  if !details.isEmpty { message += "\n" + details }
+  throw DriverError.deadline(message)
+}
+
+/// Waits until `condition` is true, asking again every 15 ms; see the variant that gives a value.
+///
+/// - Throws: `DriverError.deadline`, or what `condition` threw.
+@DesktopActor
+public func wait(
+  for what: String, deadline: Duration = .seconds(5), fileID: String = #fileID, line: Int = #line,
+  report: () -> String = { "" }, until condition: () throws -> Bool
+) async throws {
+  try await wait(for: what, deadline: deadline, fileID: fileID, line: line, report: report) {
+    try condition() ? () : nil
+  }
+}
+
+extension DriverError {
+  /// Whether the state may still come about although a try failed with this error.
+  fileprivate var meansNotYet: Bool {
+    switch self {
+    case .gone, .noAnswer: true
+    default: false
+    }
+  }
+}

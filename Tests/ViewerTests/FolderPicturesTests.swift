@@ -1,0 +1,100 @@
+import GObjectKit
+import MediaLibrary
+import Testing
+import Viewer
+
+/// A picture opened from outside, among the others of its folder. Real files, the real trash.
+@MainActor struct FolderPicturesTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    for (number, name) in ["old.jpg", "middle.png", "new.jpg"].enumerated() {
+      try folder.write(name, Array("picture".utf8), modified: 1_000 + number)
+    }
+    try folder.write("notes.txt", Array("no picture".utf8))
+    try folder.write(".hidden.jpg", Array("hidden".utf8))
+  }
+
+  private func names(_ pictures: any PictureSequence) -> [String] {
+    (0..<pictures.count).map { pictures[$0].name }
+  }
+
+  private func open(_ names: String...) -> FolderPictures {
+    FolderPictures(opening: names.map { folder.path($0) })
+  }
+
+  @Test func `the folder's pictures are neighbours, newest first`() async {
+    let pictures = open("middle.png")
+    await eventually("the folder is read") { pictures.pictures.count == 3 }
+    #expect(names(pictures.pictures) == ["new.jpg", "middle.png", "old.jpg"])
+    #expect(pictures.pictures.index(of: pictures.first) == 1)
+  }
+
+  @Test func `several opened files are just those, in their order`() async {
+    let pictures = open("old.jpg", "new.jpg", "old.jpg")
+    await eventually("they are read") { pictures.pictures.count == 2 }
+    #expect(names(pictures.pictures) == ["old.jpg", "new.jpg"])
+    #expect(pictures.pictures.index(of: pictures.first) == 0)
+  }
+
+  @Test func `an opened file counts whatever its name says`() async {
+    let pictures = open("notes.txt")
+    await eventually("the folder is read") { pictures.pictures.count == 4 }
+    #expect(pictures.pictures.index(of: pictures.first) == 0)
+  }
+
+  @Test func `a file that is not there stands alone`() async {
+    let pictures = open("gone.jpg")
+    await eventually("it is there to be named") { pictures.pictures.count == 1 }
+    #expect(names(pictures.pictures) == ["gone.jpg"])
+  }
+
+  @Test func `follows files that come, go and change their name`() async throws {
+    let pictures = open("middle.png")
+    await eventually("the folder is read") { pictures.pictures.count == 3 }
+    try folder.write("later.jpg", Array("picture".utf8), modified: 9_000)
+    await eventually("the new file is there") { pictures.pictures.count == 4 }
+    #expect(names(pictures.pictures).first == "later.jpg")
+    try folder.delete("old.jpg")
+    await eventually("the deleted file is gone") { pictures.pictures.count == 3 }
+    try File(path: folder.path("middle.png")).rename(to: File(path: folder.path("renamed.png")))
+    await eventually("the new name is there") { names(pictures.pictures).contains("renamed.png") }
+    let index = try #require(pictures.pictures.index(of: pictures.first))
+    #expect(pictures.pictures[index].name == "renamed.png")
+  }
+
+  @Test func `a picture goes to the trash, the next one comes, and undo brings it back`() async throws {
+    let pictures = open("middle.png")
+    let viewer = ViewerModel(source: pictures, service: FakeService())
+    viewer.open(pictures.first)
+    await eventually("the folder is read") { viewer.count == 3 }
+    #expect(viewer.title == "middle.png")
+    await viewer.trash()
+    #expect(viewer.title == "old.jpg")
+    #expect(viewer.notice?.text == "“middle.png” moved to the trash")
+    #expect(viewer.notice?.offersUndo == true)
+    #expect(!File(path: folder.path("middle.png")).exists)
+    await eventually("the sequence is shorter") { viewer.position == "2 of 2" }
+    await viewer.undoTrash()
+    await eventually("it is shown again") { viewer.title == "middle.png" }
+    #expect(viewer.position == "2 of 3")
+    #expect(File(path: folder.path("middle.png")).exists)
+    // There is nothing more to bring back.
+    await viewer.undoTrash()
+    #expect(viewer.title == "middle.png")
+  }
+
+  @Test func `the last picture goes to the trash and comes back`() async throws {
+    try folder.delete("new.jpg")
+    try folder.delete("old.jpg")
+    let pictures = open("middle.png")
+    let viewer = ViewerModel(source: pictures, service: FakeService())
+    viewer.open(pictures.first)
+    await eventually("it is there") { viewer.title == "middle.png" }
+    await viewer.trash()
+    await eventually("nothing is left") { viewer.state == .empty }
+    await viewer.undoTrash()
+    await eventually("it is shown again") { viewer.title == "middle.png" }
+  }
+}

@@ -1,0 +1,77 @@
+import GObjectKit
+import MediaLibrary
+import Testing
+import Viewer
+
+@testable import Imaging
+
+/// What a person reads about a picture.
+struct PictureInformationTests {
+  private func item(_ path: String, size: Int64 = 3_412_345) -> MediaItem {
+    let modified = Timestamp(CalendarDate(year: 2024, month: 3, day: 9, hour: 17, minute: 4))
+    return MediaItem(id: MediaItemID(rawValue: 1), path: path, size: size, modified: modified ?? .now)
+  }
+
+  private func information(size: Int64) -> String? {
+    PictureInformation(item: item("/a.jpg", size: size), metadata: nil)["Size"]
+  }
+
+  @Test func `says what the file system knows before the file was read`() {
+    let information = PictureInformation(item: item("/media/card/DCIM/IMG 1.jpg"), metadata: nil)
+    #expect(information.rows.map(\.label) == ["Name", "Folder", "Size", "Modified"])
+    #expect(information["Name"] == "IMG 1.jpg")
+    #expect(information["Folder"] == "/media/card/DCIM")
+    #expect(information["Size"] == "3.4 MB")
+    #expect(information["Modified"] == "Saturday, 9 March 2024, 17:04")
+  }
+
+  @Test func `says what the camera wrote`() {
+    var metadata = ImageMetadata()
+    metadata.size = ImageSize(width: 4000, height: 3000)
+    metadata.captureDate = CaptureDate(exif: "2023:12:31 09:05:59")
+    (metadata.make, metadata.model) = ("NIKON CORPORATION", "NIKON D750")
+    metadata.lens = "50mm f/1.8"
+    metadata.exposureTime = .init(numerator: 1, denominator: 250)
+    (metadata.fNumber, metadata.iso, metadata.focalLength) = (2.8, 100, 35)
+    metadata.place = .init(latitude: 48.20820001, longitude: 16.3738)
+    metadata.keywords = ["sea", "summer"]
+    let information = PictureInformation(item: item("/a.jpg"), metadata: metadata)
+    #expect(information["Dimensions"] == "4000 × 3000 (12 MP)")
+    #expect(information["Taken"] == "Sunday, 31 December 2023, 09:05")
+    #expect(information["Modified"] == nil)
+    #expect(information["Camera"] == "NIKON D750")
+    #expect(information["Exposure"] == "1/250 s · f/2.8 · ISO 100 · 35 mm")
+    #expect(information["Place"] == "48.2082° N, 16.3738° E")
+    #expect(information["Keywords"] == "sea, summer")
+    #expect(information.rows.allSatisfy { PictureInformation.labels.contains($0.label) })
+  }
+
+  @Test func `says south and west, and keeps the zeros of a place`() {
+    var metadata = ImageMetadata()
+    metadata.place = .init(latitude: -0.5, longitude: -122.0005)
+    let information = PictureInformation(item: item("/a.jpg"), metadata: metadata)
+    #expect(information["Place"] == "0.5000° S, 122.0005° W")
+  }
+
+  @Test(arguments: [
+    (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB"), (1049, "1 kB"), (1050, "1.1 kB"),
+    (999_949, "999.9 kB"), (999_950, "1 MB"), (12_000_000, "12 MB"), (2_147_483_648, "2.1 GB"),
+    (Int64.max, "9.2 EB"),
+  ]) func `sizes are short and in decimal units`(_ bytes: Int64, _ text: String) {
+    #expect(information(size: bytes) == text)
+  }
+
+  @Test(arguments: [
+    (16, 16, "16 × 16"), (1200, 800, "1200 × 800 (1 MP)"), (1600, 1000, "1600 × 1000 (1.6 MP)"),
+    (11584, 8640, "11584 × 8640 (100 MP)"),
+  ]) func `dimensions are said with megapixels`(_ width: Int, _ height: Int, _ text: String) {
+    var metadata = ImageMetadata()
+    metadata.size = ImageSize(width: width, height: height)
+    #expect(PictureInformation(item: item("/a.jpg"), metadata: metadata)["Dimensions"] == text)
+  }
+
+  @Test func `a home folder is written as people know it`() {
+    let path = UserDirectories.home + "/Pictures/Sea/a.jpg"
+    #expect(PictureInformation(item: item(path), metadata: nil)["Folder"] == "~/Pictures/Sea")
+  }
+}

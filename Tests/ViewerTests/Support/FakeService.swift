@@ -1,0 +1,34 @@
+import Imaging
+import MediaLibrary
+import Synchronization
+import Viewer
+
+/// A viewer's service that answers what the test says, when the test says it.
+final class FakeService: ViewerServing {
+  let events: AsyncStream<ViewerEvent>
+  private let report: AsyncStream<ViewerEvent>.Continuation
+  private let log = Mutex<(requests: [ViewerRequest], details: [Int])>(([], []))
+
+  init() { (events, report) = AsyncStream.makeStream() }
+
+  func show(_ request: ViewerRequest) { log.withLock { $0.requests.append(request) } }
+
+  func loadDetail(of item: MediaItem, level: Int) { log.withLock { $0.details.append(level) } }
+
+  func fullPicture(of item: MediaItem) async throws(ImageError) -> PixelBuffer { throw .notFound }
+
+  var requests: [ViewerRequest] { log.withLock(\.requests) }
+  var details: [Int] { log.withLock(\.details) }
+  var current: MediaItem? { requests.last?.current }
+
+  func answer(_ event: ViewerEvent) { report.yield(event) }
+
+  /// Says that a picture is there.
+  func decoded(_ item: MediaItem, isTruncated: Bool = false, isPreview: Bool = false) {
+    answer(
+      .decoded(
+        ViewedPicture(
+          item, pixels: .gray(width: 8, height: 6), originalSize: ImageSize(width: 4000, height: 3000),
+          isTruncated: isTruncated, isPreview: isPreview)))
+  }
+}

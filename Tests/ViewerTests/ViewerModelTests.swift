@@ -1,0 +1,229 @@
+import Imaging
+import MediaLibrary
+import Testing
+import Viewer
+
+/// What a person sees while going from picture to picture. The service is a double that answers when
+/// the test says so; what it would decode is tested with `ViewerService`.
+@MainActor struct ViewerModelTests {
+  let service = FakeService()
+  let source = FakeSource("a.jpg", "b.jpg", "c.jpg", "d.jpg")
+  let model: ViewerModel
+  let items: [MediaItem]
+
+  init() {
+    model = ViewerModel(source: source, service: service)
+    items = source.items
+    model.resize(width: 800, height: 600)
+  }
+
+  private func open(_ index: Int) async {
+    model.open(items[index].id)
+    service.decoded(items[index])
+    await eventually("the picture is shown") { model.picture?.item == items[index] }
+  }
+
+  // MARK: Going through pictures
+
+  @Test func `opens a picture of the sequence, and has its neighbours made ready`() async {
+    await open(1)
+    #expect(model.state == .shown)
+    #expect(model.title == "b.jpg")
+    #expect(model.position == "2 of 4")
+    #expect(model.pictureDescription == "4000 × 3000 pixels")
+    let request = ViewerRequest(
+      current: items[1], neighbours: [items[2], items[0]], width: 800, height: 600)
+    #expect(service.requests.last == request)
+  }
+
+  @Test func `goes to the next, the previous, the first and the last, and not beyond`() async {
+    await open(1)
+    model.next()
+    #expect(model.title == "c.jpg")
+    model.last()
+    #expect(model.position == "4 of 4")
+    #expect(!model.hasNext && model.hasPrevious)
+    model.next()
+    #expect(model.title == "d.jpg")
+    model.first()
+    #expect(model.position == "1 of 4")
+    #expect(model.hasNext && !model.hasPrevious)
+    model.previous()
+    #expect(model.title == "a.jpg")
+  }
+
+  @Test func `going backward, the previous picture is made ready first`() async {
+    await open(2)
+    model.previous()
+    #expect(service.requests.last?.neighbours == [items[0], items[2]])
+    model.next()
+    #expect(service.requests.last?.neighbours == [items[3], items[1]])
+  }
+
+  @Test func `an answer for a picture that was left is ignored`() async {
+    await open(0)
+    model.next()
+    model.next()
+    service.decoded(items[1])
+    service.answer(.failed(items[1], .empty))
+    service.decoded(items[2])
+    await eventually("the third picture is shown") { model.state == .shown }
+    #expect(model.picture?.item == items[2])
+  }
+
+  @Test func `what takes long is shown as loading, without the picture before`() async {
+    await open(0)
+    model.next()
+    #expect(model.state == .loading && !model.isBusy)
+    #expect(model.picture?.item == items[0])
+    await eventually("loading is shown") { model.isBusy }
+    #expect(model.picture == nil)
+    service.decoded(items[1])
+    await eventually("the picture is shown") { model.state == .shown }
+    #expect(!model.isBusy)
+  }
+
+  @Test func `a stand-in is shown while the picture is still loading`() async {
+    model.open(items[0].id)
+    service.decoded(items[0], isPreview: true)
+    await eventually("loading goes on over the stand-in") { model.isBusy }
+    #expect(model.state == .shown && model.picture?.isPreview == true)
+    model.loadDetail(level: 0)
+    #expect(service.details.isEmpty)
+    service.decoded(items[0])
+    await eventually("the picture is there") { !model.isBusy }
+    #expect(model.picture?.isPreview == false)
+  }
+
+  @Test func `a picture that cannot be read says so, and the next one comes`() async {
+    model.open(items[0].id)
+    service.answer(.failed(items[0], .notAnImage))
+    await eventually("the failure is shown") { model.state != .loading }
+    #expect(model.state == .failed(ImageError.notAnImage.description))
+    #expect(model.title == "a.jpg" && model.picture == nil && !model.isShown)
+    model.next()
+    #expect(model.state == .loading && model.title == "b.jpg")
+  }
+
+  @Test func `a picture of which a part is missing is shown with a warning`() async {
+    model.open(items[0].id)
+    service.decoded(items[0], isTruncated: true)
+    await eventually("the picture is shown") { model.state == .shown }
+    #expect(model.warning?.contains("missing") == true)
+    await open(1)
+    #expect(model.warning == nil)
+  }
+
+  // MARK: Changes on disk
+
+  @Test func `a picture that vanishes gives way to the next`() async {
+    await open(1)
+    source.remove("b.jpg")
+    await eventually("the next picture is there") { model.title == "c.jpg" }
+    #expect(model.position == "2 of 3")
+  }
+
+  @Test func `when the next ones vanish too, the first that is left comes`() async {
+    await open(1)
+    source.list = PictureList([items[0], items[3]])
+    await eventually("the picture after them is there") { model.title == "d.jpg" }
+  }
+
+  @Test func `when the last picture vanishes, the one before it comes`() async {
+    await open(3)
+    source.remove("d.jpg")
+    await eventually("the picture before is there") { model.title == "c.jpg" }
+    #expect(model.position == "3 of 3")
+  }
+
+  @Test func `when all vanish, nothing is shown, and nothing is decoded`() async {
+    await open(1)
+    source.list = PictureList()
+    await eventually("nothing is shown") { model.state == .empty }
+    #expect(model.title == "" && model.position == "" && model.picture == nil)
+    #expect(service.requests.last?.current == nil)
+    model.next()
+    model.previous()
+    #expect(model.state == .empty)
+  }
+
+  @Test func `a picture that comes before moves the number, not the picture`() async {
+    await open(1)
+    source.list = PictureList([FakeSource.item(9, "new.jpg")] + items)
+    await eventually("the number moves") { model.position == "3 of 5" }
+    #expect(model.state == .shown && model.picture?.item == items[1])
+  }
+
+  @Test func `a picture with another content is loaded again`() async {
+    await open(1)
+    let changed = FakeSource.item(2, "b.jpg", modified: 99)
+    source.list = PictureList([items[0], changed, items[2]])
+    await eventually("it is asked for again") { service.current == changed }
+    #expect(model.state == .loading)
+  }
+
+  @Test func `a picture that is not there yet is shown when it comes`() async {
+    let late = FakeSource.item(8, "late.jpg")
+    model.open(late.id)
+    #expect(model.item == nil)
+    source.list = PictureList(items + [late])
+    await eventually("it is shown") { model.title == "late.jpg" }
+  }
+
+  // MARK: Trash
+
+  @Test func `a picture that must stay where it is stays, and the reason is said`() async {
+    await open(1)
+    await model.trash()
+    #expect(model.title == "b.jpg")
+    #expect(model.notice?.text == "“b.jpg” came with Tintype and stays where it is.")
+    #expect(model.notice?.offersUndo == false)
+  }
+
+  // MARK: Size and detail
+
+  @Test func `while the window is being resized, only its last size is decoded for`() async {
+    await open(0)
+    let count = service.requests.count
+    for width in 801...860 { model.resize(width: width, height: 600) }
+    await eventually("it is decoded for the new size") { service.requests.last?.width == 860 }
+    #expect(service.requests.count == count + 1)
+  }
+
+  @Test func `finer pixels are asked for and handed on`() async {
+    await open(0)
+    model.loadDetail(level: 1)
+    #expect(service.details == [1])
+    service.answer(.detail(items[0], .gray(width: 20, height: 15), level: 1))
+    await eventually("they are there") { model.detail?.level == 1 }
+    model.next()
+    #expect(model.detail == nil)
+  }
+
+  @Test func `where there are no finer pixels to be had, it is said`() async {
+    await open(0)
+    model.loadDetail(level: 0)
+    service.answer(.detailFailed(items[0], .tookTooLong))
+    await eventually("it is said") { model.notice != nil }
+    #expect(model.notice?.text.contains("a.jpg") == true)
+    #expect(model.state == .shown)
+  }
+
+  @Test func `closing gives everything back`() async {
+    await open(0)
+    model.close()
+    #expect(model.state == .empty && service.requests.last?.current == nil)
+    #expect(service.requests.last?.neighbours == [])
+  }
+
+  @Test func `a model ends with its last reference`() async {
+    weak var model: ViewerModel?
+    do {
+      let living = ViewerModel(source: source, service: FakeService())
+      living.open(items[0].id)
+      living.next()
+      model = living
+    }
+    await eventually("it is gone") { model == nil }
+  }
+}

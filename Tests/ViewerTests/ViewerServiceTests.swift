@@ -1,0 +1,203 @@
+import GObjectKit
+import Imaging
+import MediaLibrary
+import Testing
+import Viewer
+
+/// Real files through the real decoder.
+@MainActor struct ViewerServiceTests {
+  let folder: Folder
+  let answers = Answers()
+  let service: ViewerService
+
+  init() throws {
+    folder = try Folder()
+    service = ViewerService()
+    answers.listen(to: service)
+  }
+
+  /// What a service has said so far.
+  @MainActor final class Answers {
+    private(set) var all: [ViewerEvent] = []
+
+    func listen(to service: ViewerService) {
+      Task { [weak self, events = service.events] in
+        for await event in events { self?.all.append(event) }
+      }
+    }
+
+    func pictures(of item: MediaItem) -> [ViewedPicture] {
+      all.compactMap { if case .decoded(let picture) = $0, picture.item == item { picture } else { nil } }
+    }
+
+    func failure(of item: MediaItem) -> ImageError? {
+      for case .failed(item, let error) in all { return error }
+      return nil
+    }
+
+    func detail(of item: MediaItem, level: Int) -> PixelBuffer? {
+      for case .detail(item, let pixels, level) in all { return pixels }
+      return nil
+    }
+  }
+
+  private func item(_ name: String, _ bytes: [UInt8]) throws -> MediaItem {
+    let path = try folder.write(name, bytes)
+    return MediaItem(
+      id: MediaItemID(rawValue: UInt64(name.utf8.reduce(1) { $0 &* 31 &+ Int($1) })), path: path,
+      size: Int64(bytes.count), modified: .now)
+  }
+
+  private func jpeg(_ width: Int, _ height: Int) throws -> [UInt8] {
+    try ImageEncoder.jpeg(.gradient(width: width, height: height)).array
+  }
+
+  private func png(_ width: Int, _ height: Int) throws -> [UInt8] {
+    try ImageEncoder.png(.gradient(width: width, height: height)).array
+  }
+
+  private func show(_ item: MediaItem, _ neighbours: [MediaItem] = [], width: Int = 200, height: Int = 200) {
+    service.show(ViewerRequest(current: item, neighbours: neighbours, width: width, height: height))
+  }
+
+  @Test func `decodes to the size of the view, and says how large the picture is`() async throws {
+    let item = try item("a.jpg", jpeg(640, 320))
+    show(item)
+    await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
+    let picture = try #require(answers.pictures(of: item).first)
+    #expect((picture.texture.width, picture.texture.height) == (200, 100))
+    #expect(picture.originalSize == ImageSize(width: 640, height: 320))
+    #expect(!picture.isTruncated && !picture.isPreview)
+  }
+
+  @Test func `tells what is known about the picture`() async throws {
+    let item = try item("a.png", png(30, 20))
+    show(item)
+    await eventually("it is said") {
+      answers.all.contains {
+        if case .information(item, let data) = $0 { data.size?.width == 30 } else { false }
+      }
+    }
+  }
+
+  @Test func `a neighbour is there at once, and is not announced before`() async throws {
+    let (first, second) = (try item("a.jpg", jpeg(320, 320)), try item("b.jpg", jpeg(320, 160)))
+    show(first, [second])
+    await eventually("the first is decoded") { !answers.pictures(of: first).isEmpty }
+    // The neighbour's file goes: only what was decoded before can be shown.
+    try await Task.sleep(for: .milliseconds(300))
+    try folder.delete("b.jpg")
+    #expect(answers.pictures(of: second).isEmpty)
+    show(second, [first])
+    await eventually("the second is there") { !answers.pictures(of: second).isEmpty }
+    #expect(answers.failure(of: second) == nil)
+  }
+
+  @Test func `another size of the view is decoded for`() async throws {
+    let item = try item("a.jpg", jpeg(400, 400))
+    show(item, width: 100, height: 100)
+    await eventually("it is decoded") { answers.pictures(of: item).last?.texture.width == 100 }
+    show(item, width: 300, height: 300)
+    await eventually("it is decoded again") { answers.pictures(of: item).last?.texture.width == 300 }
+  }
+
+  @Test func `a picture smaller than the view is not decoded again for another size`() async throws {
+    let (item, other) = (try item("a.png", png(64, 64)), try item("b.png", png(64, 64)))
+    show(item, width: 100, height: 100)
+    await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
+    show(item, width: 300, height: 300)
+    show(other, width: 300, height: 300)
+    await eventually("the other is decoded") { !answers.pictures(of: other).isEmpty }
+    #expect(answers.pictures(of: item).count == 1)
+  }
+
+  @Test func `a truncated picture is shown as far as it goes`() async throws {
+    let bytes = try jpeg(700, 700)
+    let item = try item("a.jpg", Array(bytes.prefix(bytes.count / 2)))
+    show(item)
+    await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
+    #expect(answers.pictures(of: item).first?.isTruncated == true)
+  }
+
+  /// Files that are no pictures, and what is said about them.
+  @Test(arguments: ["empty.jpg", "text.jpg", "huge.png", "missing.jpg"])
+  func `what cannot be shown is said in a sentence`(_ name: String) async throws {
+    let item =
+      switch name {
+      case "text.jpg": try item(name, Array("This is not a picture at all.".utf8))
+      case "huge.png": try item(name, hugePNG)
+      default: try item(name, [])
+      }
+    if name == "missing.jpg" { try folder.delete(name) }
+    show(item)
+    await eventually("it fails") { answers.failure(of: item) != nil }
+    let wanted: ImageError =
+      switch name {
+      case "empty.jpg": .empty
+      case "text.jpg": .notAnImage
+      case "huge.png": .tooLarge(width: 935_820, height: 854_554)
+      default: .notFound
+      }
+    #expect(answers.failure(of: item) == wanted)
+  }
+
+  /// A PNG header that claims 935,820 × 854,554 pixels, and no more.
+  private var hugePNG: [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0x00, 0x0E, 0x47, 0x8C, 0x00, 0x0D, 0x0A, 0x1A, 8, 2, 0, 0, 0] + [0, 0, 0, 0]
+      + Array(repeating: 0, count: 62)
+  }
+
+  // MARK: Finer pixels
+
+  @Test func `gives finer pixels, coarser ones from them`() async throws {
+    let item = try item("a.png", png(1001, 500))
+    show(item)
+    await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
+    service.loadDetail(of: item, level: 0)
+    await eventually("all pixels are there") { answers.detail(of: item, level: 0) != nil }
+    let all = try #require(answers.detail(of: item, level: 0))
+    #expect((all.width, all.height) == (1001, 500))
+    #expect(all.pixel(x: 1000, y: 0).red == UInt8(1000 * 256 / 1001))
+    // Without the file: it comes from what is in memory.
+    try folder.delete("a.png")
+    service.loadDetail(of: item, level: 2)
+    await eventually("a quarter is there") { answers.detail(of: item, level: 2) != nil }
+    #expect(answers.detail(of: item, level: 2)?.width == 250)
+  }
+
+  @Test func `stays within its limit of memory`() async throws {
+    let item = try item("a.png", png(600, 600))
+    let (small, heard) = (ViewerService(detailLimit: 180 * 180 * 4), Answers())
+    heard.listen(to: small)
+    small.show(ViewerRequest(current: item, width: 100, height: 100))
+    await eventually("it is decoded") { !heard.pictures(of: item).isEmpty }
+    small.loadDetail(of: item, level: 0)
+    await eventually("a quarter is there") { heard.detail(of: item, level: 2) != nil }
+    #expect(heard.detail(of: item, level: 0) == nil)
+    let copied = try await small.fullPicture(of: item)
+    #expect((copied.width, copied.height) == (180, 180))
+  }
+
+  @Test func `all pixels can be had for a copy`() async throws {
+    let item = try item("a.png", png(300, 200))
+    let pixels = try await service.fullPicture(of: item)
+    #expect((pixels.width, pixels.height) == (300, 200))
+  }
+
+  @Test func `a service ends with its last reference`() async throws {
+    var service: ViewerService? = ViewerService()
+    let ended = Task { [events = service?.events] in
+      guard let events else { return }
+      for await _ in events {}
+    }
+    service = nil
+    await ended.value
+  }
+}
+
+extension Bytes {
+  var array: [UInt8] {
+    withBytes { span in (0..<span.byteCount).map { span.unsafeLoad(fromByteOffset: $0, as: UInt8.self) } }
+  }
+}
