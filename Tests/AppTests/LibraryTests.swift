@@ -12,8 +12,12 @@ struct LibraryTests {
       let app = tintype.app
       _ = try await app.find(.label, "No Pictures Yet")
       try await app.click(.button, "Show Sample Pictures")
-      try await app.pointer.click(tintype.cell("山间晨雾.jpg"))
-      try await tintype.waitForBoard(["山间晨雾.jpg"])
+      // Which sample comes first depends on the times that the files got when they came to this machine.
+      let first = try await app.find(nil, "Photos").first(Query(.image))
+      let cell = try #require(first)
+      try await app.pointer.click(cell)
+      try await tintype.waitForBoard([cell.name])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: Tintype.samples).contains(cell.name))
     }
   }
 
@@ -75,7 +79,7 @@ struct LibraryTests {
       }
     ) { tintype in
       try FileManager.default.removeItem(atPath: tintype.app.sandbox.pictures + "/many")
-      _ = try await tintype.app.find(.label, "1 Photo", deadline: .seconds(30))
+      _ = try await tintype.app.find(.label, "1 Photo")
       try await tintype.app.pointer.click(tintype.cell(names[0]))
       try await tintype.waitForBoard([names[0]])
     }
@@ -84,15 +88,20 @@ struct LibraryTests {
   @Test func anIdleWindowCostsNothing() async throws {
     try await Tintype.run(pictures: 8) { tintype in
       let process = tintype.app.process
-      // Idle from when a whole second passes with next to no work; five seconds are measured then.
+      // Idle from when a whole second passes with next to no work; five seconds are measured then, again when
+      // something came in between.
       let clock = ContinuousClock()
-      func used(over span: Duration) async throws -> Duration {
+      func share(over span: Duration) async throws -> Double {
         let (start, before) = (clock.now, process.cpuTime())
-        try await tintype.app.wait(for: "time to pass", deadline: span * 2) { clock.now - start >= span }
-        return process.cpuTime() - before
+        try await Task.sleep(for: span)
+        return (process.cpuTime() - before) / (clock.now - start)
       }
-      while try await used(over: .seconds(1)) > .milliseconds(30) {}
-      #expect(try await used(over: .seconds(5)) < .milliseconds(50), "Under 1 % of five seconds.")
+      var shares: [Double] = []
+      repeat {
+        while try await share(over: .seconds(1)) > 0.03 {}
+        shares.append(try await share(over: .seconds(5)))
+      } while shares.count < 3 && shares.last ?? 0 >= 0.01
+      #expect(try #require(shares.last) < 0.01, "\(shares) of a processor")
     }
   }
 

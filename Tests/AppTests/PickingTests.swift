@@ -16,7 +16,7 @@ struct PickingTests {
       try await tintype.waitForBoard([names[2], names[0]])
       // The badge says the place in pick order.
       let cell = try await tintype.cell(names[0])
-      #expect(try cell.first(.label, "2") != nil)
+      try await app.wait(for: "badge 2") { try cell.first(.label, "2") != nil }
       // Deselecting takes that one away and numbers the rest anew.
       try await app.pointer.click(tintype.cell(names[2]))
       try await tintype.waitForBoard([names[0]])
@@ -136,6 +136,8 @@ struct PickingTests {
       try app.window().resize(width: 480, height: 600)
       try await tintype.option("Film Strip")
       let first = try await tintype.cell(names[0])
+      // Once it stands still.
+      try await app.pointer.move(to: first)
       let start = try first.extents.x
       try app.pointer.scroll(y: 3, at: try first.frame.center)
       try await app.wait(for: "the strip to scroll sideways") {
@@ -147,8 +149,7 @@ struct PickingTests {
   @Test func pressAndHoldOpensTheReview() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
-      try await app.pointer.pressAndHold(tintype.cell(names[1]))
-      _ = try await app.find(.label, "2 of 8")
+      try await app.pointer.pressAndHold(tintype.cell(names[1])) { _ = try await app.find(.label, "2 of 8") }
       try app.keyboard.press(.right)
       _ = try await app.find(.label, "3 of 8")
       try await app.click(nil, "Select")

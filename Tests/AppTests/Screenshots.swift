@@ -40,7 +40,7 @@ struct Screenshots {
 
   /// Waits until every cell that can be seen shows a picture.
   private func settle(_ tintype: Tintype) async throws {
-    try await tintype.app.wait(for: "the pictures", deadline: .seconds(30)) {
+    try await tintype.app.wait(for: "the pictures") {
       let lists = try [tintype.app.first(nil, "Photos"), tintype.app.first(nil, "Board")].compactMap { $0 }
       let cells = try lists.flatMap { try $0.all(.image) }.filter { try $0.visibleFrame.height > 20 }
       return try !cells.isEmpty && cells.allSatisfy { try $0.screenshot().colorCount() > 12 }
@@ -52,7 +52,7 @@ struct Screenshots {
     tintype.app.pointer.move(to: Point(x: 1279, y: 799))
     let window = dialog ? try #require(tintype.app.windows.last) : try tintype.app.window()
     var (last, unchanged) = (try window.screenshot(), 0)
-    try await tintype.app.wait(for: "nothing to move any more", deadline: .seconds(15)) {
+    try await tintype.app.wait(for: "nothing to move any more") {
       let now = try window.screenshot()
       unchanged = now.differs(from: last) ? 0 : unchanged + 1
       last = now
@@ -141,8 +141,9 @@ struct Screenshots {
     try await run { tintype in
       let cell = try await tintype.cell(picks[2])
       try await tintype.app.pointer.reveal(cell)
-      try await tintype.app.pointer.pressAndHold(cell)
-      _ = try await tintype.app.find(.button, "Back to the Grid")
+      try await tintype.app.pointer.pressAndHold(cell) {
+        _ = try await tintype.app.find(.button, "Back to the Grid")
+      }
       try await save(tintype, "review")
     }
   }

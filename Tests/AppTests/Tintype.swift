@@ -91,7 +91,7 @@ struct Tintype {
   }
 
   private func image(_ name: String, in list: Query.Name) async throws -> Accessible {
-    try await app.wait(for: "the picture \(name) in \(list)", deadline: .seconds(10)) {
+    try await app.wait(for: "the picture \(name) in \(list)") {
       try app.first(nil, list)?.first(.image, Query.Name(stringLiteral: name))
     }
   }

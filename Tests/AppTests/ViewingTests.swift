@@ -75,7 +75,8 @@ struct ViewingTests {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell(names[0]), count: 2)
-      try await waitForWindow(app, titled: names[0])
+      let picture = try await app.find(.image, Query.Name(stringLiteral: names[0]))
+      try await app.wait(for: "the picture") { try picture.description.hasSuffix("pixels") }
       try app.keyboard.press("1")
       _ = try await app.find(nil, "100 %")
       try app.keyboard.press("i")
@@ -88,7 +89,7 @@ struct ViewingTests {
   }
 
   private func waitForWindow(_ app: App, titled title: String, line: Int = #line) async throws {
-    try await app.wait(for: "a window titled \(title)", deadline: .seconds(10), line: line) {
+    try await app.wait(for: "a window titled \(title)", line: line) {
       app.windows.contains { $0.title == title }
     }
   }

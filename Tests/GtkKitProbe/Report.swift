@@ -54,7 +54,7 @@ func expect<Value: Equatable>(
 
 /// Lets the main loop run until `condition` holds; reports `what` if it does not within `deadline`.
 func eventually(
-  _ what: @autoclosure () -> String, within deadline: Duration = .seconds(10), fileID: String = #fileID,
+  _ what: @autoclosure () -> String, within deadline: Duration = .seconds(30), fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, _ condition: () -> Bool
 ) async {
   let end = ContinuousClock.now + deadline

@@ -23,7 +23,7 @@ else {
 }
 _ = Stage.mainThread
 // A check that hangs is ended by the kernel.
-alarm(110)
+alarm(170)
 setenv("GSK_RENDERER", "cairo", 1)
 Report.listenToGtk()
 MainLoop.serveDispatchQueue()

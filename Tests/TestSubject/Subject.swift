@@ -15,7 +15,7 @@ final class Subject {
     }
     connect("inside", "clicked") { [unowned self] in say("event", "Inside pressed") }
     connect("later", "clicked") { [unowned self] in addLater() }
-    connect("stall", "clicked") { g_usleep(8_000_000) }
+    connect("stall", "clicked") { g_usleep(30_000_000) }
     connect("dialog", "clicked") { [unowned self] in openDialog() }
     connect("entry", "changed") { [unowned self] in
       say("echo", "Hello \(String(cString: gtk_editable_get_text(self["entry"])))")

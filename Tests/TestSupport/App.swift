@@ -44,7 +44,7 @@ public final class App {
   /// - Throws: `DriverError`, or what `body` threw.
   public static func run<Result>(
     _ executable: String, arguments: [String] = [], environment: [String: String?] = [:],
-    sandbox: Sandbox? = nil, deadline: Duration = .seconds(20),
+    sandbox: Sandbox? = nil, deadline: Duration = .patience,
     _ body: @DesktopActor (App) async throws -> Result
   ) async throws -> Result {
     let home = if let sandbox { sandbox } else { try Sandbox() }
@@ -67,7 +67,7 @@ public final class App {
   /// Takes up a program that was started by other means, once its first window is shown.
   ///
   /// - Throws: `DriverError.ended` when it ends before, `deadline` when no window comes.
-  public init(_ process: AppProcess, deadline: Duration = .seconds(20)) async throws {
+  public init(_ process: AppProcess, deadline: Duration = .patience) async throws {
     display = try Display.shared()
     pointer = try Pointer.shared()
     keyboard = try Keyboard.shared()
@@ -114,7 +114,7 @@ public final class App {
   ///
   /// - Throws: `DriverError.deadline` with the tree of widgets when it does not come.
   public func find(
-    _ role: Role?, _ name: Query.Name? = nil, deadline: Duration = .seconds(5), fileID: String = #fileID,
+    _ role: Role?, _ name: Query.Name? = nil, deadline: Duration = .patience, fileID: String = #fileID,
     line: Int = #line
   ) async throws -> Accessible {
     try await find(Query(role, name), deadline: deadline, fileID: fileID, line: line)
@@ -124,7 +124,7 @@ public final class App {
   ///
   /// - Throws: `DriverError.deadline` with the tree of widgets when it does not come.
   public func find(
-    _ query: Query, deadline: Duration = .seconds(5), fileID: String = #fileID, line: Int = #line
+    _ query: Query, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line
   ) async throws -> Accessible {
     try await wait(for: "a \(query)", deadline: deadline, fileID: fileID, line: line) { try first(query) }
   }
@@ -152,7 +152,7 @@ public final class App {
   /// - Throws: `DriverError.deadline` with the tree of widgets; `DriverError.ended` when the program ends.
   @discardableResult
   public func wait<Value>(
-    for what: String, deadline: Duration = .seconds(5), fileID: String = #fileID, line: Int = #line,
+    for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
     until condition: () throws -> Value?
   ) async throws -> Value {
     try await TestSupport.wait(for: what, deadline: deadline, fileID: fileID, line: line) {
@@ -163,7 +163,7 @@ public final class App {
 
   /// Waits until `condition` is true; see `wait(for:deadline:until:)`.
   public func wait(
-    for what: String, deadline: Duration = .seconds(5), fileID: String = #fileID, line: Int = #line,
+    for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
     until condition: () throws -> Bool
   ) async throws {
     try await wait(for: what, deadline: deadline, fileID: fileID, line: line) { try condition() ? () : nil }

@@ -58,7 +58,7 @@ extension Trait where Self == DesktopTrait {
   /// Only one such test runs at a time, in the headless session only. A failed expectation is completed with
   /// the tree of widgets and the program's output; `swift test --attachments-path` keeps screenshots. Do not add
   /// `timeLimit`: it would count the time spent waiting for the screen.
-  public static var desktop: Self { .desktop(limit: .seconds(120)) }
+  public static var desktop: Self { .desktop(limit: .seconds(180)) }
 
   /// As `desktop`, with another limit for the time of one test.
   public static func desktop(limit: Duration) -> Self { DesktopTrait(limit: limit) }

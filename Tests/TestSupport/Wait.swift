@@ -4,7 +4,7 @@
 /// error ends the wait at once.
 ///
 /// - Parameters:
-///   - what: what is waited for, to complete the sentence "Waited 5 s for …".
+///   - what: what is waited for, to complete the sentence "waited 30 s for …".
 ///   - deadline: how long to wait at most.
 ///   - report: called when the deadline passes; its text ends the error message.
 ///   - condition: gives the value, or nil when the state has not come about.
@@ -12,7 +12,7 @@
 /// - Throws: `DriverError.deadline`, or what `condition` threw.
 @DesktopActor @discardableResult
 public func wait<Value>(
-  for what: String, deadline: Duration = .seconds(5), fileID: String = #fileID, line: Int = #line,
+  for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
   report: () -> String = { "" }, until condition: () throws -> Value?
 ) async throws -> Value {
   let clock = ContinuousClock()
@@ -39,12 +39,18 @@ public func wait<Value>(
 /// - Throws: `DriverError.deadline`, or what `condition` threw.
 @DesktopActor
 public func wait(
-  for what: String, deadline: Duration = .seconds(5), fileID: String = #fileID, line: Int = #line,
+  for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
   report: () -> String = { "" }, until condition: () throws -> Bool
 ) async throws {
   try await wait(for: what, deadline: deadline, fileID: fileID, line: line, report: report) {
     try condition() ? () : nil
   }
+}
+
+extension Duration {
+  /// How long a test waits for what must come: far longer than it takes on a machine that does other things, too,
+  /// because nobody waits for it but a test that fails.
+  public static var patience: Duration { .seconds(30) }
 }
 
 extension DriverError {

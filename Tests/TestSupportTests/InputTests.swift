@@ -74,8 +74,9 @@ struct InputTests {
       _ = try await app.find(.label, "Scrolled 1 0")
       try await app.pointer.drag(from: center, to: center.moved(x: 60, y: -30))
       _ = try await app.find(.label, "Dragged 60 -30")
-      try await app.pointer.pressAndHold(try await app.find(.image, "Canvas"))
-      _ = try await app.find(.label, "Held")
+      try await app.pointer.pressAndHold(try await app.find(.image, "Canvas")) {
+        _ = try await app.find(.label, "Held")
+      }
     }
   }
 

@@ -24,7 +24,7 @@ final class Remains {
 }
 
 func eventually(_ what: String, _ condition: () -> Bool) async {
-  let end = ContinuousClock.now + .seconds(20)
+  let end = ContinuousClock.now + .seconds(30)
   while !condition() {
     if ContinuousClock.now > end { fail("Waited in vain: \(what).") }
     try? await Task.sleep(for: .milliseconds(5))
@@ -64,7 +64,7 @@ func use(_ path: String, _ remains: Remains) async {
   await eventually("the window closes") { !window.isMapped }
 }
 
-alarm(60)
+alarm(140)
 Rendering.chooseForThisMachine()
 MainLoop.serveDispatchQueue()
 let application = Application(identifier: "io.github.tintype.ViewerProbe", isUnique: false)

@@ -184,7 +184,7 @@ private func expectFreed(_ name: String, _ make: () -> Widget) async {
     }
   }
   let remains = { lifelines.map(\.remains).joined(separator: ", ") }
-  await eventually("\(name) goes with its window: \(remains())", within: .seconds(2)) {
+  await eventually("\(name) goes with its window: \(remains())") {
     lifelines.allSatisfy(\.isGone)
   }
 }
@@ -200,7 +200,7 @@ private func expectFreed(_ name: String, window make: () -> Window) async {
     window.close()
     await eventually("\(name) closes") { !window.isMapped }
   }
-  await eventually("\(name) goes: \(lifeline.remains)", within: .seconds(2)) { lifeline.isGone }
+  await eventually("\(name) goes: \(lifeline.remains)") { lifeline.isGone }
 }
 
 private func rows() -> ListModel {

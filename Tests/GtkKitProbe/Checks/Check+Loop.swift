@@ -7,18 +7,20 @@ extension Check {
   nonisolated static let loop: [Check] = [
     Check("A hop to the main actor is served at once while GTK idles") {
       await Stage.show(Label("idle")) { _, _ in
-        let times = await Task.detached {
-          var times: [Duration] = []
-          for _ in 0..<200 {
-            let start = ContinuousClock.now
-            await MainActor.run {}
-            times.append(ContinuousClock.now - start)
-          }
-          return times.sorted()
-        }.value
-        // Half a frame: generous, for machines that do other things at the same time.
-        expect(times[100] < .milliseconds(8), "the median hop takes \(times[100])")
-        expect(times[199] < .milliseconds(500), "the worst hop takes \(times[199])")
+        await measure("median and worst hop") {
+          let times = await Task.detached {
+            var times: [Duration] = []
+            for _ in 0..<200 {
+              let start = ContinuousClock.now
+              await MainActor.run {}
+              times.append(ContinuousClock.now - start)
+            }
+            return times.sorted()
+          }.value
+          // Half a frame, and nobody notices.
+          let isFast = times[100] < .milliseconds(8) && times[199] < .milliseconds(500)
+          return (isFast, "\(times[100]) and \(times[199])")
+        }
       }
     },
     Check("Main-actor code runs on the thread that runs GTK") {
@@ -30,11 +32,13 @@ extension Check {
     Check("Task.sleep wakes in time while GTK idles") {
       await Stage.show(Label("idle")) { _, _ in
         for wanted in [Duration.milliseconds(1), .milliseconds(20), .milliseconds(200)] {
-          let start = ContinuousClock.now
-          try? await Task.sleep(for: wanted)
-          let slept = ContinuousClock.now - start
-          expect(slept >= wanted, "slept \(slept) instead of \(wanted)")
-          expect(slept < wanted + .milliseconds(250), "slept \(slept) instead of \(wanted)")
+          await measure("sleep of \(wanted)") {
+            let start = ContinuousClock.now
+            try? await Task.sleep(for: wanted)
+            let slept = ContinuousClock.now - start
+            expect(slept >= wanted, "slept \(slept) instead of \(wanted)")
+            return (slept < wanted + .milliseconds(250), "\(slept)")
+          }
         }
       }
     },
@@ -43,17 +47,22 @@ extension Check {
         await startIsOver()
         // Serving tasks must not leave the loop spinning.
         for _ in 0..<100 { await Task.detached { await MainActor.run {} }.value }
-        let (start, before) = (ContinuousClock.now, processorTime())
-        try? await Task.sleep(for: .seconds(5))
-        let share = (processorTime() - before) / (ContinuousClock.now - start)
-        expect(share < 0.01, "the idle window takes \(share * 100) % of a processor")
+        await measure("share of a processor") {
+          let (start, before) = (ContinuousClock.now, processorTime())
+          try? await Task.sleep(for: .seconds(5))
+          let share = (processorTime() - before) / (ContinuousClock.now - start)
+          return (share < 0.01, "\(share * 100) %")
+        }
       }
     },
     Check("Idle work of GLib runs although tasks are served") {
       for _ in 0..<50 { await Task.detached { await MainActor.run {} }.value }
-      let end = ContinuousClock.now + .seconds(2)
-      await settle()
-      expect(ContinuousClock.now < end, "idle work waits")
+      var isDone = false
+      Task {
+        await settle()
+        isDone = true
+      }
+      await eventually("idle work is done") { isDone }
     },
     Check("The turns of the loop are told with their begin and end") {
       var turns: [(begin: Int, end: Int)] = []
@@ -71,9 +80,24 @@ extension Check {
       MainLoop.serveDispatchQueue()
       await Task.detached { await MainActor.run {} }.value
       await settle()
-      expect(!MainLoop.iterate(mayBlock: false), "nothing is left to do in an idle loop")
+      await eventually("nothing is left to do in an idle loop") { !MainLoop.iterate(mayBlock: false) }
     },
   ]
+}
+
+/// Takes a measurement until it is as wanted, three times at most: a machine that does other things, too, spoils one.
+private func measure(
+  _ what: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+  _ body: () async -> (isAsWanted: Bool, value: String)
+) async {
+  var values: [String] = []
+  for _ in 1...3 {
+    let (isAsWanted, value) = await body()
+    if isAsWanted { return }
+    values.append(value)
+  }
+  let found = values.joined(separator: "; ")
+  expect(false, "the \(what), three times: \(found)", fileID: fileID, filePath: filePath, line: line)
 }
 
 /// Waits until what belongs to the start is done: first drawing, accessibility, icon theme.

@@ -41,7 +41,7 @@ actor LibraryProbe {
   /// Waits until the library is as it should be. Fails the test when it does not come to that in time.
   @discardableResult
   func wait(
-    _ what: Comment, seconds: Int = 20, sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: Comment, seconds: Int = 30, sourceLocation: SourceLocation = #_sourceLocation,
     until condition: @escaping @Sendable (State) -> Bool
   ) async -> State {
     if condition(state) { return state }

@@ -16,8 +16,8 @@ final class AccessibilityBus {
     return bus
   }
 
-  /// Milliseconds after which a question counts as unanswered; by then a person would call the program stuck.
-  private static let answerTime: Int32 = 3_000
+  /// Milliseconds after which a question counts as unanswered; a busy machine may need some.
+  private static let answerTime: Int32 = 6_000
 
   /// A GDBusConnection, kept for the life of the process.
   private let connection: OpaquePointer

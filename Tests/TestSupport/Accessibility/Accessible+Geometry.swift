@@ -37,7 +37,7 @@ extension Accessible {
   ///
   /// - Returns: the part of it that can be seen and clicked.
   /// - Throws: `DriverError.deadline` that says what is missing.
-  func settledFrame(mustAnswer: Bool = false, deadline: Duration = .seconds(5)) async throws -> Rect {
+  func settledFrame(mustAnswer: Bool = false, deadline: Duration = .patience) async throws -> Rect {
     var missing = "on the screen"
     var last: (frame: Rect, since: ContinuousClock.Instant)?
     return try await wait(

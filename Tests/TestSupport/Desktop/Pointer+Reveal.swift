@@ -3,7 +3,7 @@ extension Pointer {
   /// as fits.
   ///
   /// - Throws: `DriverError.deadline` when it does not come into view.
-  public func reveal(_ element: Accessible, deadline: Duration = .seconds(15)) async throws {
+  public func reveal(_ element: Accessible, deadline: Duration = .patience) async throws {
     guard let pane = try element.scrollPane() else {
       throw DriverError.unsupported("\(element.summary) is in no scrolled window.")
     }

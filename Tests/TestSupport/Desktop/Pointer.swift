@@ -87,7 +87,7 @@ public final class Pointer {
   /// - Throws: `DriverError.deadline` that says what is missing, for example that it is scrolled away.
   public func click(
     _ element: Accessible, button: Button = .primary, count: Int = 1, modifiers: Modifiers = [],
-    deadline: Duration = .seconds(5)
+    deadline: Duration = .patience
   ) async throws {
     let frame = try await element.settledFrame(mustAnswer: true, deadline: deadline)
     try await click(frame.center, button: button, count: count, modifiers: modifiers)
@@ -107,14 +107,16 @@ public final class Pointer {
     display.sync()
   }
 
-  /// Presses a widget and holds the button for a while, as a long press does.
-  public func pressAndHold(_ element: Accessible, for duration: Duration = .milliseconds(800)) async throws {
+  /// Presses a widget and holds the button until `body` has seen what a long press brings, as a person does.
+  ///
+  /// - Throws: what `body` threw, with the button let go.
+  public func pressAndHold(_ element: Accessible, until body: () async throws -> Void) async throws {
     let center = try await element.settledFrame(mustAnswer: true).center
     try await pauseAfterClick(near: center)
     move(to: center)
     press()
-    try await Task.sleep(for: duration)
-    release()
+    defer { release() }
+    try await body()
   }
 
   /// Drags from one place to another with a button held.

@@ -117,7 +117,7 @@ public final class AppProcess: Sendable {
   ///
   /// - Throws: `DriverError.deadline` when it still runs after `deadline`.
   @discardableResult
-  public func waitForExit(deadline: Duration = .seconds(5)) async throws -> ExitStatus {
+  public func waitForExit(deadline: Duration = .patience) async throws -> ExitStatus {
     try await wait(for: "\(executable) to end", deadline: deadline) { self.exitStatus }
   }
 
