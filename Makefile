@@ -9,7 +9,8 @@ DESTDIR ?=
 in_tree = TINTYPE_DATADIR="$(CURDIR)/data" TINTYPE_ICONDIR="$(CURDIR)/icons"
 headless = $(in_tree) meson-helpers/headless
 # Packages are fetched before the session starts, which has no home to keep them in.
-test = $(headless) $(SWIFT) test --skip-build --no-parallel --disable-automatic-resolution --disable-xctest
+test = $(in_tree) meson-helpers/test-summary meson-helpers/headless \
+  $(SWIFT) test --skip-build --no-parallel --disable-automatic-resolution --disable-xctest
 
 .PHONY: help
 help: ## List these commands
