@@ -14,8 +14,9 @@ struct DecodeJPEGs: AsyncParsableCommand {
 
   func run() async throws {
     let files = try JPEGFolder.files(in: folder)
+    // No folder can be made there, by nobody.
     let service = ThumbnailService(
-      cache: ThumbnailCache(folder: cache ?? "/nonexistent/thumbnails"), workers: threads)
+      cache: ThumbnailCache(folder: cache ?? "/dev/null/thumbnails"), workers: threads)
     let stopwatch = Stopwatch()
     // A time that no thumbnail has: nothing is taken from the cache.
     service.request(

@@ -136,16 +136,12 @@ public struct ThumbnailCache: Sendable {
   private func write(
     _ pixels: PixelBuffer, _ texts: [(key: String, value: String)], _ uri: String, in subfolder: String
   ) -> Bool {
-    guard let png = try? ImageEncoder.png(pixels, compression: 1, texts: texts) else { return false }
     let file = File(path: "\(folder)/\(subfolder)/\(fileName(uri))")
     do throws(FileError) {
-      do throws(FileError) {
-        try file.write(png)
-      } catch {
-        // The folder is missing the first time only.
-        try file.parent.makeFolder()
-        try file.write(png)
-      }
+      // First of all: where the cache cannot be, nothing is encoded for it.
+      try file.parent.makeFolder()
+      guard let png = try? ImageEncoder.png(pixels, compression: 1, texts: texts) else { return false }
+      try file.write(png)
       return true
     } catch {
       return false
