@@ -4,9 +4,9 @@ import Foundation
 ///
 ///     start: ours 0.120 s, gthumb 0.300 s, ratio 0.40 (5 runs, 0.37–0.44), at most 0.75: ok
 ///
-/// Numbers are medians. The ratio is that of the medians; the spread is that of the ratios of each
-/// round, in which both were measured one right after the other. Without another program the spread
-/// is that of the values.
+/// Numbers are medians. In each round both programs are measured one right after the other, which gives
+/// the round's ratio; the line has the median of those and their spread. Without another program the
+/// spread is that of the values.
 struct Figure {
   enum Unit: String {
     case seconds = "s"
@@ -32,10 +32,13 @@ struct Figure {
 
   private var value: Double { median(ours) }
 
-  private var ratio: Double? {
-    guard let peer, !peer.values.isEmpty, median(peer.values) > 0 else { return nil }
-    return value / median(peer.values)
+  /// Of each round; a program that was measured once is the same in each.
+  private var ratios: [Double] {
+    guard let peer, peer.values.allSatisfy({ $0 > 0 }) else { return [] }
+    return peer.values.count == 1 ? ours.map { $0 / peer.values[0] } : zip(ours, peer.values).map(/)
   }
+
+  private var ratio: Double? { ratios.isEmpty ? nil : median(ratios) }
 
   /// Whether there is a target that was not reached.
   var isMissed: Bool {
@@ -52,7 +55,6 @@ struct Figure {
     var text = "\(name): ours \(shown(value))"
     let runs = ours.count == 1 ? "1 run" : "\(ours.count) runs"
     if let peer, let ratio {
-      let ratios = zip(ours, peer.values).map { $0 / $1 }
       text += ", \(peer.name) \(shown(median(peer.values))), ratio \(number(ratio, 2))"
       text += " (\(runs), \(number(ratios.min() ?? 0, 2))–\(number(ratios.max() ?? 0, 2)))"
     } else {
