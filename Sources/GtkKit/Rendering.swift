@@ -10,7 +10,12 @@ public enum Rendering {
     guard g_getenv("GSK_RENDERER") == nil, !hasRenderNode else { return }
     g_setenv("GSK_RENDERER", "cairo", 0)
     // GDK would otherwise still try to make an OpenGL context for the display.
-    g_setenv("GDK_DEBUG", "gl-disable", 0)
+    // GTK 4.16 gave the switch another name.
+    if gtk_get_minor_version() < 16 {
+      g_setenv("GDK_DEBUG", "gl-disable", 0)
+    } else {
+      g_setenv("GDK_DISABLE", "gl,vulkan", 0)
+    }
   }
 
   /// Whether the kernel offers a GPU for drawing: `/dev/dri/renderD128` and up, see the kernel's
