@@ -79,22 +79,31 @@ let package = Package(
     .testTarget(
       name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "CGtk", "CShims"],
       swiftSettings: strict),
+    .target(
+      name: "ProbeSupport", dependencies: ["GtkKit", "GObjectKit", "CGtk"], path: "Tests/ProbeSupport",
+      swiftSettings: mainActor),
     .executableTarget(
-      name: "GtkKitProbe", dependencies: ["GtkKit", "GObjectTesting", "CGtk", "CShims"],
+      name: "GtkKitProbe", dependencies: ["ProbeSupport", "GtkKit", "GObjectTesting", "CGtk", "CShims"],
       path: "Tests/GtkKitProbe", swiftSettings: mainActor),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["GtkKitProbe", "TestSupport"], swiftSettings: strict),
+      name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "TestSupport"], swiftSettings: strict
+    ),
     .testTarget(
       name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit"], swiftSettings: strict),
     .testTarget(
       name: "PhotosPickerTests", dependencies: ["PhotosPicker", "MediaLibrary"], swiftSettings: strict),
     .executableTarget(
-      name: "ViewerProbe", dependencies: ["Viewer", "GtkKit", "GObjectKit"], path: "Tests/ViewerProbe",
-      swiftSettings: mainActor),
+      name: "ViewProbe",
+      dependencies: [
+        "ProbeSupport", "PhotosPicker", "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "CGtk",
+      ],
+      path: "Tests/ViewProbe", swiftSettings: mainActor),
+    .testTarget(
+      name: "ViewTests", dependencies: ["ViewProbe", "ProbeSupport", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "TestSupport", "ViewerProbe",
+        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "TestSupport",
         "ViewPhotosExample",
       ],
       swiftSettings: strict),

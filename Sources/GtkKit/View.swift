@@ -7,5 +7,9 @@ open class View: Widget {
   public init() { super.init(adw_bin_new()) }
 
   /// What fills the view; nil for nothing.
-  public func setContent(_ content: Widget?) { adw_bin_set_child(pointer.cast(), content?.widget) }
+  public func setContent(_ content: Widget?) {
+    // Where the focus sat in content that goes, GTK 4.8 may keep a reference to a part of it forever.
+    if containsFocus { window?.clearFocus() }
+    adw_bin_set_child(pointer.cast(), content?.widget)
+  }
 }

@@ -30,10 +30,11 @@ open class Window: Widget {
   /// What fills the window.
   public func setContent(_ content: Widget) { adw_window_set_content(pointer.cast(), content.widget) }
 
-  /// Keeps the window above `parent`, and the user from reaching `parent` while it is open.
+  /// Keeps the window above `parent`, and the user from reaching `parent` while it is open. It goes with `parent`.
   public func setModal(over parent: Window?) {
     gtk_window_set_transient_for(gtkWindow, parent?.gtkWindow)
     gtk_window_set_modal(gtkWindow, parent == nil ? 0 : 1)
+    gtk_window_set_destroy_with_parent(gtkWindow, 1)
   }
 
   /// Shows the window and brings it to the front.

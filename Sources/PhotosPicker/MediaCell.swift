@@ -5,7 +5,7 @@ import GtkKit
 ///
 /// One widget with its own drawing instead of a tree of widgets: a screen holds hundreds of them and
 /// each is rebound while scrolling. The badge and the sign are made when they are first needed.
-final class MediaCell: CustomWidget {
+package final class MediaCell: CustomWidget {
   /// How the picture fills the cell.
   enum Fitting {
     /// Covers a square; what sticks out is cut off.
@@ -22,7 +22,7 @@ final class MediaCell: CustomWidget {
   }
 
   /// What the cell stands for; 0 while it is not bound.
-  var id: UInt64 = 0
+  package var id: UInt64 = 0
   private let fitting: Fitting
   private let minimumWidth: Int
   /// Height divided by width; nil where the cell takes the height it is given and is as wide.
@@ -39,7 +39,7 @@ final class MediaCell: CustomWidget {
   }
 
   /// The picture; nil while it loads.
-  var texture: Texture? {
+  package var texture: Texture? {
     didSet { if texture !== oldValue { queueDraw() } }
   }
 
@@ -91,14 +91,14 @@ final class MediaCell: CustomWidget {
 
   // MARK: Layout and drawing
 
-  override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
+  package override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
     guard let aspect else { return (minimumWidth, minimumWidth) }
     guard orientation == .vertical else { return (minimumWidth, minimumWidth) }
     let height = Int((Double(length < 0 ? minimumWidth : length) * aspect).rounded())
     return (height, height)
   }
 
-  override func allocate(width: Int, height: Int) {
+  package override func allocate(width: Int, height: Int) {
     if let badge, badge.isVisible {
       let size = naturalSize(of: badge)
       let side = (max(size.width, size.height), size.height)
@@ -117,7 +117,7 @@ final class MediaCell: CustomWidget {
   /// Told the size after each layout, so that the thumbnail can be asked for at exactly that size.
   var onAllocate: ((_ width: Int, _ height: Int) -> Void)?
 
-  override func snapshot(_ snapshot: Snapshot) {
+  package override func snapshot(_ snapshot: Snapshot) {
     guard let texture else { return }
     let (width, height) = (Double(self.width), Double(self.height))
     let (across, down) = (Double(texture.width), Double(texture.height))

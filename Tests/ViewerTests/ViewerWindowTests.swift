@@ -169,14 +169,4 @@ struct ViewerWindowTests {
       try await app.wait(for: "the picture under it") { try (440...480).contains(image.frame.width) }
     }
   }
-
-  @Test func `a closed viewer is let go`() async throws {
-    let sandbox = try Sandbox()
-    for name in ["a.png", "b.png"] { try sandbox.write(try picture(), to: sandbox.pictures + "/" + name) }
-    let probe = try AppProcess(
-      BuiltProduct.path("ViewerProbe"), arguments: [sandbox.pictures + "/a.png"], environment: [:],
-      sandbox: sandbox)
-    #expect(try await probe.waitForExit(deadline: .seconds(150)) == .exited(0))
-    #expect(probe.standardOutput == "" && probe.complaints == [])
-  }
 }

@@ -2,6 +2,7 @@ import CGtk
 import GObjectKit
 import GObjectTesting
 import GtkKit
+import ProbeSupport
 
 extension Check {
   nonisolated static let actions: [Check] = [

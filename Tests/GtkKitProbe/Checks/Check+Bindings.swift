@@ -1,6 +1,7 @@
 import GObjectKit
 import GtkKit
 import Observation
+import ProbeSupport
 
 @Observable private final class Model {
   var number = 0

@@ -1,5 +1,6 @@
 import GObjectKit
 import GtkKit
+import ProbeSupport
 
 /// A widget that writes down what GTK asks of it.
 private final class Canvas: CustomWidget {

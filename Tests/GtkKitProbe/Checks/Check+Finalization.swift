@@ -1,6 +1,7 @@
 import CGtk
 import GObjectKit
 import GtkKit
+import ProbeSupport
 
 extension Check {
   nonisolated static let finalization: [Check] = [

@@ -3,6 +3,7 @@ import CShims
 import GObjectKit
 import GObjectTesting
 import GtkKit
+import ProbeSupport
 
 extension Widget {
   /// The controller that was added last.

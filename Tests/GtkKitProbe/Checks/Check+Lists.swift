@@ -1,6 +1,7 @@
 import CGtk
 import GObjectKit
 import GtkKit
+import ProbeSupport
 
 /// The cell of a list, with the number of cells alive and ever made.
 private final class Cell: CustomWidget {

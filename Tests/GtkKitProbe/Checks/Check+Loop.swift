@@ -2,6 +2,7 @@ import CGtk
 import GObjectKit
 import Glibc
 import GtkKit
+import ProbeSupport
 
 extension Check {
   nonisolated static let loop: [Check] = [

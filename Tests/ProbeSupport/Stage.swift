@@ -4,15 +4,17 @@ import Glibc
 import GtkKit
 
 /// Where the checks put widgets before the eyes of a person.
-enum Stage {
-  static let application = Application(identifier: "io.github.tintype.GtkKitProbe", isUnique: false)
+@MainActor public enum Stage {
+  /// The application of the probe.
+  public static let application = Application(identifier: "io.github.tintype.Probe", isUnique: false)
 
   /// The thread that asked first, which is the one that the process began with: `main.swift` asks.
-  nonisolated static let mainThread = pthread_self()
-  nonisolated static var isMainThread: Bool { pthread_equal(pthread_self(), mainThread) != 0 }
+  public nonisolated static let mainThread = pthread_self()
+  /// Whether the caller is on that thread.
+  public nonisolated static var isMainThread: Bool { pthread_equal(pthread_self(), mainThread) != 0 }
 
   /// Shows a widget in a window for as long as `body` runs; the window closes afterwards.
-  static func show<Shown: Widget>(
+  public static func show<Shown: Widget>(
     _ widget: Shown, width: Int = 400, height: Int = 300, _ body: (Shown, Window) async -> Void = { _, _ in }
   ) async {
     let window = Window(title: "Probe")
@@ -25,14 +27,14 @@ enum Stage {
   }
 
   /// Shows a window and waits for its first drawing.
-  static func present(_ window: Window) async {
+  public static func present(_ window: Window) async {
     window.present()
     await eventually("the window comes on screen") { window.isMapped && window.width > 0 }
     await settle()
   }
 
   /// Waits until a window is laid out and drawn with all that was changed before.
-  static func frame(of window: Widget) async {
+  public static func frame(of window: Widget) async {
     guard let clock = gtk_widget_get_frame_clock(window.pointer.cast()) else { return }
     var isPainted = false
     let face = Object(retaining: UnsafeMutableRawPointer(clock))
@@ -43,7 +45,7 @@ enum Stage {
   }
 
   /// The color that a widget on screen has at a point, in application pixels from its top left corner.
-  static func color(of widget: Widget, x: Int, y: Int) -> RGBA? {
+  public static func color(of widget: Widget, x: Int, y: Int) -> RGBA? {
     let paintable = gtk_widget_paintable_new(widget.pointer.cast())
     defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
     let snapshot = gtk_snapshot_new()
@@ -69,7 +71,7 @@ enum Stage {
   }
 
   /// The texts of all labels on screen inside of a widget, in the order of the tree.
-  static func texts(in widget: Widget) -> [String] {
+  public static func texts(in widget: Widget) -> [String] {
     var found: [String] = []
     func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {
       guard gtk_widget_get_mapped(raw) != 0 else { return }

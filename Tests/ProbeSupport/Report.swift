@@ -4,15 +4,17 @@ import Synchronization
 
 /// What the probe tells the test that started it, line by line on the standard output:
 /// `FILE-ID TAB PATH TAB LINE TAB SENTENCE`.
-nonisolated enum Report {
-  static func fail(_ sentence: String, fileID: String, filePath: String, line: Int) {
+public nonisolated enum Report {
+  /// Tells that something is wrong, and where that was found.
+  public static func fail(_ sentence: String, fileID: String, filePath: String, line: Int) {
     print("\(fileID)\t\(filePath)\t\(line)\t\(sentence.split(separator: "\n").joined(separator: " "))")
   }
 
   /// A complaint of GTK that a check provokes on purpose, or that is a fault of GTK's own.
-  static let allowed = Mutex<String?>(nil)
+  public static let allowed = Mutex<String?>(nil)
 
-  static func print(_ line: String) {
+  /// Writes a line at once.
+  public static func print(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = write(STDOUT_FILENO, bytes, bytes.count)
   }
@@ -36,7 +38,7 @@ nonisolated enum Report {
 }
 
 /// Reports `sentence` unless `condition` holds.
-func expect(
+@MainActor public func expect(
   _ condition: Bool, _ sentence: @autoclosure () -> String, fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line
 ) {
@@ -44,7 +46,7 @@ func expect(
 }
 
 /// Reports what `found` is unless it is `wanted`.
-func expect<Value: Equatable>(
+@MainActor public func expect<Value: Equatable>(
   _ what: String, _ found: Value, is wanted: Value, fileID: String = #fileID, filePath: String = #filePath,
   line: Int = #line
 ) {
@@ -53,7 +55,7 @@ func expect<Value: Equatable>(
 }
 
 /// Lets the main loop run until `condition` holds; reports `what` if it does not within `deadline`.
-func eventually(
+@MainActor public func eventually(
   _ what: @autoclosure () -> String, within deadline: Duration = .seconds(30), fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, _ condition: () -> Bool
 ) async {
@@ -69,7 +71,7 @@ func eventually(
 }
 
 /// Lets everything run that is waiting now: main-actor jobs, GTK's events, layout and idle work.
-func settle() async {
+@MainActor public func settle() async {
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     let box = Unmanaged.passRetained(Resumption(continuation))
     g_idle_add_full(

@@ -1,31 +1,32 @@
 import Foundation
-import TestSupport
 import Testing
 
-@testable import GtkKitProbe
-
-/// The program in which a check runs: its main thread is GTK's.
-enum Probe {
-  /// Runs a check and records everything that it found wrong, at the line that expected otherwise.
-  static func run(_ check: Check, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let (status, output) = try await start(check.name)
+/// A program in which a check runs, because its main thread is GTK's: see ProbeSupport.
+public enum Probe {
+  /// Runs a check of a probe by its name, and records everything that it found wrong, at the line that expected
+  /// otherwise.
+  public static func run(
+    _ program: String, _ check: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let (status, output) = try await start(program, check)
     for line in output.split(separator: "\n") {
       let parts = line.split(separator: "\t", maxSplits: 3).map(String.init)
       guard parts.count == 4, let number = Int(parts[2]) else {
-        Issue.record("\(check.name): the probe says: \(line)", sourceLocation: sourceLocation)
+        Issue.record("\(check): the probe says: \(line)", sourceLocation: sourceLocation)
         continue
       }
       let place = SourceLocation(fileID: parts[0], filePath: parts[1], line: number, column: 1)
-      Issue.record("\(check.name): \(parts[3])", sourceLocation: place)
+      Issue.record("\(check): \(parts[3])", sourceLocation: place)
     }
     #expect(
-      status == 0, "\(check.name): the probe ends with status \(status)",
+      status == 0, "\(check): the probe ends with status \(status)",
       sourceLocation: sourceLocation)
   }
 
   /// Runs the probe beside the running tests. Gives its exit status, or the signal that ended it, negative.
-  private static func start(_ name: String) async throws -> (status: Int32, output: String) {
-    let executable = try BuiltProduct.path("GtkKitProbe")
+  private static func start(_ program: String, _ name: String) async throws -> (status: Int32, output: String)
+  {
+    let executable = try BuiltProduct.path(program)
     return try await withCheckedThrowingContinuation { continuation in
       // Waits on a thread of its own: the test's threads are few.
       DispatchQueue.global().async {

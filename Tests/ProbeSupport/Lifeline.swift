@@ -2,21 +2,25 @@ import GObjectKit
 import GtkKit
 
 /// Sees whether an object is gone: both its Swift face and its GObject.
-final class Lifeline {
-  let name: String
+@MainActor public final class Lifeline {
+  /// The name of its class.
+  public let name: String
   private weak var face: GtkObject?
-  private(set) var isFinalized = false
+  /// Whether the GObject is gone.
+  public private(set) var isFinalized = false
 
-  init(_ object: GtkObject) {
+  /// Looks at an object without holding it.
+  public init(_ object: GtkObject) {
     name = String(describing: type(of: object))
     face = object
     object.onFinalize { [weak self] in self?.isFinalized = true }
   }
 
-  var isGone: Bool { face == nil && isFinalized }
+  /// Whether both are gone.
+  public var isGone: Bool { face == nil && isFinalized }
 
   /// What is left of it.
-  var remains: String {
+  public var remains: String {
     switch (face == nil, isFinalized) {
     case (true, true): "\(name) is gone"
     case (false, true): "\(name) is finalized, its Swift face is not"
@@ -25,6 +29,3 @@ final class Lifeline {
     }
   }
 }
-
-/// Something that a closure holds.
-final class Cargo {}

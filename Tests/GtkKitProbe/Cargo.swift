@@ -1,0 +1,2 @@
+/// Something that a closure holds.
+final class Cargo {}

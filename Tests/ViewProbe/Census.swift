@@ -1,0 +1,64 @@
+import CGtk
+import GtkKit
+import ProbeSupport
+
+/// The widgets with a Swift class of their own that were seen in the program's windows.
+final class Census {
+  private var lifelines: [UnsafeMutableRawPointer: Lifeline] = [:]
+
+  /// The names of their classes.
+  private(set) var classes: Set<String> = []
+
+  /// Takes in all that is in the windows now.
+  func take() {
+    let windows = gtk_window_get_toplevels()
+    for index in 0..<g_list_model_get_n_items(windows) {
+      guard let window = g_list_model_get_item(windows, index) else { continue }
+      visit(window.assumingMemoryBound(to: GtkWidget.self))
+      g_object_unref(window)
+    }
+  }
+
+  /// Reports who is still there.
+  func expectAllGone() async {
+    await eventually("all are gone; \(remains)") { lifelines.values.allSatisfy(\.isGone) }
+  }
+
+  private var remains: String {
+    let left = lifelines.values.filter { !$0.isGone }.map(\.remains)
+    return Dictionary(grouping: left, by: \.self).map { "\($1.count) × \($0)" }.sorted().joined(
+      separator: ", ")
+  }
+
+  private func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {
+    // The Swift object that belongs to the widget; a new one for a widget that GTK itself has made.
+    if let widget = Widget(raw).firstChild(Widget.self), type(of: widget) != Widget.self,
+      lifelines[widget.pointer]?.isGone != false
+    {
+      lifelines[widget.pointer] = Lifeline(widget)
+      classes.insert(String(describing: type(of: widget)))
+    }
+    var child = gtk_widget_get_first_child(raw)
+    while let here = child {
+      visit(here)
+      child = gtk_widget_get_next_sibling(here)
+    }
+  }
+}
+
+/// The widgets of a class inside of another.
+func descendants<Found: Widget>(_ type: Found.Type, of widget: Widget) -> [Found] {
+  var found: [Found] = []
+  func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {
+    var child = gtk_widget_get_first_child(raw)
+    while let here = child {
+      if let match = Widget(here).firstChild(type), !found.contains(where: { $0 === match }) {
+        found.append(match)
+      }
+      visit(here)
+      child = gtk_widget_get_next_sibling(here)
+    }
+  }
+  visit(UnsafeMutablePointer(OpaquePointer(widget.pointer)))
+  return found
+}

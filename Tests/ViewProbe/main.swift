@@ -1,0 +1,14 @@
+// ViewProbe: the views of the picker and the viewer, in windows; see ProbeSupport.
+//
+//   Census ──── every widget that was in the windows, and what is left of them
+//   Pictures ── a folder of samples, with a library over it
+//   Checks/     what must be true
+
+import ProbeSupport
+
+extension Check {
+  /// All checks, for ViewTests.
+  nonisolated static let all: [Check] = [pickerIsFreed, viewerIsFreed, boardKeepsTextures]
+}
+
+runProbe(Check.all)
