@@ -46,6 +46,19 @@ open class Application: GtkObject {
   /// Ends `run`.
   public func quit() { g_application_quit(application) }
 
+  /// Does an action by its name in the instance that stays, whether this is it or another process. Call it before
+  /// `run`, which hands over files and ends when it is another.
+  ///
+  /// - Returns: Whether it is another process. In this one nothing is done.
+  public func activateElsewhere(action: String) -> Bool {
+    guard g_application_register(application, nil, nil) != 0, g_application_get_is_remote(application) != 0
+    else {
+      return false
+    }
+    g_action_group_activate_action(pointer.opaque, action, nil)
+    return true
+  }
+
   /// Adds an action, found as `app.NAME`.
   public func addAction(_ action: Action) { g_action_map_add_action(pointer.opaque, action.pointer.opaque) }
 

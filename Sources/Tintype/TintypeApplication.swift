@@ -3,6 +3,9 @@ import GtkKit
 
 /// The application: one instance for the session, with one window.
 final class TintypeApplication: Application {
+  /// The action that shows the sample pictures, for a second start.
+  static let showSamples = "show-samples"
+
   private let showsSamples: Bool
   private let files = DataFiles.find()
   private lazy var model = AppModel(samples: files.samples)
@@ -25,6 +28,7 @@ final class TintypeApplication: Application {
     Style.load(css: files.styleSheet)
     Style.addIcons(from: files.icons.path)
     addAction(Action("quit") { [weak self] in self?.quit() })
+    addAction(Action(Self.showSamples) { [weak self] in self?.model.addSamples() })
     addAction(Action("about") { [weak self] in self?.showAbout() })
     setShortcuts(["<Control>q"], for: "app.quit")
     setShortcuts(["<Control>w"], for: "win.close")

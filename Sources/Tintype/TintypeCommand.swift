@@ -35,6 +35,9 @@ struct TintypeCommand: ParsableCommand {
     if isService { arguments.append("--gapplication-service") }
     // A name that starts with a dash is a name.
     if !files.isEmpty { arguments += ["--"] + files }
-    return TintypeApplication(showsSamples: samples).run(arguments)
+    let application = TintypeApplication(showsSamples: samples)
+    // The window that shows them may be that of a Tintype that runs already.
+    if samples { _ = application.activateElsewhere(action: TintypeApplication.showSamples) }
+    return application.run(arguments)
   }
 }
