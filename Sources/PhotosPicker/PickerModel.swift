@@ -19,6 +19,13 @@ public final class PickerModel {
     fileprivate let serial: Int
   }
 
+  /// A picture to be brought into view. Two for the same picture are two.
+  public struct Reveal: Equatable, Sendable {
+    /// The picture.
+    public let id: MediaItemID
+    fileprivate let serial: Int
+  }
+
   /// The pictures to choose from.
   public let library: LibraryModel
   /// The text of the button that opens the dialog.
@@ -31,6 +38,8 @@ public final class PickerModel {
   public private(set) var message: Message?
   /// The picture in the one-up review; nil while the grid is shown.
   public private(set) var reviewed: MediaItemID?
+  /// The picture that was asked to be brought into view last.
+  public private(set) var revealed: Reveal?
   /// Whether only the chosen pictures are shown.
   public var showsOnlySelected = false
   /// Called with the pictures each time some are delivered.
@@ -164,6 +173,10 @@ public final class PickerModel {
     guard let index = reviewed.flatMap(items.index(of:)), !items.isEmpty else { return }
     reviewed = items.id(at: min(max(index + offset, 0), items.count - 1))
   }
+
+  /// Brings a picture into view in the embedded list and gives it the keyboard focus: for who comes back from
+  /// looking at it.
+  public func reveal(_ id: MediaItemID) { revealed = Reveal(id: id, serial: (revealed?.serial ?? 0) + 1) }
 
   // MARK: The library changes
 

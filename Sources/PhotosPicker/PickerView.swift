@@ -36,6 +36,10 @@ final class PickerView: View {
         view.list.reveal(last)
       }
     }
+    let formerly = model.revealed
+    observe({ [model] in model.revealed }) { view, reveal in
+      if let reveal, reveal != formerly { view.list.reveal(reveal.id) }
+    }
     observe({ [model] in model.message }) { [weak toasts] _, message in
       if let message { toasts?.show(message.text, seconds: 3) }
     }

@@ -9,6 +9,7 @@ final class MainWindow: ApplicationWindow {
   private let model: AppModel
   private let pages = Stack()
   private var viewer: PhotoViewer?
+  private var viewerModel: ViewerModel?
   private var focusBeforeViewer: Widget?
 
   init(application: Application, model: AppModel) {
@@ -56,6 +57,7 @@ final class MainWindow: ApplicationWindow {
     viewer.onBack = { [weak self] in self?.leaveViewer() }
     focusBeforeViewer = focus
     self.viewer = viewer
+    self.viewerModel = viewerModel
     pages.add(viewer, name: "viewer")
     pages.visibleChild = "viewer"
     viewerModel.open(first)
@@ -65,13 +67,19 @@ final class MainWindow: ApplicationWindow {
   /// Goes back to where the picture was opened from.
   private func leaveViewer() {
     guard let viewer else { return }
+    let last = viewerModel?.item
     self.viewer = nil
+    viewerModel = nil
     if isFullscreen { isFullscreen = false }
     pages.visibleChild = "photos"
     pages.remove(viewer)
     title = "Tintype"
     focusBeforeViewer?.grabFocus()
     focusBeforeViewer = nil
+    // Where the user has got to meanwhile.
+    if let last = last.flatMap({ model.library.items.first(atPath: $0.path) }) {
+      model.picker.reveal(last.id)
+    }
   }
 
   private func observeTitle(_ viewerModel: ViewerModel) {
