@@ -29,6 +29,9 @@ public final class ThumbnailStore {
   /// What each cell shows or waits for.
   private var attached: [ObjectIdentifier: (cell: MediaCell, key: Key)] = [:]
   private var visible: [ObjectIdentifier: [MediaItemID]] = [:]
+  /// The list that said last what it shows.
+  private var latest: ObjectIdentifier?
+  private var ordering: Task<Void, Never>?
   private var lastRequest: UInt64 = 0
   private var deliveries: Task<Void, Never>?
   private var subscription: LibrarySubscription?
@@ -78,6 +81,7 @@ public final class ThumbnailStore {
     service.request(
       ThumbnailRequest(
         id: lastRequest, path: media.path, modified: Int(media.modified.seconds), wish: wish))
+    scheduleOrder()
   }
 
   /// The cell needs no picture any more; what nobody else waits for is cancelled.
@@ -100,9 +104,27 @@ public final class ThumbnailStore {
   /// Says which items a list shows right now. Their pictures come first.
   func setVisible(_ items: [MediaItemID], from list: AnyObject) {
     visible[ObjectIdentifier(list)] = items
+    latest = ObjectIdentifier(list)
+    sendOrder()
+  }
+
+  /// Asks for what is on screen in the order in which it is read: the list that moved last from its top left
+  /// on, then the others.
+  private func sendOrder() {
     guard !loads.isEmpty else { return }
-    let items = Set(visible.values.joined())
-    service.setVisible(loads.compactMap { items.contains($0.item) ? $1.request : nil })
+    var requests: [MediaItemID: [UInt64]] = [:]
+    for (key, load) in loads { requests[key.item, default: []].append(load.request) }
+    let lists = [latest.flatMap { visible[$0] } ?? []] + visible.filter { $0.key != latest }.values
+    service.setVisible(lists.joined().flatMap { requests.removeValue(forKey: $0) ?? [] })
+  }
+
+  /// Cells ask as they are laid out; once they all have, their order is told.
+  private func scheduleOrder() {
+    guard ordering == nil, !visible.isEmpty else { return }
+    ordering = Task { [weak self] in
+      self?.ordering = nil
+      self?.sendOrder()
+    }
   }
 
   /// The list shows nothing any more.
