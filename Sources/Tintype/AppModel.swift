@@ -10,7 +10,8 @@ final class AppModel {
   let library: LibraryModel
   let picker: PickerModel
   let board: BoardModel
-  @ObservationIgnored private(set) lazy var thumbnails = ThumbnailStore(library: library)
+  @ObservationIgnored private(set) lazy var thumbnails = ThumbnailStore(
+    library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
   private let samples: String
   /// Copies of dropped pictures that the library has not found yet.
   @ObservationIgnored private var expected: Set<String> = []
