@@ -160,6 +160,18 @@ struct PickingTests {
     }
   }
 
+  @Test func deleteOnTheBoardTakesThePictureOff() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      for name in names[0..<3] { try await app.pointer.click(tintype.cell(name)) }
+      try await tintype.waitForBoard(Array(names[0..<3]))
+      try await app.pointer.click(tintype.picture(onBoard: names[1]))
+      try app.keyboard.press(.delete)
+      try await tintype.waitForBoard([names[0], names[2]])
+      try await app.wait(for: "it is not selected") { try tintype.selected() == [names[0], names[2]] }
+    }
+  }
+
   @Test func showSelectedLeavesOnlyTheChosen() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app

@@ -64,6 +64,40 @@ struct ViewingTests {
     }
   }
 
+  @Test func aSecondStartCanAskForTheSamples() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      _ = try await app.find(.label, "2 Photos")
+      let second = try AppProcess(
+        BuiltProduct.path("tintype"), arguments: ["--samples"], environment: [:], sandbox: app.sandbox)
+      #expect(try await second.waitForExit() == .exited(0))
+      try await app.wait(for: "the samples") {
+        let label = try app.first(.label, .containing(" Photos"))
+        return try label.map { try Int($0.name.dropLast(" Photos".count)) ?? 0 > 30 } ?? false
+      }
+      #expect(app.windows.count == 1)
+    }
+  }
+
+  @Test func backLeadsToThePictureThatWasViewedLast() async throws {
+    try await Tintype.run { tintype in
+      let app = tintype.app
+      // So few rows that the last pictures are out of view.
+      try app.window().resize(width: 420, height: 560)
+      try await app.pointer.click(tintype.cell(names[0]), count: 2)
+      try await waitForWindow(app, titled: names[0])
+      try app.keyboard.press(.end)
+      try await waitForWindow(app, titled: names[7])
+      try app.keyboard.press(.escape)
+      try await waitForWindow(app, titled: "Tintype")
+      let last = try await tintype.cell(names[7])
+      try await app.wait(for: "the last picture in view") { try last.visibleFrame == last.frame }
+      // Space chooses what has the focus.
+      try app.keyboard.press(.space)
+      try await tintype.waitForBoard([names[7]])
+    }
+  }
+
   @Test func aFileGivenAtTheStartOpensAtOnce() async throws {
     let picture = Tintype.samples + "/山间晨雾.jpg"
     try await Tintype.run(pictures: 0, arguments: [picture]) { tintype in

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+/// The window in other dresses and sizes: everything is there, and nothing is cut off.
+@Suite(.desktop) @DesktopActor
+struct AppearanceTests {
+  private let names = Tintype.dated
+
+  @Test(
+    arguments: [
+      [:], ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"], ["ADW_DEBUG_HIGH_CONTRAST": "1"],
+      ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark", "ADW_DEBUG_HIGH_CONTRAST": "1"],
+    ] as [[String: String]])
+  func everythingFitsAt360Pixels(environment: [String: String]) async throws {
+    try await Tintype.run(environment: environment) { tintype in
+      let app = tintype.app
+      try app.window().resize(width: 360, height: 640)
+      try await app.wait(for: "360 pixels") { try app.window().frame?.width == 360 }
+      try await app.pointer.click(tintype.cell(names[0]))
+      try await tintype.waitForBoard([names[0]])
+      try await expectNothingCutOff(app)
+      try await tintype.option("Check Marks, on Add")
+      _ = try await app.find(.button, "Add")
+      try await expectNothingCutOff(app)
+      try await tintype.option("Film Strip")
+      try await expectNothingCutOff(app)
+      try await app.pointer.click(tintype.cell(names[0]), count: 2)
+      _ = try await app.find(.button, "Back")
+      try await expectNothingCutOff(app)
+    }
+  }
+
+  @Test func darkIsDarkAndLightIsLight() async throws {
+    var lights: [Double] = []
+    for scheme in ["prefer-light", "prefer-dark"] {
+      try await Tintype.run(environment: ["ADW_DEBUG_COLOR_SCHEME": scheme]) { tintype in
+        let bar = try await tintype.app.find(nil, "Picker Options")
+        lights.append(try bar.screenshot().average().brightness)
+      }
+    }
+    #expect(lights[0] > 180 && lights[1] < 100, "\(lights)")
+  }
+
+  /// Every button, label and entry that can be seen lies within the window, but for what can be scrolled.
+  private func expectNothingCutOff(_ app: App, line: Int = #line) async throws {
+    try await app.wait(for: "everything to lie within the window", line: line) {
+      guard let frame = try app.window().frame else { return false }
+      let widgets = try app.all(nil).filter {
+        try [.button, .toggleButton, .label, .textBox].contains($0.role) && $0.scrollPane() == nil
+      }
+      return try widgets.count > 4
+        && widgets.allSatisfy { widget in
+          let place = try widget.extents
+          return place.x >= 0 && place.y >= 0 && place.x + place.width <= frame.width
+            && place.y + place.height <= frame.height
+        }
+    }
+  }
+}
