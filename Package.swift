@@ -108,7 +108,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "AppTests", dependencies: ["TestSupport", "Tintype", "PickPhotosExample"], swiftSettings: strict),
+      name: "AppTests", dependencies: ["TestSupport", "TestSubject", "Tintype", "PickPhotosExample"],
+      swiftSettings: strict),
     // Benchmarks
     .executableTarget(
       name: "tintype-bench",

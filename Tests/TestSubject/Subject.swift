@@ -22,6 +22,7 @@ final class Subject {
     }
     fillList()
     watchCanvas()
+    takeFiles()
     gtk_window_set_application(window, application)
     gtk_window_present(window)
   }
@@ -51,6 +52,47 @@ final class Subject {
         let content = UnsafeMutablePointer<GtkBox>(OpaquePointer(data))
         gtk_box_insert_child_after(content, gtk_button_new_with_label("Here Now"), nil)
       }, UnsafeMutableRawPointer(self["content"]))
+  }
+
+  /// Adds a label from which a file can be dragged.
+  func offer(_ path: String) {
+    let label = gtk_label_new("Drag Me")
+    gtk_box_prepend(cast(self["content"]), label)
+    let file = g_file_new_for_path(path)
+    let text = "\(String(cString: g_file_get_uri(file)))\r\n"
+    let bytes = g_bytes_new(text, gsize(text.utf8.count))
+    let source = gtk_drag_source_new()
+    gtk_drag_source_set_content(source, gdk_content_provider_new_for_bytes("text/uri-list", bytes))
+    gtk_widget_add_controller(label, source)
+  }
+
+  /// Says which files are dropped on the window, and when some are over it.
+  private func takeFiles() {
+    let target = gtk_drop_target_new(gdk_file_list_get_type(), .copy)
+    gtk_widget_add_controller(cast(self["window"]), target)
+    let entered: @convention(c) (OpaquePointer?, gdouble, gdouble, gpointer) -> GdkDragAction = {
+      _, _, _, data in
+      MainActor.assumeIsolated { Subject.from(data).say("event", "Files over the window") }
+      return .copy
+    }
+    attach(target, "enter", unsafeBitCast(entered, to: GCallback.self))
+    let dropped:
+      @convention(c) (OpaquePointer?, UnsafePointer<GValue>, gdouble, gdouble, gpointer) -> gboolean = {
+        _, value, _, _, data in
+        var names: [String] = []
+        var entry = gdk_file_list_get_files(OpaquePointer(g_value_get_boxed(value)))
+        while let here = entry {
+          let name = g_file_get_basename(OpaquePointer(here.pointee.data))
+          names.append(name.map { String(cString: $0) } ?? "")
+          g_free(name)
+          entry = here.pointee.next
+        }
+        MainActor.assumeIsolated {
+          Subject.from(data).say("event", "Dropped \(names.joined(separator: ", "))")
+        }
+        return 1
+      }
+    attach(target, "drop", unsafeBitCast(dropped, to: GCallback.self))
   }
 
   private func openDialog() {
