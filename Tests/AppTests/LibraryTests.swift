@@ -38,6 +38,29 @@ struct LibraryTests {
     }
   }
 
+  @Test func aFolderIsAdded() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      let folder = app.sandbox.home + "/Album"
+      let path = app.sandbox.pictures + "/" + names[0]
+      try app.sandbox.makeFolder(folder)
+      try FileManager.default.copyItem(atPath: path, toPath: folder + "/added 20260303_100000.jpg")
+      try await app.click(nil, "Main Menu")
+      try await app.click(nil, "Add Folder…")
+      _ = try await app.find(.label, "Add")
+      // The chooser, whose button GTK names twice, takes a path that is typed.
+      try app.keyboard.press("l", .control)
+      try await app.wait(for: "the place for a path") {
+        try app.first(Query(.textBox, states: .focused)) != nil
+      }
+      try app.keyboard.press("a", .control)
+      try app.keyboard.type(folder)
+      try await app.click(.label, "Add")
+      _ = try await tintype.cell("added 20260303_100000.jpg")
+      _ = try await app.find(.label, "3 Photos")
+    }
+  }
+
   @Test func brokenFilesSayWhyAndHarmNothing() async throws {
     try await Tintype.run(
       pictures: 3,
