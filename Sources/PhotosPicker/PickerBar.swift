@@ -44,6 +44,7 @@ final class PickerBar: View {
   /// The toggle that leaves only the chosen pictures in the list.
   static func showSelected(_ model: PickerModel) -> Widget {
     ToggleButton("Show Selected") { [weak model] in model?.showsOnlySelected = $0 }
+      .ellipsized()
       .bind(\.label) { "Show Selected (\(model.selection.count))" }
       .bind(\.isActive) { model.showsOnlySelected }
       .bind(\.isSensitive) { model.selection.count > 0 || model.showsOnlySelected }

@@ -54,7 +54,7 @@ public final class Display {
   }
 
   /// The popovers, menus and tooltips of a process that are on the screen, uppermost last.
-  func popups(of pid: pid_t) -> [X11Window] {
+  public func popups(of pid: pid_t) -> [X11Window] {
     guard let tree = xcb_query_tree_reply(connection, xcb_query_tree(connection, root), nil) else {
       return []
     }
