@@ -14,15 +14,3 @@ public final class Image: Widget {
     set { gtk_image_set_from_icon_name(pointer.opaque, newValue) }
   }
 }
-
-/// Something is going on (`GtkSpinner`).
-public final class Spinner: Widget {
-  /// Makes a spinner that stands still.
-  public init() { super.init(gtk_spinner_new()) }
-
-  /// Whether it turns.
-  public var isSpinning: Bool {
-    get { gtk_spinner_get_spinning(pointer.opaque) != 0 }
-    set { gtk_spinner_set_spinning(pointer.opaque, newValue ? 1 : 0) }
-  }
-}
