@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "tintype", targets: ["Tintype"]),
     .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
     .library(name: "Viewer", targets: ["Viewer"]),
+    .library(name: "Camera", targets: ["Camera"]),
     .executable(name: "tintype-bench", targets: ["tintype-bench"]),
   ],
   dependencies: [
@@ -25,6 +26,9 @@ let package = Package(
     // Floor 1
     .systemLibrary(
       name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]),
+    .systemLibrary(
+      name: "CGStreamer", pkgConfig: "gstreamer-pbutils-1.0",
+      providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
     .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
     .target(name: "CShims", dependencies: ["CGtk"]),
@@ -32,6 +36,9 @@ let package = Package(
     .target(name: "GObjectKit", dependencies: ["CGtk", "CShims"], swiftSettings: strict),
     .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
     .target(name: "GtkKit", dependencies: ["GObjectKit", "CGtk", "CShims"], swiftSettings: mainActor),
+    .target(
+      name: "GStreamerKit", dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims"],
+      swiftSettings: strict),
     // Floor 3
     .target(name: "Imaging", dependencies: ["PixbufKit", "GObjectKit"], swiftSettings: strict),
     .target(name: "MediaLibrary", dependencies: ["Imaging", "GObjectKit"], swiftSettings: strict),
@@ -42,6 +49,8 @@ let package = Package(
     .target(
       name: "Viewer", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
+    .target(
+      name: "Camera", dependencies: ["Imaging", "GStreamerKit", "GObjectKit"], swiftSettings: mainActor),
     // Floor 5
     .executableTarget(
       name: "Tintype",

@@ -4,6 +4,7 @@
 #pragma once
 #include "tt-custom-widget.h"
 #include "tt-list-model.h"
+#include "tt-video-paintable.h"
 #include "../../CGtk/CGtk.h"
 
 /// Served by libdispatch: the eventfd that becomes readable when the main queue has work.

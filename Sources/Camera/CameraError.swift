@@ -1,0 +1,104 @@
+import GObjectKit
+
+/// What can go wrong with a camera: each with a title, a sentence, and what to do.
+public nonisolated enum CameraError: Error, Sendable, Hashable {
+  /// There is no camera.
+  case noCamera
+  /// A camera that was asked for by name is not there.
+  case notFound(name: String)
+  /// The user, or the system, does not let Tintype use cameras.
+  case denied
+  /// Another program uses the camera.
+  case busy(camera: String)
+  /// The camera was there a moment ago.
+  case unplugged(camera: String)
+  /// The camera offers nothing that Tintype can read.
+  case noUsableMode(camera: String)
+  /// The camera was opened and sends no pictures.
+  case noPicture(camera: String)
+  /// The camera stopped; in the system's words.
+  case failed(camera: String, reason: String)
+  /// A part of GStreamer is not installed.
+  case componentMissing(name: String)
+  /// No program part that codes clips is installed.
+  case encoderMissing
+  /// The microphone could not be opened; the clip has no sound.
+  case microphoneFailed(reason: String)
+  /// The folder may not be written to.
+  case folderReadOnly(folder: String)
+  /// The volume with the folder is full.
+  case diskFull(folder: String)
+  /// A photo could not be saved for another reason.
+  case saveFailed(folder: String, reason: String)
+  /// A recording ended by itself; what came before is saved.
+  case recordingFailed(reason: String)
+
+  /// A few words, for the heading of an alert.
+  public var title: String {
+    switch self {
+    case .noCamera: "No Camera"
+    case .notFound: "Camera Not Found"
+    case .denied: "Camera Access Denied"
+    case .busy: "Camera in Use"
+    case .unplugged: "Camera Disconnected"
+    case .noUsableMode: "Camera Not Supported"
+    case .noPicture, .failed: "Camera Not Working"
+    case .componentMissing: "Component Missing"
+    case .encoderMissing: "Recording Not Possible"
+    case .microphoneFailed: "No Sound"
+    case .folderReadOnly, .saveFailed: "Not Saved"
+    case .diskFull: "Disk Full"
+    case .recordingFailed: "Recording Ended"
+    }
+  }
+
+  /// What happened, as a sentence.
+  public var message: String {
+    switch self {
+    case .noCamera: "No camera is connected to this computer."
+    case .notFound(let name): "There is no camera named “\(name)”."
+    case .denied: "Tintype is not allowed to use the camera."
+    case .busy(let camera): "Another program is using “\(camera)”."
+    case .unplugged(let camera): "“\(camera)” was disconnected."
+    case .noUsableMode(let camera): "“\(camera)” offers no kind of picture that Tintype can read."
+    case .noPicture(let camera): "“\(camera)” is connected but sends no pictures."
+    case .failed(let camera, let reason): "“\(camera)” stopped: \(reason)"
+    case .componentMissing(let name): "The GStreamer component “\(name)” is not installed."
+    case .encoderMissing: "Nothing that records video is installed."
+    case .microphoneFailed(let reason):
+      "The clip has no sound, because the microphone did not start: \(reason)"
+    case .folderReadOnly(let folder): "The folder “\(Self.shown(folder))” cannot be written to."
+    case .diskFull(let folder): "There is no space left for “\(Self.shown(folder))”."
+    case .saveFailed(let folder, let reason): "Nothing could be saved in “\(Self.shown(folder))”: \(reason)"
+    case .recordingFailed(let reason): "The recording ended by itself: \(reason)"
+    }
+  }
+
+  /// What the user can do, as a sentence.
+  public var advice: String {
+    switch self {
+    case .noCamera: "Plug in a webcam, or switch on the camera of this computer."
+    case .notFound: "Choose another camera."
+    case .denied: "Allow it in the privacy settings of your desktop, then try again."
+    case .busy: "Close the other program, then try again."
+    case .unplugged: "Plug it in again, or choose another camera."
+    case .noUsableMode: "Choose another camera."
+    case .noPicture: "Unplug it and plug it in again, or open its cover."
+    case .failed: "Try again, or unplug the camera and plug it in again."
+    case .componentMissing: "Install GStreamer's “good” and “base” plug-ins with your software center."
+    case .encoderMissing: "Install GStreamer's “good” plug-ins with your software center."
+    case .microphoneFailed: "Choose another microphone."
+    case .folderReadOnly: "Choose another folder, or ask its owner to let you write to it."
+    case .diskFull: "Delete files that you no longer need. What was recorded so far is saved."
+    case .saveFailed: "Choose another folder."
+    case .recordingFailed: "What was recorded so far is saved. Try again."
+    }
+  }
+
+  private static func shown(_ folder: String) -> String { File(path: folder).displayName }
+}
+
+extension CameraError: CustomStringConvertible {
+  /// The sentence and what to do.
+  public nonisolated var description: String { message + " " + advice }
+}

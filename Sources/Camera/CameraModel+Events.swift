@@ -1,0 +1,69 @@
+/// What the service reports.
+extension CameraModel {
+  func take(_ event: CameraEvent) {
+    switch event {
+    case .cameras(let cameras): take(cameras: cameras)
+    case .microphones(let found): microphones = found
+    case .state(let new): take(state: new)
+    case .opened(let device, let preview, let still):
+      (selectedDevice, previewMode, stillMode) = (device, preview, still)
+    case .controls(let controls): imageControls = controls
+    case .brightness(let value): isDark = value < 0.25
+    case .exposed(let request): exposed(request)
+    case .photo(let request, let taken): finished(request) { photo = taken }
+    case .photoFailed(let request, let error):
+      finished(request) {}
+      cancelSequence()
+      alert = error
+    case .elapsed(let time): if isRecording { recordingElapsed = time }
+    case .level(let new): if isRecording { level = new }
+    case .clip(let taken): clip = taken
+    case .recordingFailed(let error): alert = error
+    }
+  }
+
+  private func take(state new: CameraState) {
+    guard new != state else { return }
+    switch new {
+    case .failed(let error):
+      // A place that was left has nothing to say.
+      guard isPlaceShown else {
+        state = .idle
+        return
+      }
+      if case .unplugged = error { missing = selectedDevice?.id }
+      fail(error)
+    case .idle:
+      (previewMode, stillMode, imageControls) = (nil, nil, [])
+      fallthrough
+    case .starting, .switching, .running, .capturing, .recording:
+      // The place was left while a camera was being opened.
+      state = isPlaceShown || new == .idle ? new : .idle
+    }
+    if state != .recording { (recordingElapsed, level) = (nil, .silence) }
+    if state == .idle, !pending.isEmpty {
+      pending = []
+      isProcessing = false
+    }
+  }
+
+  private func exposed(_ request: PhotoRequest) {
+    exposureCount += 1
+    if case .burst(let number) = request.use, burstCount != nil { burstCount = number }
+    // The screen blinks; where it lit the face, it goes dark again.
+    willCapturePhoto = true
+    blink?.cancel()
+    blink = Task { [weak self, sleep] in
+      try? await sleep(CameraModel.blinkTime)
+      guard !Task.isCancelled else { return }
+      self?.willCapturePhoto = false
+    }
+  }
+
+  private func finished(_ request: PhotoRequest, then act: () -> Void) {
+    pending.remove(request.number)
+    if case .strip = request.use { pending = [] }
+    isProcessing = !pending.isEmpty
+    act()
+  }
+}

@@ -1,0 +1,60 @@
+import GObjectKit
+
+/// A picture of a video, ready to be drawn.
+public struct VideoFrame: Sendable {
+  /// Rows of blue, green, red and a byte that is 255.
+  public let pixels: Bytes
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// Bytes from one row to the next.
+  public let stride: Int
+  /// The size of the video, of which the frame may be a smaller version: square pixels, after rotation.
+  public let videoSize: VideoSize
+  /// When it is to be seen, in the running time of its pipeline; nil where nobody says.
+  public let time: Duration?
+
+  /// A frame.
+  public init(
+    pixels: Bytes, width: Int, height: Int, stride: Int, videoSize: VideoSize, time: Duration? = nil
+  ) {
+    precondition(
+      width > 0 && height > 0 && stride >= width * 4 && pixels.count >= stride * (height - 1) + width * 4)
+    (self.pixels, self.width, self.height, self.stride) = (pixels, width, height, stride)
+    (self.videoSize, self.time) = (videoSize, time)
+  }
+
+  /// One pixel's components.
+  public func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    precondition(x >= 0 && x < width && y >= 0 && y < height)
+    return pixels.withBytes { span in
+      let start = y * stride + x * 4
+      return (
+        span.unsafeLoad(fromByteOffset: start + 2, as: UInt8.self),
+        span.unsafeLoad(fromByteOffset: start + 1, as: UInt8.self),
+        span.unsafeLoad(fromByteOffset: start, as: UInt8.self)
+      )
+    }
+  }
+}
+
+/// The width and height of a video in pixels.
+public struct VideoSize: Sendable, Hashable, CustomStringConvertible {
+  /// Pixels from left to right.
+  public var width: Int
+  /// Pixels from top to bottom.
+  public var height: Int
+
+  /// A size.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  /// The number of pixels; `Int.max` where a claim is beyond counting.
+  public var pixelCount: Int {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow ? .max : count
+  }
+
+  /// "1280×720".
+  public var description: String { "\(width)×\(height)" }
+}
