@@ -24,6 +24,8 @@ public nonisolated struct CameraDevice: Sendable, Hashable, Identifiable {
   public let id: String
   /// The maker's name for it, for people.
   public let name: String
+  /// Who made it; nil where nobody says.
+  public let maker: String?
   /// Where it looks.
   public let position: Position
   /// What it offers that Tintype can use, the largest pictures first, and for each size the fastest first.
@@ -33,10 +35,11 @@ public nonisolated struct CameraDevice: Sendable, Hashable, Identifiable {
 
   /// A camera.
   public init(
-    id: String, name: String, position: Position = .external, modes: [CameraMode],
+    id: String, name: String, maker: String? = nil, position: Position = .external, modes: [CameraMode],
     interface: String = "PipeWire"
   ) {
-    (self.id, self.name, self.position, self.modes, self.interface) = (id, name, position, modes, interface)
+    (self.id, self.name, self.maker, self.position) = (id, name, maker, position)
+    (self.modes, self.interface) = (modes, interface)
   }
 
   /// What it can make: nothing where no mode is usable.

@@ -1,0 +1,237 @@
+import GObjectKit
+import GStreamerKit
+import Imaging
+
+/// The inside of `CameraService`: what is open, and what is going on with it. It takes one message after the
+/// other; what streaming threads notice comes in as messages too, each with the number of the opening that it
+/// belongs to, so that news of a camera that was closed meanwhile is ignored.
+actor CameraSession {
+  enum Message: Sendable {
+    // From outside
+    case watch
+    case start(CameraDevice.ID?, CaptureOptions)
+    case stop
+    case apply(CaptureOptions)
+    case set(ImageControl.ID, Int)
+    case takePhoto(PhotoRequest)
+    case cancelStrip
+    case startRecording
+    case stopRecording
+    // From inside
+    case device(DeviceMonitor.Event)
+    case viewfinder(Viewfinder.Event, opening: Int)
+    case noFirstFrame(opening: Int)
+    case exposed(PhotoRequest, Sample, opening: Int)
+    case notExposed(PhotoRequest, opening: Int)
+    case recorder(Recorder.Event, recording: Int)
+    case noSound(recording: Int)
+    case notFinished(recording: Int)
+  }
+
+  private nonisolated let executor = QueueExecutor(label: "camera")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  let limits: CameraService.Limits
+  let report: AsyncStream<CameraEvent>.Continuation
+  let inbox: AsyncStream<Message>.Continuation
+  let preview: VideoPaintable?
+  let darkroom = Darkroom()
+  let memory = CameraMemory()
+
+  var options = CaptureOptions()
+  var devices = DeviceList()
+  var monitor: DeviceMonitor?
+  var hasSettled = false
+  /// A start that waits until the devices are known.
+  var awaitedStart: (id: CameraDevice.ID?, Void)?
+
+  var state = CameraState.idle
+  var opening = 0
+  var camera: (camera: CameraDevice, device: MediaDevice)?
+  var modes: (preview: CameraMode, still: CameraMode)?
+  var viewfinder: Viewfinder?
+  /// Photos that were asked for while the camera takes one in another mode.
+  var waitingPhotos: [PhotoRequest] = []
+  var exposing: Set<Int> = []
+
+  var recording = 0
+  var recorder: Recorder?
+  var feed: Tee.Branch?
+
+  init(
+    limits: CameraService.Limits, preview: VideoPaintable?, report: AsyncStream<CameraEvent>.Continuation,
+    inbox: AsyncStream<Message>.Continuation
+  ) {
+    (self.limits, self.preview, self.report, self.inbox) = (limits, preview, report, inbox)
+  }
+
+  func take(_ message: Message) async {
+    switch message {
+    case .watch: watch()
+    case .start(let id, let options):
+      self.options = options
+      await start(id)
+    case .stop:
+      awaitedStart = nil
+      await close()
+      set(.idle)
+    case .apply(let options): apply(options)
+    case .set: break
+    case .takePhoto(let request): takePhoto(request)
+    case .cancelStrip: await darkroom.cancelStrip()
+    case .startRecording: await startRecording()
+    case .stopRecording: await stopRecording()
+    case .device(let event): await take(event)
+    case .viewfinder(let event, let number): if number == opening { await take(event) }
+    case .noFirstFrame(let number):
+      if number == opening, !state.isLive, let camera { await fail(.noPicture(camera: camera.camera.name)) }
+    case .exposed(let request, let sample, let number):
+      if number == opening { exposed(request, sample) }
+    case .notExposed(let request, let number):
+      if number == opening, exposing.remove(request.number) != nil, let camera {
+        tell(.photoFailed(request, .noPicture(camera: camera.camera.name)))
+        endExposure()
+      }
+    case .recorder(let event, let number): if number == recording { await take(event) }
+    case .noSound(let number): if number == recording { await recordWithoutSound("It sends no sound.") }
+    case .notFinished(let number): if number == recording { await finishRecording() }
+    }
+  }
+
+  func set(_ new: CameraState) {
+    guard new != state else { return }
+    state = new
+    tell(.state(new))
+  }
+
+  func tell(_ event: CameraEvent) { report.yield(event) }
+
+  /// Sends a message to itself after a time.
+  nonisolated func remind(of message: Message, after delay: Duration) {
+    Task { [inbox] in
+      try? await Task.sleep(for: delay)
+      inbox.yield(message)
+    }
+  }
+
+  // MARK: Devices
+
+  private func watch() {
+    guard monitor == nil else { return }
+    do throws(GStreamerError) {
+      let monitor = try DeviceMonitor(classes: DeviceList.classes)
+      self.monitor = monitor
+      Task { [inbox, events = monitor.events] in
+        for await event in events { inbox.yield(.device(event)) }
+      }
+    } catch {
+      set(.failed(CameraError(error)))
+    }
+  }
+
+  private func take(_ event: DeviceMonitor.Event) async {
+    switch event {
+    case .arrived(let device):
+      guard devices.insert(device), hasSettled else { return }
+      tellDevices()
+    case .departed(let device):
+      guard let removed = devices.remove(device) else { return }
+      if case .camera(let gone) = removed, gone.id == camera?.camera.id, state != .idle {
+        await fail(.unplugged(camera: gone.name))
+      }
+      tellDevices()
+    case .changed(let device, let old):
+      _ = devices.remove(old)
+      _ = devices.insert(device)
+      tellDevices()
+    case .settled:
+      hasSettled = true
+      tellDevices()
+      if let awaited = awaitedStart {
+        awaitedStart = nil
+        await start(awaited.id)
+      }
+    }
+  }
+
+  private func tellDevices() {
+    tell(.microphones(devices.microphones.map(\.microphone)))
+    tell(.cameras(devices.cameras.map(\.camera)))
+  }
+
+  // MARK: Opening and closing
+
+  private func start(_ id: CameraDevice.ID?) async {
+    watch()
+    guard hasSettled else {
+      awaitedStart = (id, ())
+      set(.starting)
+      return
+    }
+    let isSwitching = state.isLive
+    await close()
+    let wanted = id ?? memory.last
+    let found = devices.cameras.first { $0.camera.id == wanted } ?? (id == nil ? devices.cameras.first : nil)
+    guard let found else { return set(.failed(id.map { .notFound(name: $0) } ?? .noCamera)) }
+    set(isSwitching ? .switching : .starting)
+    guard
+      let modes = ModeList.choose(
+        from: found.camera.modes, limit: options.videoQuality.limit, previewLimit: limits.preview)
+    else { return set(.failed(.noUsableMode(camera: found.camera.name))) }
+    (camera, self.modes) = (found, modes)
+    do throws(GStreamerError) {
+      let viewfinder = try Viewfinder(device: found.device, mode: modes.preview, preview: preview) {
+        [inbox, opening] event in
+        inbox.yield(.viewfinder(event, opening: opening))
+      }
+      self.viewfinder = viewfinder
+      apply(options)
+      try viewfinder.start()
+      remind(of: .noFirstFrame(opening: opening), after: limits.firstFrame)
+    } catch {
+      // The bus knows better why a camera did not open; its word is already in the inbox.
+      if case .stateRefused = error { return remind(of: .noFirstFrame(opening: opening), after: .milliseconds(500)) }
+      await fail(CameraError(error))
+    }
+  }
+
+  /// Closes what is open. A clip is saved.
+  func close() async {
+    if recorder != nil {
+      await detachFeed()
+      recorder?.end()
+      await waitForRecorder()
+    }
+    opening += 1
+    (exposing, waitingPhotos) = ([], [])
+    viewfinder?.stop()
+    (viewfinder, camera, modes) = (nil, nil, nil)
+    preview?.clear()
+  }
+
+  func fail(_ error: CameraError) async {
+    await close()
+    set(.failed(error))
+  }
+
+  private func apply(_ options: CaptureOptions) {
+    self.options = options
+    guard let camera else { return }
+    viewfinder?.apply(options, isMirrored: options.mirrorsPreview(of: camera.camera.position))
+    recorder?.setMuted(options.isMuted)
+  }
+
+  private func take(_ event: Viewfinder.Event) async {
+    guard let camera, let modes else { return }
+    switch event {
+    case .firstFrame:
+      guard !state.isLive else { return }
+      memory.last = camera.camera.id
+      tell(.opened(camera.camera, preview: modes.preview, still: modes.still))
+      tell(.controls([]))
+      set(.running)
+    case .failed(let failure): await fail(CameraError(failure, camera: camera.camera.name))
+    case .brightness(let value): tell(.brightness(value))
+    }
+  }
+}

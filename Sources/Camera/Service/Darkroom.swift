@@ -1,0 +1,90 @@
+import GObjectKit
+import GStreamerKit
+import Imaging
+
+/// Turns pictures of the camera into files, one after the other, off the camera's thread.
+actor Darkroom {
+  /// What a picture needs on its way.
+  struct Exposure: Sendable {
+    let request: PhotoRequest
+    let sample: Sample
+    let date: Timestamp
+    let camera: CameraDevice
+    let isMirrored: Bool
+    let folder: CaptureFolder
+  }
+
+  /// JPEG's quality: above it files grow, and nobody sees a difference.
+  static let quality = 92
+  /// The side of thumbnails.
+  static let thumbnailSide = 256
+
+  private nonisolated let executor = QueueExecutor(label: "darkroom")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  private var strip: [Sample.Pixels] = []
+
+  /// Saves a picture. Returns nil where it is part of a strip that is not whole yet.
+  func develop(_ exposure: Exposure) throws(CameraError) -> CapturedPhoto? {
+    var pixels = try pixels(of: exposure)
+    var suffix = ""
+    switch exposure.request.use {
+    case .single: break
+    case .burst(let number): suffix = "_BURST" + String(String(1000 + number).dropFirst())
+    case .strip(let place):
+      if place == 0 { strip = [] }
+      strip.append(pixels)
+      guard place == 3 else { return nil }
+      defer { strip = [] }
+      let gap = max(pixels.size.width / 60, 4)
+      guard let grid = Sample.Pixels.grid(strip, columns: 2, gap: gap) else {
+        throw .failed(camera: exposure.camera.name, reason: "The pictures of the strip differ in size.")
+      }
+      pixels = grid
+    }
+    return try save(pixels, exposure, suffix)
+  }
+
+  /// Forgets an unfinished strip.
+  func cancelStrip() { strip = [] }
+
+  private func pixels(of exposure: Exposure) throws(CameraError) -> Sample.Pixels {
+    do throws(GStreamerError) {
+      let pixels = try exposure.sample.pixels(.rgb)
+      return exposure.isMirrored ? pixels.mirrored() : pixels
+    } catch {
+      throw .failed(camera: exposure.camera.name, reason: error.description)
+    }
+  }
+
+  private func save(_ pixels: Sample.Pixels, _ exposure: Exposure, _ suffix: String) throws(CameraError) -> CapturedPhoto {
+    let folder = exposure.folder
+    try folder.make()
+    let hidden = folder.hidden(extension: "jpg")
+    do {
+      let size = ImageSize(width: pixels.size.width, height: pixels.size.height)
+      let jpeg = try ImageEncoder.jpeg(rgb: pixels.bytes, size: size, stride: pixels.stride, quality: Self.quality)
+      try hidden.write(jpeg, permissions: 0o644)
+      try CaptureTags(
+        date: exposure.date, make: exposure.camera.maker, model: exposure.camera.name, software: "Tintype"
+      ).write(to: hidden.path)
+      let name = CaptureFolder.name("IMG", exposure.date, suffix, extension: "jpg")
+      let file = try folder.place(hidden, as: name)
+      return CapturedPhoto(
+        path: file.path, size: pixels.size, thumbnail: try thumbnail(exposure, of: file), date: exposure.date)
+    } catch {
+      try? hidden.delete()
+      switch error {
+      case let error as CameraError: throw error
+      case let error as FileError: throw CameraError(error, folder: folder.folder.path)
+      case let error as ImageError: throw .saveFailed(folder: folder.folder.path, reason: error.description)
+      default: throw .saveFailed(folder: folder.folder.path, reason: "\(error)")
+      }
+    }
+  }
+
+  /// From the file, so that it is what people will see; decoding at an eighth of the size takes little.
+  private func thumbnail(_ exposure: Exposure, of file: File) throws(ImageError) -> PixelBuffer {
+    let wish = ImageWish.fit(width: Self.thumbnailSide, height: Self.thumbnailSide)
+    return try ImageDecoder().decode(path: file.path, wish: wish).pixels
+  }
+}

@@ -1,0 +1,155 @@
+import CGStreamer
+import CGtk
+import GObjectKit
+
+/// What a pipeline tells.
+public enum BusMessage: Sendable {
+  /// Something failed; the pipeline cannot go on as it is.
+  case error(Failure)
+  /// Something is not as it should be.
+  case warning(Failure)
+  /// All data has arrived.
+  case endOfStream
+  /// The pipeline itself is in a new state.
+  case stateChanged(Element.State)
+  /// The pipeline's data is there: it plays, or after a seek, stands at the new place.
+  case prerolled
+  /// How much of a network stream is loaded ahead, 0…100.
+  case buffering(percent: Int)
+  /// The duration may be another.
+  case durationChanged
+  /// An element's delay is another: `recalculateLatency` takes it into account.
+  case latencyChanged
+  /// An element tells something of its own, such as a level.
+  case element(source: String, Structure)
+
+  /// A failure, as the element that noticed it words it.
+  public struct Failure: Sendable, Hashable {
+    /// What it is about.
+    public enum Kind: Sendable, Hashable {
+      /// The device or file is used by somebody else.
+      case busy
+      /// It may not be opened.
+      case notAuthorized
+      /// It is not there.
+      case notFound
+      /// It could not be opened.
+      case openFailed
+      /// Reading failed.
+      case readFailed
+      /// Writing failed.
+      case writeFailed
+      /// No space is left.
+      case noSpace
+      /// Elements do not agree on what flows.
+      case notNegotiated
+      /// A plug-in is missing.
+      case missingPlugin
+      /// Something else.
+      case other
+    }
+
+    /// What it is about.
+    public let kind: Kind
+    /// GStreamer's sentence, in the user's language.
+    public let message: String
+    /// Details for developers.
+    public let details: String
+    /// The name of the element.
+    public let source: String
+
+    /// A failure.
+    public init(kind: Kind, message: String, details: String = "", source: String = "") {
+      (self.kind, self.message, self.details, self.source) = (kind, message, details, source)
+    }
+  }
+
+  /// Reads a message; nil for those that nobody needs.
+  init?(_ message: UnsafeMutablePointer<GstMessage>, of owner: UnsafeMutablePointer<GObject>) {
+    let source = Self.name(of: message)
+    switch message.pointee.type {
+    case GST_MESSAGE_ERROR: self = .error(Self.failure(message, source, gst_message_parse_error))
+    case GST_MESSAGE_WARNING: self = .warning(Self.failure(message, source, gst_message_parse_warning))
+    case GST_MESSAGE_EOS: self = .endOfStream
+    case GST_MESSAGE_ASYNC_DONE: self = .prerolled
+    case GST_MESSAGE_DURATION_CHANGED: self = .durationChanged
+    case GST_MESSAGE_LATENCY: self = .latencyChanged
+    case GST_MESSAGE_BUFFERING:
+      var percent: gint = 0
+      gst_message_parse_buffering(message, &percent)
+      self = .buffering(percent: Int(percent))
+    case GST_MESSAGE_STATE_CHANGED:
+      guard UnsafeMutableRawPointer(message.pointee.src) == UnsafeMutableRawPointer(owner) else { return nil }
+      var (old, new, pending) = (GST_STATE_NULL, GST_STATE_NULL, GST_STATE_NULL)
+      gst_message_parse_state_changed(message, &old, &new, &pending)
+      self = .stateChanged(Element.State(new))
+    case GST_MESSAGE_ELEMENT:
+      guard let structure = gst_message_get_structure(message) else { return nil }
+      self = .element(source: source, Structure(structure))
+    default: return nil
+    }
+  }
+
+  private static func name(of message: UnsafeMutablePointer<GstMessage>) -> String {
+    guard let source = message.pointee.src, let name = gst_object_get_name(source) else { return "" }
+    defer { g_free(name) }
+    return String(cString: name)
+  }
+
+  private typealias Parse = (
+    UnsafeMutablePointer<GstMessage>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?,
+    UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  ) -> Void
+
+  private static func failure(
+    _ message: UnsafeMutablePointer<GstMessage>, _ source: String, _ parse: Parse
+  ) -> Failure {
+    var error: UnsafeMutablePointer<GError>?
+    var details: UnsafeMutablePointer<CChar>?
+    parse(message, &error, &details)
+    defer { g_free(details) }
+    let kind: Failure.Kind = error.map { Self.kind(domain: $0.pointee.domain, code: $0.pointee.code) } ?? .other
+    return Failure(
+      kind: kind, message: GLibError(consuming: error).message, details: details.map { String(cString: $0) } ?? "",
+      source: source)
+  }
+
+  private static func kind(domain: GQuark, code: gint) -> Failure.Kind {
+    let code = UInt32(bitPattern: code)
+    switch domain {
+    case gst_resource_error_quark():
+      switch GstResourceError(code) {
+      case GST_RESOURCE_ERROR_BUSY: return .busy
+      case GST_RESOURCE_ERROR_NOT_AUTHORIZED: return .notAuthorized
+      case GST_RESOURCE_ERROR_NOT_FOUND: return .notFound
+      case GST_RESOURCE_ERROR_OPEN_READ, GST_RESOURCE_ERROR_OPEN_WRITE, GST_RESOURCE_ERROR_OPEN_READ_WRITE:
+        return .openFailed
+      case GST_RESOURCE_ERROR_READ: return .readFailed
+      case GST_RESOURCE_ERROR_WRITE: return .writeFailed
+      case GST_RESOURCE_ERROR_NO_SPACE_LEFT: return .noSpace
+      default: return .other
+      }
+    case gst_core_error_quark():
+      switch GstCoreError(code) {
+      case GST_CORE_ERROR_NEGOTIATION: return .notNegotiated
+      case GST_CORE_ERROR_MISSING_PLUGIN: return .missingPlugin
+      default: return .other
+      }
+    case gst_stream_error_quark():
+      return GstStreamError(code) == GST_STREAM_ERROR_CODEC_NOT_FOUND ? .missingPlugin : .other
+    default: return .other
+    }
+  }
+}
+
+extension Element.State {
+  init(_ state: GstState) {
+    self =
+      switch state {
+      case GST_STATE_READY: .ready
+      case GST_STATE_PAUSED: .paused
+      case GST_STATE_PLAYING: .playing
+      default: .null
+      }
+  }
+}

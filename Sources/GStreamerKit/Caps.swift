@@ -1,0 +1,75 @@
+import CGStreamer
+import CGtk
+
+/// Kinds of media: what an element can take or give, or what it does.
+public struct Caps: Sendable, Hashable, CustomStringConvertible {
+  /// The kinds, the preferred one first.
+  public var structures: [Structure]
+  /// Whether everything is meant.
+  public var isAny: Bool
+
+  /// Some kinds.
+  public init(_ structures: Structure...) { (self.structures, isAny) = (structures, false) }
+
+  /// One kind.
+  public init(_ name: String, _ fields: [String: StructureValue]) { self.init(Structure(name, fields)) }
+
+  /// Reads GStreamer's spelling, such as `video/x-raw,width=640`; nil where it is none.
+  public init?(_ text: String) {
+    guard (try? GStreamer.initialize()) != nil, let caps = gst_caps_from_string(text) else { return nil }
+    defer { gst_caps_unref(caps) }
+    self.init(caps)
+  }
+
+  init(_ caps: UnsafePointer<GstCaps>) {
+    isAny = gst_caps_is_any(caps) != 0
+    structures = (0..<gst_caps_get_size(caps)).map { index in
+      var structure = Structure(gst_caps_get_structure(caps, index))
+      if let features = gst_caps_get_features(caps, index),
+        gst_caps_features_contains(features, "memory:SystemMemory") == 0
+      {
+        let text = gst_caps_features_to_string(features)
+        defer { g_free(text) }
+        structure.memory = text.map { String(cString: $0) }
+      }
+      return structure
+    }
+  }
+
+  /// Uncompressed video of a format (`BGRA`), size and rate; what is nil is left open.
+  public static func video(
+    format: String? = nil, size: VideoSize? = nil, rate: (numerator: Int, denominator: Int)? = nil
+  ) -> Caps {
+    var fields: [String: StructureValue] = [:]
+    if let format { fields["format"] = .string(format) }
+    if let size {
+      fields["width"] = .int(size.width)
+      fields["height"] = .int(size.height)
+    }
+    if let rate { fields["framerate"] = .fraction(rate.numerator, rate.denominator) }
+    return Caps("video/x-raw", fields)
+  }
+
+  /// The size of a video; nil where it is not one size.
+  public var videoSize: VideoSize? {
+    guard let first = structures.first, let width = first["width"]?.int, let height = first["height"]?.int
+    else { return nil }
+    return VideoSize(width: width, height: height)
+  }
+
+  /// GStreamer's spelling.
+  public var description: String {
+    if isAny { return "ANY" }
+    if structures.isEmpty { return "EMPTY" }
+    return structures.map { structure in
+      ([structure.name + (structure.memory.map { "(\($0))" } ?? "")] + structure.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.spelling)" })
+        .joined(separator: ",")
+    }.joined(separator: ";")
+  }
+
+  /// The C value; transfer full.
+  func make() -> UnsafeMutablePointer<GstCaps> {
+    // The spelling is our own, so that it can be read. Were it not, nothing would match.
+    gst_caps_from_string(description) ?? gst_caps_new_empty()
+  }
+}

@@ -1,0 +1,90 @@
+import CGStreamer
+import CGtk
+import GObjectKit
+
+/// Cameras and microphones as they come and go. PipeWire's where it runs: its provider hides those of V4L2
+/// and PulseAudio, which would be the same ones again.
+public final class DeviceMonitor: Sendable {
+  /// What happens to devices.
+  public enum Event: Sendable {
+    /// A device is there.
+    case arrived(MediaDevice)
+    /// A device is gone.
+    case departed(MediaDevice)
+    /// A device has other properties.
+    case changed(MediaDevice, from: MediaDevice)
+    /// All devices that were there in the beginning have been told.
+    case settled
+  }
+
+  /// What happens, in order. For one reader.
+  public let events: AsyncStream<Event>
+  private let monitor: Monitor
+
+  /// Begins to watch devices of some classes, such as `Video/Source`. Blocks until those that are there have
+  /// been found: some milliseconds, or a second where the registry must be read. Not on the main thread.
+  public init(classes: [String]) throws(GStreamerError) {
+    try GStreamer.initialize()
+    let monitor = gst_device_monitor_new()!  // g_object_new aborts instead of returning NULL
+    self.monitor = Monitor(adopting: monitor)
+    for name in classes { gst_device_monitor_add_filter(monitor, name, nil) }
+    // A monitor always has a bus.
+    let bus = gst_device_monitor_get_bus(monitor)!
+    let later = listen(to: bus) { Event($0) }
+    gst_object_unref(bus)
+    gst_device_monitor_start(monitor)
+    var found: [MediaDevice] = []
+    let list = gst_device_monitor_get_devices(monitor)
+    var link = list
+    while let item = link {
+      if let device = item.pointee.data { found.append(MediaDevice(adopting: device)) }
+      link = item.pointee.next
+    }
+    g_list_free(list)
+    let (events, report) = AsyncStream.makeStream(of: Event.self)
+    self.events = events
+    let known = Set(found.map { UInt(bitPattern: $0.pointer) })
+    for device in found { report.yield(.arrived(device)) }
+    report.yield(.settled)
+    let forwarding = Task { [known] in
+      var known = known
+      for await event in later {
+        // While it starts, the monitor tells of devices that it lists as well.
+        if case .arrived(let device) = event, known.contains(UInt(bitPattern: device.pointer)) { continue }
+        // Another device may get the address of one that is gone.
+        if case .departed(let device) = event { known.remove(UInt(bitPattern: device.pointer)) }
+        report.yield(event)
+      }
+    }
+    report.onTermination = { _ in forwarding.cancel() }
+  }
+
+}
+
+private final class Monitor: Object, @unchecked Sendable {
+  // Safe to send: monitors may be used from any thread.
+
+  deinit { gst_device_monitor_stop(pointer.cast()) }
+}
+
+extension DeviceMonitor.Event {
+  fileprivate init?(_ message: UnsafeMutablePointer<GstMessage>) {
+    var device: UnsafeMutablePointer<GstDevice>?
+    switch message.pointee.type {
+    case GST_MESSAGE_DEVICE_ADDED:
+      gst_message_parse_device_added(message, &device)
+      guard let device else { return nil }
+      self = .arrived(MediaDevice(adopting: device))
+    case GST_MESSAGE_DEVICE_REMOVED:
+      gst_message_parse_device_removed(message, &device)
+      guard let device else { return nil }
+      self = .departed(MediaDevice(adopting: device))
+    case GST_MESSAGE_DEVICE_CHANGED:
+      var old: UnsafeMutablePointer<GstDevice>?
+      gst_message_parse_device_changed(message, &device, &old)
+      guard let device, let old else { return nil }
+      self = .changed(MediaDevice(adopting: device), from: MediaDevice(adopting: old))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CGStreamer
+import CGtk
+import GObjectKit
+
+/// An end of an element, where data goes in or comes out.
+public final class Pad: Object, @unchecked Sendable {
+  // Safe to send: pads may be used from any thread.
+
+  var pad: UnsafeMutablePointer<GstPad> { pointer.cast() }
+  /// Kept, because a pad without its element is of no use.
+  let owner: Element
+
+  init(adopting raw: UnsafeMutablePointer<GstPad>, owner: Element) {
+    self.owner = owner
+    super.init(adopting: raw)
+  }
+
+  /// Leads this end into another.
+  public func link(to sink: Pad) throws(GStreamerError) {
+    guard gst_pad_link(pad, sink.pad) == GST_PAD_LINK_OK else {
+      throw .notLinked(from: owner.name, to: sink.owner.name)
+    }
+  }
+
+  /// What flows here now; nil where nothing was agreed on yet.
+  public var caps: Caps? {
+    guard let caps = gst_pad_get_current_caps(pad) else { return nil }
+    defer { gst_caps_unref(caps) }
+    return Caps(caps)
+  }
+
+  /// Sends the end of the stream into this input.
+  public func sendEndOfStream() { gst_pad_send_event(pad, gst_event_new_eos()) }
+
+  /// Sends the end of the stream out of this output, to what it leads to.
+  public func sendEndOfStreamDownstream() { gst_pad_push_event(pad, gst_event_new_eos()) }
+
+  // MARK: Probes
+
+  /// A probe that listens until it is removed.
+  public struct Probe: Sendable {
+    let id: gulong
+  }
+
+  /// What a probe wants to become of what it saw.
+  public enum Verdict: Sendable {
+    /// It goes on.
+    case pass
+    /// It is thrown away.
+    case drop
+    /// It goes on, and the probe is not asked again.
+    case finish
+
+    var gst: GstPadProbeReturn {
+      switch self {
+      case .pass: GST_PAD_PROBE_OK
+      case .drop: GST_PAD_PROBE_DROP
+      case .finish: GST_PAD_PROBE_REMOVE
+      }
+    }
+  }
+
+  private typealias Call = @Sendable (UnsafeMutablePointer<GstPad>, UnsafeMutablePointer<GstPadProbeInfo>) ->
+    GstPadProbeReturn
+
+  /// Calls `handler` with each buffer, on the streaming thread. Making a sample copies no pixels.
+  public func onBuffer(_ handler: @escaping @Sendable (Sample) -> Verdict) -> Probe {
+    add(GST_PAD_PROBE_TYPE_BUFFER) { pad, info in
+      guard let buffer = gst_pad_probe_info_get_buffer(info), let caps = gst_pad_get_current_caps(pad) else {
+        return GST_PAD_PROBE_OK
+      }
+      defer { gst_caps_unref(caps) }
+      guard let sample = gst_sample_new(buffer, caps, nil, nil) else { return GST_PAD_PROBE_OK }
+      return handler(Sample(adopting: sample)).gst
+    }
+  }
+
+  /// Calls `handler` with what is to flow from now on, before the first buffer of it, on the streaming thread.
+  public func onCaps(_ handler: @escaping @Sendable (Caps) -> Void) -> Probe {
+    add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
+      guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_CAPS else {
+        return GST_PAD_PROBE_OK
+      }
+      var caps: UnsafeMutablePointer<GstCaps>?
+      gst_event_parse_caps(event, &caps)
+      if let caps { handler(Caps(caps)) }
+      return GST_PAD_PROBE_OK
+    }
+  }
+
+  /// Calls `handler` when the end of the stream passes here, on the streaming thread.
+  public func onEndOfStream(_ handler: @escaping @Sendable () -> Void) -> Probe {
+    add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
+      if let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_EOS { handler() }
+      return GST_PAD_PROBE_OK
+    }
+  }
+
+  /// Calls `handler` once, as soon as nothing passes here; nothing can until it returns. On the streaming
+  /// thread, or at once on the caller's.
+  func whenIdle(_ handler: @escaping @Sendable () -> Void) {
+    _ = add(GST_PAD_PROBE_TYPE_IDLE) { _, _ in
+      handler()
+      return GST_PAD_PROBE_REMOVE
+    }
+  }
+
+  /// Ends a probe. It may be running for the last time while this returns.
+  public func remove(_ probe: Probe) { gst_pad_remove_probe(pad, probe.id) }
+
+  private func add(_ type: GstPadProbeType, _ call: @escaping Call) -> Probe {
+    let data = Unmanaged.passRetained(Box(call)).toOpaque()
+    let id = gst_pad_add_probe(
+      pad, type,
+      { pad, info, data in
+        guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
+        return Unmanaged<Box<Call>>.fromOpaque(data).takeUnretainedValue().value(pad, info)
+      }, data, { if let data = $0 { Unmanaged<AnyObject>.fromOpaque(data).release() } })
+    return Probe(id: id)
+  }
+}

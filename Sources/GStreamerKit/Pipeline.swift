@@ -1,0 +1,60 @@
+import CGStreamer
+import CGtk
+import GObjectKit
+
+/// Elements that run together.
+///
+/// Set it to `.null` before letting go of it: that ends its threads and closes its devices.
+public final class Pipeline: Element, @unchecked Sendable {
+  // Safe to send: like every element.
+
+  /// What the pipeline tells, in order. For one reader.
+  public let messages: AsyncStream<BusMessage>
+
+  /// An empty pipeline that runs by the system's monotonic clock, so that times of several pipelines can be
+  /// compared.
+  public init() throws(GStreamerError) {
+    try GStreamer.initialize()
+    // A pipeline can always be made: it is part of the library itself.
+    let pipeline = gst_pipeline_new(nil)!
+    let owner = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GObject.self)
+    let bus = gst_element_get_bus(pipeline)!
+    let address = UInt(bitPattern: owner)
+    messages = listen(to: bus) { message in
+      // Compared with, never read.
+      UnsafeMutablePointer<GObject>(bitPattern: address).flatMap { BusMessage(message, of: $0) }
+    }
+    gst_object_unref(bus)
+    let clock = gst_system_clock_obtain()
+    gst_pipeline_use_clock(owner.cast(), clock)
+    gst_object_unref(clock)
+    super.init(sinkingElement: pipeline)
+  }
+
+  private var bin: UnsafeMutablePointer<GstBin> { pointer.cast() }
+
+  /// Puts elements in. They are not linked.
+  public func add(_ elements: [Element]) { for element in elements { gst_bin_add(bin, element.element) } }
+
+  /// Takes an element out. It must be in the state `.null` to be let go of.
+  public func remove(_ element: Element) { gst_bin_remove(bin, element.element) }
+
+  /// Puts elements in and leads each into the next.
+  public func addChain(_ elements: [Element]) throws(GStreamerError) {
+    add(elements)
+    for (element, next) in zip(elements, elements.dropFirst()) { try element.link(to: next) }
+  }
+
+  /// Takes new delays of elements into account.
+  public func recalculateLatency() { gst_bin_recalculate_latency(bin) }
+
+  /// When the pipeline's running time began, by the system's monotonic clock.
+  public var baseTime: Duration { .nanoseconds(Int64(gst_element_get_base_time(element))) }
+
+  /// The running time that it is now.
+  public var runningTime: Duration {
+    guard let clock = gst_element_get_clock(element) else { return .zero }
+    defer { gst_object_unref(clock) }
+    return .nanoseconds(Int64(gst_clock_get_time(clock))) - baseTime
+  }
+}

@@ -1,0 +1,69 @@
+import CGtk
+import GObjectKit
+
+extension Sample.Pixels {
+  /// The average of all components, 0 black … 1 white.
+  public var brightness: Double {
+    bytes.withBytes { span in
+      var sum = 0
+      for y in 0..<size.height {
+        for x in 0..<size.width * 3 { sum += Int(span.unsafeLoad(fromByteOffset: y * stride + x, as: UInt8.self)) }
+      }
+      return Double(sum) / Double(max(size.width * size.height * 3, 1)) / 255
+    }
+  }
+
+  /// Left and right exchanged. Of pixels with 3 bytes.
+  public func mirrored() -> Sample.Pixels {
+    Sample.Pixels(
+      bytes: Bytes(count: stride * size.height) { output in
+        output.withUnsafeMutableBytes { output in
+          bytes.withBytes { input in
+            input.withUnsafeBytes { input in
+              memset(output.baseAddress!, 0, output.count)
+              for y in 0..<size.height {
+                var (from, to) = (y * stride, y * stride + (size.width - 1) * 3)
+                for _ in 0..<size.width {
+                  output[to] = input[from]
+                  output[to + 1] = input[from + 1]
+                  output[to + 2] = input[from + 2]
+                  from += 3
+                  to -= 3
+                }
+              }
+            }
+          }
+        }
+      }, size: size, stride: stride)
+  }
+
+  /// Several pictures of one size as one, in rows of `columns`, with a white gap between and around them. Of
+  /// pixels with 3 bytes.
+  public static func grid(_ pictures: [Sample.Pixels], columns: Int, gap: Int) -> Sample.Pixels? {
+    guard let first = pictures.first, columns > 0, pictures.allSatisfy({ $0.size == first.size }) else { return nil }
+    let rows = (pictures.count + columns - 1) / columns
+    let size = VideoSize(
+      width: columns * (first.size.width + gap) + gap, height: rows * (first.size.height + gap) + gap)
+    let stride = (size.width * 3 + 3) / 4 * 4
+    let bytes = Bytes(count: stride * size.height) { output in
+      output.withUnsafeMutableBytes { output in
+        // Bytes are never without an address: there is at least one pixel.
+        memset(output.baseAddress!, 255, output.count)
+        for (index, picture) in pictures.enumerated() {
+          let left = gap + index % columns * (first.size.width + gap)
+          let top = gap + index / columns * (first.size.height + gap)
+          picture.bytes.withBytes { input in
+            input.withUnsafeBytes { input in
+              for y in 0..<first.size.height {
+                memcpy(
+                  output.baseAddress! + (top + y) * stride + left * 3, input.baseAddress! + y * picture.stride,
+                  first.size.width * 3)
+              }
+            }
+          }
+        }
+      }
+    }
+    return Sample.Pixels(bytes: bytes, size: size, stride: stride)
+  }
+}

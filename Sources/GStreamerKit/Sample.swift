@@ -1,0 +1,135 @@
+import CGStreamer
+import CGtk
+import GObjectKit
+
+/// A piece of media with what it is. Immutable, and shared without copying.
+public final class Sample: @unchecked Sendable {
+  // Safe to send: neither the sample nor its buffer is written to, and their reference counts are atomic.
+
+  let sample: OpaquePointer
+
+  init(adopting sample: OpaquePointer) { self.sample = sample }
+
+  deinit { gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self)) }
+
+  var buffer: UnsafeMutablePointer<GstBuffer>? { gst_sample_get_buffer(sample) }
+
+  /// What it is.
+  public var caps: Caps? { gst_sample_get_caps(sample).map { Caps($0) } }
+
+  /// The size of a picture.
+  public var videoSize: VideoSize? { caps?.videoSize }
+
+  /// When it is to be seen or heard, in the stream's time; nil where nobody says.
+  public var time: Duration? { Duration(gstTime: buffer?.pointee.pts) }
+
+  /// How long it lasts; nil where nobody says.
+  public var duration: Duration? { Duration(gstTime: buffer?.pointee.duration) }
+
+  /// The data, without copying; nil where there is none.
+  public var bytes: Bytes? {
+    guard let buffer else { return nil }
+    let mapped = MappedBuffer(buffer)
+    guard let mapped else { return nil }
+    return mapped.bytes()
+  }
+
+  /// How pixels lie in memory.
+  public enum PixelFormat: String, Sendable {
+    /// Blue, green, red, and 255: what cairo and GTK draw.
+    case bgra = "BGRA"
+    /// Red, green, blue.
+    case rgb = "RGB"
+
+    /// The bytes of a pixel.
+    public var byteCount: Int { self == .rgb ? 3 : 4 }
+
+    var gst: GstVideoFormat { self == .rgb ? GST_VIDEO_FORMAT_RGB : GST_VIDEO_FORMAT_BGRA }
+  }
+
+  /// Pixels of a known layout.
+  public struct Pixels: Sendable {
+    /// The rows.
+    public let bytes: Bytes
+    /// Their number and length in pixels.
+    public let size: VideoSize
+    /// Bytes from one row to the next.
+    public let stride: Int
+  }
+
+  /// The picture in another layout and size. Takes some milliseconds for each megapixel.
+  ///
+  /// - Parameter size: The size wanted; nil for that of the picture. Its shape is not kept.
+  public func pixels(_ format: PixelFormat, size: VideoSize? = nil) throws(GStreamerError) -> Pixels {
+    guard let buffer, let caps = gst_sample_get_caps(sample) else { throw .notConvertible(from: "nothing") }
+    var (from, to) = (GstVideoInfo(), GstVideoInfo())
+    guard gst_video_info_from_caps(&from, caps) != 0 else { throw .notConvertible(from: describe(caps)) }
+    let size = size ?? VideoSize(width: Int(from.width), height: Int(from.height))
+    gst_video_info_set_format(&to, format.gst, guint(max(size.width, 1)), guint(max(size.height, 1)))
+    guard let converter = gst_video_converter_new(&from, &to, nil) else {
+      throw .notConvertible(from: describe(caps))
+    }
+    defer { gst_video_converter_free(converter) }
+    guard let output = gst_buffer_new_allocate(nil, to.size, nil) else { throw .notConvertible(from: "nothing") }
+    defer { gst_buffer_unref(output) }
+    var (source, target) = (GstVideoFrame(), GstVideoFrame())
+    guard gst_video_frame_map(&source, &from, buffer, GST_MAP_READ) != 0 else {
+      throw .notConvertible(from: describe(caps))
+    }
+    defer { gst_video_frame_unmap(&source) }
+    guard gst_video_frame_map(&target, &to, output, GST_MAP_WRITE) != 0 else {
+      throw .notConvertible(from: describe(caps))
+    }
+    gst_video_converter_frame(converter, &source, &target)
+    gst_video_frame_unmap(&target)
+    guard let mapped = MappedBuffer(output) else { throw .notConvertible(from: describe(caps)) }
+    return Pixels(bytes: mapped.bytes(), size: size, stride: Int(to.stride.0))
+  }
+
+  private func describe(_ caps: UnsafePointer<GstCaps>) -> String { Caps(caps).description }
+}
+
+/// A buffer whose memory is readable, for as long as this lives.
+private final class MappedBuffer {
+  private let buffer: UnsafeMutablePointer<GstBuffer>
+  private var map = GstMapInfo()
+
+  init?(_ buffer: UnsafeMutablePointer<GstBuffer>) {
+    self.buffer = gst_buffer_ref(buffer)
+    guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else {
+      gst_buffer_unref(buffer)
+      return nil
+    }
+  }
+
+  deinit {
+    gst_buffer_unmap(buffer, &map)
+    gst_buffer_unref(buffer)
+  }
+
+  /// The memory; it keeps this.
+  func bytes() -> Bytes {
+    Bytes(
+      adopting: g_bytes_new_with_free_func(
+        map.data, map.size, { Unmanaged<MappedBuffer>.fromOpaque($0!).release() },
+        Unmanaged.passRetained(self).toOpaque()))
+  }
+}
+
+extension Duration {
+  /// From nanoseconds as GStreamer counts; nil for "none" (all bits set).
+  init?(gstTime time: GstClockTime?) {
+    guard let time, time != .max, time <= UInt64(Int64.max) else { return nil }
+    self = .nanoseconds(Int64(time))
+  }
+
+  /// As GStreamer counts; 0 where it is negative.
+  var gstTime: GstClockTime {
+    let (seconds, attoseconds) = components
+    let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue
+    return GstClockTime(max(nanoseconds + attoseconds / 1_000_000_000, 0))
+  }
+
+  /// In seconds.
+  public var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
