@@ -50,7 +50,8 @@ let package = Package(
       name: "Viewer", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
-      name: "Camera", dependencies: ["Imaging", "GStreamerKit", "GObjectKit"], swiftSettings: mainActor),
+      name: "Camera", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      swiftSettings: mainActor),
     // Floor 5
     .executableTarget(
       name: "Tintype",
@@ -116,6 +117,9 @@ let package = Package(
         "ViewPhotosExample",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "CameraProbe", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
+      path: "Tests/CameraProbe", swiftSettings: mainActor),
     .testTarget(
       name: "AppTests", dependencies: ["TestSupport", "TestSubject", "Tintype", "PickPhotosExample"],
       swiftSettings: strict),

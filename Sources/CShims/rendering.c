@@ -17,3 +17,13 @@ tt_renderer_is_cairo (GskRenderer *renderer)
 {
   return GSK_IS_CAIRO_RENDERER (renderer);
 }
+
+gboolean
+tt_surface_is_hidden (GdkSurface *surface)
+{
+  GdkToplevelState hidden = GDK_TOPLEVEL_STATE_MINIMIZED;
+#if GTK_CHECK_VERSION(4, 12, 0)
+  hidden |= GDK_TOPLEVEL_STATE_SUSPENDED;
+#endif
+  return GDK_IS_TOPLEVEL (surface) && (gdk_toplevel_get_state (GDK_TOPLEVEL (surface)) & hidden) != 0;
+}

@@ -16,6 +16,16 @@ open class Button: Widget {
     on("clicked", action)
   }
 
+  /// Makes a button around a widget; `label` is its tooltip and its accessible name. A button made
+  /// from a text has that text as its name, whatever else it is given.
+  public init(_ child: Widget, label: String, action: @escaping () -> Void) {
+    super.init(gtk_button_new())
+    gtk_button_set_child(pointer.cast(), child.widget)
+    tooltip = label
+    accessibleLabel = label
+    on("clicked", action)
+  }
+
   /// For subclasses.
   init(wrapping new: UnsafeMutablePointer<GtkWidget>) { super.init(new) }
 

@@ -43,6 +43,8 @@ public final class Menu: GtkObject {
 
 /// A button that opens a menu or a popover (`GtkMenuButton`).
 public final class MenuButton: Widget {
+  private var text: Label?
+
   /// Makes a button with an icon; `label` is its tooltip and accessible name.
   public init(icon: String, label: String, menu: Menu) {
     super.init(gtk_menu_button_new())
@@ -57,6 +59,25 @@ public final class MenuButton: Widget {
     super.init(gtk_menu_button_new())
     gtk_menu_button_set_label(pointer.opaque, label)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+  }
+
+  /// Makes a button with an arrow, whose text and menu are given later; a text that does not fit is cut.
+  public init(accessible label: String) {
+    super.init(gtk_menu_button_new())
+    let text = Label().textAligned(0).ellipsized().expanding(horizontally: true, vertically: false)
+    gtk_menu_button_set_child(pointer.opaque, text.widget)
+    gtk_menu_button_set_always_show_arrow(pointer.opaque, 1)
+    self.text = text
+    accessibleLabel = label
+  }
+
+  /// Gives the button another menu.
+  public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(pointer.opaque, menu.model) }
+
+  /// The text of a button that was made without one.
+  public var label: String {
+    get { text?.text ?? "" }
+    set { text?.text = newValue }
   }
 
   /// Opens the menu above the button: for buttons low in a window.

@@ -17,6 +17,15 @@ public final class ScrolledWindow: Widget {
     for gate in gates { gate.listAttached() }
   }
 
+  /// Makes the window ask for the height of its content, up to so many application pixels, instead of any
+  /// height; 0 before it is set.
+  public var maximumContentHeight = 0 {
+    didSet {
+      gtk_scrolled_window_set_propagate_natural_height(pointer.opaque, 1)
+      gtk_scrolled_window_set_max_content_height(pointer.opaque, Int32(maximumContentHeight))
+    }
+  }
+
   /// The horizontal position.
   public var horizontalAdjustment: Adjustment {
     Adjustment(gtk_scrolled_window_get_hadjustment(pointer.opaque))

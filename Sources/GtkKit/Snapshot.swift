@@ -1,4 +1,5 @@
 import CGtk
+import GObjectKit
 
 /// A rectangle in application pixels, from the top left corner of a widget.
 public nonisolated struct Rectangle: Equatable, Sendable {
@@ -82,6 +83,15 @@ public struct Snapshot {
       pattern, reduction == .fast || isNear ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_GOOD)
     cairo_rectangle(context, 0, 0, width, height)
     cairo_fill(context)
+  }
+
+  /// Draws a video's frame, or whatever else paints itself, into a rectangle.
+  public func draw(_ paintable: any Paintable, in rectangle: Rectangle) {
+    var origin = graphene_point_t(x: Float(rectangle.x), y: Float(rectangle.y))
+    gtk_snapshot_save(pointer)
+    gtk_snapshot_translate(pointer, &origin)
+    gdk_paintable_snapshot(paintable.pointer.opaque, pointer, rectangle.width, rectangle.height)
+    gtk_snapshot_restore(pointer)
   }
 
   /// Fills a rectangle.

@@ -17,6 +17,12 @@ public final class StatusPage: Widget {
     set { adw_status_page_set_title(pointer.opaque, newValue) }
   }
 
+  /// The name of the large icon.
+  public var icon: String {
+    get { adw_status_page_get_icon_name(pointer.opaque).map { String(cString: $0) } ?? "" }
+    set { adw_status_page_set_icon_name(pointer.opaque, newValue) }
+  }
+
   /// The sentences under the title, as plain text.
   public func setText(_ text: String) {
     // The property holds markup.

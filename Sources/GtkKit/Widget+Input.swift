@@ -75,12 +75,24 @@ extension Widget {
     return gesture
   }
 
-  /// Runs a handler when the pointer or a finger has rested on one point while held (500 ms).
-  public func onLongPress(_ handler: @escaping (_ x: Double, _ y: Double) -> Void) {
-    let gesture = Gesture(gtk_gesture_long_press_new(), phase: .bubble)
+  /// Runs a handler when the pointer or a finger has rested on one point while held (500 ms), and another
+  /// when it is let go after that.
+  public func onLongPress(
+    phase: InputPhase = .bubble, released: @escaping () -> Void = {},
+    _ handler: @escaping (_ x: Double, _ y: Double) -> Void
+  ) {
+    let gesture = Gesture(gtk_gesture_long_press_new(), phase: phase)
+    var isHeld = false
     gesture.connectPoint("pressed") { [unowned gesture] x, y in
       gesture.claim()
+      isHeld = true
       handler(x, y)
+    }
+    for signal in ["end", "cancel"] {
+      gesture.connectPointer(signal) { _ in
+        if isHeld { released() }
+        isHeld = false
+      }
     }
     add(gesture)
   }

@@ -50,3 +50,5 @@ int tt_rename_noreplace(const char *from, const char *to);
 double tt_widget_get_device_scale(GtkWidget *widget);
 /// Whether `renderer` draws without a GPU.
 gboolean tt_renderer_is_cairo(GskRenderer *renderer);
+/// Whether a toplevel's `surface` cannot be seen: minimised, or, where GTK knows it (4.12), suspended.
+gboolean tt_surface_is_hidden(GdkSurface *surface);

@@ -1,0 +1,43 @@
+import GtkKit
+
+/// Why there is no preview, and what to do. It goes by itself when a camera arrives.
+final class CameraPage: View {
+  init(_ model: CameraModel, _ controls: CameraView.Controls, cancel: @escaping () -> Void) {
+    super.init()
+    let page = StatusPage(
+      icon: "camera-disabled-symbolic", title: "",
+      child: Box(.vertical, spacing: 12) {
+        Button("Try Again") { [weak model] in model?.retry() }
+          .styled("pill", "suggested-action")
+          .bind(\.isVisible) { [weak model] in model?.cameraUnavailable == false }
+        Button("Switch Camera") { [weak model] in model?.switchCamera() }
+          .styled("pill")
+          .bind(\.isVisible) { [weak model] in model?.canSwitchCamera ?? false }
+        Button("Cancel", action: cancel).styled("pill").visible(controls == .takePicture)
+      }.aligned(.center, .center))
+    page.observe({ [weak model] in Self.problem(of: model) }) { page, error in
+      page.title = error.title
+      page.setText("\(error.message)\n\(error.advice)")
+      page.icon = error.icon
+    }
+    setContent(page)
+    styled("camera-page")
+  }
+
+  private static func problem(of model: CameraModel?) -> CameraError {
+    // A camera that was pulled out is missed by its name as long as it is.
+    model?.failure ?? .noCamera
+  }
+}
+
+extension CameraError {
+  /// For the page.
+  fileprivate var icon: String {
+    switch self {
+    case .noCamera, .notFound, .unplugged: "camera-web-symbolic"
+    case .denied: "camera-disabled-symbolic"
+    case .busy: "camera-video-symbolic"
+    default: "camera-hardware-disabled-symbolic"
+    }
+  }
+}

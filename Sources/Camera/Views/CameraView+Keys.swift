@@ -1,0 +1,77 @@
+import GtkKit
+
+/// The keyboard. Letters stand for the tools, Space and Enter for the shutter unless another button has the
+/// focus; held, they make a burst as the shutter does.
+extension CameraView {
+  func setUpKeys() {
+    onKey(phase: .capture) { [weak self] key, modifiers in
+      guard let self, modifiers.intersection([.control, .alt]).isEmpty, isShutterKey(key) else {
+        return false
+      }
+      pressShutterKey()
+      return true
+    }
+    onKeyRelease(phase: .capture) { [weak self] key, _ in
+      guard let self, heldKey.isDown, [.space, .enter, .keypadEnter].contains(key) else { return }
+      releaseShutterKey()
+    }
+    onKey { [weak self] in self?.handleKey($0, $1) ?? false }
+  }
+
+  private func isShutterKey(_ key: Key) -> Bool {
+    guard [.space, .enter, .keypadEnter].contains(key), model.failure == nil else { return false }
+    // Wherever nothing else would use it.
+    return bar.shutter.containsFocus || window?.focus?.ancestor(CameraBar.self) == nil && !tools.containsFocus
+  }
+
+  private func pressShutterKey() {
+    if !heldKey.isDown {
+      heldKey = (true, false)
+    } else if !heldKey.isBurst, controls == .all {
+      // The keyboard repeats the key: it is held.
+      model.startBurst()
+      heldKey.isBurst = model.burstCount != nil
+    }
+  }
+
+  private func releaseShutterKey() {
+    if heldKey.isBurst { model.endBurst() } else { model.shoot() }
+    heldKey = (false, false)
+  }
+
+  /// Does what a key stands for, and returns whether it stands for something.
+  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.intersection([.control, .alt]).isEmpty else { return false }
+    if key == .escape {
+      guard model.isInSequence || tools.isRevealed || controls == .takePicture else { return false }
+      cancel()
+      return true
+    }
+    guard model.state.isLive else { return false }
+    switch key {
+    case .plus, .keypadPlus, .character("="): model.zoom(by: 1.25)
+    case .character("-"), .keypadMinus: model.zoom(by: 1 / 1.25)
+    case .character("0"): model.zoom = 1
+    default: return controls == .all && handleToolKey(key)
+    }
+    return true
+  }
+
+  private func handleToolKey(_ key: Key) -> Bool {
+    switch key {
+    case .character("p"), .character("P"): model.select(.photo)
+    case .character("v"), .character("V"): model.select(.video)
+    case .character("c"), .character("C"): model.switchCamera()
+    case .character("t"), .character("T"): model.nextCountdown()
+    case .character("f"), .character("F"): model.nextFlashMode()
+    case .character("g"), .character("G"): model.showsCompositionGrid.toggle()
+    case .character("4"): model.isFourUp.toggle()
+    case .character("m"), .character("M"): model.toggleMirror()
+    case .character("r"), .character("R"): model.rotation = model.rotation.next
+    case .character("u"), .character("U"): model.isMuted.toggle()
+    case .character("o"), .character("O"): bar.toggleMore()
+    default: return false
+    }
+    return true
+  }
+}

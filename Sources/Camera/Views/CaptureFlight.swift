@@ -1,0 +1,69 @@
+import GtkKit
+import Imaging
+
+/// A picture on its way from the preview to the corner where the last capture lies, in 250 ms.
+final class CaptureFlight: CustomWidget {
+  /// Seconds.
+  private static let duration = 0.25
+  private var texture: Texture?
+  private var path: (from: Rectangle, to: Rectangle)?
+  private var start: Double?
+  private var place: Rectangle?
+
+  init() {
+    super.init(cssName: "captureflight", role: .image)
+    takesPointer = false
+    clipsContent = true
+  }
+
+  /// Lets a picture fly; one that is on its way is there at once.
+  func fly(_ texture: Texture?, from: Rectangle, to: Rectangle) {
+    guard let texture, from.width > 0, to.width > 0 else { return }
+    let isFlying = path != nil
+    (self.texture, path, start, place) = (texture, (from, to), nil, from)
+    queueDraw()
+    if !isFlying { onFrame { [weak self] in self?.advance(to: $0) ?? false } }
+  }
+
+  private func advance(to time: Double) -> Bool {
+    guard let path else { return false }
+    let start = start ?? time
+    self.start = start
+    let progress = min((time - start) / Self.duration, 1)
+    queueDraw()
+    guard progress < 1 else {
+      (texture, self.path, place) = (nil, nil, nil)
+      return false
+    }
+    // Fast first.
+    let share = 1 - (1 - progress) * (1 - progress) * (1 - progress)
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    place = Rectangle(
+      x: between(path.from.x, path.to.x), y: between(path.from.y, path.to.y),
+      width: between(path.from.width, path.to.width), height: between(path.from.height, path.to.height))
+    return true
+  }
+
+  override func snapshot(_ snapshot: Snapshot) {
+    guard let texture, let place else { return }
+    snapshot.clipped(to: place, radius: 9) { snapshot.draw(texture, in: place, reduction: .fast) }
+  }
+}
+
+extension CameraModel.LastCapture {
+  /// The small picture.
+  var texture: Texture? {
+    switch self {
+    case .photo(let photo): Texture(photo.thumbnail)
+    case .clip(let clip): clip.poster.map { Texture($0) }
+    }
+  }
+}
+
+extension Texture {
+  /// Decoded pixels, without a copy.
+  nonisolated convenience init(_ pixels: PixelBuffer) {
+    self.init(
+      bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
+  }
+}

@@ -1,0 +1,33 @@
+import GtkKit
+
+/// Lines that divide the picture in thirds, bright with a dark edge so that they are seen on any picture.
+final class CompositionGrid: CustomWidget {
+  private let picture: () -> Rectangle?
+
+  /// - Parameter picture: Where the picture lies in the same place.
+  init(picture: @escaping () -> Rectangle?) {
+    self.picture = picture
+    super.init(cssName: "compositiongrid", role: .image)
+    accessibleLabel = "Composition Grid"
+  }
+
+  override func snapshot(_ snapshot: Snapshot) {
+    guard let picture = picture() else { return }
+    for third in [1.0, 2.0] {
+      let (x, y) = (
+        (picture.x + picture.width * third / 3).rounded(), (picture.y + picture.height * third / 3).rounded()
+      )
+      let lines = [
+        Rectangle(x: x, y: picture.y, width: 1, height: picture.height),
+        Rectangle(x: picture.x, y: y, width: picture.width, height: 1),
+      ]
+      for line in lines {
+        let edge = Rectangle(
+          x: line.x - (line.width == 1 ? 1 : 0), y: line.y - (line.height == 1 ? 1 : 0),
+          width: line.width == 1 ? 3 : line.width, height: line.height == 1 ? 3 : line.height)
+        snapshot.fill(edge, with: RGBA(red: 0, green: 0, blue: 0, alpha: 0.25))
+        snapshot.fill(line, with: RGBA(red: 1, green: 1, blue: 1, alpha: 0.85))
+      }
+    }
+  }
+}

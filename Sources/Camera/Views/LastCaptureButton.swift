@@ -1,0 +1,40 @@
+import GtkKit
+
+/// The last photo or clip, small; a click opens it. A spinner lies over it while one is being worked on.
+final class LastCaptureButton: View {
+  static let side = 48
+
+  /// Called with the file.
+  var onOpen: (_ path: String) -> Void = { _ in }
+
+  init(_ model: CameraModel) {
+    super.init()
+    let picture = TextureView(isFilled: true, radius: 9)
+    picture.setMinimumSize(width: Self.side, height: Self.side)
+    let content = Overlay(picture) {
+      Image(icon: "media-playback-start-symbolic").styled("camera-clip-mark").aligned(.center, .center)
+        .bind(\.isVisible) { [weak model] in
+          if case .clip = model?.lastCapture { !(model?.isProcessing ?? false) } else { false }
+        }
+      Spinner().aligned(.center, .center).styled("camera-processing")
+        .bind(\.isSpinning) { [weak model] in model?.isProcessing ?? false }
+        .bind(\.isVisible) { [weak model] in model?.isProcessing ?? false }
+    }
+    let button = Button(content, label: "Last Capture") { [weak self, weak model] in
+      if let path = model?.lastCapture?.path { self?.onOpen(path) }
+    }
+    button.styled("camera-last", "flat").aligned(.center, .center)
+    button.focusesOnClick = false
+    button.observe({ [weak model] in model?.lastCapture }) { button, capture in
+      picture.texture = capture?.texture
+      button.isSensitive = capture != nil
+      button.tooltip =
+        switch capture {
+        case .photo: "Open the Last Photo"
+        case .clip: "Open the Last Clip"
+        case nil: nil
+        }
+    }
+    setContent(button)
+  }
+}

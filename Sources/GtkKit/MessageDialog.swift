@@ -1,0 +1,36 @@
+import CGtk
+
+/// A question or a message that waits for an answer (`AdwMessageDialog`).
+public final class MessageDialog: Window {
+  /// One answer.
+  public struct Response {
+    let label: String
+    let isSuggested: Bool
+    let action: () -> Void
+
+    /// A button. The first response of a dialog is also what Escape means.
+    public init(_ label: String, isSuggested: Bool = false, action: @escaping () -> Void = {}) {
+      (self.label, self.isSuggested, self.action) = (label, isSuggested, action)
+    }
+  }
+
+  /// Makes a dialog over a window. It closes with the answer.
+  public init(_ heading: String, body: String, over parent: Window?, responses: [Response]) {
+    super.init(wrapping: adw_message_dialog_new(parent?.gtkWindow, heading, body))
+    let dialog: UnsafeMutablePointer<AdwMessageDialog> = pointer.cast()
+    title = heading
+    for (index, response) in responses.enumerated() {
+      adw_message_dialog_add_response(dialog, String(index), response.label)
+      if response.isSuggested {
+        adw_message_dialog_set_response_appearance(dialog, String(index), ADW_RESPONSE_SUGGESTED)
+        adw_message_dialog_set_default_response(dialog, String(index))
+      }
+    }
+    adw_message_dialog_set_close_response(dialog, "0")
+    connectPointer("response") { name in
+      guard let name else { return }
+      let index = Int(String(cString: name.assumingMemoryBound(to: CChar.self))) ?? 0
+      if responses.indices.contains(index) { responses[index].action() }
+    }
+  }
+}

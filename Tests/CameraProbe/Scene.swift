@@ -1,0 +1,25 @@
+import Camera
+
+/// What the camera of the probe does.
+nonisolated enum Scene: String, CaseIterable, Sendable {
+  case live
+  case starting
+  case processing
+  case noCamera
+  case denied
+  case busy
+  case unplugged
+  case failed
+  case diskFull
+
+  /// Why the camera cannot be opened.
+  var error: CameraError? {
+    switch self {
+    case .denied: .denied
+    case .busy: .busy(camera: "Laptop Camera")
+    case .unplugged: .unplugged(camera: "Laptop Camera")
+    case .failed: .failed(camera: "Laptop Camera", reason: "The device returned an error.")
+    case .live, .starting, .processing, .noCamera, .diskFull: nil
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Camera
+import GObjectKit
+import GStreamerKit
+import Imaging
+import Synchronization
+
+/// A camera that does what a scene says: for looking at states that a real one gets into too rarely.
+/// Its picture is a landscape with a sun that goes up; nothing is written to disk.
+nonisolated final class StagedCamera: CameraServing {
+  let events: AsyncStream<CameraEvent>
+  let preview = VideoPaintable()
+  private let output: AsyncStream<CameraEvent>.Continuation
+  private let scene: Scene
+  private let filming = Mutex<Task<Void, Never>?>(nil)
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    (events, output) = AsyncStream.makeStream()
+  }
+
+  private static let laptop = CameraDevice(
+    id: "laptop", name: "Laptop Camera", position: .front,
+    modes: [
+      CameraMode(coding: .jpeg, size: VideoSize(width: 1920, height: 1080), rate: FrameRate(30)),
+      CameraMode(
+        coding: .raw(format: "YUY2"), size: VideoSize(width: 1280, height: 720), rate: FrameRate(10)),
+    ])
+  private static let desk = CameraDevice(id: "desk", name: "Desk Camera", modes: laptop.modes)
+
+  func watch() {
+    output.yield(.cameras(scene == .noCamera ? [] : [Self.laptop, Self.desk]))
+    output.yield(
+      .microphones([Microphone(id: "m1", name: "Built-in Microphone"), Microphone(id: "m2", name: "Headset")])
+    )
+  }
+
+  func start(_ camera: CameraDevice.ID?, options: CaptureOptions) {
+    let device = camera == "desk" ? Self.desk : Self.laptop
+    output.yield(.state(.starting))
+    if let error = scene.error {
+      output.yield(.state(.failed(error)))
+      return
+    }
+    guard scene != .starting else { return }
+    output.yield(.opened(device, preview: device.modes[0], still: device.modes[0]))
+    output.yield(
+      .controls([
+        ImageControl(id: "brightness", name: "Brightness", range: -64...64, value: 0),
+        ImageControl(id: "contrast", name: "Contrast", range: 0...95, value: 32),
+      ]))
+    output.yield(.state(.running))
+    film(true)
+  }
+
+  func stop() {
+    film(false)
+    preview.clear()
+    output.yield(.state(.idle))
+  }
+
+  func apply(_ options: CaptureOptions) {}
+  func set(_ control: ImageControl.ID, to value: Int) {}
+  func cancelStrip() {}
+
+  func takePhoto(_ request: PhotoRequest) {
+    output.yield(.exposed(request))
+    guard scene != .processing else { return }
+    if scene == .diskFull {
+      output.yield(.photoFailed(request, .diskFull(folder: "/home/ada/Pictures/Camera")))
+      return
+    }
+    let frame = Landscape.frame(at: 40, width: 256, height: 144)
+    output.yield(
+      .photo(
+        request,
+        CapturedPhoto(
+          path: "/photo-\(request.number).jpg", size: VideoSize(width: 1920, height: 1080),
+          thumbnail: PixelBuffer(bytes: frame.pixels, width: 256, height: 144, isOpaque: true),
+          date: Timestamp(seconds: request.number))))
+  }
+
+  func startRecording() {
+    output.yield(.state(.recording))
+    output.yield(.elapsed(.seconds(67)))
+    output.yield(.level(AudioLevel(average: -18, peak: -9)))
+  }
+
+  func stopRecording() {
+    output.yield(.state(.running))
+    let frame = Landscape.frame(at: 40, width: 256, height: 144)
+    output.yield(
+      .clip(
+        CapturedClip(
+          path: "/clip.mp4", duration: .seconds(67),
+          poster: PixelBuffer(bytes: frame.pixels, width: 256, height: 144, isOpaque: true),
+          date: Timestamp(seconds: 1000), hasSound: true)))
+  }
+
+  private func film(_ isOn: Bool) {
+    filming.withLock { task in
+      task?.cancel()
+      task =
+        !isOn
+        ? nil
+        : Task { [preview] in
+          // Stands still, so that a photograph of the window can wait for it.
+          while !Task.isCancelled {
+            preview.present(Landscape.frame(at: 40, width: 1280, height: 720))
+            try? await Task.sleep(for: .milliseconds(100))
+          }
+        }
+    }
+  }
+}
