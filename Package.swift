@@ -68,6 +68,9 @@ let package = Package(
     .executableTarget(
       name: "ViewPhotosExample", dependencies: ["Viewer", "GtkKit", "GObjectKit"],
       path: "Examples/ViewPhotos", swiftSettings: mainActor),
+    .executableTarget(
+      name: "TakePhotoExample", dependencies: ["Camera", "GtkKit", "GObjectKit"],
+      path: "Examples/TakePhoto", swiftSettings: mainActor),
     // Tests
     .target(
       name: "TestSupport", dependencies: ["CGtk", "CXTest"], path: "Tests/TestSupport", swiftSettings: strict),

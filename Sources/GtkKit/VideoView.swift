@@ -127,7 +127,7 @@ extension RGBA {
 
 extension Rectangle {
   /// What is left of this rectangle around another: above, below, left and right.
-  func bars(around inner: Rectangle) -> [Rectangle] {
+  public func bars(around inner: Rectangle) -> [Rectangle] {
     let (right, bottom) = (inner.x + inner.width, inner.y + inner.height)
     return [
       Rectangle(x: x, y: y, width: width, height: inner.y - y),

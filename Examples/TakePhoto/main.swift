@@ -1,0 +1,26 @@
+// A whole program: the camera, and where the last photo went.
+
+import Camera
+import GObjectKit
+import GtkKit
+
+Rendering.chooseForThisMachine()
+MainLoop.serveDispatchQueue()
+let application = Application(identifier: "io.github.tintype.TakePhoto", isUnique: false)
+
+application.onActivate {
+  let model = CameraModel(service: CameraService())
+  let camera = CameraView(model: model)
+  let place = Label("No photo yet").ellipsized(inMiddle: true).margin(12)
+  place.observe({ model.lastCapture?.path }) { label, path in if let path { label.text = path } }
+  let window = ApplicationWindow(application: application)
+  window.title = "Take Photo"
+  window.setDefaultSize(width: 800, height: 600)
+  window.setContent(
+    Box(.vertical) {
+      HeaderBar(); camera.expanding(); place
+    })
+  window.present()
+}
+
+_ = application.run([CommandLine.arguments[0]])

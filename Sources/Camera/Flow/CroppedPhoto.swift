@@ -1,0 +1,32 @@
+import GObjectKit
+import GStreamerKit
+import Imaging
+
+/// Cuts a photo to a square, in place of the whole one.
+enum CroppedPhoto {
+  @concurrent nonisolated static func save(
+    _ photo: CapturedPhoto, _ crop: SquareCrop
+  ) async throws(CameraError) -> CapturedPhoto {
+    let file = File(path: photo.path)
+    let folder = CaptureFolder(path: file.parent.path)
+    let hidden = folder.hidden(extension: "jpg")
+    do {
+      let whole = try await ImageDecoder().image(path: photo.path, wish: .full).pixels
+      let square = crop.pixels
+      let pixels = whole.cropped(x: square.x, y: square.y, width: square.side, height: square.side)
+      try hidden.write(try ImageEncoder.jpeg(pixels, quality: Darkroom.quality), permissions: 0o644)
+      let metadata = try? ImageMetadata.read(path: photo.path)
+      try CaptureTags(date: photo.date, make: metadata?.make, model: metadata?.model, software: "Tintype")
+        .write(to: hidden.path)
+      try hidden.rename(to: file)
+      let side = Darkroom.thumbnailSide
+      return CapturedPhoto(
+        path: file.path, size: VideoSize(width: pixels.width, height: pixels.height),
+        thumbnail: pixels.resized(to: .fit(width: side, height: side)), date: photo.date)
+    } catch {
+      try? hidden.delete()
+      if let error = error as? FileError { throw CameraError(error, folder: file.parent.path) }
+      throw .saveFailed(folder: file.parent.path, reason: "\(error)")
+    }
+  }
+}

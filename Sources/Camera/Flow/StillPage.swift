@@ -1,0 +1,66 @@
+import GtkKit
+import Imaging
+
+/// The photo that was taken, or the clip's first picture: Retake or Use Photo.
+final class StillPage: View {
+  private let model: TakePictureModel
+  private let whole = TextureView()
+  private let square: SquareCropView
+  private var loading: Task<Void, Never>?
+  private var shown: String?
+
+  init(_ model: TakePictureModel) {
+    self.model = model
+    square = SquareCropView(model)
+    super.init()
+    let pictures = Stack(transition: .none)
+    pictures.add(whole, name: "whole")
+    pictures.add(square, name: "square")
+    pictures.bind(\.visibleChild) { [weak model] in model?.crop == nil ? "whole" : "square" }
+    whole.accessibleLabel = "Picture"
+    let noun = model.options.captureMode == .photo ? "Photo" : "Video"
+    let retake = Button("Retake") { [weak model] in model?.retake() }
+    let use = Button("Use \(noun)") { [weak model] in Task { await model?.use() } }
+    for button in [retake, use] {
+      button.styled("pill-button")
+      button.bind(\.isSensitive) { [weak model] in model?.isSaving == false }
+    }
+    retake.aligned(.start, .center)
+    use.styled("suggested-action").aligned(.end, .center)
+    let bar = CenterBox(
+      start: retake, center: Spinner().bind(\.isSpinning) { [weak model] in model?.isSaving ?? false }, end: use)
+    setContent(
+      Overlay(pictures) {
+        Label("Move and Scale").styled("camera-badge").aligned(.center, .start).margin(12)
+          .with { $0.takesPointer = false }
+          .bind(\.isVisible) { [weak model] in model?.crop != nil }
+        bar.styled("camera-bar").aligned(.fill, .end).with { $0.setMinimumSize(height: CameraBar.height) }
+      })
+    styled("camera-still")
+    observe({ [weak model] in model?.stage }) { page, stage in
+      if case .still(let capture) = stage { page.show(capture) }
+    }
+    onMap { [weak self, weak use] in if self?.model.crop == nil { use?.grabFocus() } else { self?.square.grabFocus() } }
+  }
+
+  /// The thumbnail at once, and the picture itself as soon as it is read.
+  private func show(_ capture: CameraModel.LastCapture) {
+    guard shown != capture.path else { return }
+    shown = capture.path
+    setTexture(capture.texture)
+    loading?.cancel()
+    guard case .photo(let photo) = capture else { return }
+    loading = Task { [weak self] in
+      let image = try? await ImageDecoder().image(path: photo.path, wish: .fit(width: 2048, height: 2048))
+      guard let image, let self, shown == photo.path, !Task.isCancelled else { return }
+      setTexture(Texture(image.pixels))
+    }
+  }
+
+  private func setTexture(_ texture: Texture?) {
+    whole.texture = texture
+    square.texture = texture
+  }
+
+  isolated deinit { loading?.cancel() }
+}

@@ -1,0 +1,68 @@
+import GtkKit
+
+/// The window in which one picture is taken, for an application that wants one:
+///
+///     let dialog = TakePictureDialog(model: TakePictureModel(camera: CameraModel(service: CameraService())), over: window)
+///     dialog.model.onFinish = { capture in … }
+///     dialog.present()
+public final class TakePictureDialog: Window {
+  /// What happens in it.
+  public let model: TakePictureModel
+  private weak var message: MessageDialog?
+
+  /// Makes the window; it closes with the answer.
+  public init(model: TakePictureModel, over parent: Window?) {
+    self.model = model
+    super.init(title: model.options.captureMode == .photo ? "Take Picture" : "Record Video")
+    setDefaultSize(width: 800, height: 640)
+    setModal(over: parent)
+    let view = CameraView(model: model.camera, controls: .takePicture)
+    view.onCancel = { [weak model] in model?.cancel() }
+    let stack = Stack()
+    stack.add(view, name: "camera")
+    stack.add(StillPage(model), name: "still")
+    stack.bind(\.visibleChild) { [weak model] in model?.stage == .camera ? "camera" : "still" }
+    setContent(
+      Box(.vertical) {
+        header()
+        stack.expanding()
+      })
+    let before = model.camera.lastCapture
+    observe({ [weak model] in model?.camera.lastCapture }) { dialog, capture in
+      if let capture, capture != before { dialog.model.captured(capture) }
+    }
+    observe({ [weak model] in model?.stage == .finished }) { dialog, isFinished in if isFinished { dialog.close() } }
+    followProblems()
+    onClose { [weak self] in
+      // The close button is a Cancel.
+      self?.model.cancel()
+      return self?.model.isSaving != true
+    }
+    onKey { [weak self] key, _ in
+      guard key == .escape, let self else { return false }
+      self.model.cancel()
+      return true
+    }
+  }
+
+  private func header() -> Widget {
+    let bar = HeaderBar()
+    bar.showsWindowButtons = false
+    // Before the preview it is in the bar over the picture.
+    bar.packStart(
+      Button("Cancel") { [weak model] in model?.cancel() }
+        .bind(\.isVisible) { [weak model] in model?.stage != .camera })
+    return bar
+  }
+
+  private func followProblems() {
+    observe({ [weak model] in model?.problem }) { dialog, problem in
+      guard let problem, dialog.message == nil else { return }
+      let message = MessageDialog(
+        problem.title, body: problem.description, over: dialog,
+        responses: [MessageDialog.Response("OK") { [weak dialog] in dialog?.model.dismissProblem() }])
+      dialog.message = message
+      message.present()
+    }
+  }
+}
