@@ -56,7 +56,7 @@ let package = Package(
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "PhotosPicker", "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit",
+        "PhotosPicker", "Viewer", "Camera", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -108,9 +108,11 @@ public enum BusMessage: Sendable {
     var details: UnsafeMutablePointer<CChar>?
     parse(message, &error, &details)
     defer { g_free(details) }
-    let kind: Failure.Kind = error.map { Self.kind(domain: $0.pointee.domain, code: $0.pointee.code) } ?? .other
+    let kind: Failure.Kind =
+      error.map { Self.kind(domain: $0.pointee.domain, code: $0.pointee.code) } ?? .other
     return Failure(
-      kind: kind, message: GLibError(consuming: error).message, details: details.map { String(cString: $0) } ?? "",
+      kind: kind, message: GLibError(consuming: error).message,
+      details: details.map { String(cString: $0) } ?? "",
       source: source)
   }
 

@@ -62,7 +62,8 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
     if isAny { return "ANY" }
     if structures.isEmpty { return "EMPTY" }
     return structures.map { structure in
-      ([structure.name + (structure.memory.map { "(\($0))" } ?? "")] + structure.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.spelling)" })
+      ([structure.name + (structure.memory.map { "(\($0))" } ?? "")]
+        + structure.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.spelling)" })
         .joined(separator: ",")
     }.joined(separator: ";")
   }

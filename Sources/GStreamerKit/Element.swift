@@ -90,7 +90,8 @@ public class Element: Object, @unchecked Sendable {
 
   private var objectClass: UnsafeMutablePointer<GObjectClass> {
     // The first field of every GObject is its class.
-    UnsafeMutableRawPointer(pointer.pointee.g_type_instance.g_class).assumingMemoryBound(to: GObjectClass.self)
+    UnsafeMutableRawPointer(pointer.pointee.g_type_instance.g_class).assumingMemoryBound(
+      to: GObjectClass.self)
   }
 
   private func cast(_ factory: OpaquePointer) -> UnsafeMutablePointer<GstObject> {

@@ -60,7 +60,8 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  private typealias Call = @Sendable (UnsafeMutablePointer<GstPad>, UnsafeMutablePointer<GstPadProbeInfo>) ->
+  private typealias Call =
+    @Sendable (UnsafeMutablePointer<GstPad>, UnsafeMutablePointer<GstPadProbeInfo>) ->
     GstPadProbeReturn
 
   /// Calls `handler` with each buffer, on the streaming thread. Making a sample copies no pixels.

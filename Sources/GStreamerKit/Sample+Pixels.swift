@@ -7,7 +7,9 @@ extension Sample.Pixels {
     bytes.withBytes { span in
       var sum = 0
       for y in 0..<size.height {
-        for x in 0..<size.width * 3 { sum += Int(span.unsafeLoad(fromByteOffset: y * stride + x, as: UInt8.self)) }
+        for x in 0..<size.width * 3 {
+          sum += Int(span.unsafeLoad(fromByteOffset: y * stride + x, as: UInt8.self))
+        }
       }
       return Double(sum) / Double(max(size.width * size.height * 3, 1)) / 255
     }
@@ -40,7 +42,9 @@ extension Sample.Pixels {
   /// Several pictures of one size as one, in rows of `columns`, with a white gap between and around them. Of
   /// pixels with 3 bytes.
   public static func grid(_ pictures: [Sample.Pixels], columns: Int, gap: Int) -> Sample.Pixels? {
-    guard let first = pictures.first, columns > 0, pictures.allSatisfy({ $0.size == first.size }) else { return nil }
+    guard let first = pictures.first, columns > 0, pictures.allSatisfy({ $0.size == first.size }) else {
+      return nil
+    }
     let rows = (pictures.count + columns - 1) / columns
     let size = VideoSize(
       width: columns * (first.size.width + gap) + gap, height: rows * (first.size.height + gap) + gap)
@@ -56,7 +60,8 @@ extension Sample.Pixels {
             input.withUnsafeBytes { input in
               for y in 0..<first.size.height {
                 memcpy(
-                  output.baseAddress! + (top + y) * stride + left * 3, input.baseAddress! + y * picture.stride,
+                  output.baseAddress! + (top + y) * stride + left * 3,
+                  input.baseAddress! + y * picture.stride,
                   first.size.width * 3)
               }
             }

@@ -10,7 +10,9 @@ public final class Sample: @unchecked Sendable {
 
   init(adopting sample: OpaquePointer) { self.sample = sample }
 
-  deinit { gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self)) }
+  deinit {
+    gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
+  }
 
   var buffer: UnsafeMutablePointer<GstBuffer>? { gst_sample_get_buffer(sample) }
 
@@ -70,7 +72,9 @@ public final class Sample: @unchecked Sendable {
       throw .notConvertible(from: describe(caps))
     }
     defer { gst_video_converter_free(converter) }
-    guard let output = gst_buffer_new_allocate(nil, to.size, nil) else { throw .notConvertible(from: "nothing") }
+    guard let output = gst_buffer_new_allocate(nil, to.size, nil) else {
+      throw .notConvertible(from: "nothing")
+    }
     defer { gst_buffer_unref(output) }
     var (source, target) = (GstVideoFrame(), GstVideoFrame())
     guard gst_video_frame_map(&source, &from, buffer, GST_MAP_READ) != 0 else {

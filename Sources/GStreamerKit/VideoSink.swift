@@ -28,7 +28,9 @@ public final class VideoSink: Element, @unchecked Sendable {
     let shaper = Shaper(filter)
     self.shaper = shaper
     let sink = try AppSink(caps: .video(format: "BGRA"), isSynchronized: isSynchronized) { sample in
-      guard let size = sample.videoSize, let bytes = sample.bytes, let natural = shaper.videoSize else { return }
+      guard let size = sample.videoSize, let bytes = sample.bytes, let natural = shaper.videoSize else {
+        return
+      }
       paintable.present(
         VideoFrame(
           pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: natural,

@@ -65,6 +65,11 @@ open class Window: Widget {
   /// Runs `action` when the window is to close; it returns whether the window may.
   public func onClose(_ action: @escaping () -> Bool) { connectBool("close-request") { !action() } }
 
+  /// Opens an address with the program that the desktop has for it.
+  public func showInDefaultApplication(_ uri: String) {
+    gtk_show_uri(gtkWindow, uri, guint32(GDK_CURRENT_TIME))
+  }
+
   /// The widget that has the keyboard focus.
   public var focus: Widget? { Self.face(gtk_window_get_focus(gtkWindow)) }
 

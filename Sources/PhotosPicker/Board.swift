@@ -20,6 +20,7 @@ public final class Board: View {
   /// - Parameter placeholder: What is shown while nothing is chosen.
   public init(model: BoardModel, thumbnails: ThumbnailStore, placeholder: Widget) {
     self.model = model
+    thumbnails.findElsewhere = { [weak model] id in model?.loose.first { $0.id == id } }
     let cells = MediaCells(library: model.library, thumbnails: thumbnails) { .fit(width: $0, height: $1) }
     self.cells = cells
     grid = GridView(
@@ -90,7 +91,7 @@ public final class Board: View {
       guard let self, let cell = widget.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell) else {
         return []
       }
-      return model.library.items[MediaItemID(rawValue: cell.id)].map { [$0.uri] } ?? []
+      return model.item(MediaItemID(rawValue: cell.id)).map { [$0.uri] } ?? []
     }
   }
 }

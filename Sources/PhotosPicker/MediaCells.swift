@@ -12,7 +12,6 @@ final class MediaCells {
     var isSelected = false
   }
 
-  private let library: LibraryModel
   private let thumbnails: ThumbnailStore
   private let wish: (_ width: Int, _ height: Int) -> ImageWish
   private var live: [ObjectIdentifier: MediaCell] = [:]
@@ -26,14 +25,13 @@ final class MediaCells {
     library: LibraryModel, thumbnails: ThumbnailStore,
     wish: @escaping (_ width: Int, _ height: Int) -> ImageWish
   ) {
-    self.library = library
     self.thumbnails = thumbnails
     self.wish = wish
     subscription = library.onUpdate { [weak self] update in self?.rename(update.renamed) }
   }
 
   private func rename(_ items: [MediaItemID]) {
-    for id in items { cell(of: id)?.accessibleLabel = library.items[id]?.displayName ?? "" }
+    for id in items { cell(of: id)?.accessibleLabel = thumbnails.find(id)?.displayName ?? "" }
   }
 
   func adopt(_ cell: MediaCell) {
@@ -44,7 +42,7 @@ final class MediaCells {
     let id = MediaItemID(rawValue: rawID)
     cell.id = rawID
     live[ObjectIdentifier(cell)] = cell
-    cell.accessibleLabel = library.items[id]?.displayName ?? ""
+    cell.accessibleLabel = thumbnails.find(id)?.displayName ?? ""
     dress(cell)
     if cell.width > 0 { request(cell) }
   }

@@ -60,7 +60,7 @@ public final class ThumbnailStore {
   /// Gives `cell` the picture of an item in the size of `wish`: now if it is at hand, otherwise when
   /// it comes, and a smaller or larger one until then. Takes the place of what the cell waited for.
   func attach(_ cell: MediaCell, _ item: MediaItemID, _ wish: ImageWish) {
-    guard let media = library.items[item] else { return }
+    guard let media = find(item) else { return }
     let key = Key(item: item, modified: media.modified, wish: wish)
     guard attached[ObjectIdentifier(cell)]?.key != key else { return }
     detach(cell)
@@ -83,6 +83,12 @@ public final class ThumbnailStore {
         id: lastRequest, path: media.path, modified: Int(media.modified.seconds), wish: wish))
     scheduleOrder()
   }
+
+  /// Where to look for items that the library does not have.
+  var findElsewhere: (MediaItemID) -> MediaItem? = { _ in nil }
+
+  /// What is known of an item.
+  func find(_ id: MediaItemID) -> MediaItem? { library.items[id] ?? findElsewhere(id) }
 
   /// The cell needs no picture any more; what nobody else waits for is cancelled.
   func detach(_ cell: MediaCell) {

@@ -1,3 +1,4 @@
+import Camera
 import GObjectKit
 import Imaging
 import MediaLibrary
@@ -16,6 +17,8 @@ final class AppModel {
   private let samples: String
   /// Copies of dropped pictures that the library has not found yet.
   @ObservationIgnored private var expected: Set<String> = []
+  /// Pictures that were stored, by the path of the copy, until the library has found it.
+  @ObservationIgnored private var stored: [String: MediaItem] = [:]
   @ObservationIgnored private var subscription: LibrarySubscription?
   /// Whether the library has been told what to show.
   private(set) var hasStarted = false
@@ -25,8 +28,18 @@ final class AppModel {
     library = LibraryModel(scanner: LibraryService(extensions: ImageFormats.pictureExtensions))
     picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
     board = BoardModel(picker: picker)
-    subscription = library.onUpdate { [weak self] _ in self?.chooseExpected() }
+    subscription = library.onUpdate { [weak self] _ in
+      self?.chooseExpected()
+      self?.chooseStored()
+    }
   }
+
+  /// The camera of the Camera place. Nothing of GStreamer is loaded before the place is shown.
+  @ObservationIgnored private(set) lazy var camera: CameraModel = {
+    let camera = CameraModel(service: CameraService())
+    CameraMemory(settings).restore(to: camera)
+    return camera
+  }()
 
   /// Begins to read the user's pictures: after the first frame, so that nothing delays the window.
   func start(showsSamples: Bool) {
@@ -70,6 +83,34 @@ final class AppModel {
     picker.select(found.map(\.1))
   }
 
+  // MARK: Pictures that were just taken
+
+  /// Where pictures lie that nobody has stored yet.
+  static var takenFolder: File { File(path: UserDirectories.cache).child("tintype").child("taken") }
+
+  /// Stores a picture of the board in the library. It stays on the board.
+  func store(_ picture: MediaItem) async {
+    guard let pictures = UserDirectories.pictures else { return }
+    let outcome = await PictureImport(into: File(path: pictures).child("Camera").path).copy([picture.path])
+    guard let copy = outcome.copies.first else {
+      if let failure = outcome.failures.first { picker.say(failure.description) }
+      return
+    }
+    stored[copy] = picture
+    chooseStored()
+  }
+
+  /// The library has found what was stored: it takes the place of the loose picture.
+  private func chooseStored() {
+    for (path, picture) in stored {
+      guard let item = library.items.first(atPath: path) else { continue }
+      stored[path] = nil
+      board.remove(picture.id)
+      picker.select([item.id])
+      Task { @concurrent in try? picture.file.delete() }
+    }
+  }
+
   /// Whether there is nothing to pick from, and will not be soon.
-  var hasNoPictures: Bool { hasStarted && library.isEmpty }
+  var hasNoPictures: Bool { hasStarted && library.isEmpty && board.loose.isEmpty }
 }

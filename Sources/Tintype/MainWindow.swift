@@ -7,6 +7,8 @@ import Viewer
 /// The window: the places, and the viewer over them.
 final class MainWindow: ApplicationWindow {
   private let model: AppModel
+  /// For the window's other files.
+  var appModel: AppModel { model }
   private let pages = Stack()
   private let places: Places
   private var viewer: PhotoViewer?
@@ -35,6 +37,7 @@ final class MainWindow: ApplicationWindow {
       return viewer.handleKey(key, modifiers)
     }
     model.picker.onOpen = { [weak self] in self?.open($0) }
+    model.board.onOpenLoose = { [weak self] in self?.open([$0.uri]) }
   }
 
   /// Opens files that were given on the command line or in the file manager, with the other pictures
@@ -105,15 +108,21 @@ final class MainWindow: ApplicationWindow {
   private func addPlaces() {
     let photos = PhotosPlace(model: model, addFolder: { [weak self] in self?.addFolder() })
     places.add(photos, name: "photos", title: "Photos", icon: "tintype-photos-symbolic")
+    let camera = CameraPlace(model: model)
+    camera.onOpen = { [weak self] in self?.openCapture($0) }
+    places.add(camera, name: "camera", title: "Camera", icon: "tintype-camera-symbolic")
   }
 
   private func addActions() {
     addAction(Action("close") { [weak self] in self?.close() })
     addAction(Action("add-folder") { [weak self] in self?.addFolder() })
+    addAction(Action("take-picture") { [weak self] in self?.takePicture() })
+    addAction(Action("save-picture") { [weak self] in self?.askToStore() })
     addAction(Action("place", choice: "") { [weak self] in self?.show(place: $0) })
   }
 
-  private func show(place: String) {
+  /// Goes to a place, out of the viewer.
+  func show(place: String) {
     leaveViewer()
     places.visible = place
   }

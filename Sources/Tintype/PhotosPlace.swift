@@ -19,7 +19,7 @@ final class PhotosPlace: View {
         icon: "image-x-generic-symbolic", title: "No Picture",
         description: "The pictures you select lie here."
       ).styled("compact"))
-    paned = Paned(.vertical, first: board.expanding(), second: picker)
+    paned = Paned(.vertical, first: Overlay(board) { Self.boardTools(model) }.expanding(), second: picker)
     super.init()
     let stack = Stack()
     stack.add(paned, name: "photos")
@@ -45,6 +45,23 @@ final class PhotosPlace: View {
     }
   }
 
+  /// What can be done on the board, in its corner.
+  private static func boardTools(_ model: AppModel) -> Widget {
+    let save = Button("Save Picture") {}
+    save.actionName = "win.save-picture"
+    return Box(.horizontal, spacing: 6) {
+      save.styled("osd", "pill-button")
+        .bind(\.isVisible) { [weak model] in model?.board.loose.isEmpty == false }
+      takeButton().styled("osd", "pill-button")
+    }.aligned(.end, .end).margin(12)
+  }
+
+  private static func takeButton() -> Button {
+    let button = Button("Take Picture") {}
+    button.actionName = "win.take-picture"
+    return button
+  }
+
   private static func empty(_ model: AppModel, _ addFolder: @escaping () -> Void) -> Widget {
     StatusPage(
       icon: "image-x-generic-symbolic", title: "No Pictures Yet",
@@ -54,6 +71,7 @@ final class PhotosPlace: View {
         Button("Show Sample Pictures") { [weak model] in model?.addSamples() }
           .styled("pill", "suggested-action")
         Button("Add a Folder…", action: addFolder).styled("pill")
+        Self.takeButton().styled("pill")
       }.aligned(.center, .center))
   }
 }

@@ -7,6 +7,7 @@
 //   MainWindow ───────── the places, and the viewer over them
 //     Places             header bar and switcher
 //     PhotosPlace        the board over the picker
+//     CameraPlace        the camera, and what it remembers
 //   DataFiles ────────── style sheet, icons and samples, wherever they are installed
 
 /// Facts about the program.

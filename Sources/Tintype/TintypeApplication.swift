@@ -5,18 +5,26 @@ import GtkKit
 final class TintypeApplication: Application {
   /// The action that shows the sample pictures, for a second start.
   static let showSamples = "show-samples"
+  /// The action that opens the camera: "Take a Photo" in the app grid.
+  static let takePhoto = "take-photo"
 
   private let showsSamples: Bool
+  /// Whether the next window opens on the camera.
+  private var startsWithCamera: Bool
   private let files = DataFiles.find()
   private lazy var model = AppModel(
     samples: files.samples, settings: Settings(Tintype.identifier, folders: files.schemas))
   private weak var mainWindow: MainWindow?
 
-  init(showsSamples: Bool) {
-    self.showsSamples = showsSamples
+  init(showsSamples: Bool, startsWithCamera: Bool = false) {
+    (self.showsSamples, self.startsWithCamera) = (showsSamples, startsWithCamera)
     super.init(identifier: Tintype.identifier)
     onStartup { [weak self] in self?.start() }
-    onActivate { [weak self] in self?.window().present() }
+    onActivate { [weak self] in
+      guard let self else { return }
+      if startsWithCamera { return takePhoto() }
+      window().present()
+    }
     onOpen { [weak self] uris in
       guard let self else { return }
       let window = window()
@@ -30,6 +38,7 @@ final class TintypeApplication: Application {
     Style.addIcons(from: files.icons.path)
     addAction(Action("quit") { [weak self] in self?.quit() })
     addAction(Action(Self.showSamples) { [weak self] in self?.model.addSamples() })
+    addAction(Action(Self.takePhoto) { [weak self] in self?.takePhoto() })
     addAction(Action("about") { [weak self] in self?.showAbout() })
     setShortcuts(["<Control>q"], for: "app.quit")
     setShortcuts(["<Control>w"], for: "win.close")
@@ -42,6 +51,14 @@ final class TintypeApplication: Application {
     FrameTrace.install(on: window, model)
     window.onFirstFrame { [model, showsSamples] in model.start(showsSamples: showsSamples) }
     return window
+  }
+
+  /// Opens the camera: what "Take a Photo" in the app grid means.
+  private func takePhoto() {
+    startsWithCamera = false
+    let window = window()
+    window.show(place: "camera")
+    window.present()
   }
 
   private func showAbout() {

@@ -16,6 +16,9 @@ struct TintypeCommand: ParsableCommand {
   @Flag(help: "Show the sample pictures too.")
   var samples = false
 
+  @Flag(help: "Open the camera.")
+  var camera = false
+
   @Flag(name: .customLong("gapplication-service"), help: .hidden)
   var isService = false
 
@@ -35,9 +38,10 @@ struct TintypeCommand: ParsableCommand {
     if isService { arguments.append("--gapplication-service") }
     // A name that starts with a dash is a name.
     if !files.isEmpty { arguments += ["--"] + files }
-    let application = TintypeApplication(showsSamples: samples)
+    let application = TintypeApplication(showsSamples: samples, startsWithCamera: camera)
     // The window that shows them may be that of a Tintype that runs already.
     if samples { _ = application.activateElsewhere(action: TintypeApplication.showSamples) }
+    if camera { _ = application.activateElsewhere(action: TintypeApplication.takePhoto) }
     return application.run(arguments)
   }
 }

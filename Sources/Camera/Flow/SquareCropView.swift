@@ -91,7 +91,8 @@ final class SquareCropView: CustomWidget {
     snapshot.draw(
       texture,
       in: Rectangle(
-        x: hole.x + hole.width / 2 - crop.center.x * scale, y: hole.y + hole.height / 2 - crop.center.y * scale,
+        x: hole.x + hole.width / 2 - crop.center.x * scale,
+        y: hole.y + hole.height / 2 - crop.center.y * scale,
         width: Double(crop.width) * scale, height: Double(crop.height) * scale),
       reduction: .fast)
     for bar in all.bars(around: hole) { snapshot.fill(bar, with: Self.shade) }

@@ -28,7 +28,8 @@ final class StillPage: View {
     retake.aligned(.start, .center)
     use.styled("suggested-action").aligned(.end, .center)
     let bar = CenterBox(
-      start: retake, center: Spinner().bind(\.isSpinning) { [weak model] in model?.isSaving ?? false }, end: use)
+      start: retake, center: Spinner().bind(\.isSpinning) { [weak model] in model?.isSaving ?? false },
+      end: use)
     setContent(
       Overlay(pictures) {
         Label("Move and Scale").styled("camera-badge").aligned(.center, .start).margin(12)
@@ -40,7 +41,9 @@ final class StillPage: View {
     observe({ [weak model] in model?.stage }) { page, stage in
       if case .still(let capture) = stage { page.show(capture) }
     }
-    onMap { [weak self, weak use] in if self?.model.crop == nil { use?.grabFocus() } else { self?.square.grabFocus() } }
+    onMap { [weak self, weak use] in
+      if self?.model.crop == nil { use?.grabFocus() } else { self?.square.grabFocus() }
+    }
   }
 
   /// The thumbnail at once, and the picture itself as soon as it is read.

@@ -31,7 +31,9 @@ public final class TakePictureDialog: Window {
     observe({ [weak model] in model?.camera.lastCapture }) { dialog, capture in
       if let capture, capture != before { dialog.model.captured(capture) }
     }
-    observe({ [weak model] in model?.stage == .finished }) { dialog, isFinished in if isFinished { dialog.close() } }
+    observe({ [weak model] in model?.stage == .finished }) { dialog, isFinished in
+      if isFinished { dialog.close() }
+    }
     followProblems()
     onClose { [weak self] in
       // The close button is a Cancel.

@@ -51,7 +51,9 @@ public nonisolated final class CameraService: CameraServing {
   /// Begins to look for cameras and microphones, and goes on looking. Opens nothing.
   public func watch() { inbox.yield(.watch) }
   /// Opens a camera and shows its preview; nil for the one that was used last, or else the first.
-  public func start(_ camera: CameraDevice.ID?, options: CaptureOptions) { inbox.yield(.start(camera, options)) }
+  public func start(_ camera: CameraDevice.ID?, options: CaptureOptions) {
+    inbox.yield(.start(camera, options))
+  }
   /// Closes the camera; its light goes off. A recording is ended and saved.
   public func stop() { inbox.yield(.stop) }
   /// Changes options while the camera runs.

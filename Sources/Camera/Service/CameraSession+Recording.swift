@@ -6,7 +6,8 @@ import Imaging
 extension CameraSession {
   func startRecording() async {
     guard state == .running, recorder == nil else { return }
-    let chosen = devices.microphones.first { $0.microphone.id == options.microphone } ?? devices.microphones.first
+    let chosen =
+      devices.microphones.first { $0.microphone.id == options.microphone } ?? devices.microphones.first
     await record(with: chosen?.device)
   }
 
@@ -18,7 +19,8 @@ extension CameraSession {
     let size = viewfinder.size ?? modes.preview.size
     do throws(CameraError) {
       try folder.make()
-      recorder = try makeRecorder(folder, date, size: size, rate: modes.preview.rate.value, microphone, camera.camera)
+      recorder = try makeRecorder(
+        folder, date, size: size, rate: modes.preview.rate.value, microphone, camera.camera)
     } catch {
       return tell(.recordingFailed(error))
     }
@@ -52,7 +54,8 @@ extension CameraSession {
       do throws(GStreamerError) {
         let recorder = try Recorder(
           format: format, size: size,
-          isMirrored: options.savesMirrored && options.mirrorsPreview(of: camera.position), microphone: microphone,
+          isMirrored: options.savesMirrored && options.mirrorsPreview(of: camera.position),
+          microphone: microphone,
           file: file, date: date
         ) { [inbox, recording] event in inbox.yield(.recorder(event, recording: recording)) }
         do throws(GStreamerError) {
@@ -130,7 +133,8 @@ extension CameraSession {
       tell(
         .clip(
           CapturedClip(
-            path: recorder.file.path, duration: recorder.elapsed, poster: poster(recorder.poster), date: recorder.date,
+            path: recorder.file.path, duration: recorder.elapsed, poster: poster(recorder.poster),
+            date: recorder.date,
             hasSound: recorder.hasSound)))
     } else {
       try? recorder.file.delete()

@@ -190,7 +190,9 @@ actor CameraSession {
       remind(of: .noFirstFrame(opening: opening), after: limits.firstFrame)
     } catch {
       // The bus knows better why a camera did not open; its word is already in the inbox.
-      if case .stateRefused = error { return remind(of: .noFirstFrame(opening: opening), after: .milliseconds(500)) }
+      if case .stateRefused = error {
+        return remind(of: .noFirstFrame(opening: opening), after: .milliseconds(500))
+      }
       await fail(CameraError(error))
     }
   }

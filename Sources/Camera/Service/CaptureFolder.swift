@@ -7,7 +7,9 @@ nonisolated struct CaptureFolder: Sendable {
 
   /// A folder; nil for Camera in the user's Pictures.
   init(path: String?) {
-    folder = path.map { File(path: $0) } ?? File(path: UserDirectories.pictures ?? UserDirectories.home).child("Camera")
+    folder =
+      path.map { File(path: $0) }
+      ?? File(path: UserDirectories.pictures ?? UserDirectories.home).child("Camera")
   }
 
   /// Makes the folder where it is missing.
@@ -47,7 +49,9 @@ nonisolated struct CaptureFolder: Sendable {
   }
 
   /// `prefix`, date and time, and what follows them.
-  static func name(_ prefix: String, _ date: Timestamp, _ suffix: String = "", extension name: String) -> String {
+  static func name(_ prefix: String, _ date: Timestamp, _ suffix: String = "", extension name: String)
+    -> String
+  {
     let local = date.local
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let day = "\(local.year)\(two(local.month))\(two(local.day))"

@@ -24,7 +24,8 @@ nonisolated struct ClipFormat: Sendable {
     let keyframes = max(Int(rate.rounded()), 1)
     let kilobits = String(bitrate / 1000)
     let h264 = { (encoder: String, settings: [(String, String)]) in
-      ClipFormat(encoder: encoder, settings: settings, parser: "h264parse", muxer: "matroskamux", fileExtension: "mkv")
+      ClipFormat(
+        encoder: encoder, settings: settings, parser: "h264parse", muxer: "matroskamux", fileExtension: "mkv")
     }
     let all = [
       h264("vah264enc", [("bitrate", kilobits), ("key-int-max", String(keyframes))]),

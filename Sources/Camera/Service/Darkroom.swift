@@ -56,13 +56,16 @@ actor Darkroom {
     }
   }
 
-  private func save(_ pixels: Sample.Pixels, _ exposure: Exposure, _ suffix: String) throws(CameraError) -> CapturedPhoto {
+  private func save(_ pixels: Sample.Pixels, _ exposure: Exposure, _ suffix: String) throws(CameraError)
+    -> CapturedPhoto
+  {
     let folder = exposure.folder
     try folder.make()
     let hidden = folder.hidden(extension: "jpg")
     do {
       let size = ImageSize(width: pixels.size.width, height: pixels.size.height)
-      let jpeg = try ImageEncoder.jpeg(rgb: pixels.bytes, size: size, stride: pixels.stride, quality: Self.quality)
+      let jpeg = try ImageEncoder.jpeg(
+        rgb: pixels.bytes, size: size, stride: pixels.stride, quality: Self.quality)
       try hidden.write(jpeg, permissions: 0o644)
       try CaptureTags(
         date: exposure.date, make: exposure.camera.maker, model: exposure.camera.name, software: "Tintype"

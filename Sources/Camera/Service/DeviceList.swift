@@ -14,14 +14,17 @@ nonisolated struct DeviceList {
     if device.deviceClass.hasPrefix("Video") {
       let id = unique(Self.id(of: device, properties)) { id in cameras.contains { $0.camera.id == id } }
       let camera = CameraDevice(
-        id: id, name: device.name, maker: properties["device.vendor.name"] ?? properties["api.v4l2.cap.vendor"],
+        id: id, name: device.name,
+        maker: properties["device.vendor.name"] ?? properties["api.v4l2.cap.vendor"],
         position: Self.position(name: device.name, properties), modes: ModeList.modes(of: device.caps),
         interface: device.isPipeWire ? "PipeWire" : "V4L2")
       cameras.append((camera, device))
       return true
     }
     // What a loudspeaker plays is no microphone.
-    guard device.deviceClass.hasPrefix("Audio/Source"), !device.name.hasPrefix("Monitor of ") else { return false }
+    guard device.deviceClass.hasPrefix("Audio/Source"), !device.name.hasPrefix("Monitor of ") else {
+      return false
+    }
     let id = unique(Self.id(of: device, properties)) { id in microphones.contains { $0.microphone.id == id } }
     microphones.append((Microphone(id: id, name: device.name), device))
     microphones.sort { $0.device.sessionPriority > $1.device.sessionPriority }
@@ -65,7 +68,9 @@ nonisolated struct DeviceList {
     }
     let words = name.lowercased().split { !$0.isLetter }
     if words.contains(where: { ["rear", "back", "world"].contains($0) }) { return .rear }
-    if words.contains(where: { ["front", "integrated", "internal", "builtin", "facetime", "user"].contains($0) }) {
+    if words.contains(where: {
+      ["front", "integrated", "internal", "builtin", "facetime", "user"].contains($0)
+    }) {
       return .front
     }
     return .external

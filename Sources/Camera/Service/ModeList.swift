@@ -12,7 +12,9 @@ nonisolated enum ModeList {
     (640, 480), (640, 360), (320, 240), (160, 120),
   ].map { VideoSize(width: $0.0, height: $0.1) }
   /// Layouts that GStreamer's elements read without converting, those with less data first.
-  private static let formats = ["NV12", "I420", "YV12", "YUY2", "UYVY", "YVYU", "RGB", "BGR", "BGRx", "RGBx", "GRAY8"]
+  private static let formats = [
+    "NV12", "I420", "YV12", "YUY2", "UYVY", "YVYU", "RGB", "BGR", "BGRx", "RGBx", "GRAY8",
+  ]
   /// Faster pictures cost more and look no better.
   private static let usualRate = 30.0
 
@@ -38,7 +40,8 @@ nonisolated enum ModeList {
     let candidates = within(previewLimit, allowed)
     let smooth = candidates.filter(\.isSmooth)
     let preview =
-      smooth.max(by: isLess) ?? candidates.max { ($0.rate.value, $0.size.pixelCount) < ($1.rate.value, $1.size.pixelCount) }
+      smooth.max(by: isLess)
+      ?? candidates.max { ($0.rate.value, $0.size.pixelCount) < ($1.rate.value, $1.size.pixelCount) }
     guard let preview, let still = allowed.max(by: isLess) else { return nil }
     return (preview, still.size == preview.size ? preview : still)
   }
@@ -54,7 +57,9 @@ nonisolated enum ModeList {
   }
 
   private static func isLess(_ first: CameraMode, _ second: CameraMode) -> Bool {
-    if first.size.pixelCount != second.size.pixelCount { return first.size.pixelCount < second.size.pixelCount }
+    if first.size.pixelCount != second.size.pixelCount {
+      return first.size.pixelCount < second.size.pixelCount
+    }
     // Decoding costs more than what the cable saves.
     if (first.coding == .jpeg) != (second.coding == .jpeg) { return first.coding == .jpeg }
     return first.rate.value < second.rate.value
@@ -65,7 +70,8 @@ nonisolated enum ModeList {
       let size: VideoSize
       let isJPEG: Bool
     }
-    return Dictionary(grouping: modes) { Key(size: $0.size, isJPEG: $0.coding == .jpeg) }.values.compactMap { group in
+    return Dictionary(grouping: modes) { Key(size: $0.size, isJPEG: $0.coding == .jpeg) }.values.compactMap {
+      group in
       group.min { first, second in
         (-first.rate.value, place(first.coding)) < (-second.rate.value, place(second.coding))
       }

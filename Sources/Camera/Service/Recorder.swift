@@ -38,7 +38,8 @@ nonisolated final class Recorder: Sendable {
 
   /// Builds the pipeline for a format.
   init(
-    format: ClipFormat, size: VideoSize, isMirrored: Bool, microphone: MediaDevice?, file: File, date: Timestamp,
+    format: ClipFormat, size: VideoSize, isMirrored: Bool, microphone: MediaDevice?, file: File,
+    date: Timestamp,
     report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     (self.file, self.date, self.report) = (file, date, report)
@@ -57,7 +58,9 @@ nonisolated final class Recorder: Sendable {
     var chain = [input, try Element("videoconvertscale"), try Element("capsfilter", ["caps": caps])]
     if isMirrored { chain.append(try Element("videoflip", ["video-direction": "horiz"])) }
     // Half a second: an encoder that falls behind for longer loses pictures, not memory.
-    chain.append(try Element("queue", ["max-size-buffers": 15, "max-size-bytes": 0, "max-size-time": 0, "leaky": "downstream"]))
+    chain.append(
+      try Element(
+        "queue", ["max-size-buffers": 15, "max-size-bytes": 0, "max-size-time": 0, "leaky": "downstream"]))
     chain.append(encoder)
     if let parser = format.parser { chain.append(try Element(parser)) }
     try pipeline.addChain(chain)

@@ -34,7 +34,8 @@ nonisolated final class Viewfinder: Sendable {
 
   /// Builds the pipeline; `start` opens the camera.
   init(
-    device: MediaDevice, mode: CameraMode, preview: VideoPaintable?, report: @escaping @Sendable (Event) -> Void
+    device: MediaDevice, mode: CameraMode, preview: VideoPaintable?,
+    report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     pipeline = try Pipeline()
     source = try device.makeSource()

@@ -1,0 +1,83 @@
+import Camera
+import GObjectKit
+
+/// How the camera was used last, from one start to the next. Which camera it was, its service remembers.
+struct CameraMemory {
+  /// What is remembered.
+  struct State: Equatable {
+    var mode: CameraModel.Mode
+    var options: CaptureOptions
+    var countdown: Int
+    var showsGrid: Bool
+    var isFourUp: Bool
+
+    init(_ camera: CameraModel) {
+      (mode, options, countdown) = (camera.mode, camera.options, camera.countdownSeconds)
+      (showsGrid, isFourUp) = (camera.showsCompositionGrid, camera.isFourUp)
+    }
+  }
+
+  private let settings: Settings
+
+  init(_ settings: Settings) { self.settings = settings }
+
+  /// Uses the camera as it was used last. What makes no sense is left alone.
+  func restore(to camera: CameraModel) {
+    if let mode = CameraModel.Mode(rawValue: settings[.cameraMode]) { camera.select(mode) }
+    var options = camera.options
+    options.zoom = settings[.cameraZoom]
+    if let flash = CaptureOptions.FlashMode(rawValue: settings[.cameraFlash]) { options.flashMode = flash }
+    if let quality = CaptureOptions.VideoQuality(rawValue: settings[.cameraQuality]) {
+      options.videoQuality = quality
+    }
+    if let rotation = CaptureOptions.Rotation(rawValue: settings[.cameraRotation]) {
+      options.rotation = rotation
+    }
+    options.isPreviewMirrored = ["on": true, "off": false][settings[.cameraMirror]]
+    options.microphone = settings[.cameraMicrophone].isEmpty ? nil : settings[.cameraMicrophone]
+    options.isMuted = settings[.cameraIsMuted]
+    camera.options = options
+    camera.countdownSeconds = settings[.cameraTimer]
+    camera.showsCompositionGrid = settings[.cameraGrid]
+    camera.isFourUp = settings[.cameraFourUp]
+  }
+
+  /// Remembers how the camera is used.
+  func store(_ state: State) {
+    let options = state.options
+    settings[.cameraMode] = state.mode.rawValue
+    settings[.cameraZoom] = options.zoom
+    settings[.cameraFlash] = options.flashMode.rawValue
+    settings[.cameraQuality] = options.videoQuality.rawValue
+    settings[.cameraRotation] = options.rotation.rawValue
+    settings[.cameraMirror] = options.isPreviewMirrored.map { $0 ? "on" : "off" } ?? "auto"
+    settings[.cameraMicrophone] = options.microphone ?? ""
+    settings[.cameraIsMuted] = options.isMuted
+    settings[.cameraTimer] = state.countdown
+    settings[.cameraGrid] = state.showsGrid
+    settings[.cameraFourUp] = state.isFourUp
+  }
+}
+
+extension SettingsKey<String> {
+  fileprivate static let cameraMode = SettingsKey("camera-mode", default: "photo")
+  fileprivate static let cameraFlash = SettingsKey("camera-flash", default: "off")
+  fileprivate static let cameraQuality = SettingsKey("camera-quality", default: "high")
+  fileprivate static let cameraMirror = SettingsKey("camera-mirror", default: "auto")
+  fileprivate static let cameraMicrophone = SettingsKey("camera-microphone", default: "")
+}
+
+extension SettingsKey<Int> {
+  fileprivate static let cameraTimer = SettingsKey("camera-timer", default: 0)
+  fileprivate static let cameraRotation = SettingsKey("camera-rotation", default: 0)
+}
+
+extension SettingsKey<Double> {
+  fileprivate static let cameraZoom = SettingsKey("camera-zoom", default: 1)
+}
+
+extension SettingsKey<Bool> {
+  fileprivate static let cameraGrid = SettingsKey("camera-grid", default: false)
+  fileprivate static let cameraFourUp = SettingsKey("camera-four-up", default: false)
+  fileprivate static let cameraIsMuted = SettingsKey("camera-muted", default: false)
+}
