@@ -120,11 +120,19 @@ let package = Package(
         "ViewPhotosExample",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "GStreamerKitTests", dependencies: ["GStreamerKit", "GObjectKit"], swiftSettings: strict),
     .executableTarget(
       name: "CameraProbe", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
       path: "Tests/CameraProbe", swiftSettings: mainActor),
     .testTarget(
-      name: "AppTests", dependencies: ["TestSupport", "TestSubject", "Tintype", "PickPhotosExample"],
+      name: "CameraTests", dependencies: ["Camera", "GStreamerKit", "Imaging", "GObjectKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AppTests",
+      dependencies: [
+        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample",
+      ],
       swiftSettings: strict),
     // Benchmarks
     .executableTarget(

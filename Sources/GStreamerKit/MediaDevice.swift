@@ -42,7 +42,8 @@ public final class MediaDevice: Object, @unchecked Sendable {
   public func makeSource() throws(GStreamerError) -> Element {
     // PipeWire's own (0.3.65) makes a sink for a virtual microphone.
     if isPipeWire, let serial = properties["object.serial"] {
-      return try Element("pipewiresrc", ["target-object": serial])
+      // Copied: when it closes, it frees its own buffers, those too that are in use elsewhere.
+      return try Element("pipewiresrc", ["target-object": serial, "always-copy": true])
     }
     guard let made = gst_device_create_element(device, nil) else { throw .missingElement(name) }
     return Element(sinkingElement: made)

@@ -68,6 +68,7 @@ public final class Sample: @unchecked Sendable {
     guard gst_video_info_from_caps(&from, caps) != 0 else { throw .notConvertible(from: describe(caps)) }
     let size = size ?? VideoSize(width: Int(from.width), height: Int(from.height))
     gst_video_info_set_format(&to, format.gst, guint(max(size.width, 1)), guint(max(size.height, 1)))
+    (to.fps_n, to.fps_d) = (from.fps_n, from.fps_d)
     guard let converter = gst_video_converter_new(&from, &to, nil) else {
       throw .notConvertible(from: describe(caps))
     }

@@ -25,6 +25,11 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
     public var isFilled = false
     /// Whether it is drawn without a GPU.
     public var isSoftware = false
+
+    /// How the video lies in the widget.
+    public init(width: Int = 0, height: Int = 0, isFilled: Bool = false, isSoftware: Bool = false) {
+      (self.width, self.height, self.isFilled, self.isSoftware) = (width, height, isFilled, isSoftware)
+    }
   }
 
   private struct State {

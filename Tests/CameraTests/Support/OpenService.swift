@@ -1,0 +1,110 @@
+import Camera
+import GObjectKit
+import GStreamerKit
+import Testing
+
+/// A real service, and all that it has said.
+@MainActor final class OpenService {
+  let service: CameraService
+  let folder: Folder
+  private(set) var events: [CameraEvent] = []
+  var options = CaptureOptions()
+  private var nextRequest = 1
+
+  init(limits: CameraService.Limits = .init()) throws {
+    folder = try Folder()
+    options.folder = folder.path("Camera")
+    service = CameraService(limits: limits)
+    Task { [weak self, events = service.events] in
+      for await event in events { self?.events.append(event) }
+    }
+  }
+
+  /// Opens a camera, by its name, and waits for the first picture.
+  func open(_ name: String = "test-camera", sourceLocation: SourceLocation = #_sourceLocation) async {
+    service.watch()
+    await eventually("“\(name)” is found", sourceLocation: sourceLocation) {
+      cameras.contains { $0.id == name }
+    }
+    let count = events.count
+    service.start(name, options: options)
+    await eventually("“\(name)” is opened", sourceLocation: sourceLocation) {
+      events[count...].contains { if case .opened(let device, _, _) = $0 { device.id == name } else { false } }
+    }
+    await frame("the preview moves", sourceLocation: sourceLocation)
+  }
+
+  func close() async {
+    service.stop()
+    await eventually("the camera is closed") { state == .idle }
+  }
+
+  /// Waits for a frame that nobody has seen.
+  func frame(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation) async {
+    let count = service.preview.frameCount
+    await eventually(what, sourceLocation: sourceLocation) { service.preview.frameCount > count + 1 }
+  }
+
+  func apply(_ change: (inout CaptureOptions) -> Void) {
+    change(&options)
+    service.apply(options)
+  }
+
+  /// Takes a photo and waits for the file.
+  func takePhoto(
+    _ use: PhotoRequest.Use = .single, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> CapturedPhoto {
+    let request = ask(use)
+    await eventually("the photo is saved", sourceLocation: sourceLocation) { outcome(of: request) != nil }
+    return try #require(try outcome(of: request)?.get(), sourceLocation: sourceLocation)
+  }
+
+  func ask(_ use: PhotoRequest.Use = .single) -> PhotoRequest {
+    let request = PhotoRequest(number: nextRequest, use: use)
+    nextRequest += 1
+    service.takePhoto(request)
+    return request
+  }
+
+  func outcome(of request: PhotoRequest) -> Result<CapturedPhoto, CameraError>? {
+    for event in events {
+      switch event {
+      case .photo(request, let photo): return .success(photo)
+      case .photoFailed(request, let error): return .failure(error)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  var state: CameraState {
+    for case .state(let state) in events.reversed() { return state }
+    return .idle
+  }
+  var cameras: [CameraDevice] {
+    for case .cameras(let cameras) in events.reversed() { return cameras }
+    return []
+  }
+  var microphones: [Microphone] {
+    for case .microphones(let microphones) in events.reversed() { return microphones }
+    return []
+  }
+  var modes: (preview: CameraMode, still: CameraMode)? {
+    for case .opened(_, let preview, let still) in events.reversed() { return (preview, still) }
+    return nil
+  }
+  var elapsed: Duration? {
+    for case .elapsed(let elapsed) in events.reversed() { return elapsed }
+    return nil
+  }
+  var levels: [AudioLevel] {
+    events.compactMap { if case .level(let level) = $0 { level } else { nil } }
+  }
+  var clips: [CapturedClip] {
+    events.compactMap { if case .clip(let clip) = $0 { clip } else { nil } }
+  }
+  var recordingFailure: CameraError? {
+    for case .recordingFailed(let error) in events.reversed() { return error }
+    return nil
+  }
+}
