@@ -131,7 +131,7 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample",
+        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "CameraProbe", "Imaging",
       ],
       swiftSettings: strict),
     // Benchmarks

@@ -26,6 +26,9 @@ extension CameraModel {
     }
   }
 
+  /// Whether a countdown, a burst or a strip goes on.
+  public var isCounting: Bool { countdownRemaining != nil || burstCount != nil || stripPlace != nil }
+
   /// The next number of seconds, and after the last one none.
   public func nextCountdown() {
     let index = Self.countdowns.firstIndex(of: countdownSeconds) ?? 0
