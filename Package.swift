@@ -41,7 +41,8 @@ let package = Package(
       swiftSettings: strict),
     // Floor 3
     .target(name: "Imaging", dependencies: ["PixbufKit", "GObjectKit"], swiftSettings: strict),
-    .target(name: "MediaLibrary", dependencies: ["Imaging", "GObjectKit"], swiftSettings: strict),
+    .target(
+      name: "MediaLibrary", dependencies: ["Imaging", "GStreamerKit", "GObjectKit"], swiftSettings: strict),
     // Floor 4
     .target(
       name: "PhotosPicker", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
@@ -123,15 +124,15 @@ let package = Package(
     .testTarget(
       name: "GStreamerKitTests", dependencies: ["GStreamerKit", "GObjectKit"], swiftSettings: strict),
     .executableTarget(
-      name: "CameraProbe", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
-      path: "Tests/CameraProbe", swiftSettings: mainActor),
+      name: "CameraStage", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
+      path: "Tests/CameraStage", swiftSettings: mainActor),
     .testTarget(
       name: "CameraTests", dependencies: ["Camera", "GStreamerKit", "Imaging", "GObjectKit"],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "CameraProbe", "Imaging",
+        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "CameraStage", "Imaging",
       ],
       swiftSettings: strict),
     // Benchmarks

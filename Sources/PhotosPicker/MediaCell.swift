@@ -29,6 +29,7 @@ package final class MediaCell: CustomWidget {
   private let aspect: Double?
   private var badge: Label?
   private var failureSign: Image?
+  private var clipBadge: Label?
 
   /// Makes a cell at least `minimumWidth` application pixels wide.
   init(fitting: Fitting, minimumWidth: Int, aspect: Double? = 1) {
@@ -67,12 +68,27 @@ package final class MediaCell: CustomWidget {
     }
   }
 
+  /// How long the clip is; nil for a picture.
+  var duration: Duration? {
+    didSet {
+      guard duration != oldValue else { return }
+      if duration != nil, clipBadge == nil {
+        let badge = Label().styled("clip-badge", "numeric")
+        clipBadge = badge
+        addChild(badge)
+      }
+      clipBadge?.text = duration?.clockText ?? ""
+      if let clipBadge { setChild(clipBadge, isVisible: duration != nil) }
+    }
+  }
+
   /// Lets go of everything that was bound.
   func reset() {
     id = 0
     texture = nil
     mark = .none
     failure = nil
+    duration = nil
   }
 
   private func showMark() {
@@ -107,6 +123,17 @@ package final class MediaCell: CustomWidget {
         in: Rectangle(
           x: Double(width - side.0 - 6), y: Double(height - side.1 - 6), width: Double(side.0),
           height: Double(side.1)))
+    }
+    if let clipBadge, clipBadge.isVisible {
+      let size = naturalSize(of: clipBadge)
+      // In the corner of the picture, where that does not fill the cell.
+      let picture = fitting == .fill ? nil : texture.map { _ in pictureFrame }
+      let (left, bottom) = picture.map { ($0.x, $0.y + $0.height) } ?? (0, Double(height))
+      place(
+        clipBadge,
+        in: Rectangle(
+          x: left + 6, y: bottom - Double(size.height) - 6, width: Double(size.width),
+          height: Double(size.height)))
     }
     if let failureSign, failureSign.isVisible {
       place(failureSign, in: Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
@@ -151,5 +178,16 @@ package final class MediaCell: CustomWidget {
     Rectangle(
       x: ((space.0 - width) / 2).rounded(), y: ((space.1 - height) / 2).rounded(), width: width,
       height: height)
+  }
+}
+
+extension Duration {
+  /// "0:07", "1:02:03".
+  var clockText: String {
+    let seconds = components.seconds + (components.attoseconds >= 500_000_000_000_000_000 ? 1 : 0)
+    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
   }
 }

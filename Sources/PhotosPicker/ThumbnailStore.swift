@@ -24,6 +24,8 @@ public final class ThumbnailStore {
   private let service: ThumbnailService
   private var textures: ByteBudgetCache<Key, Texture>
   private var damages: [MediaItemID: String] = [:]
+  /// How long clips are.
+  private var durations: [MediaItemID: Duration] = [:]
   private var loads: [Key: Load] = [:]
   private var keys: [UInt64: Key] = [:]
   /// What each cell shows or waits for.
@@ -66,6 +68,7 @@ public final class ThumbnailStore {
     detach(cell)
     attached[ObjectIdentifier(cell)] = (cell, key)
     cell.failure = damages[item]
+    cell.duration = durations[item]
     if let texture = textures.value(for: key) {
       cell.texture = texture
       return
@@ -167,6 +170,9 @@ public final class ThumbnailStore {
       case .preliminary(let pixels):
         let texture = Texture(pixels)
         for cell in load.cells where cell.texture == nil { cell.texture = texture }
+      case .clip(let duration):
+        durations[key.item] = duration
+        for cell in load.cells { cell.duration = duration }
       case .final(let pixels, let isTruncated):
         end(key, load)
         let texture = Texture(pixels)
@@ -189,7 +195,7 @@ public final class ThumbnailStore {
   private func invalidate(_ items: [MediaItemID]) {
     guard !items.isEmpty else { return }
     let changed = Set(items)
-    for item in items { damages[item] = nil }
+    for item in items { (damages[item], durations[item]) = (nil, nil) }
     for (key, load) in loads where changed.contains(key.item) {
       end(key, load)
       service.cancel([load.request])

@@ -25,7 +25,8 @@ final class AppModel {
 
   init(samples: String, settings: Settings) {
     (self.samples, self.settings) = (samples, settings)
-    library = LibraryModel(scanner: LibraryService(extensions: ImageFormats.pictureExtensions))
+    library = LibraryModel(
+      scanner: LibraryService(extensions: ImageFormats.pictureExtensions.union(ClipFormats.extensions)))
     picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
     board = BoardModel(picker: picker)
     subscription = library.onUpdate { [weak self] _ in

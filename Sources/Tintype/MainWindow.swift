@@ -55,7 +55,10 @@ final class MainWindow: ApplicationWindow {
   }
 
   /// Opens a picture of the library.
-  private func open(_ id: MediaItemID) { view(model.library, from: id) }
+  private func open(_ id: MediaItemID) {
+    if let item = model.library.items[id], item.isClip { return openCapture(item.path) }
+    view(model.library, from: id)
+  }
 
   private func view(_ source: any PictureSource, from first: MediaItemID) {
     leaveViewer()

@@ -91,7 +91,12 @@ actor PictureLoader {
     let result: Result<ViewedPicture, ImageError>
     do throws(ImageError) {
       let wish = ImageWish.fit(width: width, height: height)
-      result = .success(ViewedPicture(item, try await decoder.image(path: item.path, wish: wish)))
+      if item.isClip {
+        let poster = try await ClipPoster.poster(path: item.path, wish: wish)
+        result = .success(ViewedPicture(item, pixels: poster.pixels, originalSize: poster.originalSize))
+      } else {
+        result = .success(ViewedPicture(item, try await decoder.image(path: item.path, wish: wish)))
+      }
     } catch {
       result = .failure(error)
     }

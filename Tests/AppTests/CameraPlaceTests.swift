@@ -30,14 +30,17 @@ struct CameraPlaceTests {
       let first = try #require(try await tintype.waitForCaptures(1).first)
       #expect(first.hasPrefix("IMG_") && first.hasSuffix(".jpg"))
       // At the camera's full size, and text in it could be read.
-      let picture = try ImageDecoder().decode(path: app.sandbox.pictures + "/Camera/" + first, wish: .full).pixels
+      let picture = try ImageDecoder().decode(path: app.sandbox.pictures + "/Camera/" + first, wish: .full)
+        .pixels
       #expect((picture.width, picture.height) == (1920, 1080))
       let colors = (0..<7).map { bar in
         let pixel = picture.pixel(x: picture.width * (2 * bar + 1) / 14, y: picture.height / 4)
         return Tintype.name(of: (Int(pixel.red), Int(pixel.green), Int(pixel.blue)))
       }
       #expect(colors == Tintype.bars)
-      try await app.wait(for: "the shutter") { try app.first(Query(.button, "Take Picture", states: .sensitive)) != nil }
+      try await app.wait(for: "the shutter") {
+        try app.first(Query(.button, "Take Picture", states: .sensitive)) != nil
+      }
       try app.keyboard.press(.space)
       try await tintype.waitForCaptures(2)
     }
@@ -84,7 +87,9 @@ struct CameraPlaceTests {
       try app.keyboard.press(.space)
       _ = try await app.find(.label, "3")
       try app.keyboard.press(.escape)
-      try await app.wait(for: "the countdown to go") { try ["3", "2", "1"].allSatisfy { try app.first(.label, .init(stringLiteral: $0)) == nil } }
+      try await app.wait(for: "the countdown to go") {
+        try ["3", "2", "1"].allSatisfy { try app.first(.label, .init(stringLiteral: $0)) == nil }
+      }
       #expect(try tintype.captures().isEmpty)
       try app.keyboard.press(.space)
       _ = try await app.find(.label, "2")
@@ -117,12 +122,20 @@ struct CameraPlaceTests {
       let name = try #require(try await tintype.waitForCaptures(1).first)
       #expect(name.hasPrefix("VID_"))
       _ = try await app.find(Query(.button, "Last Capture", states: .sensitive))
-      let size = try FileManager.default.attributesOfItem(atPath: app.sandbox.pictures + "/Camera/" + name)[.size]
+      let size = try FileManager.default.attributesOfItem(atPath: app.sandbox.pictures + "/Camera/" + name)[
+        .size]
       #expect((size as? Int ?? 0) > 10_000)
+      // In the library it shows its first picture, and how long it is.
+      try app.keyboard.press("1", .alt)
+      let cell = try await tintype.cell(name)
+      try await app.wait(for: "the duration") { try cell.first(.label, .beginning("0:0")) != nil }
+      try await app.wait(for: "the poster") { try cell.screenshot().colorCount() > 6 }
     }
   }
 
-  @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/video0"), "This machine has a camera of its own."))
+  @Test(
+    .enabled(
+      if: !FileManager.default.fileExists(atPath: "/dev/video0"), "This machine has a camera of its own."))
   func withoutACameraAPageSaysWhatToPlugIn() async throws {
     try await Tintype.run(
       pictures: 2, arguments: ["--camera"], environment: ["PIPEWIRE_REMOTE": "nothing-listens-here"]

@@ -20,7 +20,9 @@ extension Tintype {
   /// Waits until the preview shows the bars; a camera on a cable is mirrored.
   func waitForBars(mirrored: Bool, line: Int = #line) async throws {
     let wanted = mirrored ? Array(Self.bars.reversed()) : Self.bars
-    try await app.wait(for: mirrored ? "the mirrored bars" : "the bars", line: line) { try colors() == wanted }
+    try await app.wait(for: mirrored ? "the mirrored bars" : "the bars", line: line) {
+      try colors() == wanted
+    }
   }
 
   /// The colors that the preview shows from left to right.
@@ -75,7 +77,8 @@ extension Tintype {
     process.waitUntilExit()
     let objects = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
     return objects.contains { object in
-      guard let info = object["info"] as? [String: Any], let properties = info["props"] as? [String: Any] else {
+      guard let info = object["info"] as? [String: Any], let properties = info["props"] as? [String: Any]
+      else {
         return false
       }
       return properties["node.name"] as? String == "test-camera" && info["state"] as? String == "running"

@@ -4,96 +4,103 @@ import Testing
 
 /// The real service with the session's PipeWire camera, whose picture is color bars over noise.
 extension CameraTests {
-@MainActor struct PreviewTests {
-  @Test func aCameraIsKnownBeforeItIsOpened() async throws {
-    let open = try OpenService()
-    open.service.watch()
-    await eventually("the camera is found") { open.cameras.contains { $0.id == "test-camera" } }
-    let camera = try #require(open.cameras.first { $0.id == "test-camera" })
-    #expect(camera.name == "Test Camera")
-    #expect(camera.interface == "PipeWire")
-    #expect(camera.mediaTypes == [.photo, .movie])
-    #expect(camera.modes.first?.size == VideoSize(width: 1920, height: 1080))
-    #expect(try nodeState("test-camera") != "running")
-    await eventually("the microphone is found") { open.microphones.contains { $0.name == "Test Microphone" } }
-  }
-
-  @Test func thePreviewShowsTheCameraAndMoves() async throws {
-    let open = try OpenService()
-    open.options.isPreviewMirrored = false
-    await open.open()
-    let first = try #require(open.service.preview.frame)
-    #expect(first.videoSize == VideoSize(width: 1920, height: 1080))
-    #expect(Bars(first).colors == Bars.expected)
-    await open.frame("another frame comes")
-    let second = try #require(open.service.preview.frame)
-    #expect(Bars.noise(first) != Bars.noise(second), "the noise stands still")
-    #expect(try nodeState("test-camera") == "running")
-    await open.close()
-    await eventually("the camera's node is idle") { (try? nodeState("test-camera")) != "running" }
-    await eventually("nothing is shown any more") { open.service.preview.frame == nil }
-  }
-
-  @Test func thePreviewIsMirroredAndTurned() async throws {
-    let open = try OpenService()
-    await open.open()
-    await eventually("an external camera is mirrored") { Bars(open.service.preview.frame)?.colors == Bars.expected.reversed() }
-    open.apply { $0.isPreviewMirrored = false }
-    await eventually("the mirror is off") { Bars(open.service.preview.frame)?.colors == Bars.expected }
-    open.apply { $0.rotation = .half }
-    await eventually("it is upside down") {
-      open.service.preview.frame.map { Bars.name($0.pixel(x: $0.width / 14, y: $0.height * 3 / 4)) } == "blue"
+  @MainActor struct PreviewTests {
+    @Test func aCameraIsKnownBeforeItIsOpened() async throws {
+      let open = try OpenService()
+      open.service.watch()
+      await eventually("the camera is found") { open.cameras.contains { $0.id == "test-camera" } }
+      let camera = try #require(open.cameras.first { $0.id == "test-camera" })
+      #expect(camera.name == "Test Camera")
+      #expect(camera.interface == "PipeWire")
+      #expect(camera.mediaTypes == [.photo, .movie])
+      #expect(camera.modes.first?.size == VideoSize(width: 1920, height: 1080))
+      #expect(try nodeState("test-camera") != "running")
+      await eventually("the microphone is found") {
+        open.microphones.contains { $0.name == "Test Microphone" }
+      }
     }
-    open.apply { $0.rotation = .quarter }
-    await eventually("it stands") {
-      open.service.preview.frame?.videoSize == VideoSize(width: 1080, height: 1920)
+
+    @Test func thePreviewShowsTheCameraAndMoves() async throws {
+      let open = try OpenService()
+      open.options.isPreviewMirrored = false
+      await open.open()
+      let first = try #require(open.service.preview.frame)
+      #expect(first.videoSize == VideoSize(width: 1920, height: 1080))
+      #expect(Bars(first).colors == Bars.expected)
+      await open.frame("another frame comes")
+      let second = try #require(open.service.preview.frame)
+      #expect(Bars.noise(first) != Bars.noise(second), "the noise stands still")
+      #expect(try nodeState("test-camera") == "running")
+      await open.close()
+      await eventually("the camera's node is idle") { (try? nodeState("test-camera")) != "running" }
+      await eventually("nothing is shown any more") { open.service.preview.frame == nil }
     }
-    await open.close()
-  }
 
-  @Test func withoutGPUFramesHaveTheSizeThatIsSeen() async throws {
-    let open = try OpenService()
-    open.service.preview.setViewport(.init(width: 400, height: 400, isFilled: false, isSoftware: true))
-    await open.open()
-    let frame = try #require(open.service.preview.frame)
-    #expect(VideoSize(width: frame.width, height: frame.height) == VideoSize(width: 400, height: 225))
-    #expect(frame.videoSize == VideoSize(width: 1920, height: 1080))
-    open.service.preview.setViewport(.init(width: 400, height: 450, isFilled: true, isSoftware: true))
-    await eventually("the frames grow with the view") { open.service.preview.frame?.width == 800 }
-    await open.close()
-  }
-
-  @Test func twoCamerasAreSwitchedTwentyTimes() async throws {
-    let other = try TestCamera("second-camera", description: "Second Camera")
-    let open = try OpenService()
-    await open.open()
-    await open.open("second-camera")
-    // Twice, so that what is made once is there.
-    let before = Usage.now
-    for round in 0..<20 {
-      await open.open(round % 2 == 0 ? "test-camera" : "second-camera")
+    @Test func thePreviewIsMirroredAndTurned() async throws {
+      let open = try OpenService()
+      await open.open()
+      await eventually("an external camera is mirrored") {
+        Bars(open.service.preview.frame)?.colors == Bars.expected.reversed()
+      }
+      open.apply { $0.isPreviewMirrored = false }
+      await eventually("the mirror is off") { Bars(open.service.preview.frame)?.colors == Bars.expected }
+      open.apply { $0.rotation = .half }
+      await eventually("it is upside down") {
+        open.service.preview.frame.map { Bars.name($0.pixel(x: $0.width / 14, y: $0.height * 3 / 4)) }
+          == "blue"
+      }
+      open.apply { $0.rotation = .quarter }
+      await eventually("it stands") {
+        open.service.preview.frame?.videoSize == VideoSize(width: 1080, height: 1920)
+      }
+      await open.close()
     }
-    let after = Usage.now
-    #expect(after.threads <= before.threads + 2, "threads: \(before.threads) → \(after.threads)")
-    #expect(after.descriptors <= before.descriptors + 4, "descriptors: \(before.descriptors) → \(after.descriptors)")
-    #expect(after.megabytes <= before.megabytes + 60, "memory: \(before.megabytes) → \(after.megabytes) MB")
-    await open.close()
-    other.unplug()
-  }
 
-  @Test func aCameraIsUnpluggedAndComesBack() async throws {
-    var other: TestCamera? = try TestCamera("third-camera", description: "Third Camera")
-    let open = try OpenService()
-    await open.open("third-camera")
-    other?.unplug()
-    other = nil
-    await eventually("the loss is told") { open.state == .failed(.unplugged(camera: "Third Camera")) }
-    #expect(!open.cameras.contains { $0.id == "third-camera" } )
-    other = try TestCamera("third-camera", description: "Third Camera")
-    await open.open("third-camera")
-    #expect(open.state == .running)
-    await open.close()
-    other?.unplug()
+    @Test func withoutGPUFramesHaveTheSizeThatIsSeen() async throws {
+      let open = try OpenService()
+      open.service.preview.setViewport(.init(width: 400, height: 400, isFilled: false, isSoftware: true))
+      await open.open()
+      let frame = try #require(open.service.preview.frame)
+      #expect(VideoSize(width: frame.width, height: frame.height) == VideoSize(width: 400, height: 225))
+      #expect(frame.videoSize == VideoSize(width: 1920, height: 1080))
+      open.service.preview.setViewport(.init(width: 400, height: 450, isFilled: true, isSoftware: true))
+      await eventually("the frames grow with the view") { open.service.preview.frame?.width == 800 }
+      await open.close()
+    }
+
+    @Test func twoCamerasAreSwitchedTwentyTimes() async throws {
+      let other = try TestCamera("second-camera", description: "Second Camera")
+      let open = try OpenService()
+      await open.open()
+      await open.open("second-camera")
+      // Twice, so that what is made once is there.
+      let before = Usage.now
+      for round in 0..<20 {
+        await open.open(round % 2 == 0 ? "test-camera" : "second-camera")
+      }
+      let after = Usage.now
+      #expect(after.threads <= before.threads + 2, "threads: \(before.threads) → \(after.threads)")
+      #expect(
+        after.descriptors <= before.descriptors + 4,
+        "descriptors: \(before.descriptors) → \(after.descriptors)")
+      #expect(after.megabytes <= before.megabytes + 60, "memory: \(before.megabytes) → \(after.megabytes) MB")
+      await open.close()
+      other.unplug()
+    }
+
+    @Test func aCameraIsUnpluggedAndComesBack() async throws {
+      var other: TestCamera? = try TestCamera("third-camera", description: "Third Camera")
+      let open = try OpenService()
+      await open.open("third-camera")
+      other?.unplug()
+      other = nil
+      await eventually("the loss is told") { open.state == .failed(.unplugged(camera: "Third Camera")) }
+      #expect(!open.cameras.contains { $0.id == "third-camera" })
+      other = try TestCamera("third-camera", description: "Third Camera")
+      await open.open("third-camera")
+      #expect(open.state == .running)
+      await open.close()
+      other?.unplug()
+    }
   }
-}
 }

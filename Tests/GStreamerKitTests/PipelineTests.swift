@@ -71,7 +71,9 @@ struct PipelineTests {
     try pipeline.setState(.playing)
     for _ in 0..<10 {
       let (before, other) = (passing.count, steady.count)
-      let branch = try tee.attach([try Element("queue"), try AppSink(isSynchronized: false) { _ in passing.add() }])
+      let branch = try tee.attach([
+        try Element("queue"), try AppSink(isSynchronized: false) { _ in passing.add() },
+      ])
       await eventually("the branch gets frames") { passing.count > before + 2 }
       await branch.detach()
       let after = passing.count
@@ -105,7 +107,9 @@ struct PipelineTests {
     let kept = Mutex<Sample?>(nil)
     let caps = try Element("capsfilter", ["caps": "video/x-raw,format=UYVY,width=70,height=48"])
     let sink = try AppSink(isSynchronized: false) { sample in kept.withLock { $0 = sample } }
-    try pipeline.addChain([try Element("videotestsrc", ["num-buffers": 1, "pattern": "smpte75"]), caps, sink])
+    try pipeline.addChain([
+      try Element("videotestsrc", ["num-buffers": 1, "pattern": "smpte75"]), caps, sink,
+    ])
     try pipeline.setState(.playing)
     await eventually("a frame arrives") { kept.withLock { $0 != nil } }
     try pipeline.setState(.null)
@@ -115,19 +119,23 @@ struct PipelineTests {
     // The last of the seven bars is blue, the second yellow.
     #expect(color(pixels, x: 65) == [0, 0, 191])
     #expect(color(pixels.mirrored(), x: 4) == [0, 0, 191])
-    let grid = try #require(Sample.Pixels.grid([pixels, pixels.mirrored(), pixels, pixels], columns: 2, gap: 5))
+    let grid = try #require(
+      Sample.Pixels.grid([pixels, pixels.mirrored(), pixels, pixels], columns: 2, gap: 5))
     #expect(grid.size == VideoSize(width: 155, height: 111))
     #expect(color(grid, x: 2) == [255, 255, 255])
     #expect(color(grid, x: 5 + 65) == [0, 0, 191])
     #expect(color(grid, x: 5 + 70 + 5 + 4) == [0, 0, 191])
-    #expect(try sample.pixels(.bgra, size: VideoSize(width: 7, height: 2)).size == VideoSize(width: 7, height: 2))
+    #expect(
+      try sample.pixels(.bgra, size: VideoSize(width: 7, height: 2)).size == VideoSize(width: 7, height: 2))
   }
 
   private func color(_ pixels: Sample.Pixels, x: Int) -> [Int] {
     pixels.bytes.withBytes { span in
       let start = 10 * pixels.stride + x * 3
       var parts: [Int] = []
-      for offset in 0..<3 { parts.append(Int(span.unsafeLoad(fromByteOffset: start + offset, as: UInt8.self))) }
+      for offset in 0..<3 {
+        parts.append(Int(span.unsafeLoad(fromByteOffset: start + offset, as: UInt8.self)))
+      }
       // Rounding of the color matrix.
       return parts.map { abs($0 - 191) <= 3 ? 191 : $0 <= 3 ? 0 : $0 >= 252 ? 255 : $0 }
     }

@@ -12,7 +12,9 @@ final class CameraPage: View {
           .bind(\.isVisible) { [weak model] in model?.cameraUnavailable == false }
         Button("Switch Camera") { [weak model] in model?.switchCamera() }
           .styled("pill")
-          .bind(\.isVisible) { [weak model] in model.map { $0.failure != .denied && $0.canSwitchCamera } ?? false }
+          .bind(\.isVisible) { [weak model] in
+            model.map { $0.failure != .denied && $0.canSwitchCamera } ?? false
+          }
         Button("Cancel", action: cancel).styled("pill").visible(controls == .takePicture)
       }.aligned(.center, .center))
     page.observe({ [weak model] in Self.problem(of: model) }) { page, error in

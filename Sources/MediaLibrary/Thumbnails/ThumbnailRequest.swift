@@ -32,6 +32,8 @@ public enum ThumbnailEvent: Sendable {
   /// Something to look at until the picture is ready: the camera's own small picture, or a smaller
   /// thumbnail.
   case preliminary(PixelBuffer)
+  /// It is a clip, and so long. The picture follows.
+  case clip(duration: Duration)
   /// The picture. `isTruncated`: the file is damaged and only the upper part could be decoded.
   case final(PixelBuffer, isTruncated: Bool)
   /// There is no picture to be had.

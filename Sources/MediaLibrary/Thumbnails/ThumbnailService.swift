@@ -122,6 +122,8 @@ public final class ThumbnailService: Sendable {
       }
       waiters.forEach { $0.resume() }
       switch work {
+      case .make(let key, _, _, let flag) where ClipFormats.isCandidate(fileName: key.path):
+        readClip(key, flag)
       case .make(let key, .lookUp, let isVisible, let flag): lookUp(key, isVisible: isVisible, flag)
       case .make(let key, .decode, _, let flag): decode(key, flag)
       case .store(let store): cache.store(store.image, of: store.path, size: store.size)
@@ -172,6 +174,17 @@ public final class ThumbnailService: Sendable {
       change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
     } catch {
       fail(key, flag, error)
+    }
+  }
+
+  /// A clip has no header to look at and no thumbnail in it; its poster is read in one go.
+  private func readClip(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
+    do throws(ImageError) {
+      let poster = try ClipPoster.read(path: key.path, wish: key.wish)
+      if let duration = poster.duration { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
+      finish(key, flag, .final(poster.pixels, isTruncated: false))
+    } catch {
+      finish(key, flag, .failed(error))
     }
   }
 

@@ -29,7 +29,9 @@ import Testing
     let count = events.count
     service.start(name, options: options)
     await eventually("“\(name)” is opened", sourceLocation: sourceLocation) {
-      events[count...].contains { if case .opened(let device, _, _) = $0 { device.id == name } else { false } }
+      events[count...].contains {
+        if case .opened(let device, _, _) = $0 { device.id == name } else { false }
+      }
     }
     await frame("the preview moves", sourceLocation: sourceLocation)
   }

@@ -7,7 +7,9 @@ struct Usage {
   let megabytes: Int
 
   static var now: Usage {
-    let count = { (folder: String) in (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0 }
+    let count = { (folder: String) in
+      (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
+    }
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") } ?? ""
     let kilobytes = line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0

@@ -1,6 +1,6 @@
 import Camera
 
-/// What the camera of the probe does.
+/// What the camera does.
 nonisolated enum Scene: String, CaseIterable, Sendable {
   case live
   case starting

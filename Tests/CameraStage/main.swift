@@ -1,5 +1,5 @@
-// CameraProbe: the camera's views with a camera that does what the scene says.
-//   CameraProbe SCENE [take]    opens a window; `take` shows the buttons of the take-one-picture flow
+// CameraStage: the camera's views with a camera that does what the scene says.
+//   CameraStage SCENE [take]    opens a window; `take` shows the buttons of the take-one-picture flow
 
 import Camera
 import GObjectKit
@@ -9,7 +9,7 @@ import GtkKit
 guard let scene = CommandLine.arguments.dropFirst().first.flatMap(Scene.init) else { exit(64) }
 Rendering.chooseForThisMachine()
 MainLoop.serveDispatchQueue()
-let application = Application(identifier: "io.github.tintype.CameraProbe", isUnique: false)
+let application = Application(identifier: "io.github.tintype.CameraStage", isUnique: false)
 let isFlow = CommandLine.arguments.dropFirst(2).first == "take"
 
 application.onActivate {
