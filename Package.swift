@@ -126,8 +126,11 @@ let package = Package(
     .executableTarget(
       name: "CameraStage", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
       path: "Tests/CameraStage", swiftSettings: mainActor),
+    .executableTarget(
+      name: "CameraProbe", dependencies: ["Camera", "GStreamerKit", "GObjectKit"], path: "Tests/CameraProbe",
+      swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "GStreamerKit", "Imaging", "GObjectKit"],
+      name: "CameraTests", dependencies: ["Camera", "CameraProbe", "GStreamerKit", "Imaging", "GObjectKit"],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",

@@ -21,10 +21,22 @@ public final class DeviceMonitor: Sendable {
   public let events: AsyncStream<Event>
   private let monitor: Monitor
 
+  /// Keeps the providers of devices running for as long as the program, from the first monitor on. PipeWire's
+  /// (0.3.65) frees its proxies twice when it is stopped, after its loop has freed them.
+  private static let providers: Monitor = {
+    let monitor = Monitor(adopting: gst_device_monitor_new()!)
+    for name in ["Video/Source", "Audio/Source"] {
+      gst_device_monitor_add_filter(monitor.pointer.cast(), name, nil)
+    }
+    gst_device_monitor_start(monitor.pointer.cast())
+    return monitor
+  }()
+
   /// Begins to watch devices of some classes, such as `Video/Source`. Blocks until those that are there have
   /// been found: some milliseconds, or a second where the registry must be read. Not on the main thread.
   public init(classes: [String]) throws(GStreamerError) {
     try GStreamer.initialize()
+    _ = Self.providers
     let monitor = gst_device_monitor_new()!  // g_object_new aborts instead of returning NULL
     self.monitor = Monitor(adopting: monitor)
     for name in classes { gst_device_monitor_add_filter(monitor, name, nil) }

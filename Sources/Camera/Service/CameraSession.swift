@@ -50,6 +50,7 @@ actor CameraSession {
   var camera: (camera: CameraDevice, device: MediaDevice)?
   var modes: (preview: CameraMode, still: CameraMode)?
   var viewfinder: Viewfinder?
+  var tries = 0
   /// Photos that were asked for while the camera takes one in another mode.
   var waitingPhotos: [PhotoRequest] = []
   var exposing: Set<Int> = []
@@ -84,7 +85,7 @@ actor CameraSession {
     case .device(let event): await take(event)
     case .viewfinder(let event, let number): if number == opening { await take(event) }
     case .noFirstFrame(let number):
-      if number == opening, !state.isLive, let camera { await fail(.noPicture(camera: camera.camera.name)) }
+      if number == opening, state == .starting || state == .switching { await tryAgain() }
     case .exposed(let request, let sample, let number):
       if number == opening { exposed(request, sample) }
     case .notExposed(let request, let number):
@@ -174,6 +175,11 @@ actor CameraSession {
     let found = devices.cameras.first { $0.camera.id == wanted } ?? (id == nil ? devices.cameras.first : nil)
     guard let found else { return set(.failed(id.map { .notFound(name: $0) } ?? .noCamera)) }
     set(isSwitching ? .switching : .starting)
+    tries = 0
+    await open(found)
+  }
+
+  private func open(_ found: (camera: CameraDevice, device: MediaDevice)) async {
     guard
       let modes = ModeList.choose(
         from: found.camera.modes, limit: options.videoQuality.limit, previewLimit: limits.preview)
@@ -214,6 +220,15 @@ actor CameraSession {
   func fail(_ error: CameraError) async {
     await close()
     set(.failed(error))
+  }
+
+  /// No picture came. Cameras that were closed a moment ago need a second try.
+  private func tryAgain() async {
+    guard let found = camera else { return }
+    tries += 1
+    guard tries < limits.tries else { return await fail(.noPicture(camera: found.camera.name)) }
+    await close()
+    await open(found)
   }
 
   private func apply(_ options: CaptureOptions) {

@@ -1,0 +1,45 @@
+// Records clips until it is killed: `CameraProbe FOLDER`. It says "recording" when the clip grows.
+// With `--look N` it opens and closes the camera N times instead.
+import Camera
+import Dispatch
+import GObjectKit
+import GStreamerKit
+import Glibc
+
+let arguments = CommandLine.arguments
+let service = CameraService(showsPreview: arguments.contains("--look"))
+var options = CaptureOptions()
+options.folder = arguments.last
+var rounds = arguments.contains("--look") ? Int(arguments.last ?? "") ?? 1 : 0
+
+func say(_ text: String) {
+  let line = Array((text + "\n").utf8)
+  _ = write(STDOUT_FILENO, line, line.count)
+}
+
+Task {
+  for await event in service.events {
+    switch event {
+    case .cameras(let cameras):
+      if let camera = cameras.first(where: { $0.id == "test-camera" }) { service.start(camera.id, options: options) }
+    case .state(.running):
+      if rounds > 0 {
+        try? await Task.sleep(for: .milliseconds(200))
+        service.stop()
+      } else {
+        service.startRecording()
+      }
+    case .state(.idle):
+      rounds -= 1
+      say("\(rounds)")
+      if rounds == 0 { exit(0) }
+      service.start("test-camera", options: options)
+    case .elapsed(let time): if time > .milliseconds(300) { say("recording \(time.inSeconds)") }
+    case .recordingFailed(let error): say("failed \(error.description)")
+    default: break
+    }
+  }
+}
+service.watch()
+MainLoop.serveDispatchQueue()
+while true { MainLoop.iterate(mayBlock: true) }
