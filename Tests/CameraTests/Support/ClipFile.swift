@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// What is in a clip's file, as GStreamer's own tools read it.
+struct ClipFile {
+  /// Seconds at which each picture is shown.
+  var pictures: [Double] = []
+  /// Seconds at which each piece of sound begins.
+  var sounds: [Double] = []
+
+  /// Seconds from the first picture to the end of the last.
+  var length: Double {
+    guard let first = pictures.first, let last = pictures.last, pictures.count > 1 else { return 0 }
+    return (last - first) * Double(pictures.count) / Double(pictures.count - 1)
+  }
+
+  init(_ path: String, hasSound: Bool) throws {
+    var words = ["gst-launch-1.0", "-v", "filesrc", "location=\(path)", "!", "matroskademux", "name=d"]
+    words += ["d.video_0", "!", "queue", "!", "identity", "name=pictures", "silent=false", "!", "fakesink", "sync=false"]
+    if hasSound {
+      words += ["d.audio_0", "!", "queue", "!", "identity", "name=sounds", "silent=false", "!", "fakesink", "sync=false"]
+    }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    for line in text.split(separator: "\n") where line.contains("chain") {
+      guard let time = Self.time(in: line) else { continue }
+      if line.contains("GstIdentity:pictures") { pictures.append(time) }
+      if line.contains("GstIdentity:sounds") { sounds.append(time) }
+    }
+  }
+
+  /// From "… pts: 0:00:01.234567890, …".
+  private static func time(in line: Substring) -> Double? {
+    guard let start = line.range(of: "pts: ") else { return nil }
+    let parts = line[start.upperBound...].prefix { $0 != "," }.split(separator: ":").map { Double($0) ?? .nan }
+    guard parts.count == 3 else { return nil }
+    return parts[0] * 3600 + parts[1] * 60 + parts[2]
+  }
+}
+
+extension FileHandle {
+  /// The lines that come, until the other end is closed.
+  var lines: AsyncStream<String> {
+    AsyncStream { continuation in
+      let handle = self
+      Thread.detachNewThread {
+        var rest = Data()
+        while true {
+          let data = handle.availableData
+          guard !data.isEmpty else { break }
+          rest += data
+          while let end = rest.firstIndex(of: 10) {
+            continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+            rest = Data(rest[(end + 1)...])
+          }
+        }
+        continuation.finish()
+      }
+    }
+  }
+}
