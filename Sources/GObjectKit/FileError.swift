@@ -45,6 +45,10 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// From GIO.
   init(_ error: GLibError, path: String) {
+    if error.domain == String(cString: g_quark_to_string(g_file_error_quark())) {
+      self.init(file: GFileError(UInt32(error.code)), error.message, path: path)
+      return
+    }
     guard error.domain == String(cString: g_quark_to_string(g_io_error_quark())) else {
       self = .other(path: path, reason: error.message)
       return
@@ -61,6 +65,23 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
       case G_IO_ERROR_NO_SPACE: .noSpace(path: path)
       case G_IO_ERROR_NOT_SUPPORTED: .notSupported(path: path, reason: error.message)
       default: .other(path: path, reason: error.message)
+      }
+  }
+
+  /// From GLib's own file functions.
+  private init(file code: GFileError, _ message: String, path: String) {
+    self =
+      switch code {
+      case G_FILE_ERROR_NOENT: .notFound(path: path)
+      case G_FILE_ERROR_ACCES, G_FILE_ERROR_PERM: .notPermitted(path: path)
+      case G_FILE_ERROR_EXIST: .exists(path: path)
+      case G_FILE_ERROR_NOTDIR: .notAFolder(path: path)
+      case G_FILE_ERROR_LOOP: .linkLoop(path: path)
+      case G_FILE_ERROR_NAMETOOLONG: .nameTooLong(path: path)
+      case G_FILE_ERROR_ROFS: .readOnlyVolume(path: path)
+      case G_FILE_ERROR_NOSPC: .noSpace(path: path)
+      case G_FILE_ERROR_MFILE, G_FILE_ERROR_NFILE: .limitReached(path: path)
+      default: .other(path: path, reason: message)
       }
   }
 

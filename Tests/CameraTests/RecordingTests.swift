@@ -123,7 +123,7 @@ extension CameraTests {
   }
 
   @Test(.enabled(if: SmallDisk.isPossible)) func aFullDiskLeavesAClipThatPlays() async throws {
-    let disk = try SmallDisk(megabytes: 2)
+    let disk = try SmallDisk(kilobytes: 600)
     let open = try await service()
     open.apply { $0.folder = disk.path }
     open.service.startRecording()

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// A disk of some megabytes, for as long as this lives. Only who may mount can have one.
+/// A disk of some kilobytes, for as long as this lives. Only who may mount can have one.
 final class SmallDisk {
   private let folder: Folder
   let path: String
 
-  static let isPossible: Bool = (try? SmallDisk(megabytes: 1)) != nil
+  static let isPossible: Bool = (try? SmallDisk(kilobytes: 64)) != nil
 
   struct Refused: Error {}
 
-  init(megabytes: Int) throws {
+  init(kilobytes: Int) throws {
     folder = try Folder()
     path = folder.path("disk")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    guard Self.run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", path) else { throw Refused() }
+    guard Self.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path) else { throw Refused() }
   }
 
   deinit { _ = Self.run("umount", "-l", path) }

@@ -1,0 +1,268 @@
+import Camera
+import GStreamerKit
+import Synchronization
+import Testing
+
+/// The model with a service that does what the test says, and a clock that the test moves.
+@MainActor struct CameraModelTests {
+  let service = FakeCamera()
+  let clock = HandClock()
+  let model: CameraModel
+
+  init() { model = CameraModel(service: service, sleep: { [clock] in try await clock.sleep(for: $0) }) }
+
+  private func run(_ devices: CameraDevice...) async {
+    let devices = devices.isEmpty ? [FakeCamera.device("a"), FakeCamera.device("b")] : devices
+    model.placeAppeared()
+    service.say(.cameras(devices), .opened(devices[0], preview: FakeCamera.mode, still: FakeCamera.mode), .state(.running))
+    await eventually("the camera runs") { model.state == .running }
+  }
+
+  @Test func theCameraIsOpenWhileThePlaceIsShown() async {
+    #expect(service.calls.isEmpty, "nothing is opened before the place is shown")
+    model.placeAppeared()
+    #expect(service.calls == [.watch])
+    service.say(.cameras([FakeCamera.device("a")]))
+    await eventually("the camera is opened") { service.calls.last == .start(nil) }
+    #expect(model.state == .starting)
+    #expect(!model.canShoot, "the shutter waits for the session")
+    service.say(.state(.running))
+    await eventually("the shutter is ready") { model.canShoot }
+    model.placeDisappeared()
+    #expect(service.calls.last == .stop)
+  }
+
+  @Test func aPlaceWithoutCameraSaysSoUntilOneComes() async {
+    model.placeAppeared()
+    service.say(.cameras([]))
+    await eventually("the page says so") { model.failure == .noCamera }
+    #expect(model.cameraUnavailable)
+    #expect(model.alert == nil, "a page, not an alert")
+    service.say(.cameras([FakeCamera.device("a")]))
+    await eventually("the camera that came is opened") { service.calls.last == .start(nil) }
+    #expect(!model.cameraUnavailable)
+  }
+
+  @Test(arguments: [CameraError.denied, .busy(camera: "A"), .failed(camera: "A", reason: "x"), .noPicture(camera: "A")])
+  func eachFailureHasItsAlert(error: CameraError) async {
+    await run()
+    service.say(.state(.failed(error)))
+    await eventually("the alert is there") { model.alert == error }
+    #expect(model.failure == error)
+    #expect(!error.title.isEmpty && error.message.hasSuffix(".") || error.message.hasSuffix("x"))
+    #expect(error.advice.hasSuffix("."))
+    model.retry()
+    #expect(model.alert == nil)
+    #expect(service.calls.last == .start("a"))
+  }
+
+  @Test func aCameraThatComesBackIsOpenedAgain() async {
+    let (a, b) = (FakeCamera.device("a"), FakeCamera.device("b"))
+    await run(a, b)
+    service.say(.state(.failed(.unplugged(camera: "A"))), .cameras([b]))
+    await eventually("the loss is said") { model.alert == .unplugged(camera: "A") && model.devices == [b] }
+    #expect(service.calls.last == .start(nil), "the other camera is not opened by itself")
+    service.say(.cameras([a, b]))
+    await eventually("the camera is opened") { service.calls.last == .start("a") }
+  }
+
+  @Test func camerasAreSwitchedInTurn() async {
+    await run()
+    model.switchCamera()
+    #expect(service.calls.last == .start("b"))
+    #expect(model.state == .switching)
+    #expect(!model.canShoot)
+    #expect(!model.canSwitchCamera)
+    service.say(.opened(FakeCamera.device("b"), preview: FakeCamera.mode, still: FakeCamera.mode), .state(.running))
+    await eventually("it runs") { model.canShoot }
+    model.switchCamera()
+    #expect(service.calls.last == .start("a"))
+  }
+
+  @Test func aPhotoIsTakenAndLetGo() async {
+    await run()
+    model.takePhoto()
+    let request = service.photos.last
+    #expect(request?.use == .single)
+    #expect(model.isProcessing)
+    #expect(!model.canShoot)
+    service.say(.exposed(request!))
+    await eventually("the screen blinks") { model.willCapturePhoto && model.exposureCount == 1 }
+    await clock.advance(by: CameraModel.blinkTime)
+    await eventually("for a moment") { !model.willCapturePhoto }
+    service.say(.photo(request!, FakeCamera.photo("1.jpg")))
+    await eventually("the photo is there") { model.photo?.path == "/pictures/1.jpg" }
+    #expect(!model.isProcessing)
+    #expect(model.canShoot)
+    model.retake()
+    #expect(model.photo == nil)
+  }
+
+  @Test(arguments: [3, 5, 10]) func itCountsDown(seconds: Int) async {
+    await run()
+    model.countdownSeconds = seconds
+    model.shoot()
+    for remaining in stride(from: seconds, to: 0, by: -1) {
+      await eventually("\(remaining) are left") { model.countdownRemaining == remaining }
+      #expect(service.photos.isEmpty)
+      await clock.advance(by: .seconds(1))
+    }
+    await eventually("the photo is taken") { service.photos.count == 1 }
+    #expect(model.countdownRemaining == nil)
+  }
+
+  @Test func aCountdownIsStoppedByTheShutter() async {
+    await run()
+    model.countdownSeconds = 3
+    model.shoot()
+    await eventually("it counts") { model.countdownRemaining == 3 }
+    model.shoot()
+    #expect(model.countdownRemaining == nil)
+    await clock.advance(by: .seconds(5))
+    #expect(service.photos.isEmpty)
+    model.countdownSeconds = 4
+    #expect(model.countdownSeconds == 3, "only 0, 3, 5 and 10")
+  }
+
+  @Test func theFlashLightsBeforeThePhoto() async {
+    await run()
+    model.flashMode = .on
+    model.takePhoto()
+    await eventually("the screen lights") { model.willCapturePhoto }
+    #expect(service.photos.isEmpty)
+    await clock.advance(by: .seconds(1))
+    await eventually("the photo is taken") { service.photos.count == 1 }
+    service.say(.photo(service.photos[0], FakeCamera.photo("1.jpg")))
+    await eventually("it is there") { model.canShoot }
+    model.flashMode = .auto
+    model.takePhoto()
+    #expect(service.photos.count == 2, "no flash in a bright picture")
+    service.say(.photo(service.photos[1], FakeCamera.photo("2.jpg")), .brightness(0.1))
+    await eventually("it is there") { model.canShoot }
+    model.takePhoto()
+    #expect(service.photos.count == 2, "the flash first")
+    await eventually("it lights") { clock.sleeperCount > 0 }
+    await clock.advance(by: .seconds(1))
+    await eventually("the photo is taken") { service.photos.count == 3 }
+  }
+
+  @Test func aBurstGoesOnUntilTheShutterIsReleased() async {
+    await run()
+    model.startBurst()
+    for count in 1...10 {
+      await eventually("\(count) are asked for") { service.photos.count == count && clock.sleeperCount == 1 }
+      if count < 10 { await clock.advance(by: .milliseconds(200)) }
+    }
+    model.endBurst()
+    await clock.advance(by: .seconds(1))
+    #expect(service.photos.map(\.use) == (1...10).map { .burst(number: $0) })
+    #expect(model.isProcessing)
+    for request in service.photos { service.say(.photo(request, FakeCamera.photo("\(request.number).jpg"))) }
+    await eventually("all are saved") { !model.isProcessing }
+  }
+
+  @Test func aStripTakesFourAndCanBeStopped() async {
+    await run()
+    model.isFourUp = true
+    model.takePhoto()
+    for place in 0..<4 {
+      await eventually("picture \(place)") { service.photos.count == place + 1 }
+      #expect(service.photos[place].use == .strip(place: place))
+      await clock.advance(by: .seconds(2))
+    }
+    service.say(.photo(service.photos[3], FakeCamera.photo("strip.jpg")))
+    await eventually("one photo comes of it") { model.photo?.path == "/pictures/strip.jpg" && model.canShoot }
+    model.takePhoto()
+    await eventually("the next begins") { service.photos.count == 5 }
+    model.cancelSequence()
+    #expect(service.calls.last == .cancelStrip)
+    #expect(!model.isProcessing)
+    #expect(model.stripPlace == nil)
+  }
+
+  @Test func aClipIsRecorded() async {
+    await run()
+    model.select(.video)
+    model.shoot()
+    #expect(service.calls.last == .startRecording)
+    service.say(.state(.recording), .elapsed(.seconds(65)), .level(AudioLevel(average: -30, peak: -10)))
+    await eventually("time and level are shown") { model.elapsedLabel == "1:05" && model.level.meter == 0.5 }
+    #expect(!model.canSwitchCamera)
+    model.select(.photo)
+    #expect(model.mode == .video, "not while recording")
+    model.shoot()
+    #expect(service.calls.last == .stopRecording)
+    service.say(.state(.running), .recordingFailed(.diskFull(folder: "/clips")))
+    await eventually("the full disk is said") { model.alert == .diskFull(folder: "/clips") }
+    #expect(model.recordingElapsed == nil)
+    #expect(model.state == .running)
+  }
+
+  @Test func optionsGoToTheService() async {
+    await run()
+    model.zoom = 20
+    #expect(model.zoom == 8)
+    model.rotation = model.rotation.next
+    model.isMuted = true
+    guard case .apply(let options) = service.calls.last else {
+      Issue.record("nothing was applied")
+      return
+    }
+    #expect(options.zoom == 8 && options.rotation == .quarter && options.isMuted)
+    #expect(model.isPreviewMirrored)
+    model.mirror = false
+    #expect(!model.isPreviewMirrored)
+    service.say(.controls([ImageControl(id: "b", name: "Brightness", range: 0...10, value: 5)]))
+    await eventually("the control is there") { model.imageControls.count == 1 }
+    model.set("b", to: 99)
+    #expect(service.calls.last == .set("b", 10))
+  }
+}
+
+/// A clock that stands still until it is moved.
+final class HandClock: Sendable {
+  private struct Sleeper {
+    let id: Int
+    let end: Duration
+    let wake: CheckedContinuation<Void, any Error>
+  }
+  private let state = Mutex<(now: Duration, next: Int, sleepers: [Sleeper])>((.zero, 0, []))
+
+  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+  func sleep(for time: Duration) async throws {
+    let id = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    try await withTaskCancellationHandler {
+      try Task.checkCancellation()
+      try await withCheckedThrowingContinuation { wake in
+        state.withLock { $0.sleepers.append(Sleeper(id: id, end: $0.now + time, wake: wake)) }
+        if Task.isCancelled { cancel(id) }
+      }
+    } onCancel: {
+      cancel(id)
+    }
+  }
+
+  private func cancel(_ id: Int) {
+    let sleeper = state.withLock { state -> Sleeper? in
+      state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
+    }
+    sleeper?.wake.resume(throwing: CancellationError())
+  }
+
+  /// Moves the clock, after those who want to sleep have lain down.
+  @MainActor func advance(by time: Duration) async {
+    for _ in 0..<20 { await Task.yield() }
+    let due = state.withLock { state -> [Sleeper] in
+      state.now += time
+      let now = state.now
+      defer { state.sleepers.removeAll { $0.end <= now } }
+      return state.sleepers.filter { $0.end <= now }
+    }
+    for sleeper in due { sleeper.wake.resume() }
+    for _ in 0..<20 { await Task.yield() }
+  }
+}
