@@ -5,7 +5,7 @@ import Imaging
 import Synchronization
 
 /// A camera that does what a scene says: for looking at states that a real one gets into too rarely.
-/// Its picture is a landscape with a sun that goes up; nothing is written to disk.
+/// Its picture is a landscape that stands still.
 nonisolated final class StagedCamera: CameraServing {
   let events: AsyncStream<CameraEvent>
   let preview = VideoPaintable()
@@ -69,14 +69,21 @@ nonisolated final class StagedCamera: CameraServing {
       output.yield(.photoFailed(request, .diskFull(folder: "/home/ada/Pictures/Camera")))
       return
     }
-    let frame = Landscape.frame(at: 40, width: 256, height: 144)
+    let frame = Landscape.frame(at: 40, width: 1280, height: 720)
+    let pixels = PixelBuffer(bytes: frame.pixels, width: 1280, height: 720, isOpaque: true)
+    let file = File(path: UserDirectories.cache).child("staged-\(request.number).jpg")
+    do {
+      try file.parent.makeFolder()
+      try file.write(try ImageEncoder.jpeg(pixels))
+    } catch {
+      output.yield(.photoFailed(request, .saveFailed(folder: file.parent.path, reason: "\(error)")))
+    }
     output.yield(
       .photo(
         request,
         CapturedPhoto(
-          path: "/photo-\(request.number).jpg", size: VideoSize(width: 1920, height: 1080),
-          thumbnail: PixelBuffer(bytes: frame.pixels, width: 256, height: 144, isOpaque: true),
-          date: Timestamp(seconds: request.number))))
+          path: file.path, size: VideoSize(width: 1280, height: 720),
+          thumbnail: pixels.resized(to: .fit(width: 256, height: 256)), date: Timestamp(seconds: request.number))))
   }
 
   func startRecording() {

@@ -1,5 +1,7 @@
-// CameraStage: the camera's views with a camera that does what the scene says.
-//   CameraStage SCENE [take]    opens a window; `take` shows the buttons of the take-one-picture flow
+// CameraStage: the camera's views, before a camera that does what a scene says.
+//   CameraStage SCENE         the view with all controls
+//   CameraStage SCENE take    the window in which one picture is taken
+//   CameraStage SCENE edit    the same, with moving and scaling
 
 import Camera
 import GObjectKit
@@ -10,22 +12,30 @@ guard let scene = CommandLine.arguments.dropFirst().first.flatMap(Scene.init) el
 Rendering.chooseForThisMachine()
 MainLoop.serveDispatchQueue()
 let application = Application(identifier: "io.github.tintype.CameraStage", isUnique: false)
-let isFlow = CommandLine.arguments.dropFirst(2).first == "take"
+let flow = CommandLine.arguments.dropFirst(2).first
 
 application.onActivate {
   if let data = Environment["TINTYPE_DATADIR"] { Style.load(css: data + "/style.css") }
   if let icons = Environment["TINTYPE_ICONDIR"] { Style.addIcons(from: icons) }
-  let window = ApplicationWindow(application: application)
-  window.title = "Camera"
-  window.setDefaultSize(width: 900, height: 640)
-  let view = CameraView(
-    model: CameraModel(service: StagedCamera(scene)), controls: isFlow ? .takePicture : .all)
-  view.onCancel = { [weak window] in window?.close() }
-  window.setContent(
-    Box(.vertical) {
-      HeaderBar(); view.expanding()
-    })
-  window.present()
+  let camera = CameraModel(service: StagedCamera(scene))
+  if let flow {
+    var options = TakePictureOptions()
+    options.allowsEditing = flow == "edit"
+    let model = TakePictureModel(camera: camera, options: options)
+    model.onFinish = { _ in application.quit() }
+    application.hold()
+    TakePictureDialog(model: model, over: nil).present()
+  } else {
+    let window = ApplicationWindow(application: application)
+    window.title = "Camera"
+    window.setDefaultSize(width: 900, height: 640)
+    window.setMinimumSize(width: 360, height: 294)
+    window.setContent(
+      Box(.vertical) {
+        HeaderBar(); CameraView(model: camera).expanding()
+      })
+    window.present()
+  }
 }
 
 exit(application.run([CommandLine.arguments[0]]))
