@@ -147,6 +147,7 @@ struct CameraPlaceTests {
 
   @Test func theToolsAreRemembered() async throws {
     let home = try Tintype.sandbox(pictures: 1)
+    try await Tintype.waitForRestingCamera()
     try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
       let app = tintype.app
       try await tintype.waitForBars(mirrored: true)
@@ -160,6 +161,7 @@ struct CameraPlaceTests {
           .contains("camera-grid=true") == true
       }
     }
+    try await Tintype.waitForRestingCamera()
     try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
       try await tintype.waitForBars(mirrored: true)
       _ = try await tintype.app.find(.image, "Composition Grid")

@@ -15,7 +15,8 @@ struct CameraScreenshots {
     var environment = environment
     environment["TINTYPE_DATADIR"] = Tintype.repository + "/data"
     environment["TINTYPE_ICONDIR"] = Tintype.repository + "/icons"
-    try await App.run(BuiltProduct.path("CameraStage"), arguments: arguments, environment: environment) { app in
+    try await App.run(BuiltProduct.path("CameraStage"), arguments: arguments, environment: environment) {
+      app in
       if let width {
         try app.window().resize(width: width, height: 640)
         try await app.wait(for: "\(width) pixels") { try app.window().frame?.width == width }

@@ -6,6 +6,7 @@ import Testing
 @Suite(.desktop) @DesktopActor
 struct TakingTests {
   @Test func aPictureIsTakenAgainUsedAndStored() async throws {
+    try await Tintype.waitForRestingCamera()
     try await Tintype.run(pictures: 1) { tintype in
       let app = tintype.app
       try await app.click(.button, "Take Picture")
@@ -43,6 +44,7 @@ struct TakingTests {
   }
 
   @Test func cancelLeavesNothing() async throws {
+    try await Tintype.waitForRestingCamera()
     try await Tintype.run(pictures: 1) { tintype in
       let app = tintype.app
       for isTaken in [false, true] {

@@ -11,6 +11,7 @@ extension Tintype {
   static func runCamera(
     environment: [String: String?] = [:], _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
+    try await waitForRestingCamera()
     try await run(pictures: 2, arguments: ["--camera"], environment: environment) { tintype in
       try await tintype.waitForBars(mirrored: true)
       try await body(tintype)
@@ -65,8 +66,19 @@ extension Tintype {
     }
   }
 
-  /// Whether the session's test camera sends pictures to anybody: PipeWire's word.
-  static func isCameraOpen() throws -> Bool {
+  /// Waits until nobody has used the camera for some seconds. PipeWire (0.3.65) now and then sends no pictures
+  /// when its test camera is opened several times in a row without having been suspended in between.
+  static func waitForRestingCamera() async throws {
+    try await TestSupport.wait(for: "the test camera to be suspended") {
+      try !["running", "idle"].contains(cameraState())
+    }
+  }
+
+  /// Whether the session's test camera sends pictures to anybody.
+  static func isCameraOpen() throws -> Bool { try cameraState() == "running" }
+
+  /// What PipeWire says of the session's test camera: `running`, `idle` or `suspended`.
+  private static func cameraState() throws -> String? {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["pw-dump"]
@@ -76,12 +88,12 @@ extension Tintype {
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     let objects = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
-    return objects.contains { object in
-      guard let info = object["info"] as? [String: Any], let properties = info["props"] as? [String: Any]
-      else {
-        return false
-      }
-      return properties["node.name"] as? String == "test-camera" && info["state"] as? String == "running"
+    for object in objects {
+      guard let info = object["info"] as? [String: Any], let properties = info["props"] as? [String: Any],
+        properties["node.name"] as? String == "test-camera"
+      else { continue }
+      return info["state"] as? String
     }
+    return nil
   }
 }

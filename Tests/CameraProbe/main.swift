@@ -21,7 +21,9 @@ Task {
   for await event in service.events {
     switch event {
     case .cameras(let cameras):
-      if let camera = cameras.first(where: { $0.id == "test-camera" }) { service.start(camera.id, options: options) }
+      if let camera = cameras.first(where: { $0.id == "test-camera" }) {
+        service.start(camera.id, options: options)
+      }
     case .state(.running):
       if rounds > 0 {
         try? await Task.sleep(for: .milliseconds(200))

@@ -83,7 +83,8 @@ nonisolated final class StagedCamera: CameraServing {
         request,
         CapturedPhoto(
           path: file.path, size: VideoSize(width: 1280, height: 720),
-          thumbnail: pixels.resized(to: .fit(width: 256, height: 256)), date: Timestamp(seconds: request.number))))
+          thumbnail: pixels.resized(to: .fit(width: 256, height: 256)),
+          date: Timestamp(seconds: request.number))))
   }
 
   func startRecording() {

@@ -14,7 +14,9 @@ import Testing
   private func run(_ devices: CameraDevice...) async {
     let devices = devices.isEmpty ? [FakeCamera.device("a"), FakeCamera.device("b")] : devices
     model.placeAppeared()
-    service.say(.cameras(devices), .opened(devices[0], preview: FakeCamera.mode, still: FakeCamera.mode), .state(.running))
+    service.say(
+      .cameras(devices), .opened(devices[0], preview: FakeCamera.mode, still: FakeCamera.mode),
+      .state(.running))
     await eventually("the camera runs") { model.state == .running }
   }
 
@@ -43,7 +45,9 @@ import Testing
     #expect(!model.cameraUnavailable)
   }
 
-  @Test(arguments: [CameraError.denied, .busy(camera: "A"), .failed(camera: "A", reason: "x"), .noPicture(camera: "A")])
+  @Test(arguments: [
+    CameraError.denied, .busy(camera: "A"), .failed(camera: "A", reason: "x"), .noPicture(camera: "A"),
+  ])
   func eachFailureHasItsAlert(error: CameraError) async {
     await run()
     service.say(.state(.failed(error)))
@@ -73,7 +77,8 @@ import Testing
     #expect(model.state == .switching)
     #expect(!model.canShoot)
     #expect(!model.canSwitchCamera)
-    service.say(.opened(FakeCamera.device("b"), preview: FakeCamera.mode, still: FakeCamera.mode), .state(.running))
+    service.say(
+      .opened(FakeCamera.device("b"), preview: FakeCamera.mode, still: FakeCamera.mode), .state(.running))
     await eventually("it runs") { model.canShoot }
     model.switchCamera()
     #expect(service.calls.last == .start("a"))

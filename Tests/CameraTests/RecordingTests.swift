@@ -4,139 +4,140 @@ import GStreamerKit
 import Testing
 
 extension CameraTests {
-/// Clips of the session's camera and microphone.
-@MainActor struct RecordingTests {
-  /// A clip's size that two busy processors can code.
-  private func service() async throws -> OpenService {
-    let open = try OpenService()
-    open.options.videoQuality = .size640x480
-    await open.open()
-    await eventually("the microphone is found") { !open.microphones.isEmpty }
-    return open
-  }
+  /// Clips of the session's camera and microphone.
+  @MainActor struct RecordingTests {
+    /// A clip's size that two busy processors can code.
+    private func service() async throws -> OpenService {
+      let open = try OpenService()
+      open.options.videoQuality = .size640x480
+      await open.open()
+      await eventually("the microphone is found") { !open.microphones.isEmpty }
+      return open
+    }
 
-  private func record(_ open: OpenService, for length: Duration) async {
-    let count = open.events.count
-    open.service.startRecording()
-    await eventually("\(length) are recorded") {
-      open.events[count...].contains { if case .elapsed(let time) = $0 { time >= length } else { false } }
+    private func record(_ open: OpenService, for length: Duration) async {
+      let count = open.events.count
+      open.service.startRecording()
+      await eventually("\(length) are recorded") {
+        open.events[count...].contains { if case .elapsed(let time) = $0 { time >= length } else { false } }
+      }
+    }
+
+    private func stop(_ open: OpenService) async throws -> CapturedClip {
+      let count = open.clips.count
+      open.service.stopRecording()
+      await eventually("the clip is saved") { open.clips.count > count }
+      return try #require(open.clips.last)
+    }
+
+    @Test func aClipHasPictureAndSoundFromTheSameMoment() async throws {
+      let open = try await service()
+      await record(open, for: .seconds(5))
+      let elapsed = try #require(open.elapsed)
+      let clip = try await stop(open)
+      #expect(open.recordingFailure == nil)
+      #expect(clip.hasSound)
+      let file = try ClipFile(clip.path, hasSound: true)
+      #expect(abs(file.length - clip.duration.inSeconds) < 0.2, "\(file.length) s for \(clip.duration)")
+      #expect(abs(file.length - elapsed.inSeconds) < 0.5)
+      let (picture, sound) = (try #require(file.pictures.first), try #require(file.sounds.first))
+      #expect(abs(picture - sound) < 0.05, "pictures begin at \(picture) s, sound at \(sound) s")
+      #expect(abs((file.sounds.last ?? 0) - (file.pictures.last ?? 0)) < 0.3)
+      #expect(clip.poster.map { Bars($0).colors } == Bars.expected)
+      #expect(!open.levels.isEmpty, "the level was told")
+      #expect(open.state == .running)
+      await open.frame("the preview goes on")
+      // And once more.
+      await record(open, for: .seconds(1))
+      let second = try await stop(open)
+      #expect(second.path != clip.path)
+      #expect(try ClipFile(second.path, hasSound: true).length > 0.8)
+      await open.close()
+    }
+
+    @Test func zoomWhileRecordingKeepsTheClipWhole() async throws {
+      let open = try await service()
+      await record(open, for: .seconds(1))
+      open.apply { $0.zoom = 3 }
+      await eventually("the zoomed pictures are recorded") { (open.elapsed ?? .zero) > .seconds(2) }
+      let clip = try await stop(open)
+      #expect(try ClipFile(clip.path, hasSound: true).length > 1.8)
+      await open.close()
+    }
+
+    @Test func aKilledProgramLeavesAClipThatPlays() async throws {
+      let folder = try Folder()
+      let probe = Process()
+      let output = Pipe()
+      probe.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(
+        "CameraProbe")
+      if let url = probe.executableURL, !FileManager.default.fileExists(atPath: url.path) {
+        probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+          .appendingPathComponent("CameraProbe")
+      }
+      probe.arguments = [folder.path("Camera")]
+      probe.standardOutput = output
+      try probe.run()
+      var recorded = 0.0
+      for await line in output.fileHandleForReading.lines {
+        if line.hasPrefix("recording ") { recorded = Double(line.split(separator: " ")[1]) ?? 0 }
+        if line.hasPrefix("failed") { Issue.record("\(line)") }
+        if recorded > 3 { break }
+      }
+      kill(probe.processIdentifier, SIGKILL)
+      probe.waitUntilExit()
+      let name = try #require(folder.names(in: "Camera").first)
+      let file = try ClipFile(folder.path("Camera") + "/" + name, hasSound: true)
+      #expect(file.length > recorded - 1, "all but the last second of \(recorded) s")
+      #expect((file.sounds.last ?? 0) > recorded - 1)
+    }
+
+    @Test func aCameraThatIsUnpluggedLeavesItsClip() async throws {
+      let other = try TestCamera("fourth-camera", description: "Fourth Camera")
+      let open = try OpenService()
+      open.options.videoQuality = .size640x480
+      await open.open("fourth-camera")
+      await record(open, for: .seconds(2))
+      other.unplug()
+      await eventually("the loss is told") { open.state == .failed(.unplugged(camera: "Fourth Camera")) }
+      let clip = try #require(open.clips.last)
+      #expect(try ClipFile(clip.path, hasSound: true).length > 1.5)
+      await open.close()
+    }
+
+    @Test func leavingSavesTheClip() async throws {
+      let open = try await service()
+      await record(open, for: .seconds(1))
+      await open.close()
+      let clip = try #require(open.clips.last)
+      #expect(try ClipFile(clip.path, hasSound: true).length > 0.8)
+    }
+
+    @Test func aFolderThatTakesNothingIsSaid() async throws {
+      let open = try await service()
+      open.apply { $0.folder = "/proc/Camera" }
+      open.service.startRecording()
+      await eventually("the failure is told") { open.recordingFailure != nil }
+      #expect(open.recordingFailure?.title == "Not Saved")
+      #expect(open.state == .running)
+      await open.close()
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible)) func aFullDiskLeavesAClipThatPlays() async throws {
+      let disk = try SmallDisk(kilobytes: 600)
+      let open = try await service()
+      open.apply { $0.folder = disk.path }
+      open.service.startRecording()
+      await eventually("the full disk is told", within: .seconds(60)) { open.recordingFailure != nil }
+      #expect(open.recordingFailure == .diskFull(folder: disk.path))
+      await eventually("what was recorded is told") { open.clips.count == 1 }
+      let clip = try #require(open.clips.first)
+      #expect(try ClipFile(clip.path, hasSound: true).length > clip.duration.inSeconds - 1.5)
+      await eventually("the preview goes on") { open.state == .running }
+      let request = open.ask()
+      await eventually("the photo is refused") { open.outcome(of: request) != nil }
+      #expect(throws: CameraError.diskFull(folder: disk.path)) { try open.outcome(of: request)?.get() }
+      await open.close()
     }
   }
-
-  private func stop(_ open: OpenService) async throws -> CapturedClip {
-    let count = open.clips.count
-    open.service.stopRecording()
-    await eventually("the clip is saved") { open.clips.count > count }
-    return try #require(open.clips.last)
-  }
-
-  @Test func aClipHasPictureAndSoundFromTheSameMoment() async throws {
-    let open = try await service()
-    await record(open, for: .seconds(5))
-    let elapsed = try #require(open.elapsed)
-    let clip = try await stop(open)
-    #expect(open.recordingFailure == nil)
-    #expect(clip.hasSound)
-    let file = try ClipFile(clip.path, hasSound: true)
-    #expect(abs(file.length - clip.duration.inSeconds) < 0.2, "\(file.length) s for \(clip.duration)")
-    #expect(abs(file.length - elapsed.inSeconds) < 0.5)
-    let (picture, sound) = (try #require(file.pictures.first), try #require(file.sounds.first))
-    #expect(abs(picture - sound) < 0.05, "pictures begin at \(picture) s, sound at \(sound) s")
-    #expect(abs((file.sounds.last ?? 0) - (file.pictures.last ?? 0)) < 0.3)
-    #expect(clip.poster.map { Bars($0).colors } == Bars.expected)
-    #expect(!open.levels.isEmpty, "the level was told")
-    #expect(open.state == .running)
-    await open.frame("the preview goes on")
-    // And once more.
-    await record(open, for: .seconds(1))
-    let second = try await stop(open)
-    #expect(second.path != clip.path)
-    #expect(try ClipFile(second.path, hasSound: true).length > 0.8)
-    await open.close()
-  }
-
-  @Test func zoomWhileRecordingKeepsTheClipWhole() async throws {
-    let open = try await service()
-    await record(open, for: .seconds(1))
-    open.apply { $0.zoom = 3 }
-    await eventually("the zoomed pictures are recorded") { (open.elapsed ?? .zero) > .seconds(2) }
-    let clip = try await stop(open)
-    #expect(try ClipFile(clip.path, hasSound: true).length > 1.8)
-    await open.close()
-  }
-
-  @Test func aKilledProgramLeavesAClipThatPlays() async throws {
-    let folder = try Folder()
-    let probe = Process()
-    let output = Pipe()
-    probe.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("CameraProbe")
-    if let url = probe.executableURL, !FileManager.default.fileExists(atPath: url.path) {
-      probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("CameraProbe")
-    }
-    probe.arguments = [folder.path("Camera")]
-    probe.standardOutput = output
-    try probe.run()
-    var recorded = 0.0
-    for await line in output.fileHandleForReading.lines {
-      if line.hasPrefix("recording ") { recorded = Double(line.split(separator: " ")[1]) ?? 0 }
-      if line.hasPrefix("failed") { Issue.record("\(line)") }
-      if recorded > 3 { break }
-    }
-    kill(probe.processIdentifier, SIGKILL)
-    probe.waitUntilExit()
-    let name = try #require(folder.names(in: "Camera").first)
-    let file = try ClipFile(folder.path("Camera") + "/" + name, hasSound: true)
-    #expect(file.length > recorded - 1, "all but the last second of \(recorded) s")
-    #expect((file.sounds.last ?? 0) > recorded - 1)
-  }
-
-  @Test func aCameraThatIsUnpluggedLeavesItsClip() async throws {
-    let other = try TestCamera("fourth-camera", description: "Fourth Camera")
-    let open = try OpenService()
-    open.options.videoQuality = .size640x480
-    await open.open("fourth-camera")
-    await record(open, for: .seconds(2))
-    other.unplug()
-    await eventually("the loss is told") { open.state == .failed(.unplugged(camera: "Fourth Camera")) }
-    let clip = try #require(open.clips.last)
-    #expect(try ClipFile(clip.path, hasSound: true).length > 1.5)
-    await open.close()
-  }
-
-  @Test func leavingSavesTheClip() async throws {
-    let open = try await service()
-    await record(open, for: .seconds(1))
-    await open.close()
-    let clip = try #require(open.clips.last)
-    #expect(try ClipFile(clip.path, hasSound: true).length > 0.8)
-  }
-
-  @Test func aFolderThatTakesNothingIsSaid() async throws {
-    let open = try await service()
-    open.apply { $0.folder = "/proc/Camera" }
-    open.service.startRecording()
-    await eventually("the failure is told") { open.recordingFailure != nil }
-    #expect(open.recordingFailure?.title == "Not Saved")
-    #expect(open.state == .running)
-    await open.close()
-  }
-
-  @Test(.enabled(if: SmallDisk.isPossible)) func aFullDiskLeavesAClipThatPlays() async throws {
-    let disk = try SmallDisk(kilobytes: 600)
-    let open = try await service()
-    open.apply { $0.folder = disk.path }
-    open.service.startRecording()
-    await eventually("the full disk is told", within: .seconds(60)) { open.recordingFailure != nil }
-    #expect(open.recordingFailure == .diskFull(folder: disk.path))
-    await eventually("what was recorded is told") { open.clips.count == 1 }
-    let clip = try #require(open.clips.first)
-    #expect(try ClipFile(clip.path, hasSound: true).length > clip.duration.inSeconds - 1.5)
-    await eventually("the preview goes on") { open.state == .running }
-    let request = open.ask()
-    await eventually("the photo is refused") { open.outcome(of: request) != nil }
-    #expect(throws: CameraError.diskFull(folder: disk.path)) { try open.outcome(of: request)?.get() }
-    await open.close()
-  }
-}
 }

@@ -14,7 +14,12 @@ final class StillPage: View {
     square = SquareCropView(model)
     super.init()
     let pictures = Stack(transition: .none)
-    pictures.add(whole, name: "whole")
+    pictures.add(
+      Box(.vertical) {
+        whole.expanding()
+        // Clear of the bar.
+        Box(.vertical).with { $0.setMinimumSize(height: CameraBar.height) }
+      }, name: "whole")
     pictures.add(square, name: "square")
     pictures.bind(\.visibleChild) { [weak model] in model?.crop == nil ? "whole" : "square" }
     whole.accessibleLabel = "Picture"

@@ -36,7 +36,7 @@ final class CameraBar: View {
       round(button)
       setContent(
         CenterBox(
-          start: Box(.horizontal, spacing: 12) {
+          start: Box(.horizontal, spacing: 6) {
             lastCapture
             modes?.aligned(.start, .center)
           },

@@ -16,9 +16,15 @@ struct ClipFile {
 
   init(_ path: String, hasSound: Bool) throws {
     var words = ["gst-launch-1.0", "-v", "filesrc", "location=\(path)", "!", "matroskademux", "name=d"]
-    words += ["d.video_0", "!", "queue", "!", "identity", "name=pictures", "silent=false", "!", "fakesink", "sync=false"]
+    words += [
+      "d.video_0", "!", "queue", "!", "identity", "name=pictures", "silent=false", "!", "fakesink",
+      "sync=false",
+    ]
     if hasSound {
-      words += ["d.audio_0", "!", "queue", "!", "identity", "name=sounds", "silent=false", "!", "fakesink", "sync=false"]
+      words += [
+        "d.audio_0", "!", "queue", "!", "identity", "name=sounds", "silent=false", "!", "fakesink",
+        "sync=false",
+      ]
     }
     let process = Process()
     let output = Pipe()
@@ -39,7 +45,9 @@ struct ClipFile {
   /// From "… pts: 0:00:01.234567890, …".
   private static func time(in line: Substring) -> Double? {
     guard let start = line.range(of: "pts: ") else { return nil }
-    let parts = line[start.upperBound...].prefix { $0 != "," }.split(separator: ":").map { Double($0) ?? .nan }
+    let parts = line[start.upperBound...].prefix { $0 != "," }.split(separator: ":").map {
+      Double($0) ?? .nan
+    }
     guard parts.count == 3 else { return nil }
     return parts[0] * 3600 + parts[1] * 60 + parts[2]
   }

@@ -26,7 +26,9 @@ final class FakeCamera: CameraServing {
   init() { (events, report) = AsyncStream.makeStream() }
 
   var calls: [Call] { log.withLock { $0 } }
-  var photos: [PhotoRequest] { calls.compactMap { if case .photo(let request) = $0 { request } else { nil } } }
+  var photos: [PhotoRequest] {
+    calls.compactMap { if case .photo(let request) = $0 { request } else { nil } }
+  }
 
   private func note(_ call: Call) { log.withLock { $0.append(call) } }
 
