@@ -27,10 +27,26 @@ public final class MessageDialog: Window {
       }
     }
     adw_message_dialog_set_close_response(dialog, "0")
+    Self.nameButtons(in: widget)
     connectPointer("response") { name in
       guard let name else { return }
       let index = Int(String(cString: name.assumingMemoryBound(to: CChar.self))) ?? 0
       if responses.indices.contains(index) { responses[index].action() }
+    }
+  }
+
+  /// libadwaita 1.2 gives its buttons their text as name, and their label as what names them: a screen reader
+  /// would say everything twice.
+  private static func nameButtons(in parent: UnsafeMutablePointer<GtkWidget>) {
+    var child = gtk_widget_get_first_child(parent)
+    while let here = child {
+      let instance = UnsafeMutableRawPointer(here).assumingMemoryBound(to: GTypeInstance.self)
+      if g_type_check_instance_is_a(instance, gtk_button_get_type()) != 0 {
+        gtk_accessible_reset_relation(OpaquePointer(here), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+      } else {
+        nameButtons(in: here)
+      }
+      child = gtk_widget_get_next_sibling(here)
     }
   }
 }
