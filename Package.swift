@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "PhotosPicker", "Viewer", "Camera", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit",
+        "PhotosPicker", "Viewer", "Camera", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -11,6 +11,17 @@ public enum Environment {
 }
 
 extension File {
+  /// The file that an argument of the command line names, from the working folder where it is not absolute.
+  public init(argument: String) {
+    guard !argument.hasPrefix("/") else {
+      self.init(path: argument)
+      return
+    }
+    let folder = g_get_current_dir()
+    defer { g_free(folder) }
+    self = File(path: folder.map { String(cString: $0) } ?? "/").child(argument)
+  }
+
   /// The program that is running.
   public static var executable: File {
     // proc(5): /proc/self/exe is a link to the program.

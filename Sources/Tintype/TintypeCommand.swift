@@ -10,6 +10,8 @@ struct TintypeCommand: ParsableCommand {
     discussion: """
       Without a file, Tintype opens on your Pictures folder. A file opens in the viewer, with the other \
       pictures of its folder as neighbours; a running Tintype opens it in its window.
+
+      `tintype snapshot` takes a picture with a camera, without a window; see `tintype snapshot --help`.
       """,
     version: Tintype.version)
 

@@ -182,7 +182,8 @@ actor CameraSession {
   private func open(_ found: (camera: CameraDevice, device: MediaDevice)) async {
     guard
       let modes = ModeList.choose(
-        from: found.camera.modes, limit: options.videoQuality.limit, previewLimit: limits.preview)
+        from: found.camera.modes, limit: options.sizeLimit ?? options.videoQuality.limit,
+        previewLimit: limits.preview)
     else { return set(.failed(.noUsableMode(camera: found.camera.name))) }
     (camera, self.modes) = (found, modes)
     do throws(GStreamerError) {

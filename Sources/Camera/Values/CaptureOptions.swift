@@ -60,6 +60,8 @@ public nonisolated struct CaptureOptions: Sendable, Equatable {
   public var flashMode = FlashMode.off
   /// How large pictures and clips are. Takes effect when the camera is next started or switched.
   public var videoQuality = VideoQuality.high
+  /// The largest size, instead of the quality's; nil for that.
+  public var sizeLimit: VideoSize?
   /// Whether the preview is mirrored, as in a looking glass; nil mirrors cameras that look at the user.
   public var isPreviewMirrored: Bool?
   /// Whether files are mirrored as the preview is. Otherwise text in the picture can be read.

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Camera
+import GObjectKit
+import GStreamerKit
+
+/// `tintype snapshot`: one picture, without a window.
+struct SnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tintype snapshot",
+    abstract: "Take one picture with a camera, without a window.",
+    discussion: """
+      The picture's path is printed. Without --output it gets a dated name in the Camera folder of your \
+      Pictures. Exit status: 0 done, 1 failed, 2 no camera, 3 access denied, 4 camera in use, 64 wrong usage.
+      """)
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The JPEG file to write; it is replaced.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The camera's name, or a part of it.", valueName: "name"))
+  var camera: String?
+
+  @Option(help: ArgumentHelp("Seconds to wait before the picture is taken.", valueName: "seconds"))
+  var delay: Double = 0
+
+  @Option(help: ArgumentHelp("The largest size, such as 1280x720.", valueName: "size"))
+  var size: String?
+
+  @Flag(help: "List the cameras and their modes instead.")
+  var list = false
+
+  @Flag(help: "With --list: as JSON.")
+  var json = false
+
+  func validate() throws {
+    guard delay >= 0, delay <= 86_400 else {
+      throw ValidationError("--delay is a number of seconds from 0 to 86400.")
+    }
+    if size != nil, largestSize == nil {
+      throw ValidationError("--size is a width and a height, such as 1280x720.")
+    }
+    if json && !list { throw ValidationError("--json goes with --list.") }
+  }
+
+  func run() throws {
+    // `main` runs on the main thread.
+    let code = MainActor.assumeIsolated { wait() }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private var largestSize: VideoSize? {
+    let parts = (size ?? "").split(whereSeparator: { "xX×".contains($0) }).map { Int($0) ?? 0 }
+    return parts.count == 2 && parts.allSatisfy { $0 > 0 }
+      ? VideoSize(width: parts[0], height: parts[1]) : nil
+  }
+
+  @MainActor private func wait() -> Int32 {
+    MainLoop.serveDispatchQueue()
+    var code: Int32?
+    Task { code = await work() }
+    while code == nil { MainLoop.iterate(mayBlock: true) }
+    return code ?? 1
+  }
+
+  @MainActor private func work() async -> Int32 {
+    let still = StillCamera()
+    do throws(CameraError) {
+      if list {
+        let listing = CameraListing(try await still.cameras())
+        let text = json ? listing.json : listing.text
+        if text.isEmpty { throw .noCamera }
+        Terminal.say(text)
+      } else {
+        var wish = StillCamera.Wish()
+        wish.camera = camera
+        wish.delay = .milliseconds(Int64(delay * 1000))
+        wish.size = largestSize
+        wish.output = output.map { File(argument: $0).path }
+        Terminal.say(try await still.take(wish).path)
+      }
+      return 0
+    } catch {
+      Terminal.complain("tintype: \(error.description)")
+      return Self.code(of: error)
+    }
+  }
+
+  static func code(of error: CameraError) -> Int32 {
+    switch error {
+    case .noCamera, .notFound, .unplugged: 2
+    case .denied: 3
+    case .busy: 4
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `tintype snapshot` with the session's camera.
+struct SnapshotCommandTests {
+  private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: try BuiltProduct.path("tintype"))
+    process.arguments = ["snapshot"] + arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  /// The devices of a new session take a moment to appear.
+  private func waitForCamera() throws {
+    let end = ContinuousClock.now + .seconds(30)
+    while try !run("--list").output.contains("Test Camera"), ContinuousClock.now < end {}
+  }
+
+  @Test func itListsCamerasAndTakesAPicture() throws {
+    try waitForCamera()
+    let json = try run("--list", "--json")
+    #expect(json.status == 0)
+    let cameras = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+    let camera = try #require(cameras?.first { $0["name"] as? String == "Test Camera" })
+    #expect((camera["modes"] as? [[String: Any]])?.first?["width"] as? Int == 1920)
+
+    let sandbox = try Sandbox()
+    let path = sandbox.home + "/shot.jpg"
+    let taken = try run("-o", path, "--camera", "test cam", "--size", "640x480")
+    #expect(taken.status == 0)
+    #expect(taken.output == path + "\n")
+    #expect(try sandbox.read(path).starts(with: [0xFF, 0xD8, 0xFF]))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: sandbox.home).filter { $0.hasSuffix("jpg") } == [
+        "shot.jpg"
+      ])
+  }
+
+  @Test func itsExitStatusSaysWhatIsWrong() throws {
+    try waitForCamera()
+    #expect(try run("--camera", "nobody's camera").status == 2)
+    #expect(try run("-o", "/proc/nowhere/shot.jpg").status == 1)
+    #expect(try run("--size", "large").status == 64)
+    #expect(try run("--json").status == 64)
+  }
+}
