@@ -63,7 +63,7 @@ import Testing
   @Test func aCameraThatComesBackIsOpenedAgain() async {
     let (a, b) = (FakeCamera.device("a"), FakeCamera.device("b"))
     await run(a, b)
-    service.say(.state(.failed(.unplugged(camera: "A"))), .cameras([b]))
+    service.say(.cameras([b]), .state(.failed(.unplugged(camera: "A"))))
     await eventually("the loss is said") { model.alert == .unplugged(camera: "A") && model.devices == [b] }
     #expect(service.calls.last == .start(nil), "the other camera is not opened by itself")
     service.say(.cameras([a, b]))

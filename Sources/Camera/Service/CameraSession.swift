@@ -21,6 +21,7 @@ actor CameraSession {
     case device(DeviceMonitor.Event)
     case viewfinder(Viewfinder.Event, opening: Int)
     case noFirstFrame(opening: Int)
+    case checkFrames(opening: Int, count: Int)
     case exposed(PhotoRequest, Sample, opening: Int)
     case notExposed(PhotoRequest, opening: Int)
     case recorder(Recorder.Event, recording: Int)
@@ -51,6 +52,8 @@ actor CameraSession {
   var modes: (preview: CameraMode, still: CameraMode)?
   var viewfinder: Viewfinder?
   var tries = 0
+  /// Whether the camera runs in another mode than it is to, to begin with.
+  var isOnDetour = false
   /// Photos that were asked for while the camera takes one in another mode.
   var waitingPhotos: [PhotoRequest] = []
   var exposing: Set<Int> = []
@@ -86,6 +89,7 @@ actor CameraSession {
     case .viewfinder(let event, let number): if number == opening { await take(event) }
     case .noFirstFrame(let number):
       if number == opening, state == .starting || state == .switching { await tryAgain() }
+    case .checkFrames(let number, let count): if number == opening { await checkFrames(since: count) }
     case .exposed(let request, let sample, let number):
       if number == opening { exposed(request, sample) }
     case .notExposed(let request, let number):
@@ -137,10 +141,10 @@ actor CameraSession {
       tellDevices()
     case .departed(let device):
       guard let removed = devices.remove(device) else { return }
+      tellDevices()
       if case .camera(let gone) = removed, gone.id == camera?.camera.id, state != .idle {
         await fail(.unplugged(camera: gone.name))
       }
-      tellDevices()
     case .changed(let device, let old):
       _ = devices.remove(old)
       _ = devices.insert(device)
@@ -179,15 +183,24 @@ actor CameraSession {
     await open(found)
   }
 
-  private func open(_ found: (camera: CameraDevice, device: MediaDevice)) async {
+  private func open(
+    _ found: (camera: CameraDevice, device: MediaDevice), withDetour: Bool = false
+  ) async {
     guard
       let modes = ModeList.choose(
         from: found.camera.modes, limit: options.sizeLimit ?? options.videoQuality.limit,
         previewLimit: limits.preview)
     else { return set(.failed(.noUsableMode(camera: found.camera.name))) }
     (camera, self.modes) = (found, modes)
+    let others = found.camera.modes.filter {
+      $0.coding == modes.preview.coding && $0.size != modes.preview.size
+    }
+    // Another one each time.
+    let first =
+      withDetour && !others.isEmpty ? others[(others.count - tries % others.count) - 1] : modes.preview
+    isOnDetour = first != modes.preview
     do throws(GStreamerError) {
-      let viewfinder = try Viewfinder(device: found.device, mode: modes.preview, preview: preview) {
+      let viewfinder = try Viewfinder(device: found.device, mode: first, preview: preview) {
         [inbox, opening] event in
         inbox.yield(.viewfinder(event, opening: opening))
       }
@@ -223,13 +236,28 @@ actor CameraSession {
     set(.failed(error))
   }
 
-  /// No picture came. Cameras that were closed a moment ago need a second try.
-  private func tryAgain() async {
+  /// No picture came. PipeWire (0.3.65) may wait for buffers of a stream that was closed a moment ago, and does
+  /// so until it is asked for another mode: the next try begins with one.
+  private func tryAgain(otherwise error: CameraError? = nil) async {
     guard let found = camera else { return }
     tries += 1
-    guard tries < limits.tries else { return await fail(.noPicture(camera: found.camera.name)) }
+    guard tries < limits.tries else { return await fail(error ?? .noPicture(camera: found.camera.name)) }
     await close()
-    await open(found)
+    set(.starting)
+    await open(found, withDetour: true)
+  }
+
+  /// A camera whose picture stands still for seconds is opened once more.
+  private func checkFrames(since count: Int) async {
+    guard let viewfinder else { return }
+    let now = viewfinder.frameCount
+    // While a photo is taken in another mode, the picture may well stand still.
+    guard now == count, state == .running, limits.firstFrame.inSeconds > 2 / (modes?.preview.rate.value ?? 30)
+    else {
+      if now > count { tries = 0 }
+      return remind(of: .checkFrames(opening: opening, count: now), after: limits.firstFrame)
+    }
+    await tryAgain()
   }
 
   private func apply(_ options: CaptureOptions) {
@@ -244,11 +272,32 @@ actor CameraSession {
     switch event {
     case .firstFrame:
       guard !state.isLive else { return }
+      if isOnDetour {
+        isOnDetour = false
+        do throws(GStreamerError) {
+          try viewfinder?.change(to: modes.preview)
+          viewfinder?.watchFirstFrame()
+        } catch {
+          await tryAgain()
+        }
+        return
+      }
       memory.last = camera.camera.id
       tell(.opened(camera.camera, preview: modes.preview, still: modes.still))
       tell(.controls([]))
       set(.running)
-    case .failed(let failure): await fail(CameraError(failure, camera: camera.camera.name))
+      if let viewfinder {
+        remind(of: .checkFrames(opening: opening, count: viewfinder.frameCount), after: limits.firstFrame)
+      }
+    case .failed(let failure):
+      let error = CameraError(failure, camera: camera.camera.name)
+      switch error {
+      case .failed, .noUsableMode:
+        guard state == .starting || state == .switching else { return await fail(error) }
+        // PipeWire (0.3.65) may refuse a mode while the stream before is still being taken down.
+        await tryAgain(otherwise: error)
+      default: await fail(error)
+      }
     case .brightness(let value): tell(.brightness(value))
     }
   }

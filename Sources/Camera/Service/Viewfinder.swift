@@ -28,8 +28,10 @@ nonisolated final class Viewfinder: Sendable {
   private let sink: VideoSink?
   /// The input of the tee: what the preview, photos and clips are made of.
   private let output: Pad
+  private let report: @Sendable (Event) -> Void
   private let mode: Mutex<CameraMode>
   private let zoom = Mutex(1.0)
+  private let frames = Mutex(0)
   private let measuresBrightness = Mutex(false)
 
   /// Builds the pipeline; `start` opens the camera.
@@ -67,8 +69,9 @@ nonisolated final class Viewfinder: Sendable {
     } else {
       sink = nil
     }
-    watchFirstFrame(report)
-    watchBrightness(report)
+    self.report = report
+    watchFirstFrame()
+    watchFrames(report)
     Task { [weak pipeline, messages = pipeline.messages] in
       for await message in messages {
         switch message {
@@ -82,17 +85,20 @@ nonisolated final class Viewfinder: Sendable {
     }
   }
 
-  private func watchFirstFrame(_ report: @escaping @Sendable (Event) -> Void) {
-    _ = output.onBuffer { _ in
+  /// Tells of the next picture.
+  func watchFirstFrame() {
+    _ = output.onBuffer { [report] _ in
       report(.firstFrame)
       return .finish
     }
   }
 
-  private func watchBrightness(_ report: @escaping @Sendable (Event) -> Void) {
+  /// Counts pictures, and measures one a second where that is wanted.
+  private func watchFrames(_ report: @escaping @Sendable (Event) -> Void) {
     let next = Mutex(ContinuousClock.now)
     _ = output.onBuffer { [weak self] sample in
       guard let self else { return .finish }
+      frames.withLock { $0 += 1 }
       guard measuresBrightness.withLock({ $0 }) else { return .pass }
       let now = ContinuousClock.now
       let isDue = next.withLock { next in
@@ -106,6 +112,9 @@ nonisolated final class Viewfinder: Sendable {
       return .pass
     }
   }
+
+  /// How many pictures have come.
+  var frameCount: Int { frames.withLock { $0 } }
 
   /// Opens the camera. Its light goes on.
   func start() throws(GStreamerError) { try pipeline.setState(.playing) }

@@ -28,7 +28,7 @@ import Testing
     }
     let count = events.count
     service.start(name, options: options)
-    await eventually("“\(name)” is opened", sourceLocation: sourceLocation) {
+    await eventually("“\(name)” is opened: \(states)", sourceLocation: sourceLocation) {
       events[count...].contains {
         if case .opened(let device, _, _) = $0 { device.id == name } else { false }
       }
@@ -79,6 +79,10 @@ import Testing
     return nil
   }
 
+  /// The last states, for messages.
+  private var states: [CameraState] {
+    events.compactMap { if case .state(let state) = $0 { state } else { nil } }.suffix(4)
+  }
   var state: CameraState {
     for case .state(let state) in events.reversed() { return state }
     return .idle
