@@ -11,7 +11,10 @@ protocol Benchmark {
 /// What all benchmarks share.
 final class Bench {
   static var all: [any Benchmark] {
-    [StartBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(), GridMemoryBenchmark()]
+    [
+      StartBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(), GridMemoryBenchmark(),
+      CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
+    ]
   }
 
   /// The program that is measured.

@@ -50,6 +50,14 @@ final class Framebuffer {
     }
   }
 
+  /// A row from `x` on, every `step`th pixel of it.
+  func row(_ y: Int, from x: Int, to end: Int, every step: Int) -> [UInt32] {
+    let row = pixels + min(max(y, 0), height - 1) * stride
+    return Swift.stride(from: max(x, 0), to: min(end, width), by: step).map {
+      row.load(fromByteOffset: $0 * 4, as: UInt32.self) & 0xff_ffff
+    }
+  }
+
   /// Writes what is on the screen as a picture (portable pixmap).
   func write(to path: String) throws {
     var data = Data("P6 \(width) \(height) 255\n".utf8)

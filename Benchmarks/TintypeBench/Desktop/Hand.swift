@@ -1,7 +1,7 @@
 import CXTest
 import Foundation
 
-/// A hand on the mouse: real events, sent through the X server (its XTEST extension, protocol 2.2).
+/// A hand on mouse and keyboard: real events, sent through the X server (its XTEST extension, protocol 2.2).
 final class Hand {
   private let connection: OpaquePointer
   private let root: xcb_window_t
@@ -37,6 +37,36 @@ final class Hand {
     // X11's button 5 is the wheel towards the user.
     fake(XCB_BUTTON_PRESS, 5)
     fake(XCB_BUTTON_RELEASE, 5)
+  }
+
+  /// Presses and releases the left button at a place.
+  func click(x: Int, y: Int) {
+    move(x: x, y: y)
+    press()
+    release()
+  }
+
+  /// Types a digit while Alt is held down.
+  func typeAlt(digit: Int) {
+    // Source of the numbers: X11/keysymdef.h, XK_Alt_L and XK_0.
+    guard let alt = keycode(of: 0xffe9), let key = keycode(of: UInt32(0x30 + digit)) else { return }
+    for (event, code) in [
+      (XCB_KEY_PRESS, alt), (XCB_KEY_PRESS, key), (XCB_KEY_RELEASE, key), (XCB_KEY_RELEASE, alt),
+    ] {
+      fake(event, code)
+    }
+  }
+
+  /// The key that gives a symbol, on its first level.
+  private func keycode(of symbol: UInt32) -> UInt8? {
+    let setup = xcb_get_setup(connection).pointee
+    let count = setup.max_keycode - setup.min_keycode + 1
+    let cookie = xcb_get_keyboard_mapping(connection, setup.min_keycode, count)
+    guard let reply = xcb_get_keyboard_mapping_reply(connection, cookie, nil) else { return nil }
+    defer { free(reply) }
+    let levels = Int(reply.pointee.keysyms_per_keycode)
+    guard levels > 0, let symbols = xcb_get_keyboard_mapping_keysyms(reply) else { return nil }
+    return (0..<Int(count)).first { symbols[$0 * levels] == symbol }.map { setup.min_keycode + UInt8($0) }
   }
 
   /// Where the largest window on the screen is: left, top, width and height.

@@ -48,10 +48,10 @@ struct Viewer {
   }
 
   /// Starts the program.
-  func start() throws -> Child {
+  func start(_ arguments: [String] = []) throws -> Child {
     var environment = home.environment
     environment["TINTYPE_TRACE"] = trace
-    return try Child(command, environment: environment, log: log)
+    return try Child(command + arguments, environment: environment, log: log)
   }
 
   /// What it wrote about itself since it was started.

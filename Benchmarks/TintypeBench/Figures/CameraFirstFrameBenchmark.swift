@@ -1,0 +1,22 @@
+/// From the key that opens the Camera place to the camera's first picture on the screen, seen from
+/// outside. The camera is closed before each round.
+struct CameraFirstFrameBenchmark: Benchmark {
+  let name = "camera-first-frame"
+
+  func measure(_ bench: Bench) throws {
+    let stage = try CameraStage(bench)
+    defer { stage.viewer.home.remove() }
+    let child = try stage.open()
+    defer { child.end() }
+    var (first, again): ([Double], [Double]) = ([], [])
+    // The very first time GStreamer reads its registry.
+    first.append(try stage.goToCamera(child))
+    bench.photograph("camera")
+    try bench.rounds { _ in
+      try stage.goToPhotos()
+      again.append(try stage.goToCamera(child))
+    }
+    bench.report(Figure(name: "camera-first-frame, the first time", unit: .seconds, ours: first))
+    bench.report(Figure(name: "camera-first-frame, again", unit: .seconds, ours: again))
+  }
+}

@@ -1,0 +1,57 @@
+/// The processor time of ten seconds of preview, 1280×720 pixels and 30 pictures a second, drawn into
+/// Tintype's window without a GPU.
+///
+/// - `videoconvert ! fakesink` takes the camera's pictures and throws them away; as nothing asks for
+///   another format, nothing is converted. It is what receiving alone costs.
+/// - The same, converted and scaled to what the window needs, and thrown away: what a preview costs without
+///   drawing it.
+///
+/// What the X server takes to show a window's pixels is in nobody's account.
+struct CameraPreviewBenchmark: Benchmark {
+  let name = "camera-preview-cpu"
+  private static let seconds = 10.0
+
+  func measure(_ bench: Bench) throws {
+    let stage = try CameraStage(bench, settings: ["camera-quality": CameraStage.quality])
+    defer { stage.viewer.home.remove() }
+    let peers: [(name: String, sink: [String], target: Figure.Target)] = [
+      ("videoconvert ! fakesink", ["videoconvert", "!", "fakesink"], .atMost(1.5)),
+      (
+        "converted and scaled ! fakesink",
+        ["videoconvertscale", "!", "video/x-raw,format=BGRx,width=1090,height=613", "!", "fakesink"], .none
+      ),
+    ]
+    var ours: [Double] = []
+    var theirs = [[Double]](repeating: [], count: peers.count)
+    try bench.rounds { _ in
+      bench.waitForQuiet()
+      let child = try stage.open()
+      _ = try stage.goToCamera(child)
+      ours.append(cost(child))
+      child.end()
+      for (index, peer) in peers.enumerated() {
+        bench.waitForQuiet()
+        let command =
+          ["gst-launch-1.0", "-q"] + CameraStage.camera + ["!", CameraStage.caps, "!"] + peer.sink
+        let child = try Child(
+          command, environment: stage.viewer.home.environment, log: stage.viewer.home.path + "/peer")
+        theirs[index].append(cost(child))
+        child.end()
+      }
+    }
+    for (peer, values) in zip(peers, theirs) {
+      bench.report(
+        Figure(
+          name: "camera-preview-cpu, 10 s", unit: .seconds, ours: ours, peer: (peer.name, values),
+          target: peer.target))
+    }
+  }
+
+  /// The processor time of ten seconds, after two in which the program finds its pace.
+  private func cost(_ child: Child) -> Double {
+    Clock.sleep(2)
+    let before = child.processorTime
+    Clock.sleep(Self.seconds)
+    return child.processorTime - before
+  }
+}

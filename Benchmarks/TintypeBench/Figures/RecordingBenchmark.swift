@@ -1,0 +1,69 @@
+/// The processor time of ten seconds of recording, 1280×720 pixels and 30 pictures a second, with sound.
+///
+/// `gst-launch` codes the same camera and microphone with the same encoder and settings into the same
+/// kind of file. Tintype also shows the preview meanwhile, so its preview alone is reported beside it.
+struct RecordingBenchmark: Benchmark {
+  let name = "record-cpu"
+  private static let seconds = 10.0
+  /// As in Sources/Camera/Service/ClipFormat.swift, for 1280×720 at 30.
+  private static let encoder = [
+    "x264enc", "speed-preset=superfast", "tune=zerolatency", "bitrate=2764", "key-int-max=30",
+  ]
+
+  func measure(_ bench: Bench) throws {
+    let stage = try CameraStage(
+      bench, settings: ["camera-quality": CameraStage.quality, "camera-mode": "'video'"])
+    defer { stage.viewer.home.remove() }
+    var (recording, preview, peer): ([Double], [Double], [Double]) = ([], [], [])
+    try bench.rounds { _ in
+      bench.waitForQuiet()
+      let child = try stage.open()
+      _ = try stage.goToCamera(child)
+      preview.append(cost(child))
+      let before = stage.captures("VID_")
+      try stage.shoot()
+      recording.append(cost(child))
+      try stage.shoot()
+      let saved = Clock.poll(every: 0.05, upTo: 10) { () -> Bool? in
+        stage.captures("VID_").count > before.count ? true : nil
+      }
+      guard saved != nil else { throw BenchError.tookTooLong("A clip") }
+      Clock.sleep(0.5)
+      child.end()
+      bench.waitForQuiet()
+      peer.append(try peerCost(stage))
+    }
+    bench.report(
+      Figure(
+        name: "record-cpu, 10 s with preview", unit: .seconds, ours: recording, peer: ("gst-launch", peer)))
+    bench.report(Figure(name: "record-cpu, of that the preview", unit: .seconds, ours: preview))
+  }
+
+  private func peerCost(_ stage: CameraStage) throws -> Double {
+    let home = stage.viewer.home
+    let child = try Child(
+      [
+        "gst-launch-1.0", "-q", "-e", "matroskamux", "name=mux", "!", "filesink",
+        "location=\(home.path)/clip.mkv",
+      ]
+        + CameraStage.camera + ["!", CameraStage.caps, "!", "videoconvert", "!", "queue", "!"] + Self.encoder
+        + ["!", "h264parse", "!", "mux."]
+        + CameraStage.microphone
+        + ["!", "audioconvert", "!", "audioresample", "!", "audio/x-raw,rate=48000", "!", "queue", "!"]
+        + ["opusenc", "!", "mux."],
+      environment: home.environment, log: home.path + "/peer")
+    defer { child.end() }
+    let cost = cost(child)
+    guard child.isRunning else {
+      throw BenchError.failed("gst-launch-1.0", status: -1, output: Child.tail(home.path + "/peer"))
+    }
+    return cost
+  }
+
+  private func cost(_ child: Child) -> Double {
+    Clock.sleep(2)
+    let before = child.processorTime
+    Clock.sleep(Self.seconds)
+    return child.processorTime - before
+  }
+}

@@ -1,0 +1,31 @@
+/// From the click on the shutter to the photo on disk under its name: 1920×1080 pixels, JPEG with EXIF.
+struct ShutterBenchmark: Benchmark {
+  let name = "shutter"
+  private static let shots = 20
+
+  func measure(_ bench: Bench) throws {
+    let stage = try CameraStage(bench)
+    defer { stage.viewer.home.remove() }
+    bench.waitForQuiet()
+    let child = try stage.open()
+    defer { child.end() }
+    _ = try stage.goToCamera(child)
+    Clock.sleep(1)
+    var times: [Double] = []
+    for _ in 0..<Self.shots {
+      let before = stage.captures("IMG_").count
+      let start = Clock.now
+      try stage.shoot()
+      let saved = Clock.poll(every: 0.001, upTo: 10) {
+        stage.captures("IMG_").count > before ? Clock.now : nil
+      }
+      guard let saved else { throw BenchError.tookTooLong("A photo") }
+      times.append((saved - start) * 1000)
+      // Until the thumbnail has flown into its corner.
+      Clock.sleep(0.7)
+    }
+    bench.report(Figure(name: "shutter, median of \(Self.shots)", unit: .milliseconds, ours: times))
+    bench.report(
+      Figure(name: "shutter, worst of \(Self.shots)", unit: .milliseconds, ours: [times.max() ?? 0]))
+  }
+}
