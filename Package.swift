@@ -135,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "CameraStage", "Imaging",
+        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "CameraStage",
+        "Imaging",
       ],
       swiftSettings: strict),
     // Benchmarks
