@@ -8,6 +8,8 @@ DESTDIR ?=
 # The app finds its data beside its executable (../share/tintype); in the source tree it is told.
 in_tree = TINTYPE_DATADIR="$(CURDIR)/data" TINTYPE_ICONDIR="$(CURDIR)/icons"
 headless = $(in_tree) meson-helpers/headless
+# What is remembered is described in a schema, which the program looks for here; see DataFiles.swift.
+schemas = mkdir -p .build/schemas && glib-compile-schemas --strict --targetdir=.build/schemas data
 # Packages are fetched before the session starts, which has no home to keep them in.
 test = $(in_tree) meson-helpers/test-summary meson-helpers/headless \
   $(SWIFT) test --skip-build --no-parallel --disable-automatic-resolution --disable-xctest
@@ -19,12 +21,14 @@ help: ## List these commands
 .PHONY: run
 run: ## Build and open the app; ARGS="--samples" or files go to it
 	meson-helpers/dependencies --run
+	$(schemas)
 	$(SWIFT) build -c release --product tintype --static-swift-stdlib
 	$(in_tree) .build/release/tintype $(ARGS)
 
 .PHONY: test
 test: ## Run all tests in a headless session, or those that match FILTER=
 	meson-helpers/dependencies --test
+	$(schemas)
 	$(SWIFT) build --build-tests
 	$(test) $(if $(FILTER),--filter "$(FILTER)")
 
@@ -40,6 +44,7 @@ format: ## Format the Swift sources
 .PHONY: bench
 bench: ## Measure against other programs, or some figures with ONLY=start,grid-memory
 	meson-helpers/dependencies --bench
+	$(schemas)
 	$(SWIFT) build -c release --product tintype --static-swift-stdlib
 	$(SWIFT) build -c release --product tintype-bench --static-swift-stdlib
 	$(headless) .build/release/tintype-bench run $(if $(ONLY),--only "$(ONLY)")
@@ -47,6 +52,7 @@ bench: ## Measure against other programs, or some figures with ONLY=start,grid-m
 .PHONY: screenshots
 screenshots: ## Photograph every place of the app into data/screenshots
 	meson-helpers/dependencies --test
+	$(schemas)
 	$(SWIFT) build --build-tests
 	mkdir -p data/screenshots
 	TINTYPE_SCREENSHOTS="$(CURDIR)/data/screenshots" $(test) --filter Screenshots

@@ -5,6 +5,7 @@
 //   ListModel ──── identifiers that GTK's list widgets page through, with the selection beside them
 //   MainLoop ───── lets `Task`, `@MainActor` and libdispatch run inside GTK's loop
 //   Bytes, GLibError, Variant
+//   Settings ───── what is remembered, by typed keys
 //   File, FileMonitor, DirectoryReader ── the file system through GIO and the system calls
 //
 // It is cut from GtkKit so that the floors which read files and pixels on other threads can use it

@@ -7,6 +7,7 @@ import PhotosPicker
 /// What the places share: the library, the choice, and the pictures in memory.
 @Observable
 final class AppModel {
+  let settings: Settings
   let library: LibraryModel
   let picker: PickerModel
   let board: BoardModel
@@ -19,8 +20,8 @@ final class AppModel {
   /// Whether the library has been told what to show.
   private(set) var hasStarted = false
 
-  init(samples: String) {
-    self.samples = samples
+  init(samples: String, settings: Settings) {
+    (self.samples, self.settings) = (samples, settings)
     library = LibraryModel(scanner: LibraryService(extensions: ImageFormats.pictureExtensions))
     picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
     board = BoardModel(picker: picker)

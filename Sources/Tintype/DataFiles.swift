@@ -36,6 +36,11 @@ struct DataFiles {
 
   /// The style sheet.
   var styleSheet: String { data.child("style.css").path }
+  /// Folders that may hold the compiled schema of the settings: where the program was built, and where
+  /// it is installed under a prefix that the system does not search.
+  var schemas: [String] {
+    [data.parent.child(".build").child("schemas"), data.parent.child("glib-2.0").child("schemas")].map(\.path)
+  }
   /// The folder of sample pictures.
   var samples: String { data.child("samples").path }
 }

@@ -8,7 +8,8 @@ final class TintypeApplication: Application {
 
   private let showsSamples: Bool
   private let files = DataFiles.find()
-  private lazy var model = AppModel(samples: files.samples)
+  private lazy var model = AppModel(
+    samples: files.samples, settings: Settings(Tintype.identifier, folders: files.schemas))
   private weak var mainWindow: MainWindow?
 
   init(showsSamples: Bool) {

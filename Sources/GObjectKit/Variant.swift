@@ -1,0 +1,114 @@
+import CGtk
+
+/// A typed value as D-Bus messages and settings carry it (`GVariant`).
+public final class Variant: @unchecked Sendable {
+  // Safe to send: a GVariant is immutable and its reference count is atomic.
+
+  /// The C object, for floor 2.
+  public let pointer: OpaquePointer
+
+  /// Takes over a floating reference, or adds one where it is not floating.
+  public init(sinking pointer: OpaquePointer) { self.pointer = g_variant_ref_sink(pointer) }
+
+  /// Takes over the caller's reference: transfer full.
+  public init(adopting pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { g_variant_unref(pointer) }
+
+  // MARK: Making
+
+  /// `b`
+  public convenience init(_ value: Bool) { self.init(sinking: g_variant_new_boolean(value ? 1 : 0)) }
+  /// `i`; values outside of 32 bits are cut to them.
+  public convenience init(_ value: Int) { self.init(sinking: g_variant_new_int32(Int32(clamping: value))) }
+  /// `u`
+  public convenience init(_ value: UInt32) { self.init(sinking: g_variant_new_uint32(value)) }
+  /// `d`
+  public convenience init(_ value: Double) { self.init(sinking: g_variant_new_double(value)) }
+  /// `s`
+  public convenience init(_ value: String) { self.init(sinking: g_variant_new_string(value)) }
+  /// `as`
+  public convenience init(_ values: [String]) { self.init(array: values.map { Variant($0) }, of: "s") }
+
+  /// `o`; `/` where the text is no object path.
+  public convenience init(objectPath: String) {
+    let isPath = g_variant_is_object_path(objectPath) != 0
+    self.init(sinking: g_variant_new_object_path(isPath ? objectPath : "/"))
+  }
+
+  /// A tuple: the arguments of a D-Bus call.
+  public convenience init(tuple: [Variant]) {
+    var items: [OpaquePointer?] = tuple.map(\.pointer)
+    self.init(sinking: withExtendedLifetime(tuple) { g_variant_new_tuple(&items, gsize(items.count)) })
+  }
+
+  /// `a{sv}`: options and properties.
+  public convenience init(dictionary: [String: Variant]) {
+    let entries = dictionary.sorted { $0.key < $1.key }.map { key, value in
+      Variant(
+        sinking: withExtendedLifetime(value) {
+          g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.pointer))
+        })
+    }
+    self.init(array: entries, of: "{sv}")
+  }
+
+  private convenience init(array: [Variant], of type: String) {
+    let elements = g_variant_type_new(type)
+    defer { g_variant_type_free(elements) }
+    var items: [OpaquePointer?] = array.map(\.pointer)
+    self.init(
+      sinking: withExtendedLifetime(array) { g_variant_new_array(elements, &items, gsize(items.count)) })
+  }
+
+  // MARK: Reading. Each is nil where the value is of another type.
+
+  /// The type, written as D-Bus does: `a{sv}`.
+  public var type: String { String(cString: g_variant_get_type_string(pointer)) }
+
+  /// `b`
+  public var bool: Bool? { type == "b" ? g_variant_get_boolean(pointer) != 0 : nil }
+  /// `d`
+  public var double: Double? { type == "d" ? g_variant_get_double(pointer) : nil }
+  /// `s`, `o` or `g`
+  public var string: String? {
+    ["s", "o", "g"].contains(type) ? String(cString: g_variant_get_string(pointer, nil)) : nil
+  }
+
+  /// Any of the whole numbers that fit.
+  public var int: Int? {
+    switch type {
+    case "y": Int(g_variant_get_byte(pointer))
+    case "n": Int(g_variant_get_int16(pointer))
+    case "q": Int(g_variant_get_uint16(pointer))
+    case "i", "h": Int(g_variant_get_int32(pointer))
+    case "u": Int(g_variant_get_uint32(pointer))
+    case "x": Int(g_variant_get_int64(pointer))
+    case "t": Int(exactly: g_variant_get_uint64(pointer))
+    default: nil
+    }
+  }
+
+  /// `as`
+  public var strings: [String]? { type == "as" ? children.compactMap(\.string) : nil }
+
+  /// The members of a tuple, an array or a boxed value; empty for others.
+  public var children: [Variant] {
+    guard g_variant_is_container(pointer) != 0 else { return [] }
+    return (0..<g_variant_n_children(pointer)).map {
+      Variant(adopting: g_variant_get_child_value(pointer, $0))
+    }
+  }
+
+  /// What is in a `v`, however deep; other values themselves.
+  public var unboxed: Variant { type == "v" ? children[0].unboxed : self }
+
+  /// `a{sv}`, with the values unboxed.
+  public var dictionary: [String: Variant]? {
+    guard type == "a{sv}" else { return nil }
+    return Dictionary(
+      children.compactMap { entry in
+        entry.children.first?.string.map { ($0, entry.children[1].unboxed) }
+      }, uniquingKeysWith: { $1 })
+  }
+}
