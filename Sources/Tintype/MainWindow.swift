@@ -4,22 +4,26 @@ import MediaLibrary
 import PhotosPicker
 import Viewer
 
-/// The window: the Photos place, and the viewer over it.
+/// The window: the places, and the viewer over them.
 final class MainWindow: ApplicationWindow {
   private let model: AppModel
   private let pages = Stack()
+  private let places: Places
   private var viewer: PhotoViewer?
   private var viewerModel: ViewerModel?
   private var focusBeforeViewer: Widget?
 
   init(application: Application, model: AppModel) {
     self.model = model
+    places = Places(menu: Self.menu)
     super.init(application: application)
     title = "Tintype"
-    setDefaultSize(width: 1100, height: 760)
+    restoreSize()
     setMinimumSize(width: 360, height: 294)
-    addAction(Action("close") { [weak self] in self?.close() })
-    pages.add(photosPage(), name: "photos")
+    addActions()
+    addPlaces()
+    places.addShortcuts(to: application)
+    pages.add(places, name: "places")
     setContent(pages)
     onActiveChange { [weak model] isActive in
       // What the system could not tell while the user was elsewhere.
@@ -71,7 +75,7 @@ final class MainWindow: ApplicationWindow {
     self.viewer = nil
     viewerModel = nil
     if isFullscreen { isFullscreen = false }
-    pages.visibleChild = "photos"
+    pages.visibleChild = "places"
     pages.remove(viewer)
     title = "Tintype"
     focusBeforeViewer?.grabFocus()
@@ -88,21 +92,42 @@ final class MainWindow: ApplicationWindow {
     }
   }
 
-  private func photosPage() -> Widget {
-    let bar = HeaderBar()
-    bar.setTitle(WindowTitle("Tintype"))
-    bar.packEnd(
-      MenuButton(
-        icon: "open-menu-symbolic", label: "Main Menu",
-        menu: Menu([
-          .section(nil, [.action("_Add Folder…", "win.add-folder")]),
-          .section(nil, [.action("_About Tintype", "app.about"), .action("_Quit", "app.quit")]),
-        ])
-      ).primary())
+  private static var menu: MenuButton {
+    MenuButton(
+      icon: "open-menu-symbolic", label: "Main Menu",
+      menu: Menu([
+        .section(nil, [.action("_Add Folder…", "win.add-folder")]),
+        .section(nil, [.action("_About Tintype", "app.about"), .action("_Quit", "app.quit")]),
+      ])
+    ).primary()
+  }
+
+  private func addPlaces() {
+    let photos = PhotosPlace(model: model, addFolder: { [weak self] in self?.addFolder() })
+    places.add(photos, name: "photos", title: "Photos", icon: "tintype-photos-symbolic")
+  }
+
+  private func addActions() {
+    addAction(Action("close") { [weak self] in self?.close() })
     addAction(Action("add-folder") { [weak self] in self?.addFolder() })
-    return Box(.vertical) {
-      bar
-      PhotosPlace(model: model, addFolder: { [weak self] in self?.addFolder() }).expanding()
+    addAction(Action("place", choice: "") { [weak self] in self?.show(place: $0) })
+  }
+
+  private func show(place: String) {
+    leaveViewer()
+    places.visible = place
+  }
+
+  /// Opens with the size that the window had when it was closed the last time.
+  private func restoreSize() {
+    let settings = model.settings
+    setDefaultSize(width: max(settings[.windowWidth], 360), height: max(settings[.windowHeight], 294))
+    isMaximized = settings[.windowIsMaximized]
+    onClose { [weak self, settings] in
+      guard let self else { return true }
+      settings[.windowIsMaximized] = isMaximized
+      (settings[.windowWidth], settings[.windowHeight]) = restoredSize
+      return true
     }
   }
 

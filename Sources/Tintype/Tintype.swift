@@ -3,7 +3,9 @@
 //   TintypeCommand ───── the command line
 //   TintypeApplication ─ one instance for the session; files to open come here
 //   AppModel ─────────── the library and what the places share
-//   MainWindow ───────── header bar, Photos place, viewer
+//   AppSettings ──────── what is remembered
+//   MainWindow ───────── the places, and the viewer over them
+//     Places             header bar and switcher
 //     PhotosPlace        the board over the picker
 //   DataFiles ────────── style sheet, icons and samples, wherever they are installed
 

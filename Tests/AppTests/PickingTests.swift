@@ -178,7 +178,7 @@ struct PickingTests {
       for name in [names[4], names[1]] { try await app.pointer.click(tintype.cell(name)) }
       try await app.click(nil, "Show Selected (2)")
       try await app.wait(for: "two cells") {
-        try app.first(nil, "Photos")?.all(.image).map { try $0.name }.filter { !$0.isEmpty } == [
+        try tintype.photos()?.all(.image).map { try $0.name }.filter { !$0.isEmpty } == [
           names[4], names[1],
         ]
       }

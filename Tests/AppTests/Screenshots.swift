@@ -41,7 +41,7 @@ struct Screenshots {
   /// Waits until every cell that can be seen shows a picture.
   private func settle(_ tintype: Tintype) async throws {
     try await tintype.app.wait(for: "the pictures") {
-      let lists = try [tintype.app.first(nil, "Photos"), tintype.app.first(nil, "Board")].compactMap { $0 }
+      let lists = try [tintype.photos(), tintype.app.first(nil, "Board")].compactMap { $0 }
       let cells = try lists.flatMap { try $0.all(.image) }.filter { try $0.visibleFrame.height > 20 }
       return try !cells.isEmpty && cells.allSatisfy { try $0.screenshot().colorCount() > 12 }
     }

@@ -33,11 +33,14 @@ struct Tintype {
   }
 
   /// Runs Tintype and waits until it shows as many pictures as the folder has.
+  ///
+  /// - Parameter home: A home from `sandbox(pictures:)`, for a second start in it; nil for a new one.
   static func run(
-    pictures count: Int = 8, arguments: [String] = [], environment: [String: String?] = [:],
+    in home: Sandbox? = nil, pictures count: Int = 8, arguments: [String] = [],
+    environment: [String: String?] = [:],
     prepare: (Sandbox) throws -> Void = { _ in }, _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
-    let sandbox = try sandbox(pictures: count)
+    let sandbox = try home ?? sandbox(pictures: count)
     try prepare(sandbox)
     var environment = environment
     environment["TINTYPE_DATADIR"] = repository + "/data"
@@ -62,10 +65,23 @@ struct Tintype {
   // MARK: Widgets
 
   /// A picture's cell in the picker.
-  func cell(_ name: String) async throws -> Accessible { try await image(name, in: "Photos") }
+  func cell(_ name: String) async throws -> Accessible {
+    try await app.wait(for: "the picture \(name) in the picker") {
+      try photos()?.first(.image, Query.Name(stringLiteral: name))
+    }
+  }
 
   /// A picture on the board.
-  func picture(onBoard name: String) async throws -> Accessible { try await image(name, in: "Board") }
+  func picture(onBoard name: String) async throws -> Accessible {
+    try await app.wait(for: "the picture \(name) on the board") {
+      try app.first(nil, "Board")?.first(.image, Query.Name(stringLiteral: name))
+    }
+  }
+
+  /// The picker's pictures: a place of the same name has a tab, too.
+  func photos() throws -> Accessible? {
+    try app.all(nil, "Photos").first { try [.grid, .list, .listBox].contains($0.role) }
+  }
 
   /// The names of the pictures on the board, in its order.
   func board() throws -> [String] {
@@ -75,7 +91,7 @@ struct Tintype {
 
   /// The names of the selected pictures in the picker, in library order.
   func selected() throws -> [String] {
-    guard let list = try app.first(nil, "Photos") else { return [] }
+    guard let list = try photos() else { return [] }
     return try list.all(Query(.image, states: .selected)).map { try $0.name }
   }
 
@@ -95,11 +111,5 @@ struct Tintype {
     try await app.pointer.click(try line ?? { throw DriverError.gone("The line \(name) of the menu") }())
     // While the menu fades away, it would take the next click for itself.
     try await app.wait(for: "the menu to close") { app.display.popups(of: app.process.pid).isEmpty }
-  }
-
-  private func image(_ name: String, in list: Query.Name) async throws -> Accessible {
-    try await app.wait(for: "the picture \(name) in \(list)") {
-      try app.first(nil, list)?.first(.image, Query.Name(stringLiteral: name))
-    }
   }
 }
