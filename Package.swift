@@ -33,7 +33,8 @@ let package = Package(
     .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
     .target(name: "GtkKit", dependencies: ["GObjectKit", "CGtk", "CShims"], swiftSettings: mainActor),
     // Floor 3
-    .target(name: "Imaging", dependencies: ["PixbufKit", "GObjectKit"], swiftSettings: strict),
+    .target(name: "ColorKit", swiftSettings: strict),
+    .target(name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "GObjectKit"], swiftSettings: strict),
     .target(name: "MediaLibrary", dependencies: ["Imaging", "GObjectKit"], swiftSettings: strict),
     // Floor 4
     .target(
@@ -76,6 +77,7 @@ let package = Package(
     .target(
       name: "GObjectTesting", dependencies: ["GObjectKit", "CGtk"], path: "Tests/GObjectTesting",
       swiftSettings: strict),
+    .testTarget(name: "ColorKitTests", dependencies: ["ColorKit"], swiftSettings: strict),
     .testTarget(
       name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "CGtk", "CShims"],
       swiftSettings: strict),
