@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "tintype", targets: ["Tintype"]),
     .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
     .library(name: "Viewer", targets: ["Viewer"]),
+    .library(name: "ColorPicker", targets: ["ColorPicker", "ColorKit"]),
     .executable(name: "tintype-bench", targets: ["tintype-bench"]),
   ],
   dependencies: [
@@ -36,6 +37,7 @@ let package = Package(
     .target(name: "ColorKit", swiftSettings: strict),
     .target(name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "GObjectKit"], swiftSettings: strict),
     .target(name: "MediaLibrary", dependencies: ["Imaging", "GObjectKit"], swiftSettings: strict),
+    .target(name: "DesktopPortal", dependencies: ["ColorKit", "GObjectKit"], swiftSettings: strict),
     // Floor 4
     .target(
       name: "PhotosPicker", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
@@ -43,11 +45,15 @@ let package = Package(
     .target(
       name: "Viewer", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
+    .target(
+      name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
+      swiftSettings: mainActor),
     // Floor 5
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "PhotosPicker", "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit",
+        "PhotosPicker", "Viewer", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging", "GtkKit",
+        "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -70,7 +76,8 @@ let package = Package(
       name: "PictureTesting", dependencies: ["PixbufKit", "GObjectKit"], path: "Tests/PictureTesting",
       swiftSettings: strict),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Imaging", "GObjectKit", "PictureTesting"], swiftSettings: strict),
+      name: "ImagingTests", dependencies: ["Imaging", "ColorKit", "GObjectKit", "PictureTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "ThumbnailTests", dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting"],
       swiftSettings: strict),
@@ -109,8 +116,11 @@ let package = Package(
         "ViewPhotosExample",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "StandInPortal", dependencies: ["CGtk"], path: "Tests/StandInPortal", swiftSettings: strict),
     .testTarget(
-      name: "AppTests", dependencies: ["TestSupport", "TestSubject", "Tintype", "PickPhotosExample"],
+      name: "AppTests",
+      dependencies: ["TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "StandInPortal"],
       swiftSettings: strict),
     // Benchmarks
     .executableTarget(

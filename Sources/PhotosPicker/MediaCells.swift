@@ -44,6 +44,7 @@ final class MediaCells {
     let id = MediaItemID(rawValue: rawID)
     cell.id = rawID
     live[ObjectIdentifier(cell)] = cell
+    cell.path = { [weak library] in library?.items[id]?.path }
     cell.accessibleLabel = library.items[id]?.displayName ?? ""
     dress(cell)
     if cell.width > 0 { request(cell) }

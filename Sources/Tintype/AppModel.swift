@@ -11,6 +11,8 @@ final class AppModel {
   let library: LibraryModel
   let picker: PickerModel
   let board: BoardModel
+  let tint: TintModel
+  let photo = PaletteModel()
   @ObservationIgnored private(set) lazy var thumbnails = ThumbnailStore(
     library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
   private let samples: String
@@ -25,6 +27,7 @@ final class AppModel {
     library = LibraryModel(scanner: LibraryService(extensions: ImageFormats.pictureExtensions))
     picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
     board = BoardModel(picker: picker)
+    tint = TintModel(settings: settings)
     subscription = library.onUpdate { [weak self] _ in self?.chooseExpected() }
   }
 

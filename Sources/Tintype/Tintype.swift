@@ -7,6 +7,8 @@
 //   MainWindow ───────── the places, and the viewer over them
 //     Places             header bar and switcher
 //     PhotosPlace        the board over the picker
+//     ColorPlace         the chooser, text on the tint, the last photo's palette (PaletteModel)
+//   TintModel ────────── the tint and where it is remembered; WindowTint gives it to the windows
 //   DataFiles ────────── style sheet, icons and samples, wherever they are installed
 
 /// Facts about the program.
