@@ -65,6 +65,9 @@ let package = Package(
     .executableTarget(
       name: "ViewPhotosExample", dependencies: ["Viewer", "GtkKit", "GObjectKit"],
       path: "Examples/ViewPhotos", swiftSettings: mainActor),
+    .executableTarget(
+      name: "PickColorExample", dependencies: ["ColorPicker", "ColorKit", "GtkKit", "GObjectKit"],
+      path: "Examples/PickColor", swiftSettings: mainActor),
     // Tests
     .target(
       name: "TestSupport", dependencies: ["CGtk", "CXTest"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -84,6 +87,8 @@ let package = Package(
     .target(
       name: "GObjectTesting", dependencies: ["GObjectKit", "CGtk"], path: "Tests/GObjectTesting",
       swiftSettings: strict),
+    .testTarget(
+      name: "ColorPickerTests", dependencies: ["ColorPicker", "ColorKit"], swiftSettings: strict),
     .testTarget(name: "ColorKitTests", dependencies: ["ColorKit"], swiftSettings: strict),
     .testTarget(
       name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "CGtk", "CShims"],
@@ -120,7 +125,9 @@ let package = Package(
       name: "StandInPortal", dependencies: ["CGtk"], path: "Tests/StandInPortal", swiftSettings: strict),
     .testTarget(
       name: "AppTests",
-      dependencies: ["TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "StandInPortal"],
+      dependencies: [
+        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "PickColorExample", "StandInPortal",
+      ],
       swiftSettings: strict),
     // Benchmarks
     .executableTarget(

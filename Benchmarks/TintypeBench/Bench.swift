@@ -11,7 +11,11 @@ protocol Benchmark {
 /// What all benchmarks share.
 final class Bench {
   static var all: [any Benchmark] {
-    [StartBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(), GridMemoryBenchmark()]
+    [
+      StartBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(), GridMemoryBenchmark(),
+      TintFrameBenchmark(),
+      PaletteBenchmark(),
+    ]
   }
 
   /// The program that is measured.

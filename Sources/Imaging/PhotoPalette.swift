@@ -16,7 +16,7 @@ public struct PaletteColor: Hashable, Sendable {
 /// give the same palette.
 public enum PhotoPalette {
   /// The pixels that suffice: more change the palette by nothing that can be seen.
-  static let wish = ImageWish.fit(width: 96, height: 96)
+  public static let wish = ImageWish.fit(width: 96, height: 96)
 
   /// The dominant colors, the most frequent first: at most `count`, fewer where the picture has fewer.
   /// Pixels that are more transparent than opaque do not count.

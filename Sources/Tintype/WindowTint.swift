@@ -69,11 +69,15 @@ final class WindowTint {
     let rules = """
       button.text-button\(plain), button.image-button\(plain), button.colorwell, entry, spinbutton,
       windowcontrols > button > image { background-color: \(colors.control.text()); }
-      headerbar button.image-button { background-color: transparent; }
-      button:hover\(plain), button.flat:hover, headerbar button:hover, row:hover, modelbutton:hover,
+      headerbar button.image-button\(plain), menubutton.flat > button\(plain)
+      { background-color: transparent; }
+      button:hover\(plain), button.flat:hover, headerbar button:hover\(plain),
+      headerbar button.image-button:hover\(plain), menubutton.flat > button:hover\(plain), row:hover, modelbutton:hover,
       button.text-button:hover\(plain), button.image-button:hover\(plain)
       { background-color: \(colors.controlHover.text()); }
       button:active\(plain), button:checked\(plain), button.flat:active, row:selected,
+      viewswitcher button:checked, viewswitcher button:checked:hover,
+      headerbar button.image-button:checked\(plain), menubutton.flat > button:checked\(plain),
       button.text-button:active\(plain), button.text-button:checked\(plain),
       button.image-button:active\(plain), button.image-button:checked\(plain)
       { background-color: \(colors.controlActive.text()); }

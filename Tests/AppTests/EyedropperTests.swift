@@ -160,3 +160,25 @@ struct EyedropperTests {
     }
   }
 }
+
+/// The color well in a program of another kind.
+@Suite(.desktop) @DesktopActor
+struct ColorWellTests {
+  @Test func opacityIsHiddenWhereItIsNotSupported() async throws {
+    try await App.run(BuiltProduct.path("PickColorExample")) { app in
+      try await app.click(.button, "Select a Color")
+      _ = try await app.find(nil, "Color Grid")
+      #expect(try app.first(.slider, "Opacity") == nil)
+      #expect(try app.first(nil, "Pick a Color from a Picture") == nil, "There are no pictures.")
+      let entry = try await app.find(nil, "Color as Text")
+      try await app.pointer.click(entry)
+      try app.keyboard.press("a", .control)
+      try app.keyboard.type("#aa3355")
+      try app.keyboard.press(.enter)
+      let wanted = Color(red: 0xAA, green: 0x33, blue: 0x55)
+      try await app.wait(for: "the patch in that color") {
+        try app.window().screenshot().share(of: wanted, tolerance: 1) > 0.05
+      }
+    }
+  }
+}
