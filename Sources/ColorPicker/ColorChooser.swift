@@ -20,8 +20,9 @@ public final class ColorChooser: View {
         stack
         if model.supportsOpacity { ColorSlider(model, .opacity) }
         ColorEntry(model)
-        recents
         saved
+        // Last: a color that comes here must not move what the pointer is about to reach.
+        recents
       })
     toasts.observe({ [weak model] in model?.notice }) { [weak model] toasts, notice in
       guard let notice else { return }

@@ -12,7 +12,7 @@ final class ColorGrid: CustomWidget {
 
   init(_ model: ColorModel) {
     self.model = model
-    super.init(cssName: "colorgrid", role: .group, heightForWidth: true)
+    super.init(cssName: "colorgrid", role: .group)
     isFocusable = true
     accessibleLabel = "Color Grid"
     observe({ [weak model] in model?.color }) { grid, color in grid.follow(color) }
@@ -81,9 +81,8 @@ final class ColorGrid: CustomWidget {
   }
 
   override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
-    if orientation == .horizontal { return (Self.columns * 18, Self.columns * 30) }
-    let side = length > 0 ? min(max(length / Self.columns, 18), 30) : 24
-    return (Self.rows * 18, Self.rows * side)
+    orientation == .horizontal
+      ? (Self.columns * 18, Self.columns * 30) : (Self.rows * 24, Self.rows * 24)
   }
 
   override func snapshot(_ snapshot: Snapshot) {

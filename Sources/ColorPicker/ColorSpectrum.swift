@@ -12,7 +12,7 @@ final class ColorSpectrum: CustomWidget {
 
   init(_ model: ColorModel) {
     self.model = model
-    super.init(cssName: "colorspectrum", role: .group, heightForWidth: true)
+    super.init(cssName: "colorspectrum", role: .group)
     isFocusable = true
     accessibleLabel = "Color Spectrum"
     observe({ [weak model] in model?.components }) { spectrum, components in

@@ -49,9 +49,8 @@ public final class EyedropperArea: View, ColorSampling {
       })
     bar.onCancel = { [weak self] in self?.finish(.cancelled) }
     bar.onElsewhere = { [weak self] in self?.pickElsewhere() }
-    onPointer(
-      moved: { [weak self] x, y in self?.pointerMoved(x, y) },
-      left: { [weak self] in self?.leavePicture() })
+    // The loupe stays where it was when the pointer leaves the window: the keys go on from there.
+    onPointer(moved: { [weak self] x, y in self?.pointerMoved(x, y) })
     onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false }
     let click = addClickGesture(phase: .capture)
     click.onPressed { [weak self, unowned click] _, x, y in

@@ -16,7 +16,7 @@ public struct PaletteColor: Hashable, Sendable {
 /// give the same palette.
 public enum PhotoPalette {
   /// The pixels that suffice: more change the palette by nothing that can be seen.
-  public static let wish = ImageWish.fit(width: 96, height: 96)
+  public static let wish = ImageWish.fit(width: 64, height: 64)
 
   /// The dominant colors, the most frequent first: at most `count`, fewer where the picture has fewer.
   /// Pixels that are more transparent than opaque do not count.
@@ -39,6 +39,9 @@ public enum PhotoPalette {
     var weight: Double
   }
 
+  /// The light of each value of a byte.
+  private static let lights = (0...255).map { LinearRGB.decode(Double($0) / 255) }
+
   /// 32 steps for each component; a cell's color is the mean of its pixels.
   private static func cells(of pixels: PixelBuffer) -> [Cell] {
     var sums = [(red: Int, green: Int, blue: Int, count: Int)](repeating: (0, 0, 0, 0), count: 1 << 15)
@@ -60,10 +63,9 @@ public enum PhotoPalette {
     }
     return sums.compactMap { sum in
       guard sum.count > 0 else { return nil }
-      let whole = Double(sum.count) * 255
-      let color = Color(
-        red: Double(sum.red) / whole, green: Double(sum.green) / whole, blue: Double(sum.blue) / whole)
-      return Cell(lab: color.oklab, weight: Double(sum.count))
+      func light(_ total: Int) -> Double { lights[(total + sum.count / 2) / sum.count] }
+      let linear = LinearRGB(red: light(sum.red), green: light(sum.green), blue: light(sum.blue))
+      return Cell(lab: OKLab(linear), weight: Double(sum.count))
     }
   }
 

@@ -18,11 +18,11 @@ import Testing
 
   @Test func fiveKnownColorsAreFoundByWeight() {
     let known: [(UInt32, Int)] = [
-      (0x1B4965, 32), (0xE63946, 24), (0xF1FAEE, 18), (0xF4A261, 12), (0x2A9D8F, 10),
+      (0x1B4965, 22), (0xE63946, 16), (0xF1FAEE, 12), (0xF4A261, 8), (0x2A9D8F, 6),
     ]
     let palette = PhotoPalette.colors(of: stripes(known.map { (rgb: $0.0, width: $0.1) }))
     #expect(palette.map { $0.color.text() } == ["#1b4965", "#e63946", "#f1faee", "#f4a261", "#2a9d8f"])
-    #expect(zip(palette, known).allSatisfy { abs($0.weight - Double($1.1) / 96) < 0.001 })
+    #expect(zip(palette, known).allSatisfy { abs($0.weight - Double($1.1) / 64) < 0.001 })
   }
 
   @Test func aLargePictureOfFiveColorsGivesTheSame() {
