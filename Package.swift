@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
     .library(name: "Viewer", targets: ["Viewer"]),
     .library(name: "Camera", targets: ["Camera"]),
+    .library(name: "ColorPicker", targets: ["ColorPicker", "ColorKit"]),
     .executable(name: "tintype-bench", targets: ["tintype-bench"]),
   ],
   dependencies: [
@@ -40,9 +41,11 @@ let package = Package(
       name: "GStreamerKit", dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims"],
       swiftSettings: strict),
     // Floor 3
-    .target(name: "Imaging", dependencies: ["PixbufKit", "GObjectKit"], swiftSettings: strict),
+    .target(name: "ColorKit", swiftSettings: strict),
+    .target(name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "GObjectKit"], swiftSettings: strict),
     .target(
       name: "MediaLibrary", dependencies: ["Imaging", "GStreamerKit", "GObjectKit"], swiftSettings: strict),
+    .target(name: "DesktopPortal", dependencies: ["ColorKit", "GObjectKit"], swiftSettings: strict),
     // Floor 4
     .target(
       name: "PhotosPicker", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
@@ -53,11 +56,15 @@ let package = Package(
     .target(
       name: "Camera", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
+    .target(
+      name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
+      swiftSettings: mainActor),
     // Floor 5
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "PhotosPicker", "Viewer", "Camera", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit",
+        "PhotosPicker", "Viewer", "Camera", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
+        "GStreamerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -72,6 +79,9 @@ let package = Package(
     .executableTarget(
       name: "TakePhotoExample", dependencies: ["Camera", "GtkKit", "GObjectKit"],
       path: "Examples/TakePhoto", swiftSettings: mainActor),
+    .executableTarget(
+      name: "PickColorExample", dependencies: ["ColorPicker", "ColorKit", "GtkKit", "GObjectKit"],
+      path: "Examples/PickColor", swiftSettings: mainActor),
     // Tests
     .target(
       name: "TestSupport", dependencies: ["CGtk", "CXTest"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -83,13 +93,17 @@ let package = Package(
       name: "PictureTesting", dependencies: ["PixbufKit", "GObjectKit"], path: "Tests/PictureTesting",
       swiftSettings: strict),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Imaging", "GObjectKit", "PictureTesting"], swiftSettings: strict),
+      name: "ImagingTests", dependencies: ["Imaging", "ColorKit", "GObjectKit", "PictureTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "ThumbnailTests", dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting"],
       swiftSettings: strict),
     .target(
       name: "GObjectTesting", dependencies: ["GObjectKit", "CGtk"], path: "Tests/GObjectTesting",
       swiftSettings: strict),
+    .testTarget(
+      name: "ColorPickerTests", dependencies: ["ColorPicker", "ColorKit"], swiftSettings: strict),
+    .testTarget(name: "ColorKitTests", dependencies: ["ColorKit"], swiftSettings: strict),
     .testTarget(
       name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "CGtk", "CShims"],
       swiftSettings: strict),
@@ -121,6 +135,8 @@ let package = Package(
         "ViewPhotosExample",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "StandInPortal", dependencies: ["CGtk"], path: "Tests/StandInPortal", swiftSettings: strict),
     .testTarget(
       name: "GStreamerKitTests", dependencies: ["GStreamerKit", "GObjectKit"], swiftSettings: strict),
     .executableTarget(
@@ -135,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "CameraStage",
-        "Imaging",
+        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "PickColorExample",
+        "StandInPortal", "CameraStage", "Imaging",
       ],
       swiftSettings: strict),
     // Benchmarks

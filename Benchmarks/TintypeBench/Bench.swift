@@ -14,6 +14,8 @@ final class Bench {
     [
       StartBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(), GridMemoryBenchmark(),
       CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
+      TintFrameBenchmark(),
+      PaletteBenchmark(),
     ]
   }
 

@@ -34,3 +34,16 @@ public struct GLibError: Error, Sendable, Equatable, CustomStringConvertible {
     return result
   }
 }
+
+extension GLibError {
+  /// The last part of the name that a D-Bus error has on the bus, such as `UnknownMethod`; nil for
+  /// other errors.
+  public var dbusName: String? {
+    guard domain == String(cString: g_quark_to_string(g_dbus_error_quark())) else { return nil }
+    let error = g_error_new_literal(g_dbus_error_quark(), gint(code), "")
+    defer { g_error_free(error) }
+    guard let name = g_dbus_error_encode_gerror(error) else { return nil }
+    defer { g_free(name) }
+    return String(cString: name).split(separator: ".").last.map(String.init)
+  }
+}

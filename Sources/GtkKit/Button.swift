@@ -26,6 +26,13 @@ open class Button: Widget {
     on("clicked", action)
   }
 
+  /// Makes a button around a widget; say its accessible name with `accessibleLabel`.
+  public init(_ child: Widget, action: @escaping () -> Void) {
+    super.init(gtk_button_new())
+    gtk_button_set_child(pointer.cast(), child.widget)
+    on("clicked", action)
+  }
+
   /// For subclasses.
   init(wrapping new: UnsafeMutablePointer<GtkWidget>) { super.init(new) }
 

@@ -76,6 +76,12 @@ open class CustomWidget: Widget {
     if isVisible { tt_custom_widget_child_shown(widget) }
   }
 
+  /// Moves a child behind another one, in the order of Tab and of drawing.
+  public func insertChild(_ child: Widget, after other: Widget) {
+    guard gtk_widget_get_prev_sibling(child.widget) != other.widget else { return }
+    gtk_widget_insert_after(child.widget, widget, other.widget)
+  }
+
   /// Removes a child.
   public func removeChild(_ child: Widget) { gtk_widget_unparent(child.widget) }
 

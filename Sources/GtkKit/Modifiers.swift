@@ -55,6 +55,14 @@ public nonisolated struct Key: Equatable, Sendable {
   public static let pageUp = Key(GDK_KEY_Page_Up)
   /// Page down.
   public static let pageDown = Key(GDK_KEY_Page_Down)
+  /// Tab.
+  public static let tab = Key(GDK_KEY_Tab)
+  /// Tab with Shift.
+  public static let backTab = Key(GDK_KEY_ISO_Left_Tab)
+  /// The key that opens a menu.
+  public static let menu = Key(GDK_KEY_Menu)
+  /// F2.
+  public static let f2 = Key(GDK_KEY_F2)
   /// F11.
   public static let f11 = Key(GDK_KEY_F11)
   /// The plus key.

@@ -58,7 +58,7 @@ import GObjectKit
   }
 
   /// Moves the keyboard focus here. Returns whether the widget took it.
-  @discardableResult public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
+  @discardableResult open func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
   // MARK: Place in the layout
 

@@ -31,6 +31,9 @@ public final class ZoomView: CustomWidget {
     didSet { updateCursor() }
   }
 
+  /// Where the picture's own pixels are, for an eyedropper.
+  public var sampleSource: (() -> SampledPicture.Source?)?
+
   private var base: Texture?
   private var details: [Int: PictureTiles] = [:]
   private var requested: Int?
@@ -164,7 +167,7 @@ public final class ZoomView: CustomWidget {
     return zoom < 1 ? zoom * 1.01 : .infinity
   }
 
-  private var shownRect: Rectangle { animation?.rect ?? state.pictureRect }
+  fileprivate var shownRect: Rectangle { animation?.rect ?? state.pictureRect }
 
   // MARK: Layout and drawing
 
@@ -207,5 +210,13 @@ public final class ZoomView: CustomWidget {
     let (width, height) = ((rect.width * scale).rounded(), (rect.height * scale).rounded())
     return Rectangle(
       x: x / scale, y: y / scale, width: max(width, 1) / scale, height: max(height, 1) / scale)
+  }
+}
+
+extension ZoomView: PictureSurface {
+  /// See `PictureSurface`.
+  public var sampledPicture: SampledPicture? {
+    guard base != nil, let source = sampleSource?() else { return nil }
+    return SampledPicture(source, frame: shownRect)
   }
 }

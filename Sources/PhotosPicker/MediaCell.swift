@@ -23,7 +23,7 @@ package final class MediaCell: CustomWidget {
 
   /// What the cell stands for; 0 while it is not bound.
   package var id: UInt64 = 0
-  private let fitting: Fitting
+  fileprivate let fitting: Fitting
   private let minimumWidth: Int
   /// Height divided by width; nil where the cell takes the height it is given and is as wide.
   private let aspect: Double?
@@ -82,9 +82,13 @@ package final class MediaCell: CustomWidget {
     }
   }
 
+  /// The picture's file, for an eyedropper.
+  var path: (() -> String?)?
+
   /// Lets go of everything that was bound.
   func reset() {
     id = 0
+    path = nil
     texture = nil
     mark = .none
     failure = nil
@@ -165,7 +169,7 @@ package final class MediaCell: CustomWidget {
   }
 
   /// Where the whole picture lies within a `.fit` cell, in application pixels.
-  private var pictureFrame: Rectangle {
+  fileprivate var pictureFrame: Rectangle {
     let (width, height) = (Double(self.width), Double(self.height))
     guard let texture else { return Rectangle(x: 0, y: 0, width: width, height: height) }
     let (across, down) = (Double(texture.width), Double(texture.height))
@@ -174,7 +178,7 @@ package final class MediaCell: CustomWidget {
     return centred((across * scale).rounded(), (down * scale).rounded(), in: (width, height))
   }
 
-  private func centred(_ width: Double, _ height: Double, in space: (Double, Double)) -> Rectangle {
+  fileprivate func centred(_ width: Double, _ height: Double, in space: (Double, Double)) -> Rectangle {
     Rectangle(
       x: ((space.0 - width) / 2).rounded(), y: ((space.1 - height) / 2).rounded(), width: width,
       height: height)
@@ -189,5 +193,18 @@ extension Duration {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     return hours > 0
       ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+  }
+}
+
+extension MediaCell: PictureSurface {
+  package var sampledPicture: SampledPicture? {
+    guard texture != nil, let path = path?() else { return nil }
+    let all = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    let isSquare = fitting == .fill
+    // The thumbnail that covers a cell is the square in the middle of the picture.
+    let side = max(all.width, all.height)
+    return SampledPicture(
+      .file(path: path), frame: isSquare ? centred(side, side, in: (all.width, all.height)) : pictureFrame,
+      isSquareCrop: isSquare)
   }
 }

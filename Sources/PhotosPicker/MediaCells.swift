@@ -42,6 +42,7 @@ final class MediaCells {
     let id = MediaItemID(rawValue: rawID)
     cell.id = rawID
     live[ObjectIdentifier(cell)] = cell
+    cell.path = { [weak thumbnails] in thumbnails?.find(id)?.path }
     cell.accessibleLabel = thumbnails.find(id)?.displayName ?? ""
     dress(cell)
     if cell.width > 0 { request(cell) }

@@ -12,6 +12,8 @@ final class AppModel {
   let library: LibraryModel
   let picker: PickerModel
   let board: BoardModel
+  let tint: TintModel
+  let photo = PaletteModel()
   @ObservationIgnored private(set) lazy var thumbnails = ThumbnailStore(
     library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
   private let samples: String
@@ -29,6 +31,7 @@ final class AppModel {
       scanner: LibraryService(extensions: ImageFormats.pictureExtensions.union(ClipFormats.extensions)))
     picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
     board = BoardModel(picker: picker)
+    tint = TintModel(settings: settings)
     subscription = library.onUpdate { [weak self] _ in
       self?.chooseExpected()
       self?.chooseStored()

@@ -1,3 +1,4 @@
+import ColorPicker
 import GObjectKit
 import GtkKit
 import MediaLibrary
@@ -11,6 +12,8 @@ final class MainWindow: ApplicationWindow {
   var appModel: AppModel { model }
   private let pages = Stack()
   private let places: Places
+  private let toasts: ToastOverlay
+  private var tint: WindowTint?
   private var viewer: PhotoViewer?
   private var viewerModel: ViewerModel?
   private var focusBeforeViewer: Widget?
@@ -18,22 +21,29 @@ final class MainWindow: ApplicationWindow {
   init(application: Application, model: AppModel) {
     self.model = model
     places = Places(menu: Self.menu)
+    let area = EyedropperArea(pages)
+    toasts = ToastOverlay(area)
     super.init(application: application)
     title = "Tintype"
+    model.tint.colors.sampler = area
     restoreSize()
     setMinimumSize(width: 360, height: 294)
     addActions()
     addPlaces()
     places.addShortcuts(to: application)
     pages.add(places, name: "places")
-    setContent(pages)
+    setContent(toasts)
+    tint = WindowTint(self, model.tint)
+    model.settings.onRefusal = { [weak toasts] in
+      toasts?.show("Your settings cannot be saved: their folder cannot be written to.", seconds: 10)
+    }
     onActiveChange { [weak model] isActive in
       // What the system could not tell while the user was elsewhere.
       if isActive { model?.library.rescan() }
     }
     onKey(phase: .capture) { [weak self] key, modifiers in
       // While one page gives way to the other, the focus may still be on the one that goes.
-      guard let viewer = self?.viewer, !viewer.containsFocus else { return false }
+      guard let self, let viewer, !viewer.containsFocus, !model.tint.colors.isPicking else { return false }
       return viewer.handleKey(key, modifiers)
     }
     model.picker.onOpen = { [weak self] in self?.open($0) }
@@ -93,6 +103,9 @@ final class MainWindow: ApplicationWindow {
   }
 
   private func observeTitle(_ viewerModel: ViewerModel) {
+    viewer?.observe({ viewerModel.item?.path }) { [weak model] _, path in
+      if let path { model?.photo.looked(at: path) }
+    }
     viewer?.observe({ viewerModel.title }) { [weak self] _, name in
       if self?.viewer != nil { self?.title = name.isEmpty ? "Tintype" : name }
     }
@@ -102,7 +115,8 @@ final class MainWindow: ApplicationWindow {
     MenuButton(
       icon: "open-menu-symbolic", label: "Main Menu",
       menu: Menu([
-        .section(nil, [.action("_Add Folder…", "win.add-folder")]),
+        .section(
+          nil, [.action("_Add Folder…", "win.add-folder"), .action("_Pick a Color", "win.pick-color")]),
         .section(nil, [.action("_About Tintype", "app.about"), .action("_Quit", "app.quit")]),
       ])
     ).primary()
@@ -114,6 +128,8 @@ final class MainWindow: ApplicationWindow {
     let camera = CameraPlace(model: model)
     camera.onOpen = { [weak self] in self?.openCapture($0) }
     places.add(camera, name: "camera", title: "Camera", icon: "tintype-camera-symbolic")
+    let color = ColorPlace(tint: model.tint, photo: model.photo)
+    places.add(color, name: "color", title: "Color", icon: "tintype-color-symbolic")
   }
 
   private func addActions() {
@@ -121,6 +137,7 @@ final class MainWindow: ApplicationWindow {
     addAction(Action("add-folder") { [weak self] in self?.addFolder() })
     addAction(Action("take-picture") { [weak self] in self?.takePicture() })
     addAction(Action("save-picture") { [weak self] in self?.askToStore() })
+    addAction(Action("pick-color") { [weak model] in Task { await model?.tint.colors.pick() } })
     addAction(Action("place", choice: "") { [weak self] in self?.show(place: $0) })
   }
 
@@ -137,6 +154,7 @@ final class MainWindow: ApplicationWindow {
     isMaximized = settings[.windowIsMaximized]
     onClose { [weak self, settings] in
       guard let self else { return true }
+      model.tint.flush()
       settings[.windowIsMaximized] = isMaximized
       (settings[.windowWidth], settings[.windowHeight]) = restoredSize
       return true

@@ -8,6 +8,8 @@
 //     Places             header bar and switcher
 //     PhotosPlace        the board over the picker
 //     CameraPlace        the camera, and what it remembers
+//     ColorPlace         the chooser, text on the tint, the last photo's palette (PaletteModel)
+//   TintModel ────────── the tint and where it is remembered; WindowTint gives it to the windows
 //   DataFiles ────────── style sheet, icons and samples, wherever they are installed
 
 /// Facts about the program.

@@ -42,6 +42,7 @@ final class TintypeApplication: Application {
     addAction(Action("about") { [weak self] in self?.showAbout() })
     setShortcuts(["<Control>q"], for: "app.quit")
     setShortcuts(["<Control>w"], for: "win.close")
+    setShortcuts(["<Control><Shift>c"], for: "win.pick-color")
   }
 
   private func window() -> MainWindow {

@@ -65,6 +65,10 @@ public final class PhotoViewer: View {
       if let detail = shown.detail, shown.picture != nil { view.setDetail(detail.tiles, level: detail.level) }
     }
     controls.zoomView = zoomView
+    zoomView.sampleSource = { [weak model] in
+      guard let model, model.isShown, let path = model.item?.path else { return nil }
+      return .file(path: path)
+    }
   }
 
   private func zoomChanged(_ state: ZoomState) {

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private let screenshotFolder = ProcessInfo.processInfo.environment["TINTYPE_SCREENSHOTS"]
-
 /// Photographs of the camera's states, before a camera that does what a scene says: `make screenshots`.
 @Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
 @DesktopActor

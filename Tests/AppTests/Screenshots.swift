@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-private let screenshotFolder = ProcessInfo.processInfo.environment["TINTYPE_SCREENSHOTS"]
+let screenshotFolder = ProcessInfo.processInfo.environment["TINTYPE_SCREENSHOTS"]
 
 /// Photographs of every place for the README and the metainfo: `make screenshots`.
 @Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))

@@ -1,0 +1,38 @@
+import Foundation
+import Imaging
+
+/// From a JPEG of 12 megapixels to its five dominant colors, against the decoding of its thumbnail alone,
+/// in turn on one thread. The files are in memory.
+struct PaletteBenchmark: Benchmark {
+  let name = "palette"
+
+  func measure(_ bench: Bench) throws {
+    let folder = try bench.pictures()
+    let paths = (0..<min(PictureFiles.count, 8)).map { PictureFiles.path($0, in: folder) }
+    var (palettes, thumbnails): ([Double], [Double]) = ([], [])
+    for path in paths { _ = try ImageDecoder().decode(path: path, wish: .fit(width: 256, height: 256)) }
+    try bench.rounds { _ in
+      bench.waitForQuiet()
+      palettes.append(
+        try time(paths) { path in
+          let image = try ImageDecoder().decode(path: path, wish: PhotoPalette.wish)
+          _ = PhotoPalette.colors(of: image.pixels)
+        })
+      thumbnails.append(
+        try time(paths) { path in
+          _ = try ImageDecoder().decode(path: path, wish: .fit(width: 256, height: 256))
+        })
+    }
+    bench.report(
+      Figure(
+        name: "palette of a photo", unit: .milliseconds, ours: palettes,
+        peer: ("its thumbnail", thumbnails), target: .atMost(1.2)))
+  }
+
+  /// Milliseconds for each file.
+  private func time(_ paths: [String], _ work: (String) throws -> Void) throws -> Double {
+    let start = ContinuousClock.now
+    for path in paths { try work(path) }
+    return (ContinuousClock.now - start) / .milliseconds(1) / Double(paths.count)
+  }
+}

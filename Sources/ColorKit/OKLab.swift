@@ -1,0 +1,122 @@
+/// A color by what the eye sees: equal distances look equally different.
+/// Source: Björn Ottosson, "A perceptual color space for image processing" (2020), with the matrices of
+/// 2021-01-25, which CSS Color 4 uses too.
+public struct OKLab: Hashable, Sendable {
+  /// 0 is black, 1 is white.
+  public var lightness: Double
+  /// From green to red, about -0.4…0.4.
+  public var a: Double
+  /// From blue to yellow, about -0.4…0.4.
+  public var b: Double
+
+  /// Makes a color.
+  public init(lightness: Double, a: Double, b: Double) {
+    (self.lightness, self.a, self.b) = (lightness, a, b)
+  }
+
+  /// From linear light.
+  public init(_ color: LinearRGB) {
+    let l = cubeRoot(
+      0.412_221_470_8 * color.red + 0.536_332_536_3 * color.green + 0.051_445_992_9 * color.blue)
+    let m = cubeRoot(
+      0.211_903_498_2 * color.red + 0.680_699_545_1 * color.green + 0.107_396_956_6 * color.blue)
+    let s = cubeRoot(
+      0.088_302_461_9 * color.red + 0.281_718_837_6 * color.green + 0.629_978_700_5 * color.blue)
+    self.init(
+      lightness: 0.210_454_255_3 * l + 0.793_617_785_0 * m - 0.004_072_046_8 * s,
+      a: 1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
+      b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
+  }
+
+  /// In linear light; components outside of 0…1 are out of sRGB's gamut.
+  public var linear: LinearRGB {
+    func cube(_ value: Double) -> Double { value * value * value }
+    let l = cube(lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b)
+    let m = cube(lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b)
+    let s = cube(lightness - 0.089_484_177_5 * a - 1.291_485_548_0 * b)
+    return LinearRGB(
+      red: 4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
+      green: -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,
+      blue: -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s)
+  }
+
+  /// How different two colors look: 0.02 is just noticeable. CSS Color 4 calls it ΔE OK.
+  public func distance(to other: OKLab) -> Double {
+    squaredDistance(to: other).squareRoot()
+  }
+
+  /// The square of `distance`, for comparing many.
+  public func squaredDistance(to other: OKLab) -> Double {
+    let (dl, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
+    return dl * dl + da * da + db * db
+  }
+}
+
+/// OKLab in polar form: lightness, chroma, hue.
+public struct OKLCH: Hashable, Sendable {
+  /// 0 is black, 1 is white.
+  public var lightness: Double
+  /// 0 is grey; sRGB reaches 0.32 in places.
+  public var chroma: Double
+  /// Degrees, 0..<360; means nothing where the chroma is 0.
+  public var hue: Double
+
+  /// Makes a color.
+  public init(lightness: Double, chroma: Double, hue: Double) {
+    (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
+  }
+
+  /// The same color with rectangular axes.
+  public var lab: OKLab {
+    OKLab(lightness: lightness, a: chroma * cosine(degrees: hue), b: chroma * sine(degrees: hue))
+  }
+
+  /// The color in sRGB, opaque; out of gamut where sRGB does not have it.
+  public var unmappedColor: Color { Color(lab.linear) }
+
+  /// The color in sRGB, opaque: the nearest of its lightness and hue where sRGB does not have it.
+  /// Source: CSS Color 4 §13.2, "CSS Gamut Mapping to an RGB Destination" (binary search for the chroma
+  /// with local clipping).
+  public var color: Color {
+    if lightness >= 1 { return .white }
+    if lightness <= 0 { return .black }
+    let own = unmappedColor
+    if own.isInGamut { return own.clamped }
+    let (noticeable, precision) = (0.02, 0.0001)
+    var clipped = own.clamped
+    if clipped.oklab.distance(to: lab) < noticeable { return clipped }
+    var (low, high, lowIsInGamut) = (0.0, chroma, true)
+    while high - low > precision {
+      let middle = OKLCH(lightness: lightness, chroma: (low + high) / 2, hue: hue)
+      let candidate = middle.unmappedColor
+      if lowIsInGamut && candidate.isInGamut {
+        low = middle.chroma
+        continue
+      }
+      clipped = candidate.clamped
+      let difference = clipped.oklab.distance(to: middle.lab)
+      if difference < noticeable {
+        if noticeable - difference < precision { return clipped }
+        lowIsInGamut = false
+        low = middle.chroma
+      } else {
+        high = middle.chroma
+      }
+    }
+    return clipped
+  }
+}
+
+extension Color {
+  /// The color in OKLab, without its opacity.
+  public var oklab: OKLab { OKLab(linear) }
+
+  /// The color in OKLCH, without its opacity. The hue of a grey is 0.
+  public var oklch: OKLCH {
+    let lab = oklab
+    let chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
+    // What rounding leaves of a grey has no hue.
+    guard chroma > 0.000_02 else { return OKLCH(lightness: lab.lightness, chroma: 0, hue: 0) }
+    return OKLCH(lightness: lab.lightness, chroma: chroma, hue: angle(lab.a, lab.b))
+  }
+}

@@ -1,0 +1,117 @@
+import ColorKit
+
+/// One value of a color that a slider shows.
+nonisolated struct ColorChannel: Sendable {
+  /// What the slider is called.
+  let title: String
+  /// The values as they are shown.
+  let range: ClosedRange<Double>
+  /// What an arrow key changes.
+  let step: Double
+  /// How many decimals are shown.
+  let decimals: Int
+  /// What stands behind the number.
+  let unit: String
+  /// The value.
+  let value: @Sendable (ColorComponents) -> Double
+  /// The same color with another value.
+  let setting: @Sendable (ColorComponents, Double) -> ColorComponents
+  /// For the channels of OKLCH: the same color with another value, in gamut or not.
+  var settingOKLCH: (@Sendable (OKLCH, Double) -> OKLCH)?
+
+  /// A group of channels that make a color together.
+  struct Space: Sendable {
+    let title: String
+    let channels: [ColorChannel]
+  }
+
+  static let rgb = Space(
+    title: "RGB",
+    channels: [
+      component("Red", \.red), component("Green", \.green), component("Blue", \.blue),
+    ])
+
+  static let hsl = Space(
+    title: "HSL",
+    channels: [
+      hsl("Hue", \.hue, 0...360, scale: 1, unit: "°"),
+      hsl("Saturation", \.saturation, 0...100, scale: 100, unit: " %"),
+      hsl("Lightness", \.lightness, 0...100, scale: 100, unit: " %"),
+    ])
+
+  static let oklch = Space(
+    title: "OKLCH",
+    channels: [
+      oklch("Lightness", \.lightness, 0...100, step: 1, scale: 100, unit: " %"),
+      // sRGB reaches 0.32 in its purest magenta.
+      oklch("Chroma", \.chroma, 0...0.4, step: 0.004, scale: 1, decimals: 3),
+      oklch("Hue", \.hue, 0...360, step: 1, scale: 1, unit: "°"),
+    ])
+
+  static let opacity = ColorChannel(
+    title: "Opacity", range: 0...100, step: 1, decimals: 0, unit: " %",
+    value: { $0.color.alpha * 100 },
+    setting: { components, value in
+      var components = components
+      components.set(alpha: value / 100)
+      return components
+    })
+
+  /// What the slider's number says.
+  func text(_ components: ColorComponents) -> String {
+    let scale = decimals == 3 ? 1000.0 : 1
+    let whole = Int((value(components) * scale).rounded())
+    guard decimals == 3 else { return "\(whole)\(unit)" }
+    let fraction = String(whole % 1000)
+    return "\(whole / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)\(unit)"
+  }
+
+  private static func component(
+    _ title: String, _ path: WritableKeyPath<Color, Double> & Sendable
+  ) -> ColorChannel {
+    ColorChannel(
+      title: title, range: 0...255, step: 1, decimals: 0, unit: "",
+      value: { $0.color[keyPath: path] * 255 },
+      setting: { components, value in
+        var (components, color) = (components, components.color)
+        color[keyPath: path] = value / 255
+        components.set(color)
+        return components
+      })
+  }
+
+  private static func hsl(
+    _ title: String, _ path: WritableKeyPath<HSL, Double> & Sendable, _ range: ClosedRange<Double>,
+    scale: Double, unit: String
+  ) -> ColorChannel {
+    ColorChannel(
+      title: title, range: range, step: 1, decimals: 0, unit: unit,
+      value: { $0.hsl[keyPath: path] * scale },
+      setting: { components, value in
+        var (components, hsl) = (components, components.hsl)
+        hsl[keyPath: path] = value / scale
+        components.set(hsl)
+        return components
+      })
+  }
+
+  private static func oklch(
+    _ title: String, _ path: WritableKeyPath<OKLCH, Double> & Sendable, _ range: ClosedRange<Double>,
+    step: Double, scale: Double, decimals: Int = 0, unit: String = ""
+  ) -> ColorChannel {
+    ColorChannel(
+      title: title, range: range, step: step, decimals: decimals, unit: unit,
+      value: { $0.oklch[keyPath: path] * scale },
+      setting: { components, value in
+        var (components, oklch) = (components, components.oklch)
+        oklch[keyPath: path] = value / scale
+        components.set(oklch)
+        return components
+      },
+      settingOKLCH: { oklch, value in
+        var oklch = oklch
+        oklch[keyPath: path] = value / scale
+        return oklch
+      })
+  }
+}

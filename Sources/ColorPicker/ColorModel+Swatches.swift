@@ -1,0 +1,94 @@
+import ColorKit
+import GObjectKit
+
+/// Saved colors.
+extension ColorModel {
+  /// Saves the present color at the end.
+  public func addSwatch() {
+    add([Swatch(color.rounded)])
+  }
+
+  func add(_ new: [Swatch]) {
+    swatches += new.map { SavedSwatch(id: nextNumber(), swatch: $0) }
+    keep()
+  }
+
+  /// Gives a saved color a name; an empty one takes it away.
+  public func rename(_ id: Int, to name: String) {
+    guard let index = swatches.firstIndex(where: { $0.id == id }) else { return }
+    swatches[index].swatch.name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    keep()
+  }
+
+  /// Moves a saved color to another place among the others.
+  public func move(_ id: Int, to index: Int) {
+    guard let from = swatches.firstIndex(where: { $0.id == id }) else { return }
+    let target = min(max(index, 0), swatches.count - 1)
+    guard target != from else { return }
+    swatches.insert(swatches.remove(at: from), at: target)
+    keep()
+  }
+
+  /// Removes a saved color; `undoRemoval` brings it back.
+  public func remove(_ id: Int) {
+    guard let index = swatches.firstIndex(where: { $0.id == id }) else { return }
+    let swatch = swatches.remove(at: index)
+    removed = (swatch, index)
+    keep()
+    say("“\(swatch.swatch.title)” removed", offersUndo: true)
+  }
+
+  /// Brings back the color that was removed last, to its place.
+  public func undoRemoval() {
+    guard let (swatch, index) = removed else { return }
+    removed = nil
+    swatches.insert(swatch, at: min(index, swatches.count))
+    keep()
+  }
+
+  private func keep() { store.swatches = swatches.map(\.swatch) }
+
+  // MARK: Palettes
+
+  /// Adds the colors of a GIMP palette. Says what happened.
+  public func importPalette(_ path: String) async {
+    let name = File(path: path).displayName
+    do {
+      let palette = try await PaletteFile.read(path)
+      add(palette.swatches)
+      say(palette.swatches.count == 1 ? "1 color added" : "\(palette.swatches.count) colors added")
+    } catch let error as ColorError {
+      say("“\(name)” was not imported. \(error.description)")
+    } catch let error as FileError {
+      say(error.description)
+    } catch {
+      say("“\(name)” was not imported.")
+    }
+  }
+
+  /// Writes the saved colors as a GIMP palette. Says what happened.
+  public func exportPalette(_ path: String) async {
+    let file = File(path: path)
+    let palette = GimpPalette(
+      name: file.displayName.hasSuffix(".gpl") ? String(file.displayName.dropLast(4)) : file.displayName,
+      swatches: swatches.map(\.swatch))
+    do {
+      try await PaletteFile.write(palette, to: path)
+      say("Saved as “\(file.displayName)”")
+    } catch {
+      say(error.description)
+    }
+  }
+}
+
+/// GIMP palettes on disk.
+private nonisolated enum PaletteFile {
+  @concurrent static func read(_ path: String) async throws -> GimpPalette {
+    // Names in old palettes need not be UTF-8; what is not is replaced.
+    try GimpPalette(text: String(decoding: try File(path: path).contents(), as: UTF8.self))
+  }
+
+  @concurrent static func write(_ palette: GimpPalette, to path: String) async throws(FileError) {
+    try File(path: path).write(Bytes(palette.text.utf8), permissions: 0o644)
+  }
+}

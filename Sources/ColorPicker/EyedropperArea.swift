@@ -1,0 +1,278 @@
+import ColorKit
+import DesktopPortal
+import GtkKit
+import Imaging
+
+/// A part of a window, best all of it, where colors can be taken from pictures: from every
+/// `PictureSurface` inside.
+///
+/// While a color is picked everything else works as usual, so that the user can scroll, or go to the
+/// place where the picture is. A click on a picture takes the pixel under the loupe: one of the picture's
+/// own, not of what was made of it for the screen. The arrow keys move by one such pixel, Tab goes to the
+/// next picture, Enter takes, Escape gives up.
+public final class EyedropperArea: View, ColorSampling {
+  private let content: Widget
+  private let loupe = Loupe()
+  private let bar: EyedropperBar
+  private var session: Session?
+  /// How the screen outside of the window is reached; the desktop portal, but for tests.
+  public var elsewhere: () async throws(PortalError) -> Color = { () async throws(PortalError) in
+    try await ColorPortal.pickColor()
+  }
+
+  /// One color being picked.
+  private final class Session {
+    let answer: (ColorSample) -> Void
+    weak var surface: (any PictureSurface)?
+    var picture: SampledPicture?
+    /// Where the loupe is in the picture's frame, 0..<1.
+    var place = (x: 0.5, y: 0.5)
+    /// The pixels of the pictures visited last.
+    var pixels: [String: SampledPixels] = [:]
+    var loading: (identifier: String, task: Task<Void, Never>)?
+    var portal: Task<Void, Never>?
+    /// Enter or a click came before the pixels.
+    var takesWhenLoaded = false
+
+    init(_ answer: @escaping (ColorSample) -> Void) { self.answer = answer }
+  }
+
+  /// Makes an area around `content`.
+  public init(_ content: Widget) {
+    self.content = content
+    bar = EyedropperBar()
+    super.init()
+    setContent(
+      Overlay(content) {
+        loupe
+        bar.aligned(.center, .end)
+      })
+    bar.onCancel = { [weak self] in self?.finish(.cancelled) }
+    bar.onElsewhere = { [weak self] in self?.pickElsewhere() }
+    // The loupe stays where it was when the pointer leaves the window: the keys go on from there.
+    onPointer(moved: { [weak self] x, y in self?.pointerMoved(x, y) })
+    onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false }
+    let click = addClickGesture(phase: .capture)
+    click.onPressed { [weak self, unowned click] _, x, y in
+      guard let self, session != nil, locate(x, y) else { return click.deny() }
+      click.claim()
+      take()
+    }
+  }
+
+  /// See `ColorSampling`.
+  public func pickColor() async -> ColorSample {
+    finish(.cancelled)
+    return await withCheckedContinuation { continuation in
+      session = Session { continuation.resume(returning: $0) }
+      bar.show()
+      setCursor("crosshair")
+      // Somewhere in the area, so that its keys come here.
+      bar.grabFocus()
+      if let first = content.pictureSurfaces.first { enter(first) }
+    }
+  }
+
+  private func finish(_ sample: ColorSample) {
+    guard let session else { return }
+    self.session = nil
+    session.loading?.task.cancel()
+    session.portal?.cancel()
+    loupe.hide()
+    bar.hide()
+    setCursor(nil)
+    session.answer(sample)
+  }
+
+  // MARK: The pixel
+
+  private func pointerMoved(_ x: Double, _ y: Double) {
+    guard session != nil else { return }
+    if !locate(x, y) { leavePicture() }
+  }
+
+  /// Puts the loupe on what is under a point. Returns whether that is a picture.
+  private func locate(_ x: Double, _ y: Double) -> Bool {
+    guard let session, let (surface, ownX, ownY) = content.pictureSurface(atX: x, y: y),
+      let picture = surface.sampledPicture, let place = picture.place(atX: ownX, y: ownY)
+    else { return false }
+    (session.surface, session.picture, session.place) = (surface, picture, place)
+    load(picture)
+    showLoupe(atX: x, y: y)
+    return true
+  }
+
+  /// Puts the loupe into the middle of a picture: for the keyboard.
+  private func enter(_ surface: any PictureSurface) {
+    guard let session, let picture = surface.sampledPicture else { return }
+    (session.surface, session.picture) = (surface, picture)
+    session.place = (0.5, 0.5)
+    load(picture)
+    showLoupe()
+  }
+
+  private func leavePicture() {
+    guard let session, !session.takesWhenLoaded else { return }
+    session.surface = nil
+    session.picture = nil
+    loupe.hide()
+    bar.show(nil)
+  }
+
+  private func showLoupe(atX x: Double? = nil, y: Double? = nil) {
+    guard let session, let surface = session.surface, let picture = session.picture else { return }
+    let own = picture.point(at: session.place)
+    guard let point = surface.convert(own.x, own.y, to: self) else { return }
+    let pixels = session.pixels[picture.identifier]
+    loupe.show(
+      pixels, pixel: pixels.map { picture.pixel(at: session.place, in: $0) } ?? (0, 0), atX: x ?? point.x,
+      y: y ?? point.y)
+    bar.show(loupe.color)
+  }
+
+  private func load(_ picture: SampledPicture) {
+    guard let session, session.pixels[picture.identifier] == nil,
+      session.loading?.identifier != picture.identifier
+    else { return }
+    session.loading?.task.cancel()
+    let task = Task { [weak self, weak session] in
+      let pixels = await picture.pixels
+      guard !Task.isCancelled, let self, let session, self.session === session else { return }
+      session.loading = nil
+      guard let pixels else {
+        return finish(.failed("The picture’s own pixels cannot be read. Pick from another picture."))
+      }
+      // A large picture takes much memory: the last two are enough to compare.
+      if session.pixels.count > 1 {
+        session.pixels = session.pixels.filter { $0.key == session.picture?.identifier }
+      }
+      session.pixels[picture.identifier] = pixels
+      showLoupe()
+      if session.takesWhenLoaded { take() }
+    }
+    session.loading = (picture.identifier, task)
+  }
+
+  private func take() {
+    guard let session, session.picture != nil else { return }
+    if let color = loupe.color { finish(.color(color)) } else { session.takesWhenLoaded = true }
+  }
+
+  // MARK: Keys
+
+  private func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard session != nil, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+    let step = modifiers.contains(.shift) ? 10 : 1
+    switch key {
+    case .escape: finish(.cancelled)
+    case .left: move(-step, 0)
+    case .right: move(step, 0)
+    case .up: move(0, -step)
+    case .down: move(0, step)
+    case .tab where !bar.containsFocus || session?.picture != nil: return nextPicture(1)
+    case .backTab: return nextPicture(-1)
+    case .enter, .keypadEnter:
+      guard session?.picture != nil else { return false }
+      take()
+    default: return false
+    }
+    return true
+  }
+
+  private func move(_ dx: Int, _ dy: Int) {
+    guard let session else { return }
+    guard let picture = session.picture else {
+      if let first = content.pictureSurfaces.first { enter(first) }
+      return
+    }
+    guard let pixels = session.pixels[picture.identifier] else { return }
+    let pixel = picture.pixel(at: session.place, in: pixels)
+    let place = picture.place(ofPixel: (pixel.x + dx, pixel.y + dy), in: pixels)
+    session.place = (min(max(place.x, 0), 0.999_999), min(max(place.y, 0), 0.999_999))
+    showLoupe()
+  }
+
+  /// After the last picture Tab goes on to the buttons.
+  private func nextPicture(_ step: Int) -> Bool {
+    let surfaces = content.pictureSurfaces.filter { $0.sampledPicture != nil }
+    let present = surfaces.firstIndex { $0 === session?.surface }
+    guard let next = present.map({ $0 + step }) ?? surfaces.indices.first, surfaces.indices.contains(next)
+    else {
+      leavePicture()
+      return false
+    }
+    enter(surfaces[next])
+    return true
+  }
+
+  // MARK: The rest of the screen
+
+  private func pickElsewhere() {
+    guard let session, session.portal == nil else { return }
+    session.portal = Task { [weak self, weak session] in
+      do throws(PortalError) {
+        guard let color = try await self?.elsewhere() else { return }
+        if let self, self.session === session { finish(.color(color)) }
+      } catch {
+        guard let self, self.session === session else { return }
+        finish(ColorPortal.explanation(of: error).map { .failed($0) } ?? .cancelled)
+      }
+    }
+  }
+}
+
+/// What can be done while a color is picked, at the bottom of the window.
+private final class EyedropperBar: View {
+  var onCancel: () -> Void = {}
+  var onElsewhere: () -> Void = {}
+  private let patch = ColorPatch(.black, width: 24, height: 24)
+  private let text = Label("Click a picture")
+  private var cancel: Button?
+
+  override init() {
+    super.init()
+    text.styled("numeric")
+    text.setMinimumSize(width: 120)
+    let cancel = Button("Cancel") { [weak self] in self?.onCancel() }
+    self.cancel = cancel
+    setContent(
+      Box(.horizontal, spacing: 12) {
+        patch.aligned(.center, .center)
+        text
+        Button("From the Screen…") { [weak self] in self?.onElsewhere() }
+        cancel
+      }.margin(6))
+    styled("eyedropper-bar")
+    isVisible = false
+  }
+
+  func show() {
+    isVisible = true
+    show(nil)
+  }
+
+  func hide() { isVisible = false }
+
+  @discardableResult override func grabFocus() -> Bool { cancel?.grabFocus() ?? false }
+
+  func show(_ color: Color?) {
+    patch.opacity = color == nil ? 0 : 1
+    if let color { patch.color = color }
+    text.text = color?.text() ?? "Click a picture"
+  }
+}
+
+extension SampledPicture {
+  /// The picture's own pixels, four bytes each; nil where they cannot be read.
+  fileprivate var pixels: SampledPixels? {
+    get async {
+      switch source {
+      case .frame(_, let pixels): return pixels
+      case .file(let path):
+        guard let pixels = try? await ImageDecoder().image(path: path, wish: .full).pixels else { return nil }
+        return SampledPixels(
+          bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
+      }
+    }
+  }
+}

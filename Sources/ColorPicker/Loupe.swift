@@ -1,0 +1,98 @@
+import ColorKit
+import GtkKit
+
+/// Magnifies the pixels around one of a picture, eight times, in a round glass. Takes no input.
+final class Loupe: CustomWidget {
+  /// How many application pixels each of the picture's gets.
+  static let magnification = 8.0
+  /// Pixels on each side of the middle one.
+  static let reach = 8
+  private var pixels: SampledPixels?
+  private var pixel = (x: 0, y: 0)
+  private var center: (x: Double, y: Double)?
+
+  init() {
+    super.init(cssName: "loupe", role: .image)
+    takesPointer = false
+    accessibleLabel = "Loupe"
+  }
+
+  /// The color of the pixel in the middle; nil while the pixels are not there.
+  var color: Color? {
+    guard center != nil, let pixels, pixel.x < pixels.width, pixel.y < pixels.height else { return nil }
+    let color = pixels.color(x: pixel.x, y: pixel.y)
+    return Color(
+      red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+      alpha: Double(color.alpha)
+    ).rounded
+  }
+
+  /// Shows the pixels around one, the glass's middle at a point.
+  func show(_ pixels: SampledPixels?, pixel: (x: Int, y: Int), atX x: Double, y: Double) {
+    (self.pixels, self.pixel, center) = (pixels, pixel, (x, y))
+    accessibleDescription = color.map { "\($0.name), \($0.text()) at \(pixel.x), \(pixel.y)" } ?? "Loading"
+    queueDraw()
+  }
+
+  /// Takes the glass away.
+  func hide() {
+    (pixels, center) = (nil, nil)
+    accessibleDescription = ""
+    queueDraw()
+  }
+
+  override func snapshot(_ snapshot: Snapshot) {
+    guard let center else { return }
+    let radius = (Double(Self.reach) + 0.5) * Self.magnification
+    // Where the glass would leave the window, it stands beside the point.
+    let x = min(max(center.x, radius + 3), max(Double(width) - radius - 3, radius + 3))
+    let y = min(max(center.y, radius + 3), max(Double(height) - radius - 3, radius + 3))
+    disc(snapshot, x, y, radius + 3, RGBA(red: 0, green: 0, blue: 0, alpha: 0.5))
+    disc(snapshot, x, y, radius + 2, RGBA(red: 1, green: 1, blue: 1))
+    let glass = Rectangle(x: x - radius, y: y - radius, width: radius * 2, height: radius * 2)
+    snapshot.clipped(to: glass, radius: radius) {
+      snapshot.fill(glass, with: RGBA(red: 0.16, green: 0.16, blue: 0.16))
+      if let pixels { draw(pixels, in: glass, snapshot) }
+      mark(snapshot, x, y)
+    }
+  }
+
+  private func draw(_ pixels: SampledPixels, in glass: Rectangle, _ snapshot: Snapshot) {
+    let side = Self.magnification
+    for dy in -Self.reach...Self.reach {
+      for dx in -Self.reach...Self.reach {
+        let (x, y) = (pixel.x + dx, pixel.y + dy)
+        guard x >= 0, y >= 0, x < pixels.width, y < pixels.height else { continue }
+        let square = Rectangle(
+          x: glass.x + Double(dx + Self.reach) * side, y: glass.y + Double(dy + Self.reach) * side,
+          width: side,
+          height: side)
+        let color = pixels.color(x: x, y: y)
+        if color.alpha < 1 { snapshot.fill(square, with: RGBA(red: 0.85, green: 0.85, blue: 0.85)) }
+        snapshot.fill(square, with: color)
+      }
+    }
+  }
+
+  /// A frame around the pixel that would be taken, black within white.
+  private func mark(_ snapshot: Snapshot, _ x: Double, _ y: Double) {
+    let side = Self.magnification
+    frame(snapshot, x, y, side / 2 + 2, RGBA(red: 1, green: 1, blue: 1))
+    frame(snapshot, x, y, side / 2 + 1, RGBA(red: 0, green: 0, blue: 0))
+  }
+
+  private func frame(_ snapshot: Snapshot, _ x: Double, _ y: Double, _ reach: Double, _ color: RGBA) {
+    let length = reach * 2
+    for line in [
+      Rectangle(x: x - reach, y: y - reach, width: length, height: 1),
+      Rectangle(x: x - reach, y: y + reach - 1, width: length, height: 1),
+      Rectangle(x: x - reach, y: y - reach, width: 1, height: length),
+      Rectangle(x: x + reach - 1, y: y - reach, width: 1, height: length),
+    ] { snapshot.fill(line, with: color) }
+  }
+
+  private func disc(_ snapshot: Snapshot, _ x: Double, _ y: Double, _ radius: Double, _ color: RGBA) {
+    let square = Rectangle(x: x - radius, y: y - radius, width: radius * 2, height: radius * 2)
+    snapshot.clipped(to: square, radius: radius) { snapshot.fill(square, with: color) }
+  }
+}

@@ -1,0 +1,33 @@
+import ColorKit
+import GtkKit
+
+/// Some colors to take from, such as those of a photo: a click takes one, a right click copies it.
+public final class PaletteRow: View {
+  /// Shows what `colors` gives, now and whenever the observable state that it reads changes.
+  public init(_ label: String, model: ColorModel, colors: @escaping () -> [Color]) {
+    super.init()
+    let box = WrapBox(side: 42, spacing: 6)
+    box.accessibleLabel = label
+    box.observe(colors) { [weak self] box, colors in
+      box.setItems(colors.map { color in self?.button(color, model) }.compactMap(\.self))
+    }
+    setContent(box)
+  }
+
+  private func button(_ color: Color, _ model: ColorModel) -> Button {
+    let button = SwatchButton(Swatch(color), side: 36) { [weak model] in model?.choose(color) }
+    let copy = { [weak self, weak model] in
+      guard let self, let model else { return }
+      let text = model.copyText(of: color)
+      copyToClipboard(text: text)
+      model.say("“\(text)” copied")
+    }
+    button.addClickGesture(button: 3).onPressed { _, _, _ in copy() }
+    button.onKey { key, modifiers in
+      guard key == .menu || (key == .character("c") && modifiers.contains(.control)) else { return false }
+      copy()
+      return true
+    }
+    return button
+  }
+}

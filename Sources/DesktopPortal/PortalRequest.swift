@@ -1,0 +1,80 @@
+import GObjectKit
+
+/// One question to the desktop that a person may have to answer: `org.freedesktop.portal.Request`.
+@MainActor struct PortalRequest {
+  static let service = "org.freedesktop.portal.Desktop"
+  static let path = "/org/freedesktop/portal/desktop"
+
+  /// The interface, such as `org.freedesktop.portal.Screenshot`.
+  let interface: String
+  /// The method.
+  let method: String
+
+  private static var lastToken = 0
+
+  /// Asks, and waits for the answer however long it takes. Cancelling the task withdraws the question.
+  ///
+  /// - Parameter arguments: The call's arguments, given the token that belongs into its options as
+  ///   `handle_token`.
+  func ask(_ arguments: (_ token: String) -> Variant) async throws(PortalError) -> [String: Variant] {
+    do {
+      guard let bus = try? await DBusConnection.session() else { throw PortalError.notAvailable }
+      Self.lastToken += 1
+      let token = "tintype\(Self.lastToken)"
+      // The answer may come before the call returns, so it is listened for first.
+      let sender = String(bus.uniqueName.dropFirst().map { $0 == "." ? "_" : $0 })
+      let handle = Self.path + "/request/\(sender)/\(token)"
+      let answers = bus.signals(
+        from: Self.service, path: handle, interface: "org.freedesktop.portal.Request", name: "Response")
+      let owners = bus.signals(
+        from: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+        name: "NameOwnerChanged", argument: Self.service)
+      _ = try await bus.call(
+        Self.service, path: Self.path, interface: interface, method: method, arguments(token))
+      return try await withTaskCancellationHandler {
+        try await Self.first(of: answers, orEndOf: owners)
+      } onCancel: {
+        Task { @MainActor in
+          _ = try? await bus.call(
+            Self.service, path: handle, interface: "org.freedesktop.portal.Request", method: "Close",
+            Variant(tuple: []))
+        }
+      }
+    } catch let error as PortalError {
+      throw error
+    } catch let error as GLibError {
+      throw PortalError(error)
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  private static func first(
+    of answers: AsyncStream<Variant>, orEndOf owners: AsyncStream<Variant>
+  ) async throws -> [String: Variant] {
+    try await withThrowingTaskGroup(of: [String: Variant].self) { group in
+      group.addTask {
+        for await answer in answers { return try results(answer) }
+        throw PortalError.cancelled
+      }
+      group.addTask {
+        // (name, former owner, owner)
+        for await change in owners where change.children.last?.string == "" { throw PortalError.vanished }
+        throw PortalError.cancelled
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next() else { throw PortalError.cancelled }
+      return first
+    }
+  }
+
+  /// (response, results): 0 is an answer, 1 a cancellation, 2 anything else.
+  nonisolated private static func results(_ answer: Variant) throws(PortalError) -> [String: Variant] {
+    let parts = answer.children
+    switch parts.first?.int {
+    case 0: return parts.last?.dictionary ?? [:]
+    case 1: throw .cancelled
+    default: throw .failed("The desktop could not do it.")
+    }
+  }
+}

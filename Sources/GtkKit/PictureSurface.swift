@@ -1,0 +1,158 @@
+import CGtk
+import GObjectKit
+
+/// A widget that shows a picture whose own pixels can be looked at: what an eyedropper looks for.
+///
+/// A still picture answers with its file's pixels, a video or a camera with the frame that is shown.
+public protocol PictureSurface: Widget {
+  /// The picture shown now; nil while there is none.
+  var sampledPicture: SampledPicture? { get }
+}
+
+/// A picture as it lies in a widget.
+public struct SampledPicture {
+  /// Where the picture's own pixels are, not those that were made for the screen.
+  public enum Source {
+    /// In a picture file at this path.
+    case file(path: String)
+    /// In memory: the frame of a video or a camera. `identifier` tells it from other frames.
+    case frame(identifier: String, SampledPixels)
+  }
+
+  /// Where its pixels are.
+  public let source: Source
+  /// Where it lies, in the widget's application pixels. It may be larger than the widget.
+  public let frame: Rectangle
+  /// Whether only the square in the middle of the picture lies in `frame`; else all of it.
+  public let isSquareCrop: Bool
+
+  /// Describes a picture.
+  public init(_ source: Source, frame: Rectangle, isSquareCrop: Bool = false) {
+    (self.source, self.frame, self.isSquareCrop) = (source, frame, isSquareCrop)
+  }
+
+  /// Told apart from other pictures: two with the same one have the same pixels.
+  public var identifier: String {
+    switch source {
+    case .file(let path): path
+    case .frame(let identifier, _): identifier
+    }
+  }
+
+  /// Where a point of the widget lies in the frame, 0..<1 from the top left; nil outside.
+  public func place(atX x: Double, y: Double) -> (x: Double, y: Double)? {
+    guard frame.width > 0, frame.height > 0 else { return nil }
+    let place = ((x - frame.x) / frame.width, (y - frame.y) / frame.height)
+    return (0..<1).contains(place.0) && (0..<1).contains(place.1) ? place : nil
+  }
+
+  /// The point of the widget at a place in the frame.
+  public func point(at place: (x: Double, y: Double)) -> (x: Double, y: Double) {
+    (frame.x + place.x * frame.width, frame.y + place.y * frame.height)
+  }
+
+  /// The pixel at a place in the frame.
+  public func pixel(at place: (x: Double, y: Double), in pixels: SampledPixels) -> (x: Int, y: Int) {
+    let shown = shown(of: pixels)
+    let (x, y) = (shown.x + place.x * shown.width, shown.y + place.y * shown.height)
+    return (
+      min(max(Int(x.rounded(.down)), 0), pixels.width - 1),
+      min(max(Int(y.rounded(.down)), 0), pixels.height - 1)
+    )
+  }
+
+  /// The place of a pixel's middle in the frame; outside of 0..<1 where a square crop does not show it.
+  public func place(ofPixel pixel: (x: Int, y: Int), in pixels: SampledPixels) -> (x: Double, y: Double) {
+    let shown = shown(of: pixels)
+    return (
+      (Double(pixel.x) + 0.5 - shown.x) / shown.width, (Double(pixel.y) + 0.5 - shown.y) / shown.height
+    )
+  }
+
+  /// The part of the picture that lies in the frame, in its pixels.
+  private func shown(of pixels: SampledPixels) -> Rectangle {
+    let (width, height) = (Double(pixels.width), Double(pixels.height))
+    guard isSquareCrop else { return Rectangle(x: 0, y: 0, width: width, height: height) }
+    let side = min(width, height)
+    return Rectangle(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side)
+  }
+}
+
+/// A picture's pixels, to be read one by one on any thread.
+public nonisolated final class SampledPixels: Sendable {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  private let bytes: Bytes
+  private let stride: Int
+
+  /// Pixels of 8-bit blue, green, red, premultiplied alpha; `stride` bytes from one row to the next.
+  public init(bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int) {
+    precondition(width > 0 && height > 0 && stride >= width * 4)
+    precondition(bytes.count >= stride * (height - 1) + width * 4)
+    (self.bytes, self.width, self.height, self.stride) = (bytes, width, height, stride)
+  }
+
+  /// The color of a pixel, not premultiplied.
+  public func color(x: Int, y: Int) -> RGBA {
+    precondition(x >= 0 && x < width && y >= 0 && y < height)
+    return bytes.withBytes { span in
+      let start = y * stride + x * 4
+      func byte(_ index: Int) -> Float {
+        Float(span.unsafeLoad(fromByteOffset: start + index, as: UInt8.self))
+      }
+      let alpha = byte(3)
+      guard alpha > 0 else { return RGBA(red: 0, green: 0, blue: 0, alpha: 0) }
+      return RGBA(
+        red: min(byte(2) / alpha, 1), green: min(byte(1) / alpha, 1), blue: min(byte(0) / alpha, 1),
+        alpha: alpha / 255)
+    }
+  }
+}
+
+extension Widget {
+  /// The picture surface under a point of this widget, and where the point lies in it.
+  public func pictureSurface(
+    atX x: Double, y: Double
+  ) -> (surface: any PictureSurface, x: Double, y: Double)? {
+    var next = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
+    while let here = next, here != widget {
+      if let found = Widget.twin(of: here) as? any PictureSurface, let point = convert(x, y, to: found) {
+        return (found, point.x, point.y)
+      }
+      next = gtk_widget_get_parent(here)
+    }
+    return nil
+  }
+
+  /// The picture surfaces inside this widget that are on screen, in the order of the tree.
+  public var pictureSurfaces: [any PictureSurface] {
+    var found: [any PictureSurface] = []
+    Self.collect(in: widget, &found)
+    return found
+  }
+
+  private static func collect(
+    in parent: UnsafeMutablePointer<GtkWidget>, _ found: inout [any PictureSurface]
+  ) {
+    var child = gtk_widget_get_first_child(parent)
+    while let here = child {
+      if gtk_widget_get_mapped(here) != 0 {
+        if let surface = Widget.twin(of: here) as? any PictureSurface {
+          found.append(surface)
+        } else {
+          collect(in: here, &found)
+        }
+      }
+      child = gtk_widget_get_next_sibling(here)
+    }
+  }
+
+  /// A point of this widget in the coordinates of another one of the same window; nil where there is no way.
+  public func convert(_ x: Double, _ y: Double, to other: Widget) -> (x: Double, y: Double)? {
+    var (outX, outY) = (0.0, 0.0)
+    guard gtk_widget_translate_coordinates(widget, other.widget, x, y, &outX, &outY) != 0 else { return nil }
+    return (outX, outY)
+  }
+}

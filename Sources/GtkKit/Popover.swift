@@ -1,0 +1,32 @@
+import CGtk
+import GObjectKit
+
+/// A small window that belongs to a widget and closes when the user clicks elsewhere (`GtkPopover`).
+public final class Popover: Widget {
+  /// Makes a popover with `content`.
+  public init(_ content: Widget) {
+    super.init(gtk_popover_new())
+    gtk_popover_set_child(pointer.cast(), content.widget)
+  }
+
+  /// Opens beside `widget`, and goes when it is closed.
+  public func show(at widget: Widget) {
+    gtk_widget_set_parent(self.widget, widget.widget)
+    on("closed") { [weak self] in
+      // Not within the signal: GTK still works with the popover.
+      Task { if let self { gtk_widget_unparent(self.widget) } }
+    }
+    // A widget that goes must not have children any more.
+    let raw = self.widget
+    widget.on("destroy") { [weak self] in
+      if let self, gtk_widget_get_parent(self.widget) != nil { gtk_widget_unparent(raw) }
+    }
+    gtk_popover_popup(pointer.cast())
+  }
+
+  /// Closes the popover.
+  public func close() { gtk_popover_popdown(pointer.cast()) }
+
+  /// Runs `action` when the popover has closed.
+  public func onClosed(_ action: @escaping () -> Void) { on("closed", action) }
+}

@@ -1,0 +1,30 @@
+import CGtk
+import GObjectKit
+
+/// A value that is dragged along a line (`GtkScale`). Arrow keys move by a step, Page Up and Down by ten.
+public final class Scale: Widget {
+  private var isBeingSet = false
+
+  /// Makes a scale; `changed` is told each new value that the user gives.
+  public init(
+    _ range: ClosedRange<Double>, step: Double, label: String, changed: @escaping (Double) -> Void
+  ) {
+    super.init(gtk_scale_new_with_range(.horizontal, range.lowerBound, range.upperBound, step))
+    gtk_scale_set_draw_value(pointer.cast(), 0)
+    // GTK rounds to the step's decimals otherwise, and would change what is only shown.
+    gtk_range_set_round_digits(pointer.cast(), -1)
+    gtk_range_set_increments(pointer.cast(), step, step * 10)
+    accessibleLabel = label
+    on("value-changed") { [weak self] in if let self, !isBeingSet { changed(value) } }
+  }
+
+  /// The value. Setting it does not call `changed`.
+  public var value: Double {
+    get { gtk_range_get_value(pointer.cast()) }
+    set {
+      isBeingSet = true
+      gtk_range_set_value(pointer.cast(), newValue)
+      isBeingSet = false
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Small widgets of one size in rows: as many beside each other as there is room for.
+public final class WrapBox: CustomWidget {
+  private let side: Int
+  private let spacing: Int
+  /// The widgets in their order.
+  public private(set) var items: [Widget] = []
+
+  /// Makes a box for widgets of `side` × `side` application pixels.
+  public init(side: Int, spacing: Int) {
+    (self.side, self.spacing) = (side, spacing)
+    super.init(cssName: "wrapbox", role: .group, heightForWidth: true)
+  }
+
+  /// Replaces the widgets; those that stay keep their state and their focus.
+  public func setItems(_ new: [Widget]) {
+    for item in items where !new.contains(where: { $0 === item }) { removeChild(item) }
+    let old = items
+    items = new
+    for item in new where !old.contains(where: { $0 === item }) { addChild(item) }
+    for (before, item) in zip(new, new.dropFirst()) { insertChild(item, after: before) }
+    queueResize()
+  }
+
+  private func columns(_ width: Int) -> Int { max((width + spacing) / (side + spacing), 1) }
+
+  public override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
+    if orientation == .horizontal {
+      return (side, max(items.count * (side + spacing) - spacing, side))
+    }
+    let count = items.count { $0.isVisible }
+    let rows = (count + columns(length) - 1) / columns(max(length, side))
+    let height = max(rows * (side + spacing) - spacing, 0)
+    return (height, height)
+  }
+
+  public override func allocate(width: Int, height: Int) {
+    let columns = columns(width)
+    for (index, item) in items.enumerated() {
+      let (column, row) = (index % columns, index / columns)
+      _ = naturalSize(of: item)
+      place(
+        item,
+        in: Rectangle(
+          x: Double(column * (side + spacing)), y: Double(row * (side + spacing)), width: Double(side),
+          height: Double(side)))
+    }
+  }
+}

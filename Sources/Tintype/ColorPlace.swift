@@ -1,0 +1,72 @@
+import ColorKit
+import ColorPicker
+import GtkKit
+
+/// The Color place: the chooser, how text looks on the tint, and the colors of the photo that was looked
+/// at last.
+final class ColorPlace: View {
+  /// Below this width the parts stand under each other.
+  private static let narrow = 700
+  private let tint: TintModel
+  private let photo: PaletteModel
+
+  init(tint: TintModel, photo: PaletteModel) {
+    (self.tint, self.photo) = (tint, photo)
+    super.init()
+    let parts = SideBySide(
+      ColorChooser(model: tint.colors).aligned(.fill, .start), side.aligned(.fill, .start),
+      from: Self.narrow, spacing: 36
+    ).margin(horizontal: 18, vertical: 24)
+    setContent(ScrolledWindow(Clamp(maximumWidth: 860, parts)))
+    styled("colorplace")
+    onMap { [weak photo] in photo?.load() }
+  }
+
+  private var side: Box {
+    let remove = Button("No Tint") { [weak tint] in tint?.removeTint() }
+    remove.bind(\.isSensitive) { [weak tint] in tint?.tint != nil }
+    return Box(.vertical, spacing: 12) {
+      ColorPicker("Select a Color", model: tint.colors)
+      sample
+      remove.aligned(.start)
+      Label("Last Photo").textAligned(0).styled("heading")
+      palette
+    }
+  }
+
+  /// Text on the tint, with the figure.
+  private var sample: Widget {
+    let figure = Label().textAligned(0).styled("numeric")
+    figure.bind(\.text) { [weak tint] in tint.map { Self.figure($0.contrast) } ?? "" }
+    return Box(.vertical, spacing: 6) {
+      Label("Your pictures lie on this table").textAligned(0).wrapped().styled("title-2")
+      Label("Text stays readable on every tint, in the light and in the dark style.")
+        .textAligned(0).wrapped()
+      figure
+    }
+  }
+
+  private static func figure(_ contrast: Double) -> String {
+    let tenths = Int((contrast * 10).rounded(.down))
+    return "Contrast \(tenths / 10).\(tenths % 10) : 1"
+  }
+
+  private var palette: Widget {
+    let none = Label("Open a photo, and its colors lie here.").textAligned(0).wrapped().styled("dim-label")
+    none.bind(\.isVisible) { [weak photo] in photo?.path == nil }
+    let problem = Label().textAligned(0).wrapped()
+    problem.bind(\.text) { [weak photo] in photo?.problem ?? "" }
+    problem.bind(\.isVisible) { [weak photo] in photo?.problem != nil }
+    let sample = PhotoSample(photo)
+    sample.bind(\.isVisible) { [weak photo] in photo?.picture != nil }
+    let row = PaletteRow("Colors of the Photo", model: tint.colors) { [weak photo] in
+      photo?.palette.map(\.color) ?? []
+    }
+    return Box(.vertical, spacing: 12) {
+      none
+      sample
+      problem
+      row
+    }
+  }
+}

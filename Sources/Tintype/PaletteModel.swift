@@ -1,0 +1,93 @@
+import ColorKit
+import GObjectKit
+import GtkKit
+import Imaging
+import Observation
+
+/// The photo that was looked at last, and its colors.
+@Observable
+final class PaletteModel {
+  /// The photo's file; nil as long as none was looked at.
+  private(set) var path: String?
+  /// The photo at the size of the place that shows it.
+  private(set) var picture: Texture?
+  /// Its dominant colors, the most frequent first.
+  private(set) var palette: [PaletteColor] = []
+  /// Why there is no palette, as a sentence.
+  private(set) var problem: String?
+  @ObservationIgnored private var isLoaded = false
+  @ObservationIgnored private var loading: Task<Void, Never>?
+
+  /// The side of the square in pixels that the photo is shown in.
+  static let side = 480
+
+  /// Takes note of a photo that is looked at.
+  func looked(at path: String) {
+    guard path != self.path else { return }
+    loading?.cancel()
+    (self.path, picture, palette, problem, isLoaded) = (path, nil, [], nil, false)
+  }
+
+  /// Works the palette out, if it is not there: when it is about to be seen.
+  func load() {
+    guard let path, !isLoaded else { return }
+    isLoaded = true
+    loading = Task { [weak self] in
+      do throws(ImageError) {
+        let wish = ImageWish.fit(width: Self.side, height: Self.side)
+        let image = try await ImageDecoder().image(path: path, wish: wish)
+        let colors = try await ImageDecoder().palette(path: path)
+        guard let self, self.path == path else { return }
+        picture = Texture(
+          bgraPremultiplied: image.pixels.bytes, width: image.pixels.width, height: image.pixels.height,
+          stride: image.pixels.stride)
+        palette = colors
+        if colors.isEmpty { problem = "The picture is transparent: it has no colors." }
+      } catch {
+        guard let self, self.path == path, error != .cancelled else { return }
+        problem = error.description
+      }
+    }
+  }
+
+  /// The photo's name.
+  var name: String { path.map { File(path: $0).displayName } ?? "" }
+}
+
+/// The photo that was looked at last, whole, in as much room as there is.
+final class PhotoSample: CustomWidget, PictureSurface {
+  private let model: PaletteModel
+  private static let height = 160.0
+
+  init(_ model: PaletteModel) {
+    self.model = model
+    super.init(cssName: "photosample", role: .image)
+    bind(\.accessibleLabel) { [weak model] in model?.name ?? "" }
+    observe({ [weak model] in model?.picture.map(ObjectIdentifier.init) }) { sample, _ in
+      sample.queueDraw()
+    }
+  }
+
+  var sampledPicture: SampledPicture? {
+    guard model.picture != nil, let path = model.path else { return nil }
+    return SampledPicture(.file(path: path), frame: frame)
+  }
+
+  private var frame: Rectangle {
+    let (width, height) = (Double(self.width), Double(self.height))
+    guard let picture = model.picture else { return Rectangle(x: 0, y: 0, width: width, height: height) }
+    let scale = min(width / Double(picture.width), height / Double(picture.height), 1)
+    let (across, down) = (Double(picture.width) * scale, Double(picture.height) * scale)
+    return Rectangle(
+      x: 0, y: ((height - down) / 2).rounded(), width: across.rounded(), height: down.rounded())
+  }
+
+  override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
+    orientation == .horizontal ? (120, 240) : (Int(Self.height), Int(Self.height))
+  }
+
+  override func snapshot(_ snapshot: Snapshot) {
+    guard let picture = model.picture else { return }
+    snapshot.clipped(to: frame, radius: 9) { snapshot.draw(picture, in: frame) }
+  }
+}

@@ -1,0 +1,101 @@
+import ColorKit
+import GtkKit
+
+/// Gives all windows the tint: at most once in a frame, however often it changes in between.
+///
+/// Only named colors and a few rules for controls change, no size: nothing is laid out anew.
+final class WindowTint {
+  private let sheet = StyleSheet()
+  private let model: TintModel
+  private weak var window: Window?
+  private var shown: TintColors?
+  private var isDue = false
+
+  init(_ window: Window, _ model: TintModel) {
+    (self.model, self.window) = (model, window)
+    readTheme()
+    apply()
+    window.observe({ model.windowColors }) { [weak self] _, _ in self?.schedule() }
+    Style.onChange { [weak self] in self?.themeChanged() }
+  }
+
+  private func schedule() {
+    guard !isDue else { return }
+    guard let window, window.isMapped else { return apply() }
+    isDue = true
+    window.onFrame { [weak self] _ in
+      self?.isDue = false
+      self?.apply()
+      return false
+    }
+  }
+
+  private func apply() {
+    guard shown != model.windowColors else { return }
+    shown = model.windowColors
+    sheet.load(shown.map(Self.css) ?? "")
+  }
+
+  private func themeChanged() {
+    // The theme's colors cannot be seen through the tint.
+    sheet.load("")
+    shown = nil
+    readTheme()
+    apply()
+  }
+
+  private func readTheme() {
+    guard let window else { return }
+    if let ground = window.namedColor("window_bg_color") { model.ground = Color(ground) }
+    if let accent = window.namedColor("accent_bg_color") { model.accent = Color(accent) }
+  }
+
+  /// Source of the names: libadwaita's documentation, "Named Colors".
+  private static func css(_ colors: TintColors) -> String {
+    let named: [(String, Color)] = [
+      ("window_bg_color", colors.background), ("window_fg_color", colors.foreground),
+      ("headerbar_bg_color", colors.background), ("headerbar_fg_color", colors.foreground),
+      ("headerbar_backdrop_color", colors.background), ("headerbar_border_color", colors.foreground),
+      ("view_bg_color", colors.view), ("view_fg_color", colors.foreground),
+      ("card_bg_color", colors.card), ("card_fg_color", colors.foreground),
+      ("popover_bg_color", colors.popover), ("popover_fg_color", colors.foreground),
+      ("dialog_bg_color", colors.popover), ("dialog_fg_color", colors.foreground),
+      ("sidebar_bg_color", colors.view), ("sidebar_fg_color", colors.foreground),
+      ("accent_bg_color", colors.accent), ("accent_fg_color", colors.accentText),
+      ("accent_color", colors.accentOnGround),
+    ]
+    // The theme draws controls by mixing the text's color into the background.
+    let plain = ":not(.flat):not(.suggested-action):not(.destructive-action)"
+    let rules = """
+      button.text-button\(plain), button.image-button\(plain), button.colorwell, entry, spinbutton,
+      windowcontrols > button > image { background-color: \(colors.control.text()); }
+      headerbar button.image-button\(plain), menubutton.flat > button\(plain)
+      { background-color: transparent; }
+      button:hover\(plain), button.flat:hover, headerbar button:hover\(plain),
+      headerbar button.image-button:hover\(plain), menubutton.flat > button:hover\(plain), row:hover, modelbutton:hover,
+      button.text-button:hover\(plain), button.image-button:hover\(plain)
+      { background-color: \(colors.controlHover.text()); }
+      button:active\(plain), button:checked\(plain), button.flat:active, row:selected,
+      viewswitcher button:checked, viewswitcher button:checked:hover,
+      headerbar button.image-button:checked\(plain), menubutton.flat > button:checked\(plain),
+      button.text-button:active\(plain), button.text-button:checked\(plain),
+      button.image-button:active\(plain), button.image-button:checked\(plain)
+      { background-color: \(colors.controlActive.text()); }
+      selection { background-color: \(colors.accent.text()); color: \(colors.accentText.text()); }
+      .dim-label, .dimmed, placeholder { opacity: \(percent(colors.dimOpacity)); }
+      """
+    return named.map { "@define-color \($0.0) \($0.1.text());" }.joined(separator: "\n") + "\n" + rules
+  }
+
+  private static func percent(_ share: Double) -> String {
+    share >= 1 ? "1" : "0.\(Int((share * 100).rounded()) < 10 ? "0" : "")\(Int((share * 100).rounded()))"
+  }
+}
+
+extension Color {
+  init(_ color: RGBA) {
+    self.init(
+      red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+      alpha: Double(color.alpha))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Photographs of the Color place and of tinted places for the README: `make screenshots`.
+@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
+@DesktopActor
+struct ColorScreenshots {
+  /// Runs with some settings from an earlier start.
+  private func run(
+    tint: String, dark: Bool = false, _ body: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    let environment: [String: String?] = dark ? ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"] : [:]
+    try await Tintype.run(
+      pictures: 8, environment: environment,
+      prepare: { sandbox in
+        try sandbox.makeFolder(sandbox.config + "/glib-2.0/settings")
+        try sandbox.write(
+          """
+          [io/github/tintype/Tintype]
+          tint='\(tint)'
+          color-recents=['#e63946', '#f4a261', '#2a9d8f', '#457b9d']
+          color-swatches=['#8a2be2 Dusk', '#f4a261 Dune', '#2a9d8f Lagoon', '#e6394680 Poppy', '#1b4965']
+          """, to: sandbox.config + "/glib-2.0/settings/keyfile")
+      }, body)
+  }
+
+  private func openColor(_ tintype: Tintype) async throws {
+    try tintype.app.keyboard.press("2", .alt)
+    _ = try await tintype.app.find(nil, "Color Grid")
+  }
+
+  private func save(_ tintype: Tintype, _ name: String) async throws {
+    var (last, unchanged) = (try tintype.app.window().screenshot(), 0)
+    try await tintype.app.wait(for: "nothing to move any more") {
+      let now = try tintype.app.window().screenshot()
+      unchanged = now.differs(from: last) ? 0 : unchanged + 1
+      last = now
+      return unchanged >= 25
+    }
+    try last.writePNG(try #require(screenshotFolder) + "/\(name).png")
+  }
+
+  @Test(arguments: [false, true]) func tabs(dark: Bool) async throws {
+    try await run(tint: dark ? "#4b3f72" : "#ffd9a0", dark: dark) { tintype in
+      let (app, suffix) = (tintype.app, dark ? "-dark" : "")
+      try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)
+      _ = try await app.find(.label, "1 of 8")
+      try await openColor(tintype)
+      let row = try await app.find(nil, "Colors of the Photo")
+      try await app.wait(for: "the palette") { try row.first(Query(.button)) != nil }
+      try await save(tintype, "color-grid\(suffix)")
+      try await app.click(nil, "Spectrum")
+      _ = try await app.find(nil, "Color Spectrum")
+      try await save(tintype, "color-spectrum\(suffix)")
+      try await app.click(nil, "Sliders")
+      try await app.click(nil, "OKLCH")
+      _ = try await app.find(.slider, "Chroma")
+      try await save(tintype, "color-sliders\(suffix)")
+    }
+  }
+
+  @Test(arguments: [
+    ("#9dc4b5", false, "tinted"), ("#7a2f4b", false, "tinted-deep"), ("#14508c80", true, "tinted-dark"),
+  ])
+  func places(tint: String, dark: Bool, name: String) async throws {
+    try await run(tint: tint, dark: dark) { tintype in
+      for index in [1, 4, 6] { try await tintype.app.pointer.click(tintype.cell(Tintype.dated[index])) }
+      try await tintype.waitForBoard([1, 4, 6].map { Tintype.dated[$0] })
+      try await save(tintype, name)
+    }
+  }
+
+  @Test func narrow() async throws {
+    try await run(tint: "#cfe3f4") { tintype in
+      try tintype.app.window().resize(width: 360, height: 720)
+      try await tintype.app.wait(for: "360 pixels") { try tintype.app.window().frame?.width == 360 }
+      try await openColor(tintype)
+      try await save(tintype, "color-360")
+    }
+  }
+
+  @Test func loupe() async throws {
+    try await run(tint: "#3c4f65") { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(Tintype.dated[0]))
+      let picture = try await tintype.picture(onBoard: Tintype.dated[0])
+      try await app.pointer.move(to: picture)
+      try app.keyboard.press("c", [.control, .shift])
+      try app.pointer.move(to: picture.frame.center.moved(x: 20, y: -12))
+      let loupe = try await app.find(nil, "Loupe")
+      try await app.wait(for: "its pixels") { try loupe.description.contains("#") }
+      try await save(tintype, "eyedropper")
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Choosing a color in the running app; the window takes it.
+@Suite(.desktop) @DesktopActor
+struct ColorTests {
+  /// Opens the Color place.
+  private func run(
+    in home: Sandbox? = nil, pictures: Int = 1, environment: [String: String?] = [:], allowing: String? = nil,
+    prepare: (Sandbox) throws -> Void = { _ in }, _ body: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    try await Tintype.run(
+      in: home, pictures: pictures, environment: environment, allowing: allowing, prepare: prepare
+    ) {
+      tintype in
+      try tintype.app.keyboard.press("2", .alt)
+      _ = try await tintype.app.find(nil, "Color Grid")
+      try await body(tintype)
+    }
+  }
+
+  /// The color of the table: a point at the window's left edge, under the header bar.
+  private func table(_ tintype: Tintype) throws -> Color {
+    let shot = try tintype.app.window().screenshot()
+    return shot.pixel(12, shot.height - 12)
+  }
+
+  private func waitForTable(_ tintype: Tintype, _ color: Color, line: Int = #line) async throws {
+    try await tintype.app.wait(for: "the table to be \(color)", line: line) {
+      try table(tintype).distance(to: color) <= 1
+    }
+  }
+
+  private func enter(_ tintype: Tintype, _ text: String) async throws {
+    try await tintype.app.pointer.click(tintype.app.find(nil, "Color as Text"))
+    try tintype.app.keyboard.press("a", .control)
+    try tintype.app.keyboard.type(text)
+    try tintype.app.keyboard.press(.enter)
+  }
+
+  /// What the chooser says the color is.
+  private func entry(_ tintype: Tintype) throws -> String {
+    guard let entry = try tintype.app.first(nil, "Color as Text") else { return "" }
+    if let text = try? entry.text { return text }
+    return try entry.first(Query(.textBox))?.text ?? ""
+  }
+
+  private func color(_ hex: String) -> Color {
+    let value = Int(hex.dropFirst().prefix(6), radix: 16) ?? 0
+    return Color(red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
+  }
+
+  @Test func theGridTintsTheTable() async throws {
+    try await run { tintype in
+      let before = try table(tintype)
+      let grid = try await tintype.app.find(nil, "Color Grid")
+      try await tintype.app.pointer.click(grid)
+      try await tintype.app.wait(for: "another table") { try table(tintype).distance(to: before) > 40 }
+      let chosen = try entry(tintype)
+      try await waitForTable(tintype, color(chosen))
+      #expect(try grid.description.hasSuffix(chosen))
+      // The keys go on from there.
+      try tintype.app.keyboard.press(.down)
+      try await tintype.app.wait(for: "a darker one") { try entry(tintype) != chosen }
+      try await waitForTable(tintype, color(try entry(tintype)))
+      // And the theme's own table comes back.
+      try await tintype.app.click(.button, "No Tint")
+      try await waitForTable(tintype, before)
+    }
+  }
+
+  @Test func theSpectrumTintsTheTable() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await app.click(nil, "Spectrum")
+      let spectrum = try await app.find(nil, "Color Spectrum")
+      try await app.pointer.move(to: spectrum)
+      let frame = try spectrum.frame
+      try await app.pointer.drag(
+        from: Point(x: frame.x + 20, y: frame.center.y),
+        to: Point(x: frame.x + frame.width * 2 / 3, y: frame.center.y))
+      try await app.wait(for: "blue") { try spectrum.description.contains("Blue") }
+      try await waitForTable(tintype, color(try entry(tintype)))
+      let before = try entry(tintype)
+      try app.keyboard.press(.left)
+      try await app.wait(for: "a step to the left") { try entry(tintype) != before }
+    }
+  }
+
+  @Test func theSlidersTintTheTable() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await enter(tintype, "#336699")
+      try await waitForTable(tintype, color("#336699"))
+      try await app.click(nil, "Sliders")
+      let red = try await app.find(.slider, "Red")
+      #expect(try red.value == 0x33)
+      #expect(try red.valueRange == 0...255)
+      try red.setValue(0xCC)
+      try await waitForTable(tintype, color("#cc6699"))
+      try await app.click(nil, "OKLCH")
+      let lightness = try await app.find(.slider, "Lightness")
+      let before = try lightness.value
+      try await app.wait(for: "the focus") {
+        if try lightness.states.contains(.focused) { return true }
+        try app.keyboard.press(.tab)
+        return try lightness.states.contains(.focused)
+      }
+      try app.keyboard.press(.right)
+      try await app.wait(for: "a step") { try lightness.value > before }
+      try await waitForTable(tintype, color(try entry(tintype)))
+    }
+  }
+
+  @Test func textIsTakenAndNonsenseSaysWhy() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await enter(tintype, "hsl(270 50% 40%)")
+      try await waitForTable(tintype, color("#663399"))
+      try await enter(tintype, "no such color")
+      _ = try await app.find(.label, .containing("is not a color"))
+      try await waitForTable(tintype, color("#663399"))
+      try await enter(tintype, "#112233")
+      try await waitForTable(tintype, color("#112233"))
+      try await app.wait(for: "the sentence to go") {
+        try app.first(.label, .containing("is not a color")) == nil
+      }
+    }
+  }
+
+  @Test func opacityLetsTheThemeThrough() async throws {
+    try await run { tintype in
+      let ground = try table(tintype)
+      try await enter(tintype, "#ff0000")
+      try await waitForTable(tintype, color("#ff0000"))
+      let opacity = try await tintype.app.find(.slider, "Opacity")
+      try opacity.setValue(50)
+      let half = Color(
+        red: UInt8((255 + Int(ground.red)) / 2), green: UInt8(Int(ground.green) / 2),
+        blue: UInt8(Int(ground.blue) / 2))
+      try await tintype.app.wait(for: "half the theme's table") { try table(tintype).distance(to: half) <= 2 }
+    }
+  }
+
+  @Test func aRestartKeepsTintAndSwatches() async throws {
+    let sandbox = try Tintype.sandbox(pictures: 1)
+    try await run(in: sandbox) { tintype in
+      let app = tintype.app
+      try await enter(tintype, "#8a2be2")
+      try await waitForTable(tintype, color("#8a2be2"))
+      try await app.click(.button, "Save Color")
+      let swatch = try await app.find(.button, "#8a2be2")
+      try await app.pointer.click(swatch)
+      try app.keyboard.press(.function(2))
+      try await app.wait(for: "the name's entry") { try app.first(nil, "Name of the Color") != nil }
+      try app.keyboard.type("Dusk")
+      try app.keyboard.press(.enter)
+      _ = try await app.find(.button, "Dusk")
+      try app.keyboard.press("w", .control)
+      #expect(try await app.process.waitForExit() == .exited(0))
+    }
+    try await run(in: sandbox) { tintype in
+      let app = tintype.app
+      try await waitForTable(tintype, color("#8a2be2"))
+      let swatch = try await app.find(.button, "Dusk")
+      try await enter(tintype, "#ffffff")
+      try await waitForTable(tintype, color("#ffffff"))
+      try await app.pointer.click(swatch)
+      try await waitForTable(tintype, color("#8a2be2"))
+      // Removed, and brought back.
+      try app.keyboard.press(.delete)
+      try await app.wait(for: "the swatch to go") { try app.first(.button, "Dusk") == nil }
+      try await app.click(.label, "Undo")
+      _ = try await app.find(.button, "Dusk")
+    }
+  }
+
+  @Test func settingsThatCannotBeSavedAreSaidOnce() async throws {
+    try await run(
+      allowing: "Failed to create",
+      prepare: { sandbox in
+        // A file where the settings' folder would be: that stops root as well.
+        try sandbox.write("in the way", to: sandbox.config + "/glib-2.0")
+      }
+    ) { tintype in
+      try await enter(tintype, "#2e8b57")
+      try await waitForTable(tintype, color("#2e8b57"))
+      _ = try await tintype.app.find(.label, .containing("settings cannot be saved"))
+      try await enter(tintype, "#8b2e57")
+      try await waitForTable(tintype, color("#8b2e57"))
+    }
+  }
+
+  @Test func theWellOpensTheChooser() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await app.click(.button, "Select a Color")
+      try await app.wait(for: "a second grid") { try app.all(nil, "Color Grid").count == 2 }
+      try app.keyboard.press(.escape)
+      try await app.wait(for: "one grid") { try app.all(nil, "Color Grid").count == 1 }
+    }
+  }
+
+  @Test func aNarrowWindowOpensTheChooserAsASheet() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try app.window().resize(width: 400, height: 700)
+      try await app.wait(for: "400 pixels") { try app.window().frame?.width == 400 }
+      let well = try await app.find(.button, "Select a Color")
+      try await app.pointer.reveal(well)
+      try await app.pointer.click(well)
+      try await app.wait(for: "the sheet") { app.windows.contains { $0.isModal } }
+      try app.keyboard.press(.escape)
+      try await app.wait(for: "the window alone") { app.windows.count == 1 }
+    }
+  }
+
+  @Test func theColorsOfTheLastPhotoAreOffered() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)
+      _ = try await app.find(.label, "1 of 2")
+      try app.keyboard.press("2", .alt)
+      let row = try await app.find(nil, "Colors of the Photo")
+      let first = try await app.wait(for: "the palette") { try row.all(.button).first }
+      let name = try first.name
+      try await app.pointer.reveal(first)
+      try await app.pointer.click(first)
+      try await waitForTable(tintype, color(name))
+      try await app.pointer.click(first, button: .secondary)
+      _ = try await app.find(.label, .containing("“\(name)” copied"))
+    }
+  }
+
+  @Test func theKeyboardAloneReachesEverything() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      var names: [String] = []
+      for _ in 0..<40 {
+        try app.keyboard.press(.tab)
+        if let focused = try app.focused() { names.append(try focused.name) }
+      }
+      for wanted in [
+        "Color Grid", "Opacity", "Pick a Color from a Picture", "Copy Color", "Save Color", "Select a Color",
+      ] {
+        #expect(names.contains(wanted), "\(wanted) is not among \(names)")
+      }
+      #expect(!names.contains(""), "Everything has a name: \(names)")
+    }
+  }
+}
