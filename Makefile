@@ -16,7 +16,7 @@ test = $(in_tree) meson-helpers/test-summary meson-helpers/headless \
 
 .PHONY: help
 help: ## List these commands
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 .PHONY: run
 run: ## Build and open the app; ARGS="--samples" or files go to it
@@ -31,6 +31,13 @@ test: ## Run all tests in a headless session, or those that match FILTER=
 	$(schemas)
 	$(SWIFT) build --build-tests
 	$(test) $(if $(FILTER),--filter "$(FILTER)")
+
+.PHONY: test-camera
+test-camera: ## Run the tests that open the session's camera
+	meson-helpers/dependencies --test
+	$(schemas)
+	$(SWIFT) build --build-tests
+	TINTYPE_CAMERA=1 $(test) --filter "CameraTests\.|CameraPlaceTests|TakingTests|SnapshotCommandTests"
 
 .PHONY: lint
 lint: ## Check formatting, house rules, scripts and desktop files

@@ -146,7 +146,8 @@ let package = Package(
       name: "CameraProbe", dependencies: ["Camera", "GStreamerKit", "GObjectKit"], path: "Tests/CameraProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "CameraTests", dependencies: ["Camera", "CameraProbe", "GStreamerKit", "Imaging", "GObjectKit"],
+      name: "CameraTests",
+      dependencies: ["Camera", "CameraProbe", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",

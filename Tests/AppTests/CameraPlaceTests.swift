@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The camera in the running app, with the mouse and the keyboard.
-@Suite(.desktop) @DesktopActor
+@Suite(.desktop, .camera) @DesktopActor
 struct CameraPlaceTests {
   @Test func thePreviewMovesAndIsMirrored() async throws {
     try await Tintype.runCamera { tintype in

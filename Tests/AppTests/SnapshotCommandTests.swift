@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `tintype snapshot` with the session's camera.
-struct SnapshotCommandTests {
+@Suite(.camera) struct SnapshotCommandTests {
   private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
     let process = Process()
     let output = Pipe()

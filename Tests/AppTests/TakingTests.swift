@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Taking one picture for the board.
-@Suite(.desktop) @DesktopActor
+@Suite(.desktop, .camera) @DesktopActor
 struct TakingTests {
   @Test func aPictureIsTakenAgainUsedAndStored() async throws {
     try await Tintype.waitForRestingCamera()

@@ -2,11 +2,12 @@ import Camera
 import Foundation
 import GStreamerKit
 import Imaging
+import TestSupport
 import Testing
 
 extension CameraTests {
   /// Photos of the session's camera, decoded again from their files.
-  @MainActor struct PhotoTests {
+  @Suite(.camera) @MainActor struct PhotoTests {
     private func decode(_ photo: CapturedPhoto) throws -> PixelBuffer {
       try ImageDecoder().decode(path: photo.path, wish: .full).pixels
     }

@@ -1,10 +1,11 @@
 import Camera
 import GStreamerKit
+import TestSupport
 import Testing
 
 /// The real service with the session's PipeWire camera, whose picture is color bars over noise.
 extension CameraTests {
-  @MainActor struct PreviewTests {
+  @Suite(.camera) @MainActor struct PreviewTests {
     @Test func aCameraIsKnownBeforeItIsOpened() async throws {
       let open = try OpenService()
       open.service.watch()

@@ -1,11 +1,12 @@
 import Camera
 import Foundation
 import GStreamerKit
+import TestSupport
 import Testing
 
 extension CameraTests {
   /// Clips of the session's camera and microphone.
-  @MainActor struct RecordingTests {
+  @Suite(.camera) @MainActor struct RecordingTests {
     /// A clip's size that two busy processors can code.
     private func service() async throws -> OpenService {
       let open = try OpenService()
