@@ -123,7 +123,8 @@ let package = Package(
     .executableTarget(
       name: "ViewProbe",
       dependencies: [
-        "ProbeSupport", "PhotosPicker", "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "CGtk",
+        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
+        "GtkKit", "GObjectKit", "CGtk",
       ],
       path: "Tests/ViewProbe", swiftSettings: mainActor),
     .testTarget(

@@ -16,11 +16,15 @@ public final class Popover: Widget {
       // Not within the signal: GTK still works with the popover.
       Task { if let self { gtk_widget_unparent(self.widget) } }
     }
-    // A widget that goes must not have children any more.
-    let raw = self.widget
-    widget.on("destroy") { [weak self] in
-      if let self, gtk_widget_get_parent(self.widget) != nil { gtk_widget_unparent(raw) }
+    // Its window closes, or its page goes: nobody would close the popover any more.
+    let leave = { [weak self] in
+      guard let self, gtk_widget_get_parent(self.widget) != nil else { return }
+      // GTK 4.8 keeps a popover that goes while it is shown.
+      gtk_widget_set_visible(self.widget, 0)
+      gtk_widget_unparent(self.widget)
     }
+    widget.on("unrealize", leave)
+    widget.on("destroy", leave)
     gtk_popover_popup(pointer.cast())
   }
 

@@ -27,8 +27,9 @@ public final class WrapBox: CustomWidget {
     if orientation == .horizontal {
       return (side, max(items.count * (side + spacing) - spacing, side))
     }
-    let count = items.count { $0.isVisible }
-    let rows = (count + columns(length) - 1) / columns(max(length, side))
+    // At the width that it wants, all are in one row.
+    let columns = length < 0 ? max(items.count, 1) : columns(length)
+    let rows = (items.count + columns - 1) / columns
     let height = max(rows * (side + spacing) - spacing, 0)
     return (height, height)
   }

@@ -11,10 +11,31 @@ extension Check {
     Check("Every kind of window is freed after it has closed") {
       for (name, make) in windows { await expectFreed(name, window: make) }
     },
+    Check("A popover is freed after it has closed, and with the widget that it belongs to") {
+      for closes in [true, false] {
+        let (lifeline, owner): (Lifeline, Lifeline)
+        do {
+          let button = Button("Open") {}
+          let popover = Popover(Label("content"))
+          (lifeline, owner) = (Lifeline(popover), Lifeline(button))
+          await Stage.show(Box(.vertical) { button }) { _, _ in
+            popover.show(at: button)
+            await eventually("the popover opens") { popover.isMapped }
+            if closes {
+              popover.close()
+              await eventually("the popover closes") { popover.parent == nil }
+            }
+          }
+        }
+        await eventually("both go, closed before: \(closes); \(lifeline.remains), \(owner.remains)") {
+          lifeline.isGone && owner.isGone
+        }
+      }
+    },
   ]
 
   /// The names of the classes that are checked. GtkKitTests compares them with the sources.
-  nonisolated static let checkedClasses = widgets.map(\.name) + windows.map(\.name)
+  nonisolated static let checkedClasses = widgets.map(\.name) + windows.map(\.name) + ["Popover"]
 
   private typealias Maker<Made> = (name: String, make: @MainActor @Sendable () -> Made)
 
@@ -138,6 +159,45 @@ extension Check {
         return view
       }
     ),
+    (
+      "Entry",
+      {
+        let entry = Entry(label: "Name") { _ in }
+        entry.onActivate { [weak entry] in entry?.selectAll() }
+        return entry
+      }
+    ),
+    (
+      "Scale",
+      {
+        let scale = Scale(0...10, step: 1, label: "Amount") { _ in }
+        scale.value = 5
+        return scale
+      }
+    ),
+    ("SideBySide", { SideBySide(Label("first"), Label("second"), from: 300, spacing: 6) }),
+    ("StackSwitcher", { StackSwitcher(Stack()) }),
+    ("SwitcherTitle", { SwitcherTitle(places(), title: "Title") }),
+    ("ViewStack", { places() }),
+    ("ViewSwitcher", { ViewSwitcher(places()) }),
+    (
+      "ViewSwitcherBar",
+      {
+        let bar = ViewSwitcherBar(places())
+        bar.isRevealed = true
+        return bar
+      }
+    ),
+    (
+      "WrapBox",
+      {
+        let box = WrapBox(side: 30, spacing: 6)
+        let (first, second) = (Label("1"), Label("2"))
+        box.setItems([first, second])
+        box.setItems([second, Label("3")])
+        return box
+      }
+    ),
   ]
 
   private nonisolated static let windows: [Maker<Window>] = [
@@ -212,4 +272,11 @@ private func rows() -> ListModel {
 
 private func grid() -> GridView {
   GridView(rows(), make: { Label() }, bind: { $0.text = "\($1)" }, unbind: { _, _ in })
+}
+
+private func places() -> ViewStack {
+  let stack = ViewStack()
+  stack.add(Label("a"), name: "a", title: "First", icon: "starred-symbolic")
+  stack.onVisibleChildChange { [weak stack] in stack?.queueDraw() }
+  return stack
 }

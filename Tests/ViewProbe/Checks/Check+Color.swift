@@ -1,0 +1,74 @@
+import CGtk
+import ColorKit
+import ColorPicker
+import GtkKit
+import ProbeSupport
+
+extension Check {
+  /// Opens the chooser in each of its forms, picks a color, and closes the window.
+  nonisolated static let colorPickerIsFreed = Check("The color picker goes with its window") {
+    let census = Census()
+    weak var model: ColorModel?
+    do {
+      let colors = ColorModel(Color(rgb: 0x336699))
+      model = colors
+      colors.addSwatch()
+      let picker = ColorPicker("Select a Color", model: colors)
+      let palette = PaletteRow("Palette", model: colors) { [Color(rgb: 0x112233)] }
+      let area = EyedropperArea(
+        Box(.vertical) {
+          picker
+          palette
+          ColorChooser(model: colors)
+        })
+      colors.sampler = area
+      let window = Window(title: "Probe")
+      window.setDefaultSize(width: 700, height: 760)
+      window.setContent(area)
+      await Stage.present(window)
+      census.take()
+      await open(picker)
+      await eventually("the chooser is in a popover") {
+        descendants(ColorChooser.self, of: picker).count == 1
+      }
+      census.take()
+      let picking = Task { await colors.pick() }
+      await eventually("a color is being picked") { colors.isPicking }
+      await eventually("the popover is gone") { descendants(ColorChooser.self, of: picker).isEmpty }
+      census.take()
+      for button in descendants(Button.self, of: area) where button.label == "Cancel" { press(button) }
+      await picking.value
+      colors.say("Something")
+      window.close()
+      await eventually("the window closes") { !window.isMapped }
+    }
+    await expectSheetIsFreed(census)
+    await census.expectAllGone()
+    await eventually("the model is gone") { model == nil }
+    let declared = (try? WidgetClasses.declared(in: "ColorPicker")) ?? []
+    expect(declared.count > 10, "the sources are read")
+    expect("classes that were not on screen", declared.subtracting(census.classes).sorted(), is: [])
+  }
+
+  /// In a narrow window.
+  private static func expectSheetIsFreed(_ census: Census) async {
+    let picker = ColorPicker("Select a Color", model: ColorModel(.white, supportsOpacity: false))
+    await Stage.show(picker, width: 360) { picker, _ in
+      await open(picker)
+      await eventually("the sheet opens") {
+        census.take()
+        return census.classes.contains("ColorSheet")
+      }
+    }
+  }
+
+  private static func open(_ picker: ColorPicker) async {
+    for button in descendants(Button.self, of: picker) where button.accessibleLabel == "Select a Color" {
+      press(button)
+    }
+  }
+
+  private static func press(_ button: Button) {
+    gtk_widget_activate(UnsafeMutablePointer(OpaquePointer(button.pointer)))
+  }
+}
