@@ -8,7 +8,11 @@ struct WindowTests {
     let sandbox = try Tintype.sandbox(pictures: 1)
     try await Tintype.run(in: sandbox, pictures: 1) { tintype in
       try tintype.app.window().resize(width: 700, height: 500)
-      try await tintype.app.wait(for: "700 × 500") { try tintype.app.window().frame?.width == 700 }
+      // The window manager says it before the program has heard of it.
+      try await tintype.app.wait(for: "700 × 500") {
+        let photos = try tintype.photos()?.frame
+        return try tintype.app.window().frame?.width == 700 && (photos?.width ?? 701) <= 700
+      }
       try tintype.app.keyboard.press("w", .control)
       #expect(try await tintype.app.process.waitForExit() == .exited(0))
     }
