@@ -43,9 +43,9 @@ struct TintFrameBenchmark: Benchmark {
     let hand = try Hand()
     guard let window = hand.largestWindow() else { throw BenchError.tookTooLong("The window") }
     let middle = window.x + window.width / 2
-    // The switcher's second tab, then the knob at the end of the opacity slider, as the place lays them out.
-    click(hand, middle + 61, window.y + 28)
+    hand.typeAlt(digit: 3)
     _ = child.waitUntilIdle(upTo: 20)
+    // The knob at the end of the opacity slider, as the place lays it out.
     let (start, y) = (middle + TintFrameBenchmark.knob.x, window.y + TintFrameBenchmark.knob.y)
     hand.move(x: start, y: y)
     hand.press()
@@ -76,12 +76,4 @@ struct TintFrameBenchmark: Benchmark {
 
   /// From the middle of the window's upper edge, in pixels.
   private static let knob = (x: -5, y: 401)
-
-  private func click(_ hand: Hand, _ x: Int, _ y: Int) {
-    hand.move(x: x, y: y)
-    usleep(100_000)
-    hand.press()
-    usleep(50_000)
-    hand.release()
-  }
 }
