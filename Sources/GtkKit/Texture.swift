@@ -33,3 +33,6 @@ public nonisolated final class Texture: Object, @unchecked Sendable {
   /// The height in pixels.
   public var height: Int { Int(gdk_texture_get_height(pointer.opaque)) }
 }
+
+/// A picture that does not move.
+extension Texture: Paintable {}

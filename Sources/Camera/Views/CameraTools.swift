@@ -41,7 +41,7 @@ final class CameraTools: View {
 
   private static func zoom(_ model: CameraModel) -> Widget {
     let range = CaptureOptions.zoomRange
-    let slider = Slider(range, step: 0.1, label: "Zoom") { [weak model] in model?.zoom = $0 }
+    let slider = Scale(range, step: 0.1, label: "Zoom") { [weak model] in model?.zoom = $0 }
     slider.tooltip = "Zoom (+ and −)"
     slider.bind(\.value) { [weak model] in model?.zoom ?? 1 }
     return row(

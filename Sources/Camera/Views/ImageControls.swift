@@ -16,7 +16,7 @@ final class ImageControls: View {
     let rows = Box(.vertical, spacing: 6)
     for control in model.imageControls where control.range.lowerBound < control.range.upperBound {
       let range = Double(control.range.lowerBound)...Double(control.range.upperBound)
-      let slider = Slider(range, step: 1, label: control.name) { [weak model] value in
+      let slider = Scale(range, step: 1, label: control.name) { [weak model] value in
         model?.set(control.id, to: Int(value.rounded()))
       }
       slider.bind(\.value) { [weak model] in
