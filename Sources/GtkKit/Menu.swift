@@ -48,6 +48,7 @@ public final class MenuButton: Widget {
     super.init(gtk_menu_button_new())
     gtk_menu_button_set_icon_name(pointer.opaque, icon)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+    nameItems()
     tooltip = label
     accessibleLabel = label
   }
@@ -57,6 +58,7 @@ public final class MenuButton: Widget {
     super.init(gtk_menu_button_new())
     gtk_menu_button_set_label(pointer.opaque, label)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+    nameItems()
   }
 
   /// Opens the menu above the button: for buttons low in a window.
