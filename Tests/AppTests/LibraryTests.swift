@@ -13,8 +13,7 @@ struct LibraryTests {
       _ = try await app.find(.label, "No Pictures Yet")
       try await app.click(.button, "Show Sample Pictures")
       // Which sample comes first depends on the times that the files got when they came to this machine.
-      let first = try await app.find(nil, "Photos").first(Query(.image))
-      let cell = try #require(first)
+      let cell = try await app.wait(for: "a sample") { try app.first(nil, "Photos")?.first(.image) }
       try await app.pointer.click(cell)
       try await tintype.waitForBoard([cell.name])
       #expect(try FileManager.default.contentsOfDirectory(atPath: Tintype.samples).contains(cell.name))
