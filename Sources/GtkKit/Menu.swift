@@ -50,6 +50,7 @@ public final class MenuButton: Widget {
     super.init(gtk_menu_button_new())
     gtk_menu_button_set_icon_name(pointer.opaque, icon)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+    nameItems()
     tooltip = label
     accessibleLabel = label
   }
@@ -59,6 +60,7 @@ public final class MenuButton: Widget {
     super.init(gtk_menu_button_new())
     gtk_menu_button_set_label(pointer.opaque, label)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+    nameItems()
   }
 
   /// Makes a button with an arrow, whose text and menu are given later; a text that does not fit is cut.

@@ -12,6 +12,26 @@ extension Widget {
       fileProvider(uris(x, y)).map { UnsafeMutableRawPointer($0) }
     }
     add(source)
+    keep(source, where: uris)
+  }
+
+  /// Keeps a drag of files from being taken for another gesture, such as a rubber band: newer GTK begins no drag in
+  /// the first tenth of a second.
+  private func keep(_ source: Gesture, where uris: @escaping (_ x: Double, _ y: Double) -> [String]) {
+    let drag = addDragGesture(phase: .capture)
+    // What one of the two takes, both have.
+    gtk_gesture_group(source.pointer.opaque, drag.pointer.opaque)
+    var isDecided = false
+    drag.onBegin { _, _ in isDecided = false }
+    drag.onUpdate { [weak self, unowned drag] dx, dy in
+      guard let self, !isDecided, gtk_drag_check_threshold(widget, 0, 0, Int32(dx), Int32(dy)) != 0 else {
+        return
+      }
+      isDecided = true
+      var (x, y) = (0.0, 0.0)
+      gtk_gesture_drag_get_start_point(drag.pointer.opaque, &x, &y)
+      if !uris(x, y).isEmpty { drag.claim() }
+    }
   }
 
   /// Runs a handler when files are dropped here; it returns whether it took them.

@@ -11,6 +11,21 @@ extension Widget {
     return nil
   }
 
+  /// The widgets of class `type` inside of this one, at any depth, outermost first.
+  public func descendants<Found: Widget>(_ type: Found.Type) -> [Found] {
+    var found: [Found] = []
+    func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {
+      var child = gtk_widget_get_first_child(raw)
+      while let here = child {
+        if let match = Found.twin(of: here) { found.append(match) }
+        visit(here)
+        child = gtk_widget_get_next_sibling(here)
+      }
+    }
+    visit(widget)
+    return found
+  }
+
   /// This widget, or its first child, if that is of class `type`: list widgets give the keyboard
   /// focus to a frame around each cell.
   public func firstChild<Found: Widget>(_ type: Found.Type) -> Found? {

@@ -14,6 +14,8 @@ import PhotosPicker
 ///         a turn of the main loop of 4 ms or more, frames included
 ///     {"event":"library","time":T,"count":N,"scanning":B}
 ///         the library has changed
+///     {"event":"made","time":T,"view":"C"} and {"event":"freed","time":T,"view":"C"}
+///         the window, or a place in it, was there with the first frame; it is no more
 ///
 /// Only where the variable `TINTYPE_TRACE` names the file; otherwise nothing is installed.
 final class FrameTrace {
@@ -27,6 +29,9 @@ final class FrameTrace {
     guard let path = Environment["TINTYPE_TRACE"], let file = LineFile(path: path) else { return }
     let trace = FrameTrace(file, model)
     window.onFrameTimed { trace.frame($0) }
+    window.onFirstFrame { [unowned window] in
+      for view in [window] + window.descendants(View.self) { trace.follow(view) }
+    }
     MainLoop.observeTurns { if $0.duration >= Self.shortestTurn { trace.write("turn", $0) } }
   }
 
@@ -41,11 +46,24 @@ final class FrameTrace {
     }
   }
 
+  /// Notes that a view of this module is there, and when it is freed. Other modules' views are checked by their tests.
+  private func follow(_ view: Widget) {
+    let name = String(reflecting: type(of: view))
+    guard name.hasPrefix("Tintype.") else { return }
+    FrameTrace.note("made", name, in: file)
+    view.onFinalize { [file] in FrameTrace.note("freed", name, in: file) }
+  }
+
   private func frame(_ timing: ThreadTiming) {
     let coverage = model.hasStarted ? model.thumbnails.coverage : ThumbnailCoverage()
     let first = coverage.first.flatMap { model.library.items.index(of: $0) } ?? -1
     write(
       "frame", timing, #","cells":\#(coverage.cells),"filled":\#(coverage.filled),"first":\#(first)"#)
+  }
+
+  private static func note(_ event: String, _ view: String, in file: LineFile) {
+    let name = view.split(separator: ".").last ?? ""
+    file.write(#"{"event":"\#(event)","time":\#(MainLoop.monotonicTime),"view":"\#(name)"}"#)
   }
 
   private func write(_ event: String, _ timing: ThreadTiming, _ more: String = "") {

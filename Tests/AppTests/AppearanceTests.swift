@@ -43,17 +43,19 @@ struct AppearanceTests {
 
   /// Every button, label and entry that can be seen lies within the window, but for what can be scrolled.
   private func expectNothingCutOff(_ app: App, line: Int = #line) async throws {
-    try await app.wait(for: "everything to lie within the window", line: line) {
+    var outside = ["The window is not 360 pixels wide."]
+    try await wait(
+      for: "everything to lie within the window", line: line, report: { outside.joined(separator: "\n") }
+    ) {
       guard let frame = try app.window().frame, frame.width == 360 else { return false }
       let widgets = try app.all(nil).filter {
         try [.button, .toggleButton, .label, .textBox].contains($0.role) && $0.scrollPane() == nil
       }
-      return try widgets.count > 4
-        && widgets.allSatisfy { widget in
-          let place = try widget.extents
-          return place.x >= 0 && place.y >= 0 && place.x + place.width <= frame.width
-            && place.y + place.height <= frame.height
-        }
+      outside = try widgets.compactMap { widget in
+        let place = try widget.frame
+        return place.intersection(frame) == place ? nil : "\(widget.summary) at \(place), not in \(frame)"
+      }
+      return widgets.count > 4 && outside.isEmpty
     }
   }
 }

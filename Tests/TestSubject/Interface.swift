@@ -99,12 +99,12 @@ let interface = """
             </object>
           </child>
           <child>
-            <object class="GtkStack">
+            <object class="GtkStack" id="pages">
               <child>
                 <object class="GtkStackPage">
                   <property name="name">front</property>
                   <property name="child">
-                    <object class="GtkLabel"><property name="label">Front Page</property></object>
+                    <object class="GtkButton" id="front"><property name="label">Front Page</property></object>
                   </property>
                 </object>
               </child>

@@ -16,6 +16,7 @@ final class Subject {
     connect("inside", "clicked") { [unowned self] in say("event", "Inside pressed") }
     connect("later", "clicked") { [unowned self] in addLater() }
     connect("stall", "clicked") { g_usleep(30_000_000) }
+    connect("front", "clicked") { [unowned self] in gtk_stack_set_visible_child_name(self["pages"], "back") }
     connect("dialog", "clicked") { [unowned self] in openDialog() }
     connect("entry", "changed") { [unowned self] in
       say("echo", "Hello \(String(cString: gtk_editable_get_text(self["entry"])))")

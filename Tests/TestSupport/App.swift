@@ -169,6 +169,15 @@ public final class App {
     try await wait(for: what, deadline: deadline, fileID: fileID, line: line) { try condition() ? () : nil }
   }
 
+  /// Waits until no menu and no popover is open any more, and the next click reaches what is below.
+  public func waitForPopupsToClose(line: Int = #line) async throws {
+    try await wait(for: "the menus to close", line: line) { display.popups(of: process.pid).isEmpty }
+    // The program takes the popup from the screen first and lets go of the pointer then. It answers when it has done
+    // both.
+    _ = try root.children
+    display.sync()
+  }
+
   // MARK: Windows and pixels
 
   /// Its windows, in the order in which they were opened. Popovers and menus are not among them.

@@ -35,9 +35,12 @@ struct AccessibleTests {
 
   @Test func hiddenPagesAreNotFound() async throws {
     try await withSubject { app in
-      _ = try await app.find(.label, "Front Page")
+      let front = try await app.find(.button, "Front Page")
       #expect(try app.first(.label, "Back Page") == nil)
-      #expect(try app.first(Query(.label, "Back Page", includesHidden: true)) != nil)
+      try await app.pointer.click(front)
+      _ = try await app.find(.label, "Back Page")
+      #expect(try app.first(.button, "Front Page") == nil)
+      #expect(try front.states.isDisjoint(with: .showing))
     }
   }
 

@@ -155,8 +155,8 @@ extension Check {
       let scrolled = ScrolledWindow(shown.makeGrid())
       await Stage.show(scrolled) { scrolled, _ in
         shown.model.splice(at: 0, removed: 200, inserted: [])
-        await settle()
-        expect("cells of an empty list", shown.cells.count, is: 0)
+        // Newer GTK keeps the one that had the focus, unseen.
+        await eventually("no cell is on screen") { shown.visible(in: scrolled).isEmpty }
         shown.model.splice(at: 0, removed: 0, inserted: [7, 8, 9])
         await eventually("7, 8 and 9 are on screen, not \(shown.visible(in: scrolled))") {
           shown.visible(in: scrolled) == [7, 8, 9]

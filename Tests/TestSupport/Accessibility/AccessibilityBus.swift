@@ -25,6 +25,8 @@ final class AccessibilityBus {
   private let context = g_main_context_new()
   /// By unique bus name, which is never given twice.
   private var processIdentifiers: [String: pid_t] = [:]
+  /// By unique bus name, too.
+  private var toolkits: [String: Toolkit] = [:]
 
   private init() throws(DriverError) {
     let session = try Self.open(Self.sessionAddress())
@@ -64,6 +66,16 @@ final class AccessibilityBus {
     let pid = pid_t(try ask(question)[0].integer)
     processIdentifiers[service] = pid
     return pid
+  }
+
+  /// What the program with a name on the bus is made with.
+  func toolkit(of service: String) throws(DriverError) -> Toolkit {
+    if let known = toolkits[service] { return known }
+    let question = BusQuestion.property(
+      service, Accessible.applicationPath, "org.a11y.atspi.Application.Version")
+    let toolkit = Toolkit(version: try ask(question)[0].unboxed.string)
+    toolkits[service] = toolkit
+    return toolkit
   }
 
   private static func ask(

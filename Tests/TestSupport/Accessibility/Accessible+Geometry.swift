@@ -2,7 +2,13 @@
 extension Accessible {
   /// Where it is, in pixels from the upper left corner of its window's content.
   public var extents: Rect {
-    get throws(DriverError) { Rect(answer: try ask("Component.GetExtents", [.uint32(1)])) }
+    get throws(DriverError) {
+      guard try AccessibilityBus.shared().toolkit(of: service).subtractsWindowBorder else {
+        return Rect(answer: try ask("Component.GetExtents", [.uint32(1)]))
+      }
+      guard let own = try ancestry().first else { throw .gone("The widget \(path)") }
+      return own.extents
+    }
   }
 
   /// Where it is on the screen. Part of it may be scrolled away or outside the window.
@@ -83,7 +89,7 @@ extension Accessible {
   private struct Step {
     let element: Accessible
     let role: Role
-    let extents: Rect
+    var extents: Rect
     /// Whether it is a popover, which has an X window of its own.
     let isPopup: Bool
   }
@@ -108,6 +114,12 @@ extension Accessible {
       let isPopup = try answers[index * 3 + 2].get()[0].integer == 5
       steps.append(Step(element: element, role: role, extents: Rect(answer: extents), isPopup: isPopup))
       if isPopup { break }
+    }
+    guard let window = steps.last, !window.isPopup,
+      try AccessibilityBus.shared().toolkit(of: service).subtractsWindowBorder
+    else { return steps }
+    for index in steps.indices.dropLast() {
+      steps[index].extents = steps[index].extents.moved(x: -window.extents.x, y: -window.extents.y)
     }
     return steps
   }

@@ -73,10 +73,8 @@ extension Accessible {
           if query.matches(Array(answers.dropFirst())) { matches.append(element) }
           next += answers[0][0].members.compactMap(Accessible.init(reference:))
         }
-        if !query.includesHidden {
-          let shown = try Self.showing(matches)
-          matches.removeAll { !shown.contains($0) }
-        }
+        let shown = try Self.showing(matches)
+        matches.removeAll { !shown.contains($0) }
         guard visit(matches) else { return }
       }
       level = next

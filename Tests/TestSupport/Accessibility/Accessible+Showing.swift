@@ -1,10 +1,11 @@
 @DesktopActor
 extension Accessible {
-  /// Which of these widgets are on the screen, unless another window covers them or they are scrolled away.
+  /// Which of these widgets, all of one program, are on the screen, unless another window covers them or they are
+  /// scrolled away.
   ///
-  /// GTK 4.8 does not say so by a state, and newer versions say it of every widget. It does say whether a point is
-  /// inside a widget, and only of those that are mapped. What has no place at all, such as the program itself,
-  /// counts as shown.
+  /// No version of GTK says so by a state. Newer ones list only what is mapped among the children of a widget; GTK 4.8
+  /// says only of what is mapped that a point is inside. What has no place at all, such as the program itself, counts
+  /// as shown.
   static func showing(_ elements: [Accessible]) throws(DriverError) -> Set<Accessible> {
     let questions = elements.map { $0.question("Component.GetExtents", [.uint32(1)]) }
     let answers = try AccessibilityBus.shared().ask(questions)
@@ -16,16 +17,43 @@ extension Accessible {
   static func showing(_ elements: [(element: Accessible, extents: Rect?)]) throws(DriverError) -> Set<
     Accessible
   > {
-    var shown = Set(elements.filter { $0.extents == nil }.map(\.element))
-    let placed = elements.filter { $0.extents?.isEmpty == false }
-    let questions = placed.map { element, extents in
-      let center = extents?.center ?? Point(x: 0, y: 0)
-      return element.question(
-        "Component.Contains", [.int32(Int32(center.x)), .int32(Int32(center.y)), .uint32(1)])
+    let placeless = elements.filter { $0.extents == nil }.map(\.element)
+    let placed = elements.compactMap { element, extents in
+      extents.flatMap { $0.isEmpty ? nil : (element: element, extents: $0) }
     }
-    for ((element, _), hit) in zip(placed, try AccessibilityBus.shared().ask(questions)) {
-      if (try? hit.get())?[0].boolean == true { shown.insert(element) }
+    guard let service = placed.first?.element.service else { return Set(placeless) }
+    let mapped =
+      if try AccessibilityBus.shared().toolkit(of: service).listsOnlyMappedWidgets {
+        try listed(placed.map(\.element))
+      } else {
+        try hit(placed)
+      }
+    return mapped.union(placeless)
+  }
+
+  /// Those that are among the children of their parents.
+  private static func listed(_ elements: [Accessible]) throws(DriverError) -> Set<Accessible> {
+    let bus = try AccessibilityBus.shared()
+    let answers = bus.ask(elements.map { $0.propertyQuestion("Accessible.Parent") })
+    let parents = Set(answers.compactMap { (try? $0.get()).flatMap { Accessible(reference: $0[0].unboxed) } })
+    let children = bus.ask(parents.map { $0.question("Accessible.GetChildren") })
+      .compactMap { try? $0.get() }.flatMap { $0[0].members.compactMap(Accessible.init(reference:)) }
+    return Set(elements).intersection(children)
+  }
+
+  /// Those that say that their center is inside of them.
+  private static func hit(_ elements: [(element: Accessible, extents: Rect)]) throws(DriverError) -> Set<
+    Accessible
+  > {
+    let questions = elements.map { element, extents in
+      element.question(
+        "Component.Contains",
+        [.int32(Int32(extents.center.x)), .int32(Int32(extents.center.y)), .uint32(1)])
     }
-    return shown
+    let answers = try AccessibilityBus.shared().ask(questions)
+    return Set(
+      zip(elements, answers).compactMap { element, answer in
+        (try? answer.get())?[0].boolean == true ? element.element : nil
+      })
   }
 }

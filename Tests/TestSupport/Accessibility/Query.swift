@@ -36,15 +36,12 @@ public struct Query: Sendable, CustomStringConvertible {
   public var name: Name?
   /// The states it must have.
   public var states: States
-  /// Whether widgets that cannot be seen, such as hidden pages of a stack, are looked at too.
-  public var includesHidden: Bool
 
-  /// A description of the widgets looked for.
-  public init(_ role: Role? = nil, _ name: Name? = nil, states: States = [], includesHidden: Bool = false) {
+  /// A description of the widgets looked for. What cannot be seen, such as a hidden page of a stack, is not found.
+  public init(_ role: Role? = nil, _ name: Name? = nil, states: States = []) {
     self.role = role
     self.name = name
     self.states = states
-    self.includesHidden = includesHidden
   }
 
   /// What must be asked of a widget to know whether it fits.
