@@ -7,11 +7,20 @@ import ProbeSupport
 
 extension Widget {
   /// The controller that was added last.
-  fileprivate var lastController: Object? {
+  fileprivate var lastController: Object? { controllers.first }
+
+  /// What begins drags to other places.
+  fileprivate var dragSource: Object? {
+    controllers.first { g_type_check_instance_is_a($0.pointer.cast(), gtk_drag_source_get_type()) != 0 }
+  }
+
+  /// Newest first.
+  private var controllers: [Object] {
     let list = gtk_widget_observe_controllers(pointer.cast())
     defer { g_object_unref(UnsafeMutableRawPointer(list)) }
-    // Newest first.
-    return g_list_model_get_item(list, 0).map { Object(adopting: $0) }
+    return (0..<g_list_model_get_n_items(list)).compactMap { index in
+      g_list_model_get_item(list, index).map { Object(adopting: $0) }
+    }
   }
 }
 
@@ -105,7 +114,7 @@ extension Check {
       let addresses = ["file:///tmp/a%20b.jpg", "file:///tmp/%E7%85%A7.png"]
       let source = Tagged()
       source.addFileDragSource { x, _ in x > 10 ? addresses : [] }
-      let controller = source.lastController
+      let controller = source.dragSource
       expect(
         "what an empty place gives", controller?.emit("prepare", .double(1), .double(1)), is: .pointer(nil))
       guard case .pointer(let raw?) = controller?.emit("prepare", .double(20), .double(1)) else {
