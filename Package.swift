@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
     .library(name: "Viewer", targets: ["Viewer"]),
     .library(name: "Camera", targets: ["Camera"]),
+    .library(name: "Playback", targets: ["Playback"]),
     .library(name: "ColorPicker", targets: ["ColorPicker", "ColorKit"]),
     .executable(name: "tintype-bench", targets: ["tintype-bench"]),
   ],
@@ -55,6 +56,9 @@ let package = Package(
       swiftSettings: mainActor),
     .target(
       name: "Camera", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      swiftSettings: mainActor),
+    .target(
+      name: "Playback", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
@@ -149,6 +153,10 @@ let package = Package(
     .testTarget(
       name: "CameraTests",
       dependencies: ["Camera", "CameraProbe", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PlaybackTests",
+      dependencies: ["Playback", "GStreamerKit", "GtkKit", "GObjectKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",

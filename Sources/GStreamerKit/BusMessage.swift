@@ -20,6 +20,22 @@ public enum BusMessage: Sendable {
   case durationChanged
   /// An element's delay is another: `recalculateLatency` takes it into account.
   case latencyChanged
+  /// The streams that there are.
+  case streams([MediaStream])
+  /// The streams that are played, by their names.
+  case streamsSelected([String])
+  /// What the medium, or one of its streams, says about itself.
+  case tags(TagList)
+  /// The chapters of the medium.
+  case chapters([Chapter])
+  /// All sinks have the beginning of a medium: the first, or the next one.
+  case streamStarted
+  /// Pictures were stepped over.
+  case stepDone
+  /// The clock is gone: to go on, the pipeline pauses and plays again.
+  case clockLost
+  /// Nothing that is installed can decode a stream; what it is, for people.
+  case missingDecoder(String)
   /// An element tells something of its own, such as a level.
   case element(source: String, Structure)
 
@@ -45,6 +61,10 @@ public enum BusMessage: Sendable {
       case notNegotiated
       /// A plug-in is missing.
       case missingPlugin
+      /// It is no medium, or of a kind that nothing here knows.
+      case unknownType
+      /// A medium is damaged.
+      case damaged
       /// Something else.
       case other
     }
@@ -83,8 +103,42 @@ public enum BusMessage: Sendable {
       var (old, new, pending) = (GST_STATE_NULL, GST_STATE_NULL, GST_STATE_NULL)
       gst_message_parse_state_changed(message, &old, &new, &pending)
       self = .stateChanged(Element.State(new))
+    case GST_MESSAGE_STREAM_START: self = .streamStarted
+    case GST_MESSAGE_STEP_DONE: self = .stepDone
+    case GST_MESSAGE_CLOCK_LOST: self = .clockLost
+    case GST_MESSAGE_TAG:
+      var list: UnsafeMutablePointer<GstTagList>?
+      gst_message_parse_tag(message, &list)
+      guard let list else { return nil }
+      self = .tags(TagList(list))
+      gst_tag_list_unref(list)
+    case GST_MESSAGE_TOC:
+      var contents: OpaquePointer?
+      gst_message_parse_toc(message, &contents, nil)
+      guard let contents else { return nil }
+      self = .chapters(Chapter.all(of: contents))
+      gst_mini_object_unref(UnsafeMutableRawPointer(contents).assumingMemoryBound(to: GstMiniObject.self))
+    case GST_MESSAGE_STREAM_COLLECTION:
+      var collection: UnsafeMutablePointer<GstStreamCollection>?
+      gst_message_parse_stream_collection(message, &collection)
+      guard let collection else { return nil }
+      self = .streams(MediaStream.all(of: collection))
+      gst_object_unref(collection)
+    case GST_MESSAGE_STREAMS_SELECTED:
+      self = .streamsSelected(
+        (0..<gst_message_streams_selected_get_size(message)).compactMap { index in
+          guard let stream = gst_message_streams_selected_get_stream(message, index) else { return nil }
+          defer { gst_object_unref(stream) }
+          return gst_stream_get_stream_id(stream).map { String(cString: $0) }
+        })
     case GST_MESSAGE_ELEMENT:
       guard let structure = gst_message_get_structure(message) else { return nil }
+      if gst_is_missing_plugin_message(message) != 0 {
+        let text = gst_missing_plugin_message_get_description(message)
+        defer { g_free(text) }
+        self = .missingDecoder(text.map { String(cString: $0) } ?? "")
+        return
+      }
       self = .element(source: source, Structure(structure))
     default: return nil
     }
@@ -138,7 +192,12 @@ public enum BusMessage: Sendable {
       default: return .other
       }
     case gst_stream_error_quark():
-      return GstStreamError(code) == GST_STREAM_ERROR_CODEC_NOT_FOUND ? .missingPlugin : .other
+      switch GstStreamError(code) {
+      case GST_STREAM_ERROR_CODEC_NOT_FOUND: return .missingPlugin
+      case GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_WRONG_TYPE: return .unknownType
+      case GST_STREAM_ERROR_DECODE, GST_STREAM_ERROR_DEMUX, GST_STREAM_ERROR_FORMAT: return .damaged
+      default: return .other
+      }
     default: return .other
     }
   }

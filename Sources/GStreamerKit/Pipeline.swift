@@ -5,7 +5,7 @@ import GObjectKit
 /// Elements that run together.
 ///
 /// Set it to `.null` before letting go of it: that ends its threads and closes its devices.
-public final class Pipeline: Element, @unchecked Sendable {
+public class Pipeline: Element, @unchecked Sendable {
   // Safe to send: like every element.
 
   /// What the pipeline tells, in order. For one reader.
@@ -17,18 +17,28 @@ public final class Pipeline: Element, @unchecked Sendable {
     try GStreamer.initialize()
     // A pipeline can always be made: it is part of the library itself.
     let pipeline = gst_pipeline_new(nil)!
-    let owner = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GObject.self)
+    let clock = gst_system_clock_obtain()
+    gst_pipeline_use_clock(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstPipeline.self), clock)
+    gst_object_unref(clock)
+    messages = Self.listen(toBusOf: pipeline)
+    super.init(sinkingElement: pipeline)
+  }
+
+  /// A pipeline that GStreamer has made in whole.
+  init(sinkingPipeline raw: UnsafeMutablePointer<GstElement>) {
+    messages = Self.listen(toBusOf: raw)
+    super.init(sinkingElement: raw)
+  }
+
+  private static func listen(toBusOf pipeline: UnsafeMutablePointer<GstElement>) -> AsyncStream<BusMessage> {
+    // A pipeline always has a bus.
     let bus = gst_element_get_bus(pipeline)!
-    let address = UInt(bitPattern: owner)
-    messages = listen(to: bus) { message in
+    defer { gst_object_unref(bus) }
+    let address = UInt(bitPattern: pipeline)
+    return GStreamerKit.listen(to: bus) { message in
       // Compared with, never read.
       UnsafeMutablePointer<GObject>(bitPattern: address).flatMap { BusMessage(message, of: $0) }
     }
-    gst_object_unref(bus)
-    let clock = gst_system_clock_obtain()
-    gst_pipeline_use_clock(owner.cast(), clock)
-    gst_object_unref(clock)
-    super.init(sinkingElement: pipeline)
   }
 
   private var bin: UnsafeMutablePointer<GstBin> { pointer.cast() }

@@ -28,6 +28,18 @@ public final class Sample: @unchecked Sendable {
   /// How long it lasts; nil where nobody says.
   public var duration: Duration? { Duration(gstTime: buffer?.pointee.duration) }
 
+  /// When it is to be seen or heard, in the time of the medium: of a film that was entered in the middle, counted
+  /// from the film's beginning. nil where nobody says.
+  public var mediaTime: Duration? {
+    guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME,
+      let pts = buffer?.pointee.pts
+    else { return nil }
+    return Duration(gstTime: gst_segment_to_stream_time(segment, GST_FORMAT_TIME, pts))
+  }
+
+  /// What else is said about it.
+  var information: Structure? { gst_sample_get_info(sample).map { Structure($0) } }
+
   /// The data, without copying; nil where there is none.
   public var bytes: Bytes? {
     guard let buffer else { return nil }

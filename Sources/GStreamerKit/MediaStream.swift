@@ -1,0 +1,64 @@
+import CGStreamer
+import CGtk
+
+/// One of the streams that a medium consists of.
+public struct MediaStream: Sendable, Hashable, Identifiable {
+  /// What a stream is for.
+  public enum Kind: Sendable, Hashable {
+    /// Pictures.
+    case video
+    /// Sound.
+    case audio
+    /// Subtitles.
+    case text
+    /// Something else.
+    case other
+  }
+
+  /// Its name, which is the same for as long as the medium is open.
+  public let id: String
+  /// What it is for.
+  public let kind: Kind
+  /// How it is coded, for people: "H.264 (High Profile)"; nil where nobody knows.
+  public let codec: String?
+  /// Whether the medium asks to play it, where there are several.
+  public let isPreferred: Bool
+  /// What is said about it.
+  public let tags: TagList
+
+  init(_ stream: UnsafeMutablePointer<GstStream>) {
+    id = gst_stream_get_stream_id(stream).map { String(cString: $0) } ?? ""
+    let type = gst_stream_get_stream_type(stream).rawValue
+    kind =
+      if type & GST_STREAM_TYPE_VIDEO.rawValue != 0 {
+        .video
+      } else if type & GST_STREAM_TYPE_AUDIO.rawValue != 0 {
+        .audio
+      } else if type & GST_STREAM_TYPE_TEXT.rawValue != 0 {
+        .text
+      } else {
+        .other
+      }
+    isPreferred = gst_stream_get_stream_flags(stream).rawValue & GST_STREAM_FLAG_SELECT.rawValue != 0
+    if let caps = gst_stream_get_caps(stream) {
+      let text = gst_pb_utils_get_codec_description(caps)
+      codec = text.map { String(cString: $0) }
+      g_free(text)
+      gst_caps_unref(caps)
+    } else {
+      codec = nil
+    }
+    if let list = gst_stream_get_tags(stream) {
+      tags = TagList(list)
+      gst_tag_list_unref(list)
+    } else {
+      tags = TagList()
+    }
+  }
+
+  static func all(of collection: UnsafeMutablePointer<GstStreamCollection>) -> [MediaStream] {
+    (0..<gst_stream_collection_get_size(collection)).compactMap { index in
+      gst_stream_collection_get_stream(collection, index).map { MediaStream($0) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CGStreamer
+import CGtk
+import GObjectKit
+
+/// Plays what is at an address, and, where asked in time, another one after it without a gap: GStreamer's
+/// `playbin3`.
+///
+/// Set it to `.null` before letting go of it: that ends its threads and closes its devices.
+public final class PlayBin: Pipeline, @unchecked Sendable {
+  // Safe to send: like every element.
+
+  /// What is made of an address.
+  public struct Parts: OptionSet, Sendable {
+    /// GStreamer's `GstPlayFlags`.
+    public let rawValue: Int
+    /// Some parts.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Pictures.
+    public static let video = Parts(rawValue: 1 << 0)
+    /// Sound.
+    public static let audio = Parts(rawValue: 1 << 1)
+    /// Subtitles, drawn into the pictures.
+    public static let text = Parts(rawValue: 1 << 2)
+    /// Pictures and sound in the formats of their decoders: the sinks convert.
+    public static let unconverted = Parts(rawValue: 1 << 5 | 1 << 6)
+    /// Addresses of a network are loaded ahead.
+    public static let buffering = Parts(rawValue: 1 << 8)
+    /// Interlaced pictures are made whole.
+    public static let deinterlacing = Parts(rawValue: 1 << 9)
+  }
+
+  /// A player that plays nothing yet.
+  ///
+  /// - Parameters:
+  ///   - video: Where pictures go; nil for nowhere.
+  ///   - audio: Where sound goes; nil for nowhere.
+  public init(video: Element?, audio: Element?, parts: Parts) throws(GStreamerError) {
+    try GStreamer.initialize()
+    guard let raw = gst_element_factory_make("playbin3", nil) else { throw .missingElement("playbin3") }
+    super.init(sinkingPipeline: raw)
+    set("flags", parts.rawValue)
+    if let video { set("video-sink", element: video) }
+    if let audio { set("audio-sink", element: audio) }
+  }
+
+  /// What is played, or after `aboutToFinish`, what is played next.
+  public var uri: String? {
+    get { value("uri")?.string }
+    set { setText("uri", newValue) }
+  }
+
+  /// A file of subtitles that goes with what is played. To be set before it begins.
+  public var subtitleURI: String? {
+    get { value("suburi")?.string }
+    set { setText("suburi", newValue) }
+  }
+
+  /// Calls `handler` on a streaming thread shortly before all data has been read. What it sets `uri` to is played
+  /// next, without a gap.
+  public func onAboutToFinish(_ handler: @escaping @Sendable () -> Void) {
+    connect("about-to-finish", handler)
+  }
+
+  /// Calls `handler` with each element as it is made, before it does anything, on a streaming thread.
+  public func onElementSetup(_ handler: @escaping @Sendable (Element) -> Void) {
+    connectPointer("element-setup") { raw in
+      guard let raw else { return }
+      handler(Element(retainingElement: raw.assumingMemoryBound(to: GstElement.self)))
+    }
+  }
+
+  /// Chooses what is played of the streams that there are.
+  /// - Returns: whether somebody took notice; the answer comes as `.streamsSelected`.
+  @discardableResult
+  public func select(streams: [String]) -> Bool {
+    var list: UnsafeMutablePointer<GList>?
+    for id in streams { list = g_list_append(list, g_strdup(id)) }
+    defer { g_list_free_full(list, g_free) }
+    return gst_element_send_event(element, gst_event_new_select_streams(list)) != 0
+  }
+
+  private func setText(_ name: String, _ text: String?) {
+    var value = GValue()
+    g_value_init(&value, GType(16 << 2))  // G_TYPE_STRING
+    g_value_set_string(&value, text)
+    g_object_set_property(pointer, name, &value)
+    g_value_unset(&value)
+  }
+}

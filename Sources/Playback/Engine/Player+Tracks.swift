@@ -1,0 +1,39 @@
+import GObjectKit
+
+/// Tracks and subtitles.
+extension Player {
+  /// The sound; nil for none.
+  public final var selectedAudioTrack: MediaTrack.ID? {
+    get { selection.audio }
+    set { select { $0.audio = newValue } }
+  }
+
+  /// The pictures; nil for none.
+  public final var selectedVideoTrack: MediaTrack.ID? {
+    get { selection.video }
+    set { select { $0.video = newValue } }
+  }
+
+  /// The subtitles; nil for none.
+  public final var selectedSubtitleTrack: MediaTrack.ID? {
+    get { selection.subtitle }
+    set { select { $0.subtitle = newValue } }
+  }
+
+  /// Adds a file of subtitles to the current item, and shows it.
+  public final func addSubtitles(path: String) {
+    guard let item = currentItem else { return }
+    let file = File(path: path)
+    let track = MediaTrack(id: file.uri, kind: .subtitle, title: file.displayName, isExternal: true)
+    if !item.externalSubtitles.contains(where: { $0.id == track.id }) { item.externalSubtitles.append(track) }
+    selectedSubtitleTrack = track.id
+  }
+
+  private func select(_ change: (inout TrackSelection) -> Void) {
+    var new = selection
+    change(&new)
+    guard new != selection else { return }
+    selection = new
+    service.select(new)
+  }
+}

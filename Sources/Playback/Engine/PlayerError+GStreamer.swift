@@ -1,0 +1,22 @@
+import GObjectKit
+import GStreamerKit
+
+extension PlayerError {
+  /// What a pipeline said about what it was to play.
+  nonisolated init(_ failure: BusMessage.Failure, source: PlaybackSource?) {
+    let file = source.flatMap { $0.uri.hasPrefix("file:") ? File(uri: $0.uri) : nil }
+    switch failure.kind {
+    case .missingPlugin: self = .missingCodec(failure.message)
+    case .unknownType: self = .notMedia(name: file?.displayName ?? source?.uri ?? "")
+    case .notFound, .openFailed, .readFailed, .busy:
+      if let file {
+        self = failure.kind == .notFound ? .notFound(path: file.path) : .notReadable(path: file.path)
+      } else {
+        self = .network(reason: failure.message)
+      }
+    case .notAuthorized:
+      self = file.map { .notReadable(path: $0.path) } ?? .network(reason: failure.message)
+    default: self = .decode(reason: failure.message)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import GObjectKit
+import GStreamerKit
+import Observation
+
+/// An address to play, and what became known of it. It is filled in by the player that plays it.
+@Observable public final class PlayerItem: Identifiable {
+  /// How far an item is.
+  public enum Status: Sendable, Hashable {
+    /// Nobody has opened it yet, or it is being opened.
+    case unknown
+    /// It can be played.
+    case readyToPlay
+    /// It cannot be played.
+    case failed(PlayerError)
+  }
+
+  /// The address.
+  public let uri: String
+  /// What it is called where it has no title: of a file its name, else the last part of the address.
+  public let name: String
+  /// The file; nil of an address on the network.
+  public let path: String?
+
+  /// How far it is.
+  public internal(set) var status = Status.unknown
+  /// What is known of it, all in one.
+  public internal(set) var info = MediaInfo()
+  /// Why a part of it, such as its sound, is missing; nil where nothing is.
+  public internal(set) var restriction: PlayerError?
+  /// The subtitle files that were added to it.
+  public internal(set) var externalSubtitles: [MediaTrack] = []
+  /// Where it begins when it is opened: for what is to be resumed.
+  public var startTime: MediaTime?
+
+  /// What is at an address.
+  public init(uri: String) {
+    self.uri = uri
+    let file = uri.hasPrefix("file:") ? File(uri: uri) : nil
+    path = file?.path
+    let address = uri.prefix { $0 != "?" && $0 != "#" }
+    name =
+      file?.displayName ?? address.split(separator: "/").last.map { String($0) } ?? uri
+  }
+
+  /// A file.
+  public convenience init(path: String) { self.init(uri: File(path: path).uri) }
+
+  /// Its length; nil until it is ready, and where nobody knows.
+  public var duration: MediaTime? { info.duration }
+  /// What one can choose from, with the subtitle files that were added.
+  public var tracks: [MediaTrack] { info.tracks + externalSubtitles }
+  /// Its chapters, in order.
+  public var chapters: [MediaChapter] { info.chapters }
+  /// What it says about itself.
+  public var tags: MediaTags { info.tags }
+  /// The size of its pictures, upright and with square pixels; nil where there are none.
+  public var videoSize: VideoSize? { info.videoSize }
+  /// Whether it happens now, as on the radio.
+  public var isLive: Bool { info.isLive }
+  /// Whether one can go to other places.
+  public var isSeekable: Bool { info.isSeekable }
+  /// What people call it: its title, or else its name.
+  public var title: String { tags.title ?? name }
+}

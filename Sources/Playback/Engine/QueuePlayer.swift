@@ -1,0 +1,68 @@
+import Observation
+
+/// Plays one item after the other, without a gap.
+@Observable public final class QueuePlayer: Player {
+  /// The items in the order in which they are played. Those before `currentItem` have been played.
+  public private(set) var items: [PlayerItem] = []
+
+  /// A player with items; the first is opened.
+  public init(items: [PlayerItem] = [], service: any PlaybackServing = PlaybackService()) {
+    super.init(service: service)
+    actionAtItemEnd = .advance
+    self.items = items
+    if let first = items.first { replaceCurrentItem(with: first) }
+  }
+
+  /// The place of the current item; nil where there is none.
+  public var currentIndex: Int? { currentItem.flatMap { item in items.firstIndex { $0 === item } } }
+
+  /// What follows the current item; nil where it is the last.
+  public var nextItem: PlayerItem? {
+    guard let index = currentIndex, index + 1 < items.count else { return nil }
+    return items[index + 1]
+  }
+
+  /// Puts an item in after another, or at the end. An item that is in the queue already stays where it is. The
+  /// first item of an empty queue is opened.
+  public func insert(_ item: PlayerItem, after other: PlayerItem? = nil) {
+    guard !items.contains(where: { $0 === item }) else { return }
+    let place = other.flatMap { other in items.firstIndex { $0 === other } }.map { $0 + 1 } ?? items.count
+    items.insert(item, at: place)
+    if currentItem == nil { replaceCurrentItem(with: item) }
+  }
+
+  /// Takes an item out. In the place of the current one, the next is played.
+  public func remove(_ item: PlayerItem) {
+    guard let place = items.firstIndex(where: { $0 === item }) else { return }
+    let next = item === currentItem ? nextItem : nil
+    items.remove(at: place)
+    if item === currentItem { replaceCurrentItem(with: next) }
+  }
+
+  /// Takes all items out.
+  public func removeAll() {
+    items = []
+    replaceCurrentItem(with: nil)
+  }
+
+  /// Moves an item to another place, counted after it was taken out.
+  public func move(_ item: PlayerItem, to place: Int) {
+    guard let old = items.firstIndex(where: { $0 === item }) else { return }
+    items.remove(at: old)
+    items.insert(item, at: min(max(place, 0), items.count))
+  }
+
+  /// Plays the next item. At the last one nothing happens.
+  public func advanceToNextItem() { if let next = nextItem { replaceCurrentItem(with: next) } }
+
+  /// Plays the item before. At the first one nothing happens.
+  public func goBack() {
+    guard let index = currentIndex, index > 0 else { return }
+    replaceCurrentItem(with: items[index - 1])
+  }
+
+  /// Plays an item of the queue.
+  public func jump(to item: PlayerItem) {
+    if items.contains(where: { $0 === item }) { replaceCurrentItem(with: item) }
+  }
+}

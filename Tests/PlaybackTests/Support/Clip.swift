@@ -1,0 +1,107 @@
+import Foundation
+import GStreamerKit
+import Testing
+
+/// A film made for a test. Each picture carries its number as black and white bars in its upper half; the lower
+/// half is gray.
+struct Clip: Sendable {
+  /// How many pictures.
+  var frames = 90
+  /// Pictures in a second.
+  var rate = (30, 1)
+  var size = VideoSize(width: 320, height: 180)
+  /// Every how many pictures decoding can begin.
+  var keyframes = 15
+  /// The encoder and what belongs to it; nil for no pictures.
+  var video: String? = "x264enc speed-preset=ultrafast bitrate=2000 key-int-max=%k ! h264parse"
+  /// The encoder of the sound; nil for none.
+  var audio: String? = "avenc_aac"
+  /// The tone, in Hz.
+  var tone = 440
+  var muxer = "mp4mux"
+  /// More of gst-launch's words, after everything else.
+  var more = ""
+  /// What the pictures go through before they are encoded.
+  var filter = "identity"
+  var fileExtension = "mp4"
+
+  static let bars = 16
+
+  /// How long it is.
+  var duration: Double { Double(frames) * Double(rate.1) / Double(rate.0) }
+
+  /// Makes the file in a folder; `name` without extension.
+  func make(_ name: String, in folder: TestFolder) throws -> String {
+    let path = folder.path + "/" + name + "." + fileExtension
+    var words = ""
+    if let video {
+      let raw = folder.path + "/" + name + ".raw"
+      try writeFrames(to: raw)
+      let encoder = video.replacing("%k", with: "\(keyframes)")
+      words += """
+        filesrc location=\(raw) ! rawvideoparse format=gray8 width=\(size.width) height=\(size.height) \
+        framerate=\(rate.0)/\(rate.1) ! videoconvert ! \(filter) ! \(encoder) ! queue max-size-time=0 \
+        max-size-bytes=0 max-size-buffers=0 ! mux. 
+        """
+    }
+    if let audio {
+      let samples = Int(duration * 48000)
+      words += """
+        audiotestsrc wave=sine freq=\(tone) volume=0.5 samplesperbuffer=480 num-buffers=\(samples / 480) ! \
+        audio/x-raw,rate=48000,channels=2 ! audioconvert ! \(audio) ! queue max-size-time=0 max-size-bytes=0 \
+        max-size-buffers=0 ! mux. 
+        """
+    }
+    words += "\(muxer) name=mux ! filesink location=\(path) \(more)"
+    try launch(words)
+    try? FileManager.default.removeItem(atPath: folder.path + "/" + name + ".raw")
+    return path
+  }
+
+  private func writeFrames(to path: String) throws {
+    try #require(FileManager.default.createFile(atPath: path, contents: nil))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    for number in 0..<frames {
+      var picture = Data(repeating: 128, count: size.width * size.height)
+      for x in 0..<size.width {
+        let bar = x * Self.bars / size.width
+        let isWhite = bar == 0 || bar >= 2 && number >> (bar - 2) & 1 == 1
+        for y in 0..<size.height / 2 { picture[y * size.width + x] = isWhite ? 235 : 16 }
+      }
+      try file.write(contentsOf: picture)
+    }
+    try file.close()
+  }
+}
+
+/// Runs gst-launch until it ends.
+func launch(_ words: String) throws {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments =
+    ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map { String($0) }
+  try process.run()
+  process.waitUntilExit()
+  try #require(process.terminationStatus == 0, "gst-launch-1.0 \(words)")
+}
+
+extension VideoFrame {
+  /// The number that a clip's picture carries; nil where it carries none.
+  var number: Int? {
+    let bit = { (bar: Int) in
+      Int(pixel(x: (bar * 2 + 1) * width / (Clip.bars * 2), y: height / 4).green) > 128
+    }
+    guard bit(0), !bit(1) else { return nil }
+    return (2..<Clip.bars).reduce(0) { $0 | (bit($1) ? 1 << ($1 - 2) : 0) }
+  }
+}
+
+/// A folder that is deleted with its last reference.
+final class TestFolder: Sendable {
+  let path: String
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/playback-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
