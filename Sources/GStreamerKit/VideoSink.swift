@@ -6,102 +6,144 @@ import Synchronization
 /// Shows a video in a `VideoPaintable`: the end of a branch, or a player's `video-sink`.
 ///
 /// Without a GPU the frames are made as small as they appear here, on the streaming thread; with one they go
-/// to the GPU as they are.
+/// to the GPU as they are. They are scaled in the format of the decoder and converted after that: half the work
+/// of doing both at once.
 public final class VideoSink: Element, @unchecked Sendable {
   // Safe to send: the elements are, and the rest is behind a lock.
 
   private let paintable: VideoPaintable
   private let flip: Element
-  private let shaper: Shaper
+  private let shaper: VideoShaper
+  private let memory: VideoMemory
   private let listener: Int
 
   /// A sink for a paintable.
   ///
-  /// - Parameter isSynchronized: Whether frames are shown at their time, as in a file, and late ones dropped;
-  ///   or each as soon as it arrives, as of a camera.
-  public init(_ paintable: VideoPaintable, isSynchronized: Bool) throws(GStreamerError) {
+  /// - Parameters:
+  ///   - isSynchronized: Whether frames are shown at their time, as in a file, and late ones dropped; or each as
+  ///     soon as it arrives, as of a camera.
+  ///   - isUpright: Whether a video that says that it lies on its side is turned.
+  public init(
+    _ paintable: VideoPaintable, isSynchronized: Bool, isUpright: Bool = false
+  ) throws(GStreamerError) {
     try GStreamer.initialize()
     self.paintable = paintable
-    let convert = try Element("videoconvertscale", ["add-borders": false])
+    let scale = try Element("videoscale", ["add-borders": false])
     let filter = try Element("capsfilter")
-    flip = try Element("videoflip")
-    let shaper = Shaper(filter)
-    self.shaper = shaper
+    let convert = try Element("videoconvert")
+    flip = try Element("videoflip", ["video-direction": isUpright ? "auto" : "identity"])
+    let (shaper, memory) = (VideoShaper(filter), VideoMemory())
+    (self.shaper, self.memory) = (shaper, memory)
     let sink = try AppSink(caps: .video(format: "BGRA"), isSynchronized: isSynchronized) { sample in
       guard let size = sample.videoSize, let bytes = sample.bytes, let natural = shaper.videoSize else {
         return
       }
-      paintable.present(
-        VideoFrame(
-          pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: natural,
-          time: sample.time))
+      memory.show(sample) {
+        paintable.present(
+          VideoFrame(
+            pixels: bytes, width: size.width, height: size.height, stride: size.width * 4,
+            videoSize: natural, time: sample.time))
+      }
     }
+    // What comes later than half a frame is not worth drawing.
+    if isSynchronized { sink.set("max-lateness", 20_000_000) }
     listener = paintable.onViewport { [weak shaper] in shaper?.fit($0) }
     // A bin can always be made: it is part of the library itself.
     super.init(sinkingElement: gst_bin_new(nil)!)
-    for part in [convert, filter, flip, sink] { gst_bin_add(pointer.cast(), part.element) }
-    for (part, next) in [(convert, filter), (filter, flip), (flip, sink)] { try part.link(to: next) }
-    // A converter always has an input.
-    let input = convert.pad("sink")!
+    let parts = [scale, filter, convert, flip, sink]
+    for part in parts { gst_bin_add(pointer.cast(), part.element) }
+    for (part, next) in zip(parts, parts.dropFirst()) { try part.link(to: next) }
+    // A scaler always has an input.
+    let input = scale.pad("sink")!
     gst_element_add_pad(element, gst_ghost_pad_new("sink", input.pad))
     shaper.fit(paintable.viewport)
     _ = input.onCaps { shaper.take($0) }
+    if isUpright { _ = input.onOrientation { shaper.turn($0) } }
+    if isSynchronized {
+      _ = input.onBuffer { sample in
+        memory.keep(sample)
+        return .pass
+      }
+    }
   }
 
   deinit { paintable.removeViewportListener(listener) }
 
-  /// Whether left and right change places, as in a looking glass.
+  /// Whether left and right change places, as in a looking glass. Not of one that is made upright.
   public func setMirrored(_ isMirrored: Bool) {
     flip.set("video-direction", isMirrored ? "horiz" : "identity")
   }
+
+  /// The size of the video, upright and with square pixels; nil before its first frame.
+  public var videoSize: VideoSize? { memory.hasShown ? shaper.videoSize : nil }
+
+  /// The time of the frame that is shown, in the time of the medium, and how long it lasts.
+  public var shownTime: (start: Duration, length: Duration?)? { memory.shownTime }
+
+  /// Shows nothing any more, whatever still arrives.
+  public func disconnect() { memory.close() }
+
+  /// The frame that is shown, in the size of the video; nil where there is none, and of a sink that is not
+  /// synchronized. Takes some milliseconds for each megapixel.
+  public func fullFrame() -> VideoFrame? {
+    guard let sample = memory.shown, var size = sample.videoSize, let natural = shaper.videoSize else {
+      return nil
+    }
+    let orientation = shaper.orientation
+    size = orientation.isSideways ? VideoSize(width: natural.height, height: natural.width) : natural
+    guard let pixels = try? sample.pixels(.bgra, size: size).turned(orientation) else { return nil }
+    return VideoFrame(
+      pixels: pixels.bytes, width: pixels.size.width, height: pixels.size.height, stride: pixels.stride,
+      videoSize: natural, time: sample.time)
+  }
 }
 
-/// Chooses the size that frames are made in.
-private final class Shaper: Sendable {
-  private let filter: Element
-  private let state = Mutex<(size: VideoSize?, viewport: VideoPaintable.Viewport)>((nil, .init()))
-
-  init(_ filter: Element) {
-    self.filter = filter
-    filter.set("caps", Caps.video(format: "BGRA"))
+/// Remembers the last frames as they came, so that the one that is shown can be had in full.
+private final class VideoMemory: Sendable {
+  private struct State {
+    var recent: [Sample] = []
+    var shown: (time: Duration?, mediaTime: Duration?, length: Duration?)?
+    var isClosed = false
   }
 
-  /// The size of the video with square pixels.
-  var videoSize: VideoSize? { state.withLock(\.size) }
+  /// One is shown, one waits for its time, and one may be on its way between them.
+  private static let capacity = 3
+  private let state = Mutex(State())
 
-  func fit(_ viewport: VideoPaintable.Viewport) {
-    state.withLock { $0.viewport = viewport }
-    apply()
-  }
-
-  func take(_ caps: Caps) {
-    guard var size = caps.videoSize else { return }
-    if case .fraction(let numerator, let denominator) = caps.structures.first?["pixel-aspect-ratio"],
-      numerator > 0, denominator > 0
-    {
-      size.width = max(size.width * numerator / denominator, 1)
+  func keep(_ sample: Sample) {
+    state.withLock { state in
+      if state.recent.count >= Self.capacity { state.recent.removeFirst() }
+      state.recent.append(sample)
     }
-    state.withLock { $0.size = size }
-    apply()
   }
 
-  private func apply() {
-    let (size, viewport) = state.withLock { ($0.size, $0.viewport) }
-    guard let size else { return }
-    var caps = Caps.video(format: "BGRA", size: Self.size(of: size, in: viewport))
-    caps.structures[0].fields["pixel-aspect-ratio"] = .fraction(1, 1)
-    filter.set("caps", caps)
+  /// Remembers what is shown, unless nothing is to be shown any more.
+  func show(_ sample: Sample, _ present: () -> Void) {
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      state.shown = (sample.time, sample.mediaTime, sample.duration)
+      // Under the lock, so that nothing comes after `close`.
+      present()
+    }
   }
 
-  /// As many pixels as are seen, and no more than there are.
-  static func size(of video: VideoSize, in viewport: VideoPaintable.Viewport) -> VideoSize {
-    guard viewport.isSoftware, viewport.width > 0, viewport.height > 0 else { return video }
-    let (across, down) = (
-      Double(viewport.width) / Double(video.width), Double(viewport.height) / Double(video.height)
-    )
-    let scale = min(viewport.isFilled ? max(across, down) : min(across, down), 1)
-    return VideoSize(
-      width: max(Int((Double(video.width) * scale).rounded()), 1),
-      height: max(Int((Double(video.height) * scale).rounded()), 1))
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.recent = []
+    }
+  }
+
+  var hasShown: Bool { state.withLock { $0.shown != nil } }
+
+  var shown: Sample? {
+    state.withLock { state in state.recent.last { $0.time == state.shown?.time } }
+  }
+
+  var shownTime: (start: Duration, length: Duration?)? {
+    state.withLock { state in
+      guard let shown = state.shown, let start = shown.mediaTime else { return nil }
+      return (start, shown.length)
+    }
   }
 }

@@ -17,7 +17,7 @@ nonisolated final class PlaybackPipeline: Sendable {
     _ source: PlaybackSource, video: VideoPaintable, speaker: Element?,
     report: @escaping @Sendable (BusMessage) -> Void
   ) throws(GStreamerError) {
-    picture = try VideoSink(video, isSynchronized: true)
+    picture = try VideoSink(video, isSynchronized: true, isUpright: true)
     sound = try AudioOutput(speaker: speaker)
     player = try PlayBin(
       video: picture, audio: sound, parts: [.video, .audio, .unconverted, .buffering, .deinterlacing])

@@ -1,0 +1,78 @@
+import Synchronization
+
+/// Chooses the size that frames are made in: for a `VideoSink`.
+///
+/// Scaling comes before turning, so that fewer pixels are turned; hence sizes are exchanged for videos that lie on
+/// their side.
+final class VideoShaper: Sendable {
+  private struct State {
+    /// As it comes, with square pixels.
+    var size: VideoSize?
+    var viewport = VideoPaintable.Viewport()
+    var orientation = VideoOrientation.upright
+  }
+
+  private let filter: Element
+  private let state = Mutex(State())
+
+  init(_ filter: Element) {
+    self.filter = filter
+    filter.set("caps", "video/x-raw")
+  }
+
+  /// The size of the video, upright and with square pixels.
+  var videoSize: VideoSize? {
+    state.withLock { state in
+      state.size.map { state.orientation.isSideways ? VideoSize(width: $0.height, height: $0.width) : $0 }
+    }
+  }
+
+  /// How the video is turned.
+  var orientation: VideoOrientation { state.withLock(\.orientation) }
+
+  func fit(_ viewport: VideoPaintable.Viewport) {
+    state.withLock { $0.viewport = viewport }
+    apply()
+  }
+
+  func turn(_ orientation: VideoOrientation) {
+    let hasChanged = state.withLock { state in
+      defer { state.orientation = orientation }
+      return state.orientation != orientation
+    }
+    if hasChanged { apply() }
+  }
+
+  func take(_ caps: Caps) {
+    guard var size = caps.videoSize else { return }
+    if case .fraction(let numerator, let denominator) = caps.structures.first?["pixel-aspect-ratio"],
+      numerator > 0, denominator > 0
+    {
+      size.width = max(size.width * numerator / denominator, 1)
+    }
+    state.withLock { $0.size = size }
+    apply()
+  }
+
+  private func apply() {
+    let (upright, state) = (videoSize, state.withLock { $0 })
+    guard let upright else { return }
+    var size = Self.size(of: upright, in: state.viewport)
+    if state.orientation.isSideways { size = VideoSize(width: size.height, height: size.width) }
+    var caps = Caps.video(size: size)
+    caps.structures[0].fields["pixel-aspect-ratio"] = .fraction(1, 1)
+    filter.set("caps", caps)
+  }
+
+  /// As many pixels as are seen, and no more than there are.
+  private static func size(of video: VideoSize, in viewport: VideoPaintable.Viewport) -> VideoSize {
+    guard viewport.isSoftware, viewport.width > 0, viewport.height > 0 else { return video }
+    let (across, down) = (
+      Double(viewport.width) / Double(video.width), Double(viewport.height) / Double(video.height)
+    )
+    let scale = min(viewport.isFilled ? max(across, down) : min(across, down), 1)
+    return VideoSize(
+      width: max(Int((Double(video.width) * scale).rounded()), 1),
+      height: max(Int((Double(video.height) * scale).rounded()), 1))
+  }
+}
