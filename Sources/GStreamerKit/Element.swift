@@ -145,11 +145,35 @@ public class Element: Object, @unchecked Sendable {
     }
   }
 
+  /// How a change of state goes on.
+  public enum Change: Sendable {
+    /// It is done.
+    case done
+    /// It goes on in the background.
+    case later
+    /// It is done, and nothing arrives before it plays, because what it plays happens now.
+    case live
+  }
+
   /// Goes into a state. May block until threads have ended or a device has answered, so never call it on the
   /// main thread or on a streaming thread. It may also go on in the background.
-  public func setState(_ state: State) throws(GStreamerError) {
-    guard gst_element_set_state(element, state.gst) != GST_STATE_CHANGE_FAILURE else {
-      throw .stateRefused(element: name)
+  public func setState(_ state: State) throws(GStreamerError) { _ = try change(to: state) }
+
+  /// As `setState`, and says how it goes on.
+  public func change(to state: State) throws(GStreamerError) -> Change {
+    switch gst_element_set_state(element, state.gst) {
+    case GST_STATE_CHANGE_FAILURE: throw .stateRefused(element: name)
+    case GST_STATE_CHANGE_NO_PREROLL: return .live
+    case GST_STATE_CHANGE_ASYNC: return .later
+    default: return .done
+    }
+  }
+
+  /// Whether it is in the state that it was asked for, and where it was sent to. Does not wait.
+  public var isSettled: Bool {
+    switch gst_element_get_state(element, nil, nil, 0) {
+    case GST_STATE_CHANGE_SUCCESS, GST_STATE_CHANGE_NO_PREROLL: true
+    default: false
     }
   }
 

@@ -23,6 +23,8 @@ public struct MediaStream: Sendable, Hashable, Identifiable {
   public let codec: String?
   /// Whether the medium asks to play it, where there are several.
   public let isPreferred: Bool
+  /// Its language by name, such as "German"; nil where nobody says.
+  public let language: String?
   /// What is said about it.
   public let tags: TagList
 
@@ -54,6 +56,9 @@ public struct MediaStream: Sendable, Hashable, Identifiable {
     } else {
       tags = TagList()
     }
+    // The name belongs to the library and is never freed.
+    let name = tags.text["language-code"].flatMap { gst_tag_get_language_name($0) }
+    language = name.map { String(cString: $0) } ?? tags.text["language-name"]
   }
 
   static func all(of collection: UnsafeMutablePointer<GstStreamCollection>) -> [MediaStream] {

@@ -10,6 +10,7 @@ final class VideoShaper: Sendable {
     var size: VideoSize?
     var viewport = VideoPaintable.Viewport()
     var orientation = VideoOrientation.upright
+    var frameLength: Duration?
   }
 
   private let filter: Element
@@ -29,6 +30,9 @@ final class VideoShaper: Sendable {
 
   /// How the video is turned.
   var orientation: VideoOrientation { state.withLock(\.orientation) }
+
+  /// How long frames last as a rule.
+  var frameLength: Duration? { state.withLock(\.frameLength) }
 
   func fit(_ viewport: VideoPaintable.Viewport) {
     state.withLock { $0.viewport = viewport }
@@ -50,7 +54,11 @@ final class VideoShaper: Sendable {
     {
       size.width = max(size.width * numerator / denominator, 1)
     }
-    state.withLock { $0.size = size }
+    var length: Duration?
+    if case .fraction(let frames, let seconds) = caps.structures.first?["framerate"], frames > 0 {
+      length = .nanoseconds(Int64(seconds) * 1_000_000_000 / Int64(frames))
+    }
+    state.withLock { ($0.size, $0.frameLength) = (size, length) }
     apply()
   }
 

@@ -77,8 +77,12 @@ public final class VideoSink: Element, @unchecked Sendable {
   /// The size of the video, upright and with square pixels; nil before its first frame.
   public var videoSize: VideoSize? { memory.hasShown ? shaper.videoSize : nil }
 
-  /// The time of the frame that is shown, in the time of the medium, and how long it lasts.
-  public var shownTime: (start: Duration, length: Duration?)? { memory.shownTime }
+  /// When the frame that is shown begins and ends, in the time of the medium. After an exact seek it begins where
+  /// the seek led to: decoders cut it there.
+  public var shownRange: Range<Duration>? { memory.shownRange }
+
+  /// How long frames last as a rule; nil where they differ.
+  public var frameLength: Duration? { shaper.frameLength }
 
   /// Shows nothing any more, whatever still arrives.
   public func disconnect() { memory.close() }
@@ -140,10 +144,10 @@ private final class VideoMemory: Sendable {
     state.withLock { state in state.recent.last { $0.time == state.shown?.time } }
   }
 
-  var shownTime: (start: Duration, length: Duration?)? {
+  var shownRange: Range<Duration>? {
     state.withLock { state in
       guard let shown = state.shown, let start = shown.mediaTime else { return nil }
-      return (start, shown.length)
+      return start..<start + max(shown.length ?? .zero, .zero)
     }
   }
 }

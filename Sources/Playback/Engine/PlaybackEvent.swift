@@ -20,8 +20,9 @@ public nonisolated enum PlaybackEvent: Sendable {
   case time(item: Int, PlaybackClock)
   /// Which tracks are played.
   case selected(item: Int, TrackSelection)
-  /// A seek or step came to its end; `isFinished` is false where it was not possible.
-  case arrived(request: Int, isFinished: Bool)
+  /// A seek or step came to its end, and where it led to; `isFinished` is false where it was overtaken or not
+  /// possible.
+  case arrived(request: Int, isFinished: Bool, PlaybackClock?)
   /// The picture that was asked for; nil where there is none.
   case frame(request: Int, VideoFrame?)
 }

@@ -17,16 +17,8 @@ actor PlaybackSession {
     case takeFrame(request: Int)
     // From inside
     case bus(BusMessage, opening: Int)
-    case beat(opening: Int)
-    case stalled(opening: Int, wait: Int)
-  }
-
-  /// A way to another place.
-  enum Movement: Sendable, Equatable {
-    case place(MediaTime, SeekTolerance)
-    case frames(Int)
-    /// To where it is, with another rate or other tracks.
-    case refresh
+    case beat(opening: Int, beat: Int)
+    case noData(opening: Int, wait: Int)
   }
 
   private nonisolated let executor = QueueExecutor(label: "playback")
@@ -39,15 +31,24 @@ actor PlaybackSession {
   let makeSpeaker: (@Sendable () throws(GStreamerError) -> Element)?
 
   var options = PlaybackOptions()
+  var wantsToPlay = false
+  var state = PlaybackState.paused
+
+  // What is open.
   var opening = 0
   var item = 0
   var source: PlaybackSource?
   var pipeline: PlaybackPipeline?
-  var info = MediaInfo()
+  var medium = Medium()
+  /// Whether its first picture is there.
   var isReady = false
-  var wantsToPlay = false
-  var state = PlaybackState.paused
-  var beats = false
+  /// How much of what it waits for is there; nil where it does not wait.
+  var buffered: Int?
+  /// Grows with everything that comes while it waits.
+  var wait = 0
+  var beatNumber = 0
+  /// Whether pictures were stepped over, so that the sound is elsewhere.
+  var hasStepped = false
 
   /// The movement that the pipeline makes, and the one that follows it.
   var moving: (movement: Movement, request: Int?)?
@@ -74,11 +75,11 @@ actor PlaybackSession {
       run()
     case .move(let movement, let request): move(movement, request: request)
     case .apply(let options): apply(options)
-    case .select: break
-    case .takeFrame(let request): tell(.frame(request: request, nil))
+    case .select(let selection): select(selection)
+    case .takeFrame(let request): tell(.frame(request: request, pipeline?.picture.fullFrame()))
     case .bus(let message, let number): if number == opening { take(message) }
-    case .beat(let number): if number == opening { beat() }
-    case .stalled: break
+    case .beat(let number, let beat): if number == opening, beat == beatNumber { self.beat() }
+    case .noData(let number, let wait): if number == opening, wait == self.wait { stall() }
     }
   }
 
@@ -94,11 +95,15 @@ actor PlaybackSession {
 
   // MARK: Opening and closing
 
-  private func open(_ source: PlaybackSource?, item: Int) {
+  func open(_ source: PlaybackSource?, item: Int) {
     close()
-    self.item = item
-    self.source = source
-    guard let source else { return set(.paused) }
+    (self.item, self.source) = (item, source)
+    guard let source else {
+      wantsToPlay = false
+      video.clear()
+      return set(.paused)
+    }
+    if let error = source.obstacle { return fail(error) }
     do throws(GStreamerError) {
       let pipeline = try PlaybackPipeline(source, video: video, speaker: try makeSpeaker?()) {
         [inbox, opening] message in
@@ -107,7 +112,8 @@ actor PlaybackSession {
       self.pipeline = pipeline
       pipeline.apply(options)
       if wantsToPlay { set(.waiting(percent: 0)) }
-      try pipeline.player.setState(.paused)
+      medium.isLive = try pipeline.player.change(to: .paused) == .live
+      watchData()
     } catch {
       // The bus knows better why something does not open; its word is already in the inbox.
       if case .stateRefused = error { return }
@@ -115,13 +121,13 @@ actor PlaybackSession {
     }
   }
 
-  private func close() {
+  func close() {
     opening += 1
     pipeline?.close()
-    (pipeline, source, isReady, beats) = (nil, nil, false, false)
-    info = MediaInfo()
+    (pipeline, source, isReady, buffered, hasStepped) = (nil, nil, false, nil, false)
+    medium = Medium()
     for request in [moving?.request, waiting?.request] {
-      if let request { tell(.arrived(request: request, isFinished: false)) }
+      if let request { tell(.arrived(request: request, isFinished: false, nil)) }
     }
     (moving, waiting) = (nil, nil)
   }
@@ -129,7 +135,6 @@ actor PlaybackSession {
   func fail(_ error: PlayerError) {
     let failed = item
     close()
-    wantsToPlay = false
     set(.paused)
     tell(.failed(item: failed, error))
   }
@@ -145,103 +150,84 @@ actor PlaybackSession {
   /// Plays or pauses as wanted, if it is possible now.
   func run() {
     guard let pipeline else { return set(.paused) }
-    guard isReady else { return set(wantsToPlay ? .waiting(percent: 0) : .paused) }
-    try? pipeline.player.setState(wantsToPlay ? .playing : .paused)
+    guard isReady else { return set(wantsToPlay ? .waiting(percent: buffered ?? 0) : .paused) }
+    if wantsToPlay, hasStepped {
+      // Sound and pictures meet where the pictures are.
+      hasStepped = false
+      if waiting == nil { waiting = (.refresh, nil) }
+      moveOn()
+    }
+    let mayPlay = wantsToPlay && (buffered == nil || medium.isLive)
+    pipeline.goTo(mayPlay ? .playing : .paused)
     if !wantsToPlay {
       set(.paused)
       tellTime()
-    }
-  }
-
-  private func take(_ message: BusMessage) {
-    switch message {
-    case .prerolled: arrived()
-    case .stateChanged(.playing):
-      guard wantsToPlay else { return }
-      set(.playing)
-      beat()
-    case .endOfStream:
-      wantsToPlay = false
-      tell(.ended(item: item))
-    case .error(let failure): fail(PlayerError(failure, source: source))
-    default: break
+    } else if let buffered, !mayPlay {
+      set(.waiting(percent: buffered))
+      tellTime()
     }
   }
 
   /// Tells the place, again and again while it plays.
-  private func beat() {
+  func beat() {
     tellTime()
-    guard state == .playing else {
-      beats = false
-      return
-    }
-    remind(of: .beat(opening: opening), after: limits.heartbeat)
+    guard state == .playing else { return }
+    beatNumber += 1
+    remind(of: .beat(opening: opening, beat: beatNumber), after: limits.heartbeat)
+  }
+
+  /// Where it is now; nil while that is not known.
+  var clock: PlaybackClock? {
+    guard let time = pipeline?.player.position else { return nil }
+    return PlaybackClock(time: MediaTime(time), rate: state == .playing ? options.rate : 0)
   }
 
   func tellTime() {
-    guard let time = pipeline?.player.position else { return }
-    tell(
-      .time(
-        item: item, PlaybackClock(time: MediaTime(time), rate: state == .playing ? options.rate : 0)))
+    guard moving == nil, let clock else { return }
+    tell(.time(item: item, clock))
   }
 
-  // MARK: Moving
+  // MARK: Networks
 
-  private func move(_ movement: Movement, request: Int?) {
-    guard pipeline != nil else {
-      if let request { tell(.arrived(request: request, isFinished: false)) }
-      return
-    }
-    if let overtaken = waiting?.request { tell(.arrived(request: overtaken, isFinished: false)) }
-    waiting = (movement, request)
-    moveOn()
+  /// Something came, or is waited for from now on.
+  func watchData() {
+    guard let source, !source.isFile, !isReady || buffered != nil else { return }
+    wait += 1
+    remind(of: .noData(opening: opening, wait: wait), after: limits.stall)
   }
 
-  /// Begins the movement that waits, if nothing is moving.
-  private func moveOn() {
-    guard isReady, moving == nil, let next = waiting, let pipeline else { return }
-    waiting = nil
-    let hasBegun: Bool
-    switch next.movement {
-    case .place(let time, let tolerance):
-      hasBegun = pipeline.player.seek(
-        to: time.duration, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe)
-    case .frames(let count): hasBegun = pipeline.player.step(frames: count)
-    case .refresh:
-      hasBegun = pipeline.player.seek(
-        to: pipeline.player.position ?? .zero, rate: options.rate, precision: .exact)
-    }
-    if hasBegun {
-      moving = next
-    } else {
-      if let request = next.request { tell(.arrived(request: request, isFinished: false)) }
-      moveOn()
-    }
+  private func stall() {
+    guard !isReady || buffered != nil else { return }
+    fail(.network(reason: "No data has come for \(Int(limits.stall.inSeconds.rounded())) seconds."))
   }
 
-  private func arrived() {
-    guard let pipeline else { return }
-    if !isReady {
-      isReady = true
-      info.duration = pipeline.player.mediaDuration.map { MediaTime($0) }
-      info.isSeekable = pipeline.player.isSeekable
-      tell(.ready(item: item, info))
-      tellTime()
-      if options.rate != 1 { waiting = waiting ?? (.refresh, nil) }
-      run()
-      return moveOn()
-    }
-    guard let done = moving else { return }
-    moving = nil
-    tellTime()
-    if let request = done.request { tell(.arrived(request: request, isFinished: waiting == nil)) }
-    moveOn()
+  func didBuffer(_ percent: Int) {
+    guard let source, !source.isFile, !medium.isLive else { return }
+    guard (percent < 100) != (buffered != nil) || buffered != percent && percent < 100 else { return }
+    buffered = percent < 100 ? percent : nil
+    watchData()
+    run()
   }
+}
 
-  private func apply(_ options: PlaybackOptions) {
-    let isFaster = options.rate != self.options.rate
-    self.options = options
-    pipeline?.apply(options)
-    if isFaster, isReady, waiting == nil { move(.refresh, request: nil) }
+extension PlaybackSource {
+  /// Whether it is a file, and not on the network.
+  nonisolated var isFile: Bool { uri.hasPrefix("file:") }
+
+  /// Why it cannot be played, where that is seen without opening it. Touches the disk.
+  nonisolated fileprivate var obstacle: PlayerError? {
+    guard isFile, let file = File(uri: uri) else { return nil }
+    do throws(FileError) {
+      let info = try file.info()
+      if info.kind == .folder || info.kind == .file && info.size == 0 {
+        return .notMedia(name: file.displayName)
+      }
+      return nil
+    } catch {
+      switch error {
+      case .notPermitted: return .notReadable(path: file.path)
+      default: return .notFound(path: file.path)
+      }
+    }
   }
 }

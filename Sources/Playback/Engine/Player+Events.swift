@@ -11,24 +11,29 @@ extension Player {
     case .changed(let number, let info):
       guard number == itemNumber else { return }
       currentItem?.info = info
-    case .failed(let number, let error):
-      guard number == itemNumber, let item = currentItem else { return }
-      item.status = .failed(error)
-      timeControlStatus = .paused
-      didFail(item)
+    case .failed(let number, let error): didFail(number, error)
     case .restricted(let number, let error): if number == itemNumber { currentItem?.restriction = error }
     case .switched(let number, let info): didSwitch(to: number, info)
     case .ended(let number): if number == itemNumber { didEnd() }
     case .state(let state): take(state)
     case .time(let number, let clock):
-      guard number == itemNumber else { return }
-      self.clock = clock
-      currentTime = clock.time
+      // While it is on its way, it is where it was sent to.
+      if number == itemNumber, requests.isEmpty { follow(clock) }
     case .selected(let number, let selection): if number == itemNumber { self.selection = selection }
-    case .arrived(let request, let isFinished):
-      requests.removeValue(forKey: request)?.resume(returning: isFinished)
+    case .arrived(let request, let isFinished, let clock):
+      guard let waiting = requests.removeValue(forKey: request) else { return }
+      if let clock, requests.isEmpty { follow(clock) }
+      waiting.resume(returning: isFinished)
     case .frame(let request, let frame): frameRequests.removeValue(forKey: request)?.resume(returning: frame)
     }
+  }
+
+  /// Takes over a clock.
+  final func follow(_ new: PlaybackClock) {
+    let isJump = new.rate != clock.rate || abs((new.time - clock.time(at: new.instant)).seconds) > 0.1
+    clock = new
+    currentTime = new.time
+    if isJump { for observer in observers { observer.follow(new) } }
   }
 
   private func take(_ state: PlaybackState) {
@@ -42,7 +47,7 @@ extension Player {
   private func didEnd() {
     guard let item = currentItem else { return }
     onEnd?(item)
-    finish(item)
+    didFinish(item)
   }
 
   func cancelRequests() {

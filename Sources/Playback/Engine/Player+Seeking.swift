@@ -9,8 +9,7 @@ extension Player {
   public final func seek(to time: MediaTime, tolerance: SeekTolerance = .exact) async -> Bool {
     guard currentItem != nil else { return false }
     let time = max(currentItem?.duration.map { min(time, $0) } ?? time, .zero)
-    clock = PlaybackClock(time: time, rate: 0)
-    currentTime = time
+    follow(PlaybackClock(time: time, rate: 0))
     return await request { service.seek(to: time, tolerance: tolerance, request: $0) }
   }
 
@@ -31,8 +30,7 @@ extension Player {
   /// The picture that is shown, in the size of the video; nil where there is none.
   public final func currentFrame() async -> VideoFrame? {
     guard currentItem != nil else { return nil }
-    lastNumber += 1
-    let number = lastNumber
+    let number = newNumber()
     return await withCheckedContinuation { continuation in
       frameRequests[number] = continuation
       service.takeFrame(request: number)
@@ -42,8 +40,7 @@ extension Player {
   private func request(_ send: (Int) -> Void) async -> Bool {
     // What was asked for before is overtaken.
     cancelRequests()
-    lastNumber += 1
-    let number = lastNumber
+    let number = newNumber()
     return await withCheckedContinuation { continuation in
       requests[number] = continuation
       send(number)

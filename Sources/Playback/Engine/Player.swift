@@ -35,7 +35,11 @@ import Observation
   /// What is played of the item's tracks.
   public internal(set) final var selection = TrackSelection()
   /// What happens at the end of an item.
-  public final var actionAtItemEnd = ActionAtItemEnd.pause
+  public final var actionAtItemEnd = ActionAtItemEnd.pause {
+    didSet { if actionAtItemEnd != oldValue { prepare() } }
+  }
+  /// Whether an item plays as soon as it is ready.
+  public final var autoplays = false
   /// Called at the end of each item, before what `actionAtItemEnd` says.
   @ObservationIgnored public final var onEnd: ((PlayerItem) -> Void)?
 
@@ -50,7 +54,11 @@ import Observation
 
   /// How it is played, all in one.
   public internal(set) final var options = PlaybackOptions() {
-    didSet { if options != oldValue { service.apply(options) } }
+    didSet {
+      guard options != oldValue else { return }
+      service.apply(options)
+      if options.loop != oldValue.loop { prepare() }
+    }
   }
   /// How fast, 0.25…4; the pitch stays.
   public final var rate: Double {
@@ -113,37 +121,61 @@ import Observation
 
   // MARK: For queues
 
+  /// What follows may be something else now.
+  func prepare() {}
+
+  /// Another item is the current one.
+  func didReplace() {}
+
   /// All of the current item was played.
-  func finish(_ item: PlayerItem) {
-    timeControlStatus = .paused
-    service.pause()
+  func didFinish(_ item: PlayerItem) {
+    pause()
     Task { await seek(to: .zero) }
   }
 
-  /// The current item cannot be played.
-  func didFail(_ item: PlayerItem) {}
+  /// An item cannot be played.
+  func didFail(_ number: Int, _ error: PlayerError) {
+    guard number == itemNumber, let item = currentItem else { return }
+    item.status = .failed(error)
+    pause()
+  }
 
   /// What was prepared follows.
   func didSwitch(to number: Int, _ info: MediaInfo) {}
+
+  /// Makes an item the current one that plays already.
+  final func take(_ item: PlayerItem, number: Int, _ info: MediaInfo) {
+    cancelRequests()
+    (itemNumber, currentItem) = (number, item)
+    (item.info, item.status) = (info, .readyToPlay)
+    (selection, bufferingPercent) = (TrackSelection(), nil)
+    follow(PlaybackClock(time: .zero, rate: clock.rate))
+  }
+
+  final func newNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
 
   // MARK: Playing
 
   /// Plays another item from its beginning, or nothing. It goes on playing if it played.
   public final func replaceCurrentItem(with item: PlayerItem?) {
     cancelRequests()
-    lastNumber += 1
-    itemNumber = lastNumber
+    itemNumber = newNumber()
     currentItem = item
-    clock = PlaybackClock(time: item?.startTime ?? .zero, rate: 0)
-    currentTime = clock.time
-    bufferingPercent = nil
-    selection = TrackSelection()
-    guard let item else {
+    (selection, bufferingPercent) = (TrackSelection(), nil)
+    if let item {
+      item.status = .unknown
+      service.open(source(of: item), item: itemNumber)
+      if autoplays { play() }
+      if timeControlStatus == .playing { timeControlStatus = .waiting }
+    } else {
+      service.open(nil, item: itemNumber)
       timeControlStatus = .paused
-      return service.open(nil, item: itemNumber)
     }
-    item.status = .unknown
-    service.open(source(of: item), item: itemNumber)
+    follow(PlaybackClock(time: item?.startTime ?? .zero, rate: 0))
+    didReplace()
   }
 
   func source(of item: PlayerItem) -> PlaybackSource {
@@ -162,8 +194,8 @@ import Observation
   /// Stays where it is.
   public final func pause() {
     timeControlStatus = .paused
-    clock = PlaybackClock(time: currentTimeNow(), rate: 0)
     service.pause()
+    follow(PlaybackClock(time: currentTimeNow(), rate: 0))
   }
 
   /// Pauses at the beginning.

@@ -42,4 +42,17 @@ public nonisolated struct MediaTags: Hashable, Sendable {
     trackCount = list.numbers["track-count"].map { Int($0) } ?? trackCount
     picture = list.picture ?? picture
   }
+
+  /// Takes over what is not said here.
+  mutating func complete(with other: MediaTags) {
+    title = title ?? other.title
+    artist = artist ?? other.artist
+    album = album ?? other.album
+    albumArtist = albumArtist ?? other.albumArtist
+    genre = genre ?? other.genre
+    comment = comment ?? other.comment
+    trackNumber = trackNumber ?? other.trackNumber
+    trackCount = trackCount ?? other.trackCount
+    picture = picture ?? other.picture
+  }
 }

@@ -1,0 +1,83 @@
+import GStreamerKit
+
+/// What became known of what is open, piece by piece.
+nonisolated struct Medium: Sendable {
+  var streams: [MediaStream] = []
+  var chapters: [Chapter] = []
+  /// What is said about all of it, and about its streams.
+  var globalTags = MediaTags()
+  var streamTags = MediaTags()
+  var duration: Duration?
+  var videoSize: VideoSize?
+  var isLive = false
+  var isSeekable = false
+  /// The streams that play, by their names.
+  var selected: [MediaStream.ID] = []
+  /// What nothing here decodes.
+  var missingDecoders: [String] = []
+
+  var hasVideo: Bool { streams.contains { $0.kind == .video } }
+
+  mutating func take(_ tags: TagList) {
+    if tags.isGlobal { globalTags.merge(tags) } else { streamTags.merge(tags) }
+  }
+
+  /// What a player is told. `subtitleURI` is the file of subtitles that goes with it.
+  func info(subtitleURI: String?) -> MediaInfo {
+    var info = MediaInfo()
+    info.duration = duration.map { MediaTime($0) }
+    info.tracks = streams.compactMap { stream in
+      guard let kind = MediaTrack.Kind(stream.kind), stream.id != externalText(subtitleURI)?.id else {
+        return nil
+      }
+      return MediaTrack(
+        id: stream.id, kind: kind, language: stream.language, title: stream.tags.text["title"],
+        codec: stream.codec ?? stream.tags.text["video-codec"] ?? stream.tags.text["audio-codec"])
+    }
+    info.chapters = chapters.enumerated().map { index, chapter in
+      let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
+      return MediaChapter(
+        start: MediaTime(chapter.start), end: MediaTime(next ?? chapter.end ?? duration ?? chapter.start),
+        title: chapter.title ?? "Chapter \(index + 1)")
+    }
+    // A film's streams have titles of their own; a song's stream is the song.
+    info.tags = globalTags
+    if !hasVideo { info.tags.complete(with: streamTags) }
+    info.videoSize = videoSize
+    (info.isLive, info.isSeekable) = (isLive, isSeekable)
+    return info
+  }
+
+  /// The stream of a file of subtitles: it comes after the medium's own.
+  func externalText(_ uri: String?) -> MediaStream? {
+    uri == nil ? nil : streams.last { $0.kind == .text }
+  }
+
+  /// What plays.
+  func selection(subtitleURI: String?) -> TrackSelection {
+    let playing = streams.filter { selected.contains($0.id) }
+    let text = playing.first { $0.kind == .text }?.id
+    return TrackSelection(
+      video: playing.first { $0.kind == .video }?.id, audio: playing.first { $0.kind == .audio }?.id,
+      subtitle: text.map { $0 == externalText(subtitleURI)?.id ? subtitleURI ?? $0 : $0 })
+  }
+
+  /// The names of the streams of a selection.
+  func names(of selection: TrackSelection, subtitleURI: String?) -> [MediaStream.ID] {
+    let text = selection.subtitle.flatMap { $0 == subtitleURI ? externalText(subtitleURI)?.id : $0 }
+    return [selection.video, selection.audio, text].compactMap { $0 }.filter { id in
+      streams.contains { $0.id == id }
+    }
+  }
+}
+
+extension MediaTrack.Kind {
+  nonisolated fileprivate init?(_ kind: MediaStream.Kind) {
+    switch kind {
+    case .video: self = .video
+    case .audio: self = .audio
+    case .text: self = .subtitle
+    case .other: return nil
+    }
+  }
+}

@@ -1,0 +1,2 @@
+import Glibc
+nonisolated let trace = getenv("TINTYPE_TRACE") != nil
