@@ -24,10 +24,6 @@ public enum BusMessage: Sendable {
   case streams([MediaStream])
   /// The streams that are played, by their names.
   case streamsSelected([String])
-  /// What the medium, or one of its streams, says about itself.
-  case tags(TagList)
-  /// The chapters of the medium.
-  case chapters([Chapter])
   /// All sinks have the beginning of a medium: the first, or the next one.
   case streamStarted
   /// Pictures were stepped over.
@@ -106,18 +102,6 @@ public enum BusMessage: Sendable {
     case GST_MESSAGE_STREAM_START: self = .streamStarted
     case GST_MESSAGE_STEP_DONE: self = .stepDone
     case GST_MESSAGE_CLOCK_LOST: self = .clockLost
-    case GST_MESSAGE_TAG:
-      var list: UnsafeMutablePointer<GstTagList>?
-      gst_message_parse_tag(message, &list)
-      guard let list else { return nil }
-      self = .tags(TagList(list))
-      gst_tag_list_unref(list)
-    case GST_MESSAGE_TOC:
-      var contents: OpaquePointer?
-      gst_message_parse_toc(message, &contents, nil)
-      guard let contents else { return nil }
-      self = .chapters(Chapter.all(of: contents))
-      gst_mini_object_unref(UnsafeMutableRawPointer(contents).assumingMemoryBound(to: GstMiniObject.self))
     case GST_MESSAGE_STREAM_COLLECTION:
       var collection: UnsafeMutablePointer<GstStreamCollection>?
       gst_message_parse_stream_collection(message, &collection)

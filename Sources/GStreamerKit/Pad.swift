@@ -89,19 +89,11 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  /// Calls `handler` with how the video must be turned, on the streaming thread: at the beginning of each stream,
-  /// and where the stream says so.
-  func onOrientation(_ handler: @escaping @Sendable (VideoOrientation) -> Void) -> Probe {
+  /// Calls `handler` with what a stream says about itself, on the streaming thread.
+  public func onAnnouncement(_ handler: @escaping @Sendable (StreamAnnouncement) -> Void) -> Probe {
     add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
-      guard let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
-      switch event.pointee.type {
-      case GST_EVENT_STREAM_START: handler(.upright)
-      case GST_EVENT_TAG:
-        var list: UnsafeMutablePointer<GstTagList>?
-        gst_event_parse_tag(event, &list)
-        guard let text = list.map({ TagList($0).text["image-orientation"] }) ?? nil else { break }
-        handler(VideoOrientation(rawValue: text) ?? .upright)
-      default: break
+      if let event = gst_pad_probe_info_get_event(info), let read = StreamAnnouncement(event) {
+        handler(read)
       }
       return GST_PAD_PROBE_OK
     }

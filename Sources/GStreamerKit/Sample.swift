@@ -37,6 +37,15 @@ public final class Sample: @unchecked Sendable {
     return Duration(gstTime: gst_segment_to_stream_time(segment, GST_FORMAT_TIME, pts))
   }
 
+  /// When it is to be seen or heard, in the running time of its pipeline, which grows evenly across seeks and
+  /// media. nil where nobody says.
+  public var runningTime: Duration? {
+    guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME,
+      let pts = buffer?.pointee.pts
+    else { return nil }
+    return Duration(gstTime: gst_segment_to_running_time(segment, GST_FORMAT_TIME, pts))
+  }
+
   /// What else is said about it.
   var information: Structure? { gst_sample_get_info(sample).map { Structure($0) } }
 

@@ -58,7 +58,17 @@ public final class VideoSink: Element, @unchecked Sendable {
     gst_element_add_pad(element, gst_ghost_pad_new("sink", input.pad))
     shaper.fit(paintable.viewport)
     _ = input.onCaps { shaper.take($0) }
-    if isUpright { _ = input.onOrientation { shaper.turn($0) } }
+    if isUpright {
+      _ = input.onAnnouncement { announcement in
+        switch announcement {
+        case .begins: shaper.turn(.upright)
+        case .tags(let tags):
+          guard let name = tags.text["image-orientation"] else { break }
+          shaper.turn(VideoOrientation(rawValue: name) ?? .upright)
+        case .chapters: break
+        }
+      }
+    }
     if isSynchronized {
       _ = input.onBuffer { sample in
         memory.keep(sample)
@@ -87,6 +97,12 @@ public final class VideoSink: Element, @unchecked Sendable {
   /// Shows nothing any more, whatever still arrives.
   public func disconnect() { memory.close() }
 
+  /// Shows nothing for now, and keeps the picture that is there.
+  public func hold() { memory.setHeld(true) }
+
+  /// Shows what arrives from now on.
+  public func release() { memory.setHeld(false) }
+
   /// The frame that is shown, in the size of the video; nil where there is none, and of a sink that is not
   /// synchronized. Takes some milliseconds for each megapixel.
   public func fullFrame() -> VideoFrame? {
@@ -108,6 +124,7 @@ private final class VideoMemory: Sendable {
     var recent: [Sample] = []
     var shown: (time: Duration?, mediaTime: Duration?, length: Duration?)?
     var isClosed = false
+    var isHeld = false
   }
 
   /// One is shown, one waits for its time, and one may be on its way between them.
@@ -124,12 +141,14 @@ private final class VideoMemory: Sendable {
   /// Remembers what is shown, unless nothing is to be shown any more.
   func show(_ sample: Sample, _ present: () -> Void) {
     state.withLock { state in
-      guard !state.isClosed else { return }
+      guard !state.isClosed, !state.isHeld else { return }
       state.shown = (sample.time, sample.mediaTime, sample.duration)
       // Under the lock, so that nothing comes after `close`.
       present()
     }
   }
+
+  func setHeld(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
   func close() {
     state.withLock { state in

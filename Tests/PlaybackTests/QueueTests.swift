@@ -1,3 +1,4 @@
+import Foundation
 import GStreamerKit
 import Playback
 import Testing
@@ -5,18 +6,102 @@ import Testing
 extension PlaybackTests {
   @MainActor struct QueueTests {
     let folder = try! TestFolder()
+    let speaker = Speaker()
 
-    @Test func threeItemsFollowEachOther() async throws {
-      let items = try (1...3).map { number in
-        PlayerItem(path: try Clip(frames: 30, tone: 300 * number).make("film\(number)", in: folder))
+    private func items(_ count: Int, frames: Int = 30) throws -> [PlayerItem] {
+      try (1...count).map { number in
+        PlayerItem(path: try Clip(frames: frames, tone: 300 * number).make("film\(number)", in: folder))
       }
+    }
+
+    @Test func threeItemsFollowEachOtherWithoutAGap() async throws {
+      let player = QueuePlayer(items: try items(3), service: speaker.service())
+      var ended: [String] = []
+      player.onEnd = { ended.append($0.name) }
+      var currents: [String] = []
+      player.play()
+      await eventually("all are played") {
+        if let name = player.currentItem?.name, currents.last != name { currents.append(name) }
+        return ended.count == 3
+      }
+      #expect(ended == ["film1.mp4", "film2.mp4", "film3.mp4"])
+      #expect(currents == ended, "each was the current one in its turn")
+      await eventually("it pauses at the beginning of the last") {
+        player.timeControlStatus == .paused && player.currentTimeNow() == .zero
+      }
+      #expect(player.currentItem?.name == "film3.mp4")
+      #expect(speaker.longestGap < 0.02)
+      let pieces = speaker.pieces
+      let seconds = pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      #expect(abs(seconds - 3) < 0.2, "\(seconds) s of sound")
+      for (index, tone) in [300.0, 600, 900].enumerated() {
+        let middle = pieces.filter { abs($0.start - pieces[0].start - Double(index) - 0.5) < 0.25 }
+        #expect(abs(Speaker.tone(of: middle) - tone) < 30, "film \(index + 1)")
+      }
+    }
+
+    @Test func theNextPlaysInThePlaceOfOneThatIsRemoved() async throws {
+      let items = try items(3)
       let player = QueuePlayer(items: items)
+      player.play()
+      await eventually("the first plays") { player.timeControlStatus == .playing }
+      player.remove(items[0])
+      #expect(player.currentItem === items[1])
+      #expect(player.items.map(\.name) == ["film2.mp4", "film3.mp4"])
+      await eventually("the second plays") { player.timeControlStatus == .playing }
+      player.remove(items[2])
+      var ended: [String] = []
+      player.onEnd = { ended.append($0.name) }
+      await eventually("it is the last") { player.timeControlStatus == .paused }
+      #expect(ended == ["film2.mp4"])
+      player.remove(items[1])
+      #expect(player.currentItem == nil)
+      #expect(player.currentTime == .zero)
+    }
+
+    @Test func theQueueMayChangeAtTheLastMoment() async throws {
+      let items = try items(4)
+      let player = QueuePlayer(items: Array(items.prefix(2)))
       var ended: [String] = []
       player.onEnd = { ended.append($0.name) }
       player.play()
+      // By now the second has been handed over to the pipeline: films of a second are read at once.
+      await eventually("the first plays") { player.currentTimeNow() > MediaTime(seconds: 0.3) }
+      player.insert(items[2], after: items[0])
+      player.move(items[1], to: 2)
+      #expect(player.items.map(\.name) == ["film1.mp4", "film3.mp4", "film2.mp4"])
       await eventually("all are played") { ended.count == 3 }
-      #expect(ended == ["film1.mp4", "film2.mp4", "film3.mp4"])
-      await eventually("it pauses") { player.timeControlStatus == .paused }
+      #expect(ended == ["film1.mp4", "film3.mp4", "film2.mp4"])
+    }
+
+    @Test func aSeekNearTheEndDoesNotSkipTheRest() async throws {
+      let items = try items(2)
+      let player = QueuePlayer(items: items, service: speaker.service())
+      player.play()
+      await eventually("the end is near") { player.currentTimeNow() > MediaTime(seconds: 0.7) }
+      #expect(player.currentItem === items[0])
+      speaker.forget()
+      #expect(await player.seek(to: MediaTime(seconds: 0.1)))
+      #expect(player.currentItem === items[0])
+      await eventually("the second follows") { player.currentItem === items[1] }
+      let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      #expect(seconds > 0.7, "the first was played to its end")
+      await eventually("it ends") { player.timeControlStatus == .paused }
+    }
+
+    @Test func whatCannotBePlayedIsPassedOver() async throws {
+      let good = try items(2)
+      let broken = folder.path + "/broken.mp4"
+      try Data("no film".utf8).write(to: URL(fileURLWithPath: broken))
+      let missing = PlayerItem(path: folder.path + "/missing.mp4")
+      let player = QueuePlayer(items: [missing, good[0], PlayerItem(path: broken), good[1]])
+      var ended: [String] = []
+      player.onEnd = { ended.append($0.name) }
+      player.play()
+      await eventually("both films are played") { ended.count == 2 }
+      #expect(ended == ["film1.mp4", "film2.mp4"])
+      #expect(missing.status == .failed(.notFound(path: missing.path!)))
+      #expect(player.items[2].status == .failed(.notMedia(name: "broken.mp4")))
     }
   }
 }

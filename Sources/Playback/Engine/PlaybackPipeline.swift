@@ -7,23 +7,22 @@ import Synchronization
 ///     playbin3 ┬ VideoSink (scales to the size shown) ── VideoPaintable
 ///              └ AudioOutput (keeps the pitch, volume) ─ speaker
 nonisolated final class PlaybackPipeline: Sendable {
-  /// An item in a pipeline.
-  struct Item: Sendable {
-    let item: Int
-    let source: PlaybackSource
-  }
-
   let player: PlayBin
   let picture: VideoSink
   private let sound: AudioOutput
-  private let next = Mutex<Item?>(nil)
-  private let following = Mutex<[Item]>([])
-  private let hasStarted = Mutex(false)
+  let handover = Handover()
 
-  /// Builds it; nothing is opened yet. `report` is called on streaming threads.
+  /// What happens, told on streaming threads.
+  enum Event: Sendable {
+    case bus(BusMessage)
+    /// What a stream says about itself.
+    case announcement(StreamAnnouncement, stream: MediaStream.ID)
+  }
+
+  /// Builds it; nothing is opened yet.
   init(
     _ source: PlaybackSource, video: VideoPaintable, speaker: Element?,
-    report: @escaping @Sendable (BusMessage) -> Void
+    report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     picture = try VideoSink(video, isSynchronized: true, isUpright: true)
     sound = try AudioOutput(speaker: speaker)
@@ -34,33 +33,31 @@ nonisolated final class PlaybackPipeline: Sendable {
     player.uri = source.uri
     player.subtitleURI = source.subtitleURI
     player.onAboutToFinish { [weak self] in self?.follow() }
-    Task { [messages = player.messages] in
-      for await message in messages { report(message) }
+    if source.start ?? .zero > .zero { picture.hold() }
+    for input in [picture.pad("sink"), sound.pad("sink")] {
+      let stream = Mutex("")
+      _ = input?.onAnnouncement { announcement in
+        if case .begins(let name) = announcement { stream.withLock { $0 = name } }
+        report(.announcement(announcement, stream: stream.withLock { $0 }))
+      }
     }
-  }
-
-  /// What is to follow.
-  func setNext(_ source: PlaybackSource?, item: Int) {
-    next.withLock { $0 = source.map { Item(item: item, source: $0) } }
+    Task { [messages = player.messages] in
+      for await message in messages { report(.bus(message)) }
+    }
   }
 
   /// Called on a streaming thread when all data has been read.
   private func follow() {
-    guard let next = next.withLock({ $0.take() }) else { return }
-    following.withLock { $0.append(next) }
-    player.uri = next.source.uri
-  }
-
-  /// Something began: the next item if it is not the first that did.
-  func takeStarted() -> Item? {
-    guard hasStarted.withLock({ hasStarted in
-      defer { hasStarted = true }
-      return hasStarted
-    }) else { return nil }
-    return following.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    let next = handover.handOver { [player] in
+      guard let end = player.mediaDuration else { return nil }
+      return player.position.map { end - $0 }
+    }
+    if let next { player.uri = next.source.uri }
   }
 
   func apply(_ options: PlaybackOptions) {
+    // What follows begins at the usual rate, and only at the end of the whole.
+    handover.allow(options.rate == 1 && options.loop == nil)
     // Ears count logarithmically; the cube is what mixers use.
     sound.setVolume(options.volume * options.volume * options.volume)
     sound.setMuted(options.isMuted)
@@ -73,6 +70,7 @@ nonisolated final class PlaybackPipeline: Sendable {
 
   /// Ends its threads and closes devices and files, after it has become silent and dark at once.
   func close() {
+    handover.release()
     picture.disconnect()
     sound.setMuted(true)
     Task { await PipelineCloser.shared.close(player) }

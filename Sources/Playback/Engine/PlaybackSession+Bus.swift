@@ -2,7 +2,26 @@ import GStreamerKit
 
 /// What the pipeline tells.
 extension PlaybackSession {
-  func take(_ message: BusMessage) {
+  func take(_ event: PlaybackPipeline.Event) {
+    switch event {
+    case .bus(let message): take(message)
+    case .announcement(let announcement, let stream): take(announcement, of: stream)
+    }
+  }
+
+  private func take(_ announcement: StreamAnnouncement, of stream: MediaStream.ID) {
+    // What follows makes itself known while the end of what plays is still on its way.
+    let isNext = nextMedium.streams.contains { $0.id == stream }
+    switch announcement {
+    case .begins: return
+    case .tags(let tags): if isNext { nextMedium.take(tags) } else { medium.take(tags) }
+    case .chapters(let chapters):
+      if isNext { nextMedium.chapters = chapters } else { medium.chapters = chapters }
+    }
+    if !isNext { tellInfo() }
+  }
+
+  private func take(_ message: BusMessage) {
     if trace { print(item, message) }
     switch message {
     case .prerolled: didPreroll()
@@ -15,21 +34,20 @@ extension PlaybackSession {
     case .endOfStream: didEnd()
     case .streamStarted: didStart()
     case .buffering(let percent): didBuffer(percent)
-    case .error(let failure): fail(error(of: failure))
-    case .missingDecoder(let name): medium.missingDecoders.append(name)
-    case .streams(let streams):
-      medium.streams = streams
-      tellInfo()
+    case .error(let failure): didFail(failure)
+    case .missingDecoder(let name):
+      if nextMedium.streams.isEmpty {
+        medium.missingDecoders.append(name)
+      } else {
+        nextMedium.missingDecoders.append(name)
+      }
+    case .streams(let streams): take(streams)
     case .streamsSelected(let names):
       medium.selected = names
       tell(.selected(item: item, medium.selection(subtitleURI: source?.subtitleURI)))
-    case .tags(let tags):
-      medium.take(tags)
-      tellInfo()
-    case .chapters(let chapters):
-      medium.chapters = chapters
-      tellInfo()
     case .durationChanged:
+      // It may be that of what follows.
+      guard pipeline?.handover.isFollowed == false else { break }
       medium.duration = pipeline?.player.mediaDuration ?? medium.duration
       tellInfo()
     case .latencyChanged: pipeline?.player.recalculateLatency()
@@ -39,6 +57,28 @@ extension PlaybackSession {
       pipeline.goTo(.playing)
     default: break
     }
+  }
+
+  private func take(_ streams: [MediaStream]) {
+    if isReady, pipeline?.handover.isFollowed == true,
+      !medium.streams.contains(where: { $0.id == streams.first?.id })
+    {
+      nextMedium.streams = streams
+    } else {
+      medium.streams = streams
+      tellInfo()
+    }
+  }
+
+  private func didFail(_ failure: BusMessage.Failure) {
+    guard let next = pipeline?.handover.following, isReady else { return fail(error(of: failure)) }
+    // It is what follows that fails. What plays goes on in a pipeline of its own.
+    tell(
+      .failed(
+        item: next.item,
+        nextMedium.missingDecoders.first.map { .missingCodec($0) }
+          ?? PlayerError(failure, source: next.source)))
+    reopen(at: clock?.time ?? .zero)
   }
 
   private func error(of failure: BusMessage.Failure) -> PlayerError {
@@ -62,8 +102,22 @@ extension PlaybackSession {
 
   private func didPreroll() {
     guard !isReady else { return didArrive() }
-    lookUp()
+    guard let pipeline else { return }
+    if isStarting {
+      guard pipeline.player.isSettled else { return }
+    } else {
+      lookUp()
+      let start = source?.start ?? options.loop?.start ?? .zero
+      if medium.isSeekable, start > .zero || options.rate != 1 || options.loop?.end != nil {
+        isStarting = true
+        pipeline.picture.release()
+        if seek(to: start.duration, .exact) { return }
+      }
+    }
+    pipeline.picture.release()
     isReady = true
+    pipeline.handover.becomeReady()
+    medium.videoSize = pipeline.picture.videoSize
     if let codec = medium.missingDecoders.first {
       // A film without its pictures is no film.
       guard !medium.hasVideo || medium.videoSize != nil else { return fail(.missingCodec(codec)) }
@@ -71,7 +125,6 @@ extension PlaybackSession {
     }
     if medium.videoSize == nil { video.clear() }
     tell(.ready(item: item, medium.info(subtitleURI: source?.subtitleURI)))
-    if options.rate != 1 || options.loop != nil { waiting = waiting ?? (.refresh, nil) }
     tellTime()
     run()
     moveOn()
@@ -93,8 +146,9 @@ extension PlaybackSession {
 
   /// The first item began, or the next.
   private func didStart() {
-    guard let pipeline, let next = pipeline.takeStarted() else { return }
+    guard let pipeline, let next = pipeline.handover.takeStarted() else { return }
     (item, source) = (next.item, next.source)
+    (medium, nextMedium) = (nextMedium, Medium())
     lookUp()
     tell(.switched(item: item, medium.info(subtitleURI: source?.subtitleURI)))
     tellTime()

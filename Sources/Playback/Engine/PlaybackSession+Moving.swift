@@ -18,6 +18,8 @@ extension PlaybackSession {
     }
     if let overtaken = waiting?.request { tell(.arrived(request: overtaken, isFinished: false, nil)) }
     waiting = (movement, request)
+    // A thread that is held for what follows would be waited for.
+    pipeline?.handover.release()
     moveOn()
   }
 
@@ -25,6 +27,11 @@ extension PlaybackSession {
   func moveOn() {
     guard isReady, moving == nil, let next = waiting else { return }
     waiting = nil
+    if let pipeline, pipeline.handover.isFollowed, medium.isSeekable {
+      // It would go on with what follows.
+      let place = if case .place(let time, _) = next.movement { time } else { clock?.time ?? .zero }
+      return reopen(at: place, request: next.request)
+    }
     if begin(next.movement) {
       moving = next
     } else {
@@ -56,7 +63,7 @@ extension PlaybackSession {
   /// How long frames last, more or less.
   private var frameLength: Duration { pipeline?.picture.frameLength ?? .milliseconds(40) }
 
-  private func seek(to time: Duration, _ tolerance: SeekTolerance) -> Bool {
+  func seek(to time: Duration, _ tolerance: SeekTolerance) -> Bool {
     guard let pipeline else { return false }
     var (time, end) = (time, options.loop?.end?.duration)
     let start = options.loop?.start?.duration ?? .zero

@@ -16,7 +16,7 @@ actor PlaybackSession {
     case select(TrackSelection)
     case takeFrame(request: Int)
     // From inside
-    case bus(BusMessage, opening: Int)
+    case pipeline(PlaybackPipeline.Event, opening: Int)
     case beat(opening: Int, beat: Int)
     case noData(opening: Int, wait: Int)
   }
@@ -40,8 +40,12 @@ actor PlaybackSession {
   var source: PlaybackSource?
   var pipeline: PlaybackPipeline?
   var medium = Medium()
+  /// What became known already of what follows.
+  var nextMedium = Medium()
   /// Whether its first picture is there.
   var isReady = false
+  /// Whether it is on the way to where it is to begin.
+  var isStarting = false
   /// How much of what it waits for is there; nil where it does not wait.
   var buffered: Int?
   /// Grows with everything that comes while it waits.
@@ -66,7 +70,8 @@ actor PlaybackSession {
   func take(_ message: Message) async {
     switch message {
     case .open(let source, let item): open(source, item: item)
-    case .prepareNext(let source, let item): pipeline?.setNext(source, item: item)
+    case .prepareNext(let source, let item):
+      pipeline?.handover.setNext(source.map { Handover.Item(item: item, source: $0) })
     case .play:
       wantsToPlay = true
       run()
@@ -77,7 +82,7 @@ actor PlaybackSession {
     case .apply(let options): apply(options)
     case .select(let selection): select(selection)
     case .takeFrame(let request): tell(.frame(request: request, pipeline?.picture.fullFrame()))
-    case .bus(let message, let number): if number == opening { take(message) }
+    case .pipeline(let event, let number): if number == opening { take(event) }
     case .beat(let number, let beat): if number == opening, beat == beatNumber { self.beat() }
     case .noData(let number, let wait): if number == opening, wait == self.wait { stall() }
     }
@@ -106,8 +111,8 @@ actor PlaybackSession {
     if let error = source.obstacle { return fail(error) }
     do throws(GStreamerError) {
       let pipeline = try PlaybackPipeline(source, video: video, speaker: try makeSpeaker?()) {
-        [inbox, opening] message in
-        inbox.yield(.bus(message, opening: opening))
+        [inbox, opening] event in
+        inbox.yield(.pipeline(event, opening: opening))
       }
       self.pipeline = pipeline
       pipeline.apply(options)
@@ -124,18 +129,32 @@ actor PlaybackSession {
   func close() {
     opening += 1
     pipeline?.close()
-    (pipeline, source, isReady, buffered, hasStepped) = (nil, nil, false, nil, false)
-    medium = Medium()
+    (pipeline, source, isReady, isStarting) = (nil, nil, false, false)
+    (buffered, hasStepped) = (nil, false)
+    (medium, nextMedium) = (Medium(), Medium())
     for request in [moving?.request, waiting?.request] {
       if let request { tell(.arrived(request: request, isFinished: false, nil)) }
     }
     (moving, waiting) = (nil, nil)
   }
 
+  /// Opens the same item again, somewhere else: where the pipeline cannot go there by itself.
+  func reopen(at time: MediaTime, request: Int? = nil) {
+    guard var source else { return }
+    let movement = (moving?.request ?? waiting?.request).map { (Movement.place(time, .exact), $0) }
+    (moving, waiting) = (nil, nil)
+    source.start = time
+    let selection = medium.selection(subtitleURI: source.subtitleURI)
+    if !medium.selected.isEmpty { source.selection = selection }
+    open(source, item: item)
+    waiting = request.map { (.place(time, .exact), $0) } ?? movement.map { ($0.0, $0.1) }
+  }
+
   func fail(_ error: PlayerError) {
     let failed = item
     close()
-    set(.paused)
+    // The player decides whether it goes on with something else.
+    state = .paused
     tell(.failed(item: failed, error))
   }
 

@@ -1,2 +1,3 @@
 import Glibc
+
 nonisolated let trace = getenv("TINTYPE_TRACE") != nil

@@ -25,6 +25,8 @@ struct Clip: Sendable {
   var filter = "identity"
   var fileExtension = "mp4"
 
+  var format = "video/x-raw,format=I420"
+
   static let bars = 16
 
   /// How long it is.
@@ -40,7 +42,7 @@ struct Clip: Sendable {
       let encoder = video.replacing("%k", with: "\(keyframes)")
       words += """
         filesrc location=\(raw) ! rawvideoparse format=gray8 width=\(size.width) height=\(size.height) \
-        framerate=\(rate.0)/\(rate.1) ! videoconvert ! \(filter) ! \(encoder) ! queue max-size-time=0 \
+        framerate=\(rate.0)/\(rate.1) ! videoconvert ! \(filter) ! \(format) ! \(encoder) ! queue max-size-time=0 \
         max-size-bytes=0 max-size-buffers=0 ! mux. 
         """
     }

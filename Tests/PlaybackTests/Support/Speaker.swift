@@ -1,0 +1,49 @@
+import GStreamerKit
+import Playback
+import Synchronization
+
+/// Takes the place of the loudspeaker, and remembers what it was to play and when.
+final class Speaker: Sendable {
+  struct Piece: Sendable {
+    /// Seconds in the running time of the pipeline.
+    let start: Double
+    /// Mono, 48,000 a second.
+    let samples: [Int16]
+    var end: Double { start + Double(samples.count) / 48000 }
+  }
+
+  private let heard = Mutex<[Piece]>([])
+
+  /// A service that plays here.
+  func service(limits: PlaybackService.Limits = .init()) -> PlaybackService {
+    PlaybackService(limits: limits) { [self] () throws(GStreamerError) in
+      try AppSink(caps: Caps("audio/x-raw,format=S16LE,rate=48000,channels=1"), isSynchronized: true) {
+        [weak self] sample in
+        guard let start = sample.runningTime, let bytes = sample.bytes else { return }
+        let samples = bytes.withBytes { span in
+          (0..<bytes.count / 2).map { span.unsafeLoad(fromByteOffset: $0 * 2, as: Int16.self) }
+        }
+        self?.heard.withLock { $0.append(Piece(start: start.inSeconds, samples: samples)) }
+      }
+    }
+  }
+
+  var pieces: [Piece] { heard.withLock { $0 } }
+  func forget() { heard.withLock { $0 = [] } }
+
+  /// The longest silence between two pieces, in seconds.
+  var longestGap: Double {
+    zip(pieces, pieces.dropFirst()).map { $1.start - $0.end }.max() ?? 0
+  }
+
+  /// The tone of some pieces, in Hz, by how often the sound swings through zero.
+  static func tone(of pieces: [Piece]) -> Double {
+    let samples = pieces.flatMap(\.samples)
+    guard samples.count > 1 else { return 0 }
+    let crossings = zip(samples, samples.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+    return Double(crossings) / 2 / (Double(samples.count) / 48000)
+  }
+
+  /// The loudest sample, 0…1.
+  var peak: Double { Double(pieces.flatMap(\.samples).map { $0.magnitude }.max() ?? 0) / 32768 }
+}
