@@ -30,8 +30,8 @@ public enum BusMessage: Sendable {
   case stepDone
   /// The clock is gone: to go on, the pipeline pauses and plays again.
   case clockLost
-  /// Nothing that is installed can decode a stream; what it is, for people.
-  case missingDecoder(String)
+  /// Nothing that is installed can decode a stream: what it is, for people, and what kind of stream.
+  case missingDecoder(String, MediaStream.Kind)
   /// An element tells something of its own, such as a level.
   case element(source: String, Structure)
 
@@ -118,9 +118,7 @@ public enum BusMessage: Sendable {
     case GST_MESSAGE_ELEMENT:
       guard let structure = gst_message_get_structure(message) else { return nil }
       if gst_is_missing_plugin_message(message) != 0 {
-        let text = gst_missing_plugin_message_get_description(message)
-        defer { g_free(text) }
-        self = .missingDecoder(text.map { String(cString: $0) } ?? "")
+        self = Self.missingDecoder(message)
         return
       }
       self = .element(source: source, Structure(structure))
@@ -132,6 +130,33 @@ public enum BusMessage: Sendable {
     guard let source = message.pointee.src, let name = gst_object_get_name(source) else { return "" }
     defer { g_free(name) }
     return String(cString: name)
+  }
+
+  private static func missingDecoder(_ message: UnsafeMutablePointer<GstMessage>) -> BusMessage {
+    let (text, detail) = (
+      gst_missing_plugin_message_get_description(message),
+      gst_missing_plugin_message_get_installer_detail(message)
+    )
+    defer {
+      g_free(text)
+      g_free(detail)
+    }
+    var name = text.map { String(cString: $0) } ?? ""
+    if name.hasSuffix(" decoder") { name.removeLast(" decoder".count) }
+    // What GStreamer has no name for is called by the four letters in the file.
+    if let letters = name.firstRange(of: "fourcc-") { name = "“\(name[letters.upperBound...])”" }
+    let format = detail.map { String(cString: $0) } ?? ""
+    let kind: MediaStream.Kind =
+      if format.contains("|decoder-video/") {
+        .video
+      } else if format.contains("|decoder-audio/") {
+        .audio
+      } else if format.contains("|decoder-text/") {
+        .text
+      } else {
+        .other
+      }
+    return .missingDecoder(name, kind)
   }
 
   private typealias Parse = (

@@ -13,8 +13,6 @@ nonisolated struct Medium: Sendable {
   var isSeekable = false
   /// The streams that play, by their names.
   var selected: [MediaStream.ID] = []
-  /// What nothing here decodes.
-  var missingDecoders: [String] = []
 
   var hasVideo: Bool { streams.contains { $0.kind == .video } }
 

@@ -21,7 +21,7 @@ nonisolated final class PlaybackPipeline: Sendable {
 
   /// Builds it; nothing is opened yet.
   init(
-    _ source: PlaybackSource, video: VideoPaintable, speaker: Element?,
+    _ source: PlaybackSource, video: VideoPaintable, speaker: Element?, leavingOut: PlayBin.Parts,
     report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     picture = try VideoSink(video, isSynchronized: true, isUpright: true)
@@ -29,7 +29,7 @@ nonisolated final class PlaybackPipeline: Sendable {
     var parts: PlayBin.Parts = [.video, .audio, .unconverted, .deinterlacing]
     if !source.isFile { parts.insert(.buffering) }
     if source.subtitleURI != nil { parts.insert(.text) }
-    player = try PlayBin(video: picture, audio: sound, parts: parts)
+    player = try PlayBin(video: picture, audio: sound, parts: parts.subtracting(leavingOut))
     player.uri = source.uri
     player.subtitleURI = source.subtitleURI
     player.onAboutToFinish { [weak self] in self?.follow() }

@@ -35,12 +35,7 @@ extension PlaybackSession {
     case .streamStarted: didStart()
     case .buffering(let percent): didBuffer(percent)
     case .error(let failure): didFail(failure)
-    case .missingDecoder(let name):
-      if nextMedium.streams.isEmpty {
-        medium.missingDecoders.append(name)
-      } else {
-        nextMedium.missingDecoders.append(name)
-      }
+    case .missingDecoder(let name, let kind): didMiss(name, kind)
     case .streams(let streams): take(streams)
     case .streamsSelected(let names):
       medium.selected = names
@@ -67,25 +62,42 @@ extension PlaybackSession {
     } else {
       medium.streams = streams
       tellInfo()
+      if let missed {
+        self.missed = nil
+        didMiss(missed.codec, missed.kind)
+      }
     }
   }
 
   private func didFail(_ failure: BusMessage.Failure) {
-    guard let next = pipeline?.handover.following, isReady else { return fail(error(of: failure)) }
+    guard let next = pipeline?.handover.following, isReady else {
+      return fail(PlayerError(failure, source: source))
+    }
     // It is what follows that fails. What plays goes on in a pipeline of its own.
     tell(
       .failed(
-        item: next.item,
-        nextMedium.missingDecoders.first.map { .missingCodec($0) }
-          ?? PlayerError(failure, source: next.source)))
+        item: next.item, PlayerError(failure, source: next.source)))
     reopen(at: clock?.time ?? .zero)
   }
 
-  private func error(of failure: BusMessage.Failure) -> PlayerError {
-    if failure.kind == .missingPlugin || !medium.missingDecoders.isEmpty {
-      return .missingCodec(medium.missingDecoders.first ?? failure.message)
+  /// Nothing decodes a stream. playbin3 (1.22) would wait for it forever.
+  private func didMiss(_ codec: String, _ kind: MediaStream.Kind) {
+    if let next = pipeline?.handover.following, isReady {
+      tell(.failed(item: next.item, .missingCodec(codec)))
+      return reopen(at: clock?.time ?? .zero)
     }
-    return PlayerError(failure, source: source)
+    guard !isReady else { return }
+    // Whether a film or a song lacks its sound is known with its streams.
+    guard !medium.streams.isEmpty else { return missed = (codec, kind) }
+    switch kind {
+    case .audio where medium.hasVideo && !leavesOut.contains(.audio):
+      tell(.restricted(item: item, .missingCodec(codec)))
+      reopen(leavingOut: .audio)
+    case .text: reopen(leavingOut: .text)
+    default:
+      // A film without its pictures is no film.
+      fail(.missingCodec(codec))
+    }
   }
 
   func tellInfo() {
@@ -118,11 +130,6 @@ extension PlaybackSession {
     isReady = true
     pipeline.handover.becomeReady()
     medium.videoSize = pipeline.picture.videoSize
-    if let codec = medium.missingDecoders.first {
-      // A film without its pictures is no film.
-      guard !medium.hasVideo || medium.videoSize != nil else { return fail(.missingCodec(codec)) }
-      tell(.restricted(item: item, .missingCodec(codec)))
-    }
     if medium.videoSize == nil { video.clear() }
     tell(.ready(item: item, medium.info(subtitleURI: source?.subtitleURI)))
     tellTime()

@@ -48,6 +48,10 @@ actor PlaybackSession {
   var isStarting = false
   /// How much of what it waits for is there; nil where it does not wait.
   var buffered: Int?
+  /// What is not played of it, because nothing decodes it.
+  var leavesOut: PlayBin.Parts = []
+  /// What nothing decodes, until it is known what else there is.
+  var missed: (codec: String, kind: MediaStream.Kind)?
   /// Grows with everything that comes while it waits.
   var wait = 0
   var beatNumber = 0
@@ -100,8 +104,9 @@ actor PlaybackSession {
 
   // MARK: Opening and closing
 
-  func open(_ source: PlaybackSource?, item: Int) {
+  func open(_ source: PlaybackSource?, item: Int, leavingOut: PlayBin.Parts = []) {
     close()
+    (leavesOut, missed) = (leavingOut, nil)
     (self.item, self.source) = (item, source)
     guard let source else {
       wantsToPlay = false
@@ -110,8 +115,9 @@ actor PlaybackSession {
     }
     if let error = source.obstacle { return fail(error) }
     do throws(GStreamerError) {
-      let pipeline = try PlaybackPipeline(source, video: video, speaker: try makeSpeaker?()) {
-        [inbox, opening] event in
+      let pipeline = try PlaybackPipeline(
+        source, video: video, speaker: try makeSpeaker?(), leavingOut: leavingOut
+      ) { [inbox, opening] event in
         inbox.yield(.pipeline(event, opening: opening))
       }
       self.pipeline = pipeline
@@ -138,6 +144,12 @@ actor PlaybackSession {
     (moving, waiting) = (nil, nil)
   }
 
+  /// Opens the same item again without some of its streams.
+  func reopen(leavingOut parts: PlayBin.Parts) {
+    guard let source else { return }
+    open(source, item: item, leavingOut: leavesOut.union(parts))
+  }
+
   /// Opens the same item again, somewhere else: where the pipeline cannot go there by itself.
   func reopen(at time: MediaTime, request: Int? = nil) {
     guard var source else { return }
@@ -146,7 +158,7 @@ actor PlaybackSession {
     source.start = time
     let selection = medium.selection(subtitleURI: source.subtitleURI)
     if !medium.selected.isEmpty { source.selection = selection }
-    open(source, item: item)
+    open(source, item: item, leavingOut: leavesOut)
     waiting = request.map { (.place(time, .exact), $0) } ?? movement.map { ($0.0, $0.1) }
   }
 

@@ -204,6 +204,9 @@ import Observation
     Task { await seek(to: .zero) }
   }
 
+  /// How fast the time goes now: `rate`, or 0 where it stands.
+  public final var clockRate: Double { clock.rate }
+
   /// Where it is at this moment.
   public final func currentTimeNow() -> MediaTime {
     let time = max(clock.time(), .zero)

@@ -64,11 +64,13 @@ struct Clip: Sendable {
     try #require(FileManager.default.createFile(atPath: path, contents: nil))
     let file = try #require(FileHandle(forWritingAtPath: path))
     for number in 0..<frames {
-      var picture = Data(repeating: 128, count: size.width * size.height)
+      // rawvideoparse wants rows of whole words.
+      let stride = (size.width + 3) / 4 * 4
+      var picture = Data(repeating: 128, count: stride * size.height)
       for x in 0..<size.width {
         let bar = x * Self.bars / size.width
         let isWhite = bar == 0 || bar >= 2 && number >> (bar - 2) & 1 == 1
-        for y in 0..<size.height / 2 { picture[y * size.width + x] = isWhite ? 235 : 16 }
+        for y in 0..<size.height / 2 { picture[y * stride + x] = isWhite ? 235 : 16 }
       }
       try file.write(contentsOf: picture)
     }

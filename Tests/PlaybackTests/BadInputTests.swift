@@ -1,0 +1,208 @@
+import Foundation
+import GStreamerKit
+import Playback
+import Testing
+
+extension PlaybackTests {
+  @MainActor struct BadInputTests {
+    let folder = try! TestFolder()
+    let player = Player()
+
+    /// Opens a file, and says what became of it.
+    private func open(_ path: String) async -> PlayerItem {
+      let item = PlayerItem(path: path)
+      player.replaceCurrentItem(with: item)
+      await eventually("it is ready, or has failed") { item.status != .unknown }
+      return item
+    }
+
+    private func write(_ data: Data, _ name: String) throws -> String {
+      let path = folder.path + "/" + name
+      try data.write(to: URL(fileURLWithPath: path))
+      return path
+    }
+
+    /// Plays to the end, or to a failure.
+    private func playOut(_ item: PlayerItem) async {
+      var hasEnded = false
+      player.onEnd = { _ in hasEnded = true }
+      player.play()
+      await eventually("it comes to an end") { hasEnded || player.error != nil }
+    }
+
+    @Test func whatIsNoFilmIsSaidToBeNone() async throws {
+      #expect(
+        await open(folder.path + "/none.mp4").status == .failed(.notFound(path: folder.path + "/none.mp4")))
+      #expect(try await open(write(Data(), "empty.mp4")).status == .failed(.notMedia(name: "empty.mp4")))
+      #expect(
+        await open(folder.path).status
+          == .failed(.notMedia(name: (folder.path as NSString).lastPathComponent)))
+      let text = Data("This is a text, and not a film.\n".utf8)
+      #expect(try await open(write(text, "a.mp4")).status == .failed(.notMedia(name: "a.mp4")))
+      let long = Data((0..<5000).map { _ in UInt8.random(in: 0...255) })
+      guard case .failed(.notMedia) = await open(try write(long, "noise.mp4")).status else {
+        Issue.record("noise was taken for \(String(describing: player.status))")
+        return
+      }
+      #expect(player.error?.title == "Video not available")
+      #expect(player.error?.message.contains("noise.mp4") == true)
+    }
+
+    @Test(.enabled(if: getuid() != 0)) func aFileThatMayNotBeRead() async throws {
+      let path = try Clip(frames: 5).make("film", in: folder)
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+      #expect(await open(path).status == .failed(.notReadable(path: path)))
+    }
+
+    @Test func aFilmWithoutItsIndexIsDamaged() async throws {
+      let whole = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 30).make("film", in: folder)))
+      // The index comes last.
+      let item = await open(try write(whole.prefix(whole.count / 2), "half.mp4"))
+      guard case .failed(.decode(let reason)) = item.status else {
+        Issue.record("it is \(item.status)")
+        return
+      }
+      #expect(!reason.isEmpty)
+    }
+
+    @Test func aFilmThatIsCutOffPlaysAsFarAsItGoes() async throws {
+      var clip = Clip(frames: 60)
+      (clip.muxer, clip.fileExtension) = ("matroskamux", "mkv")
+      let whole = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
+      let item = await open(try write(whole.prefix(whole.count / 2), "half.mkv"))
+      #expect(item.status == .readyToPlay)
+      await playOut(item)
+      #expect(player.error == nil)
+      // Its header said two seconds.
+      #expect(try #require(item.duration).seconds < 1.9)
+    }
+
+    @Test func damageInTheMiddleDoesNotEndIt() async throws {
+      var data = try Data(
+        contentsOf: URL(fileURLWithPath: Clip(frames: 60, keyframes: 10).make("film", in: folder)))
+      for place in (data.count / 4)..<(data.count / 3) { data[place] = UInt8.random(in: 0...255) }
+      let item = await open(try write(data, "damaged.mp4"))
+      #expect(item.status == .readyToPlay)
+      await playOut(item)
+    }
+
+    @Test func anUnknownCodecIsNamed() async throws {
+      var data = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 15).make("film", in: folder)))
+      // The name of the format in the description of the samples.
+      let place = try #require(data.range(of: Data("avc1".utf8), options: .backwards)).lowerBound
+      data.replaceSubrange(place..<place + 4, with: Data("XVQ7".utf8))
+      let item = await open(try write(data, "codec.mp4"))
+      guard case .failed(.missingCodec(let name)) = item.status else {
+        Issue.record("it is \(item.status)")
+        return
+      }
+      #expect(name == "“XVQ7”")
+    }
+
+    @Test func aFilmWhoseSoundNobodyDecodesIsSilent() async throws {
+      var data = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 30).make("film", in: folder)))
+      let place = try #require(data.range(of: Data("mp4a".utf8), options: .backwards)).lowerBound
+      data.replaceSubrange(place..<place + 4, with: Data("XVQ7".utf8))
+      let item = await open(try write(data, "codec.mp4"))
+      #expect(item.status == .readyToPlay)
+      #expect(item.restriction == .missingCodec("“XVQ7”"))
+      await playOut(item)
+      #expect(player.error == nil)
+    }
+
+    @Test func soundAlone() async throws {
+      var clip = Clip(frames: 30)
+      clip.video = nil
+      let item = await open(try clip.make("sound", in: folder))
+      #expect(item.status == .readyToPlay)
+      #expect(item.videoSize == nil)
+      #expect(item.tracks.map(\.kind) == [.audio])
+      #expect(await player.currentFrame() == nil)
+      #expect(await player.seek(to: MediaTime(seconds: 0.5)))
+      #expect(abs(player.currentTimeNow().seconds - 0.5) < 0.05)
+      await playOut(item)
+      #expect(player.error == nil)
+    }
+
+    @Test func picturesAlone() async throws {
+      var clip = Clip(frames: 30)
+      clip.audio = nil
+      let item = await open(try clip.make("silent", in: folder))
+      #expect(item.tracks.map(\.kind) == [.video])
+      #expect(await player.seek(to: MediaTime(value: 10, timescale: 30)))
+      #expect(await player.currentFrame()?.number == 10)
+      await playOut(item)
+      #expect(player.error == nil)
+    }
+
+    @Test func framesOfDifferentLength() async throws {
+      var clip = Clip(frames: 60)
+      clip.filter = "identity drop-probability=0.4"
+      clip.video = "vp8enc deadline=1 cpu-used=16 keyframe-max-dist=%k"
+      (clip.muxer, clip.fileExtension, clip.audio) = ("matroskamux", "mkv", nil)
+      let item = await open(try clip.make("vfr", in: folder))
+      #expect(item.status == .readyToPlay)
+      #expect(await player.seek(to: MediaTime(seconds: 1)))
+      let number = try #require(await player.currentFrame()?.number)
+      #expect((20...30).contains(number))
+      #expect(await player.step(frames: 1))
+      let next = try #require(await player.currentFrame()?.number)
+      #expect(next > number && next < number + 10)
+      #expect(await player.step(frames: -1))
+      #expect(await player.currentFrame()?.number == number)
+    }
+
+    @Test func aPhoneThatWasHeldUpright() async throws {
+      let clip = Clip(frames: 15)
+      var data = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
+      // The matrix in the header of the first track, which is the video. ISO 14496-12, 8.3.2.
+      let header = try #require(data.range(of: Data("tkhd".utf8))).upperBound
+      let matrix = header + (data[header] == 0 ? 40 : 52)
+      let turned: [UInt32] = [0, 0x10000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000]
+      data.replaceSubrange(
+        matrix..<matrix + 36,
+        with: turned.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) } })
+      let item = await open(try write(data, "upright.mp4"))
+      #expect(item.videoSize == VideoSize(width: 180, height: 320))
+      let frame = try #require(await player.currentFrame())
+      #expect(frame.width == 180 && frame.height == 320)
+      // The bars of the upper half are now on the right, the first one on top.
+      #expect(frame.pixel(x: 135, y: 10).green > 200)
+      #expect(frame.pixel(x: 135, y: 30).green < 60)
+      #expect((100...160).contains(frame.pixel(x: 45, y: 10).green))
+    }
+
+    @Test(arguments: ["I420_10LE", "Y42B", "Y444"]) func otherFormats(format: String) async throws {
+      var clip = Clip(frames: 15, size: VideoSize(width: 322, height: 182))
+      clip.format = "video/x-raw,format=\(format)"
+      let item = await open(try clip.make("format", in: folder))
+      #expect(item.status == .readyToPlay)
+      #expect(await player.seek(to: MediaTime(value: 7, timescale: 30)))
+      #expect(await player.currentFrame()?.number == 7)
+      #expect(item.videoSize == VideoSize(width: 322, height: 182))
+    }
+
+    @Test func oddSizes() async throws {
+      var clip = Clip(frames: 15, size: VideoSize(width: 333, height: 187))
+      clip.format = "video/x-raw,format=Y444"
+      let item = await open(try clip.make("odd", in: folder))
+      #expect(item.videoSize == VideoSize(width: 333, height: 187))
+      #expect(await player.seek(to: MediaTime(value: 7, timescale: 30)))
+      #expect(await player.currentFrame()?.number == 7)
+    }
+
+    @Test func aFileThatIsDeletedWhilePlaying() async throws {
+      let path = try Clip(frames: 60).make("film", in: folder)
+      let item = await open(path)
+      player.play()
+      await eventually("it plays") { player.currentTimeNow() > MediaTime(seconds: 0.2) }
+      try FileManager.default.removeItem(atPath: path)
+      await playOut(item)
+      #expect(player.error == nil, "the open file is still there")
+      await eventually("it is back") {
+        player.timeControlStatus == .paused && player.currentTimeNow() == .zero
+      }
+      #expect(await open(path).status == .failed(.notFound(path: path)))
+    }
+  }
+}

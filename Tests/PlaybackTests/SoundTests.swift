@@ -1,0 +1,71 @@
+import GStreamerKit
+import Playback
+import Testing
+
+extension PlaybackTests {
+  @MainActor struct SoundTests {
+    let folder = try! TestFolder()
+    let speaker = Speaker()
+
+    /// Plays a film of two seconds, and says how many seconds the sound lasted, and how high it was.
+    private func play(rate: Double) async throws -> (length: Double, tone: Double) {
+      let item = PlayerItem(path: try Clip(frames: 60, tone: 500).make("film\(rate)", in: folder))
+      let player = Player(service: speaker.service())
+      player.rate = rate
+      player.replaceCurrentItem(with: item)
+      speaker.forget()
+      var hasEnded = false
+      player.onEnd = { _ in hasEnded = true }
+      player.play()
+      await eventually("it ends") { hasEnded }
+      let pieces = speaker.pieces.filter { !$0.samples.isEmpty }
+      let length = try #require(pieces.map(\.end).max()) - pieces[0].start
+      return (length, Speaker.tone(of: Array(pieces[(pieces.count / 4)..<(pieces.count * 3 / 4)])))
+    }
+
+    @Test(arguments: [0.5, 1, 2, 4]) func theRateChangesAndThePitchStays(rate: Double) async throws {
+      let (length, tone) = try await play(rate: rate)
+      #expect(abs(length * rate - 2) < 0.3, "\(length) s")
+      #expect(abs(tone - 500) < 40, "\(tone) Hz")
+    }
+
+    @Test func theRateChangesWhilePlaying() async throws {
+      let item = PlayerItem(path: try Clip(frames: 120).make("film", in: folder))
+      let player = Player(service: speaker.service())
+      player.replaceCurrentItem(with: item)
+      player.play()
+      await eventually("it plays") { player.currentTimeNow() > MediaTime(seconds: 0.5) }
+      player.rate = 4
+      await eventually("it follows") { player.clockRate == 4 }
+      #expect(player.currentTimeNow().seconds > 0.4, "it goes on from where it was")
+      let start = player.currentTimeNow().seconds
+      let clock = ContinuousClock.now
+      await eventually("it is further on") { player.currentTimeNow().seconds > start + 1.5 }
+      #expect(ContinuousClock.now - clock < .seconds(1.2))
+      player.rate = 99
+      #expect(player.rate == 4)
+      player.rate = 0
+      #expect(player.rate == 0.25)
+    }
+
+    @Test func theVolumeIsAsEarsCount() async throws {
+      let item = PlayerItem(path: try Clip(frames: 30).make("film", in: folder))
+      let player = Player(service: speaker.service())
+      var peaks: [Double] = []
+      for (volume, isMuted) in [(1.0, false), (0.5, false), (1, true)] {
+        player.volume = volume
+        player.isMuted = isMuted
+        player.replaceCurrentItem(with: item)
+        await eventually("it is ready") { player.status == .readyToPlay }
+        speaker.forget()
+        player.play()
+        await eventually("it is heard") { speaker.pieces.count > 20 }
+        peaks.append(speaker.peak)
+        player.pause()
+      }
+      #expect(peaks[0] > 0.3)
+      #expect(abs(peaks[1] / peaks[0] - 0.125) < 0.02)
+      #expect(peaks[2] == 0)
+    }
+  }
+}
