@@ -177,6 +177,12 @@ public class Element: Object, @unchecked Sendable {
     }
   }
 
+  /// Waits until it is in the state that it was asked for.
+  /// - Returns: whether it is, and the time was enough.
+  func waitUntilSettled(_ patience: Duration) -> Bool {
+    gst_element_get_state(element, nil, nil, patience.gstTime) == GST_STATE_CHANGE_SUCCESS
+  }
+
   /// Goes into the state of the pipeline that it is in.
   public func syncStateWithParent() throws(GStreamerError) {
     guard gst_element_sync_state_with_parent(element) != 0 else { throw .stateRefused(element: name) }

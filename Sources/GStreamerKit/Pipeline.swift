@@ -1,6 +1,7 @@
 import CGStreamer
 import CGtk
 import GObjectKit
+import Glibc
 
 /// Elements that run together.
 ///
@@ -39,6 +40,26 @@ public class Pipeline: Element, @unchecked Sendable {
       // Compared with, never read.
       UnsafeMutablePointer<GObject>(bitPattern: address).flatMap { BusMessage(message, of: $0) }
     }
+  }
+
+  /// Makes its threads step back behind all others, as they begin. In the place of `messages`, which then tells
+  /// nothing.
+  func stepBack() {
+    let bus = gst_element_get_bus(element)
+    gst_bus_set_sync_handler(
+      bus,
+      { _, message, _ in
+        guard let message else { return GST_BUS_PASS }
+        if message.pointee.type == GST_MESSAGE_STREAM_STATUS {
+          var kind = GST_STREAM_STATUS_TYPE_CREATE
+          gst_message_parse_stream_status(message, &kind, nil)
+          // Told on the thread itself. On Linux a priority belongs to a thread, not to its process: setpriority(2).
+          if kind == GST_STREAM_STATUS_TYPE_ENTER { setpriority(PRIO_PROCESS, 0, 19) }
+        }
+        gst_message_unref(message)
+        return GST_BUS_DROP
+      }, nil, nil)
+    gst_object_unref(bus)
   }
 
   private var bin: UnsafeMutablePointer<GstBin> { pointer.cast() }

@@ -39,7 +39,18 @@ final class VideoShaper: Sendable {
     apply()
   }
 
-  func turn(_ orientation: VideoOrientation) {
+  /// Streams say how they lie.
+  func take(_ announcement: StreamAnnouncement) {
+    switch announcement {
+    case .begins: turn(.upright)
+    case .tags(let tags):
+      guard let name = tags.text["image-orientation"] else { break }
+      turn(VideoOrientation(rawValue: name) ?? .upright)
+    case .chapters: break
+    }
+  }
+
+  private func turn(_ orientation: VideoOrientation) {
     let hasChanged = state.withLock { state in
       defer { state.orientation = orientation }
       return state.orientation != orientation

@@ -1,5 +1,3 @@
-import CGStreamer
-import CGtk
 import GObjectKit
 import Synchronization
 
@@ -8,7 +6,7 @@ import Synchronization
 /// Without a GPU the frames are made as small as they appear here, on the streaming thread; with one they go
 /// to the GPU as they are. They are scaled in the format of the decoder and converted after that: half the work
 /// of doing both at once.
-public final class VideoSink: Element, @unchecked Sendable {
+public final class VideoSink: Bin, @unchecked Sendable {
   // Safe to send: the elements are, and the rest is behind a lock.
 
   private let paintable: VideoPaintable
@@ -26,7 +24,6 @@ public final class VideoSink: Element, @unchecked Sendable {
   public init(
     _ paintable: VideoPaintable, isSynchronized: Bool, isUpright: Bool = false
   ) throws(GStreamerError) {
-    try GStreamer.initialize()
     self.paintable = paintable
     let scale = try Element("videoscale", ["add-borders": false])
     let filter = try Element("capsfilter")
@@ -48,26 +45,13 @@ public final class VideoSink: Element, @unchecked Sendable {
     // What comes later than half a frame is not worth drawing.
     if isSynchronized { sink.set("max-lateness", 20_000_000) }
     listener = paintable.onViewport { [weak shaper] in shaper?.fit($0) }
-    // A bin can always be made: it is part of the library itself.
-    super.init(sinkingElement: gst_bin_new(nil)!)
-    let parts = [scale, filter, convert, flip, sink]
-    for part in parts { gst_bin_add(pointer.cast(), part.element) }
-    for (part, next) in zip(parts, parts.dropFirst()) { try part.link(to: next) }
-    // A scaler always has an input.
-    let input = scale.pad("sink")!
-    gst_element_add_pad(element, gst_ghost_pad_new("sink", input.pad))
+    try super.init([scale, filter, convert, flip, sink])
+    // A bin has the input of its first element.
+    let input = pad("sink")!
     shaper.fit(paintable.viewport)
     _ = input.onCaps { shaper.take($0) }
     if isUpright {
-      _ = input.onAnnouncement { announcement in
-        switch announcement {
-        case .begins: shaper.turn(.upright)
-        case .tags(let tags):
-          guard let name = tags.text["image-orientation"] else { break }
-          shaper.turn(VideoOrientation(rawValue: name) ?? .upright)
-        case .chapters: break
-        }
-      }
+      _ = input.onAnnouncement { shaper.take($0) }
     }
     if isSynchronized {
       _ = input.onBuffer { sample in

@@ -18,6 +18,8 @@ public nonisolated enum PlaybackEvent: Sendable {
   case state(PlaybackState)
   /// Where it is. Comes with every change, and four times a second while it plays.
   case time(item: Int, PlaybackClock)
+  /// A part begins anew that is played again and again.
+  case jumped(item: Int)
   /// Which tracks are played.
   case selected(item: Int, TrackSelection)
   /// A seek or step came to its end, and where it led to; `isFinished` is false where it was overtaken or not

@@ -22,7 +22,6 @@ extension PlaybackSession {
   }
 
   private func take(_ message: BusMessage) {
-    if trace { print(item, message) }
     switch message {
     case .prerolled: didPreroll()
     case .stateChanged(let state):
@@ -90,7 +89,8 @@ extension PlaybackSession {
     // Whether a film or a song lacks its sound is known with its streams.
     guard !medium.streams.isEmpty else { return missed = (codec, kind) }
     switch kind {
-    case .audio where medium.hasVideo && !leavesOut.contains(.audio):
+    case .audio where leavesOut.contains(.audio), .text where leavesOut.contains(.text): return
+    case .audio where medium.hasVideo:
       tell(.restricted(item: item, .missingCodec(codec)))
       reopen(leavingOut: .audio)
     case .text: reopen(leavingOut: .text)
@@ -140,6 +140,7 @@ extension PlaybackSession {
   private func didEnd() {
     guard let pipeline else { return }
     if let loop = options.loop, medium.isSeekable {
+      tell(.jumped(item: item))
       return move(.place(loop.start ?? .zero, .exact), request: nil)
     }
     // What the header said may have been wrong.

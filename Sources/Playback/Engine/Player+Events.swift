@@ -16,6 +16,7 @@ extension Player {
     case .switched(let number, let info): didSwitch(to: number, info)
     case .ended(let number): if number == itemNumber { didEnd() }
     case .state(let state): take(state)
+    case .jumped(let number): if number == itemNumber { jumpCount += 1 }
     case .time(let number, let clock):
       // While it is on its way, it is where it was sent to.
       if number == itemNumber, requests.isEmpty { follow(clock) }
@@ -23,6 +24,7 @@ extension Player {
     case .arrived(let request, let isFinished, let clock):
       guard let waiting = requests.removeValue(forKey: request) else { return }
       if let clock, requests.isEmpty { follow(clock) }
+      if isFinished { jumpCount += 1 }
       waiting.resume(returning: isFinished)
     case .frame(let request, let frame): frameRequests.removeValue(forKey: request)?.resume(returning: frame)
     }

@@ -32,6 +32,9 @@ import Observation
   public internal(set) final var bufferingPercent: Int?
   /// Where it is, about four times a second and after each jump. `currentTimeNow` says it at any moment.
   public internal(set) final var currentTime = MediaTime.zero
+  /// Grows by one whenever it is suddenly somewhere else in the same item: after a seek or step, when a part is
+  /// repeated, and at the end, when it goes back to the beginning.
+  public internal(set) final var jumpCount = 0
   /// What is played of the item's tracks.
   public internal(set) final var selection = TrackSelection()
   /// What happens at the end of an item.

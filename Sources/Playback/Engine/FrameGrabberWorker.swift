@@ -1,0 +1,57 @@
+import GObjectKit
+import GStreamerKit
+import Synchronization
+
+/// The inside of a `FrameGrabber`: what blocks.
+actor FrameGrabberWorker {
+  private nonisolated let executor = QueueExecutor(label: "frame-grabber")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// How many pictures are kept.
+  private static let capacity = 120
+  /// For how long a picture stands for its neighbourhood: longer films have fewer.
+  private static let slots = 400
+
+  private let uri: String
+  private let maximumSize: VideoSize
+  private nonisolated let latest = Mutex(0)
+  private var reader: FrameReader?
+  private var hasFailed = false
+  private var cache: [Int: VideoFrame] = [:]
+  private var order: [Int] = []
+
+  init(uri: String, maximumSize: VideoSize) { (self.uri, self.maximumSize) = (uri, maximumSize) }
+
+  /// A new call; those before it that have not begun are overtaken.
+  nonisolated func announce() -> Int {
+    latest.withLock { latest in
+      latest += 1
+      return latest
+    }
+  }
+
+  func frame(at time: MediaTime, number: Int) -> VideoFrame? {
+    guard !hasFailed, latest.withLock({ $0 == number }) else { return nil }
+    if reader == nil {
+      reader = try? FrameReader(uri: uri, maximumSize: maximumSize)
+      hasFailed = reader == nil
+    }
+    guard let reader else { return nil }
+    let slot = Int(time.seconds / max(reader.duration.inSeconds / Double(Self.slots), 0.2))
+    if let frame = cache[slot] {
+      order.removeAll { $0 == slot }
+      order.append(slot)
+      return frame
+    }
+    guard let frame = reader.frame(near: time.duration) else { return nil }
+    cache[slot] = frame
+    order.append(slot)
+    if order.count > Self.capacity { cache[order.removeFirst()] = nil }
+    return frame
+  }
+
+  func close() {
+    reader = nil
+    hasFailed = true
+  }
+}

@@ -1,3 +1,0 @@
-import Glibc
-
-nonisolated let trace = getenv("TINTYPE_TRACE") != nil
