@@ -83,6 +83,9 @@ let package = Package(
       name: "PickColorExample", dependencies: ["ColorPicker", "ColorKit", "GtkKit", "GObjectKit"],
       path: "Examples/PickColor", swiftSettings: mainActor),
     // Tests
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+    .target(
+      name: "CameraTesting", dependencies: ["TestTools"], path: "Tests/CameraTesting", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["CGtk", "CXTest"], path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
@@ -117,7 +120,8 @@ let package = Package(
       name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "TestSupport"], swiftSettings: strict
     ),
     .testTarget(
-      name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit"], swiftSettings: strict),
+      name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit", "TestTools"],
+      swiftSettings: strict),
     .testTarget(
       name: "PhotosPickerTests", dependencies: ["PhotosPicker", "MediaLibrary"], swiftSettings: strict),
     .executableTarget(
@@ -132,14 +136,15 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "TestSupport",
+        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "TestSupport", "TestTools",
         "ViewPhotosExample",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "StandInPortal", dependencies: ["CGtk"], path: "Tests/StandInPortal", swiftSettings: strict),
     .testTarget(
-      name: "GStreamerKitTests", dependencies: ["GStreamerKit", "GObjectKit"], swiftSettings: strict),
+      name: "GStreamerKitTests", dependencies: ["GStreamerKit", "GObjectKit", "TestTools"],
+      swiftSettings: strict),
     .executableTarget(
       name: "CameraStage", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
       path: "Tests/CameraStage", swiftSettings: mainActor),
@@ -148,12 +153,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CameraTests",
-      dependencies: ["Camera", "CameraProbe", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport"],
+      dependencies: [
+        "Camera", "CameraProbe", "CameraTesting", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport",
+        "TestTools",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "PickColorExample",
+        "TestSupport", "TestTools", "CameraTesting", "TestSubject", "Tintype", "PickPhotosExample",
+        "TakePhotoExample", "PickColorExample",
         "StandInPortal", "CameraStage", "Imaging",
       ],
       swiftSettings: strict),
