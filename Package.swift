@@ -54,7 +54,7 @@ let package = Package(
       name: "Viewer", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
-      name: "Camera", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      name: "Camera", dependencies: ["DesktopPortal", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],

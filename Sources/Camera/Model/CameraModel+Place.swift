@@ -53,8 +53,13 @@ extension CameraModel {
   /// Tries once more to open the camera.
   public func retry() {
     alert = nil
-    guard isPlaceShown, failure != nil, !devices.isEmpty else { return }
-    open(selectedDevice?.id)
+    guard isPlaceShown, failure != nil else { return }
+    guard devices.isEmpty else { return open(selectedDevice?.id) }
+    // Where cameras may not even be looked for, the question is what failed.
+    if !hasLookedForDevices {
+      state = .idle
+      service.watch()
+    }
   }
 
   /// The user has read the alert.

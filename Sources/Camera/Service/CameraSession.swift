@@ -18,6 +18,8 @@ actor CameraSession {
     case startRecording
     case stopRecording
     // From inside
+    case allowed(FileDescriptor?)
+    case refused(CameraError)
     case device(DeviceMonitor.Event)
     case viewfinder(Viewfinder.Event, opening: Int)
     case noFirstFrame(opening: Int)
@@ -36,12 +38,15 @@ actor CameraSession {
   let report: AsyncStream<CameraEvent>.Continuation
   let inbox: AsyncStream<Message>.Continuation
   let preview: VideoPaintable?
+  let access: CameraAccess
   let darkroom = Darkroom()
   let memory = CameraMemory()
 
   var options = CaptureOptions()
   var devices = DeviceList()
   var monitor: DeviceMonitor?
+  /// Whether the user is being asked whether cameras may be used.
+  var isAsking = false
   var hasSettled = false
   /// A start that waits until the devices are known.
   var awaitedStart: (id: CameraDevice.ID?, Void)?
@@ -63,10 +68,11 @@ actor CameraSession {
   var feed: Tee.Branch?
 
   init(
-    limits: CameraService.Limits, preview: VideoPaintable?, report: AsyncStream<CameraEvent>.Continuation,
-    inbox: AsyncStream<Message>.Continuation
+    limits: CameraService.Limits, preview: VideoPaintable?, access: CameraAccess,
+    report: AsyncStream<CameraEvent>.Continuation, inbox: AsyncStream<Message>.Continuation
   ) {
-    (self.limits, self.preview, self.report, self.inbox) = (limits, preview, report, inbox)
+    (self.limits, self.preview, self.access, self.report, self.inbox) =
+      (limits, preview, access, report, inbox)
   }
 
   func take(_ message: Message) async {
@@ -85,6 +91,11 @@ actor CameraSession {
     case .cancelStrip: await darkroom.cancelStrip()
     case .startRecording: await startRecording()
     case .stopRecording: await stopRecording()
+    case .allowed(let connection): look(through: connection)
+    case .refused(let error):
+      isAsking = false
+      awaitedStart = nil
+      set(.failed(error))
     case .device(let event): await take(event)
     case .viewfinder(let event, let number): if number == opening { await take(event) }
     case .noFirstFrame(let number):
@@ -122,9 +133,23 @@ actor CameraSession {
   // MARK: Devices
 
   private func watch() {
-    guard monitor == nil else { return }
+    guard monitor == nil, !isAsking else { return }
+    isAsking = true
+    // After a refusal this is another try.
+    if case .failed = state { set(.idle) }
+    Task { [inbox, access] in
+      do throws(CameraError) {
+        inbox.yield(.allowed(try await access.ask()))
+      } catch {
+        inbox.yield(.refused(error))
+      }
+    }
+  }
+
+  private func look(through connection: FileDescriptor?) {
+    isAsking = false
     do throws(GStreamerError) {
-      let monitor = try DeviceMonitor(classes: DeviceList.classes)
+      let monitor = try DeviceMonitor(classes: DeviceList.classes, pipeWire: connection)
       self.monitor = monitor
       Task { [inbox, events = monitor.events] in
         for await event in events { inbox.yield(.device(event)) }

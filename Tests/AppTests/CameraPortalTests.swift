@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The camera of a program in a sandbox, where PipeWire is reached through the desktop's portal only.
+@Suite(.desktop) @DesktopActor
+struct CameraPortalTests {
+  /// As Snap starts programs, and without PipeWire's socket.
+  private static let sandboxed = ["SNAP": "/snap/tintype/current", "PIPEWIRE_REMOTE": "nothing-listens-here"]
+
+  /// Runs a portal that answers in a way; none where that is nil.
+  private func withPortal(_ answer: String?, _ body: @DesktopActor () async throws -> Void) async throws {
+    var portal: AppProcess?
+    if let answer {
+      let started = try AppProcess(
+        BuiltProduct.path("StandInPortal"), arguments: ["camera", answer], environment: [:],
+        sandbox: Sandbox())
+      try await wait(for: "the portal") { started.standardOutput.contains("ready") }
+      portal = started
+    }
+    do {
+      try await body()
+    } catch {
+      await portal?.terminate()
+      throw error
+    }
+    await portal?.terminate()
+  }
+
+  private func camera(
+    _ answer: String?, _ check: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    try await withPortal(answer) {
+      try await Tintype.run(pictures: 1, arguments: ["--camera"], environment: Self.sandboxed, check)
+    }
+  }
+
+  @Test(.camera) func whatThePortalGivesIsShown() async throws {
+    try await Tintype.waitForRestingCamera()
+    try await camera("allow") { tintype in
+      try await tintype.waitForBars(mirrored: true)
+      try tintype.app.keyboard.press(.space)
+      try await tintype.waitForCaptures(1)
+    }
+  }
+
+  @Test(arguments: [
+    ("cancel", "Camera Access Denied", "Allow it when you are asked"),
+    ("fail", "Camera Out of Reach", "could not do it"),
+    ("die", "Camera Out of Reach", "portal ended"),
+    (nil, "Camera Out of Reach", "Install the portal of your desktop"),
+  ])
+  func withoutAccessAPageSaysWhatToDo(answer: String?, title: String, advice: String) async throws {
+    try await camera(answer) { tintype in
+      _ = try await tintype.app.find(.label, Query.Name(stringLiteral: title))
+      _ = try await tintype.app.find(.label, .containing(advice))
+    }
+  }
+
+  @Test(.camera) func afterANoTryAgainAsksAgain() async throws {
+    try await Tintype.waitForRestingCamera()
+    try await Tintype.run(pictures: 1, arguments: ["--camera"], environment: Self.sandboxed) { tintype in
+      _ = try await tintype.app.find(.label, "Camera Out of Reach")
+      try await withPortal("allow") {
+        try await tintype.app.click(.button, "Try Again")
+        try await tintype.waitForBars(mirrored: true)
+      }
+    }
+  }
+}
