@@ -30,9 +30,12 @@ let package = Package(
     .systemLibrary(
       name: "CGStreamer", pkgConfig: "gstreamer-pbutils-1.0",
       providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+    .systemLibrary(
+      name: "CPipeWire", pkgConfig: "libpipewire-0.3", providers: [.apt(["libpipewire-0.3-dev"])]),
     .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
     .target(name: "CShims", dependencies: ["CGtk"]),
+    .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     // Floor 2
     .target(name: "GObjectKit", dependencies: ["CGtk", "CShims"], swiftSettings: strict),
     .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
@@ -40,6 +43,7 @@ let package = Package(
     .target(
       name: "GStreamerKit", dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims"],
       swiftSettings: strict),
+    .target(name: "PipeWireKit", dependencies: ["GObjectKit", "CPipeWireShims"], swiftSettings: strict),
     // Floor 3
     .target(name: "ColorKit", swiftSettings: strict),
     .target(name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "GObjectKit"], swiftSettings: strict),
@@ -54,7 +58,8 @@ let package = Package(
       name: "Viewer", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
-      name: "Camera", dependencies: ["DesktopPortal", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      name: "Camera",
+      dependencies: ["DesktopPortal", "Imaging", "GStreamerKit", "PipeWireKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],

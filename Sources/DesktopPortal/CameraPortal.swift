@@ -6,12 +6,15 @@ import GObjectKit
 
   /// Waits until the user has answered; at once where they have answered before.
   ///
-  /// - Returns: A connection to PipeWire that shows cameras and nothing else.
   /// - Throws: `cancelled` where the answer was no. A no of former days sounds the same.
-  public static func open() async throws(PortalError) -> FileDescriptor {
+  public static func ask() async throws(PortalError) {
     _ = try await PortalRequest(interface: interface, method: "AccessCamera").ask { token in
       Variant(tuple: [Variant(dictionary: ["handle_token": Variant(token)])])
     }
+  }
+
+  /// Opens a connection to PipeWire that shows cameras and nothing else, after `ask`.
+  public static func connect() async throws(PortalError) -> FileDescriptor {
     let bus = try await PortalConnection.open()
     let (answer, files): (Variant, [FileDescriptor])
     do throws(GLibError) {

@@ -44,6 +44,23 @@ struct CameraPortalTests {
     }
   }
 
+  @Test(.camera) func whatTheCameraCanChangeComesThroughThePortalToo() async throws {
+    let plugged = try await Tintype.plugInCamera(
+      "bright-camera", "Bright Camera", controls: ["brightness=0,-64,64"])
+    let home = try Tintype.sandbox(pictures: 1)
+    try Tintype.remember(camera: "bright-camera", in: home)
+    try await withPortal("allow") {
+      try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"], environment: Self.sandboxed) {
+        tintype in
+        try await tintype.waitForBars(mirrored: true)
+        try await tintype.app.click(nil, "More Controls")
+        try await tintype.app.find(.slider, "brightness").setValue(16)
+        try await tintype.app.wait(for: "the camera to be set") { plugged.story.contains("brightness 16") }
+      }
+    }
+    await plugged.unplug()
+  }
+
   @Test(arguments: [
     ("cancel", "Camera Access Denied", "Allow it when you are asked"),
     ("fail", "Camera Out of Reach", "could not do it"),

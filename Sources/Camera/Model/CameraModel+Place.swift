@@ -42,14 +42,6 @@ extension CameraModel {
     self.mode = mode
   }
 
-  /// Sets what the camera itself can change.
-  public func set(_ control: ImageControl.ID, to value: Int) {
-    guard let index = imageControls.firstIndex(where: { $0.id == control }) else { return }
-    let range = imageControls[index].range
-    imageControls[index].value = min(max(value, range.lowerBound), range.upperBound)
-    service.set(control, to: imageControls[index].value)
-  }
-
   /// Tries once more to open the camera.
   public func retry() {
     alert = nil

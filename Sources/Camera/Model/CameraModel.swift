@@ -34,6 +34,9 @@ import Observation
   public internal(set) var microphones: [Microphone] = []
   /// What the camera itself can change; empty where there is nothing.
   public internal(set) var imageControls: [ImageControl] = []
+  /// What was set, by camera and control, where it differs from what the camera is made for. A camera is set
+  /// like this when it is opened; store it to remember it.
+  public var imageSettings: [CameraDevice.ID: [ImageControl.ID: Int]] = [:]
   /// What went wrong and was not acknowledged yet.
   public internal(set) var alert: CameraError?
 

@@ -7,15 +7,19 @@ public nonisolated struct CameraAccess: Sendable {
   ///
   /// - Returns: The connection to use; nil where every program may connect.
   let ask: @Sendable () async throws(CameraError) -> FileDescriptor?
-
-  /// Access as `ask` has it.
-  init(_ ask: @escaping @Sendable () async throws(CameraError) -> FileDescriptor?) { self.ask = ask }
+  /// One more connection, after `ask`: each of PipeWire's connections needs a socket of its own.
+  let another: @Sendable () async throws(CameraError) -> FileDescriptor?
 
   /// In a sandbox the desktop's portal asks the user; elsewhere cameras are opened directly.
-  public static let desktop = CameraAccess { () async throws(CameraError) in
+  public static let desktop = CameraAccess(
+    ask: { () async throws(CameraError) in try await connection(asking: true) },
+    another: { () async throws(CameraError) in try await connection(asking: false) })
+
+  private static func connection(asking: Bool) async throws(CameraError) -> FileDescriptor? {
     guard Sandbox.isPresent else { return nil }
     do throws(PortalError) {
-      return try await CameraPortal.open()
+      if asking { try await CameraPortal.ask() }
+      return try await CameraPortal.connect()
     } catch {
       throw CameraError(error)
     }

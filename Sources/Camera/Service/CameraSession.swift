@@ -1,6 +1,7 @@
 import GObjectKit
 import GStreamerKit
 import Imaging
+import PipeWireKit
 
 /// The inside of `CameraService`: what is open, and what is going on with it. It takes one message after the
 /// other; what streaming threads notice comes in as messages too, each with the number of the opening that it
@@ -22,6 +23,7 @@ actor CameraSession {
     case refused(CameraError)
     case device(DeviceMonitor.Event)
     case viewfinder(Viewfinder.Event, opening: Int)
+    case controls([NodeControl], opening: Int)
     case noFirstFrame(opening: Int)
     case checkFrames(opening: Int, count: Int)
     case exposed(PhotoRequest, Sample, opening: Int)
@@ -56,6 +58,9 @@ actor CameraSession {
   var camera: (camera: CameraDevice, device: MediaDevice)?
   var modes: (preview: CameraMode, still: CameraMode)?
   var viewfinder: Viewfinder?
+  var controls: NodeControls?
+  /// What the open camera lets one change, by the names that models know.
+  var known: [ImageControl.ID: NodeControl] = [:]
   var tries = 0
   /// Whether the camera runs in another mode than it is to, to begin with.
   var isOnDetour = false
@@ -86,7 +91,7 @@ actor CameraSession {
       await close()
       set(.idle)
     case .apply(let options): apply(options)
-    case .set: break
+    case .set(let control, let value): set(control, to: value)
     case .takePhoto(let request): takePhoto(request)
     case .cancelStrip: await darkroom.cancelStrip()
     case .startRecording: await startRecording()
@@ -98,6 +103,7 @@ actor CameraSession {
       set(.failed(error))
     case .device(let event): await take(event)
     case .viewfinder(let event, let number): if number == opening { await take(event) }
+    case .controls(let found, let number): if number == opening { take(controls: found) }
     case .noFirstFrame(let number):
       if number == opening, state == .starting || state == .switching { await tryAgain() }
     case .checkFrames(let number, let count): if number == opening { await checkFrames(since: count) }
@@ -253,6 +259,7 @@ actor CameraSession {
     (exposing, waitingPhotos) = ([], [])
     viewfinder?.stop()
     (viewfinder, camera, modes) = (nil, nil, nil)
+    (controls, known) = (nil, [:])
     preview?.clear()
   }
 
@@ -309,8 +316,8 @@ actor CameraSession {
       }
       memory.last = camera.camera.id
       tell(.opened(camera.camera, preview: modes.preview, still: modes.still))
-      tell(.controls([]))
       set(.running)
+      await lookForControls()
       if let viewfinder {
         remind(of: .checkFrames(opening: opening, count: viewfinder.frameCount), after: limits.firstFrame)
       }

@@ -166,7 +166,7 @@ final class CameraTools: View {
     return row("Quality", menu)
   }
 
-  private static func menuButton(_ label: String) -> MenuButton {
+  static func menuButton(_ label: String) -> MenuButton {
     MenuButton(accessible: label).openingUpwards()
       .expanding(horizontally: true, vertically: false)
   }
