@@ -10,12 +10,13 @@ struct CameraMemory {
     var countdown: Int
     var showsGrid: Bool
     var isFourUp: Bool
+    var hasShutterSound: Bool
     var image: [CameraDevice.ID: [ImageControl.ID: Int]]
 
     init(_ camera: CameraModel) {
       (mode, options, countdown) = (camera.mode, camera.options, camera.countdownSeconds)
       (showsGrid, isFourUp) = (camera.showsCompositionGrid, camera.isFourUp)
-      image = camera.imageSettings
+      (hasShutterSound, image) = (camera.hasShutterSound, camera.imageSettings)
     }
   }
 
@@ -42,6 +43,7 @@ struct CameraMemory {
     camera.countdownSeconds = settings[.cameraTimer]
     camera.showsCompositionGrid = settings[.cameraGrid]
     camera.isFourUp = settings[.cameraFourUp]
+    camera.hasShutterSound = settings[.cameraShutterSound]
     camera.imageSettings = Self.image(settings[.cameraImage])
   }
 
@@ -59,6 +61,7 @@ struct CameraMemory {
     settings[.cameraTimer] = state.countdown
     settings[.cameraGrid] = state.showsGrid
     settings[.cameraFourUp] = state.isFourUp
+    settings[.cameraShutterSound] = state.hasShutterSound
     settings[.cameraImage] = Self.lines(state.image)
   }
 
@@ -102,5 +105,6 @@ extension SettingsKey<Double> {
 extension SettingsKey<Bool> {
   fileprivate static let cameraGrid = SettingsKey("camera-grid", default: false)
   fileprivate static let cameraFourUp = SettingsKey("camera-four-up", default: false)
+  fileprivate static let cameraShutterSound = SettingsKey("camera-shutter-sound", default: true)
   fileprivate static let cameraIsMuted = SettingsKey("camera-muted", default: false)
 }

@@ -60,6 +60,8 @@ import Observation
   /// Whether the screen lights the face for a photo that is about to be taken, or blinks to say that it
   /// was taken: the view covers itself with white.
   public internal(set) var willCapturePhoto = false
+  /// Whether the shutter is heard, where the desktop's sounds are on.
+  public var hasShutterSound = true
   /// Goes up with each exposure: the moment of the shutter's sound.
   public internal(set) var exposureCount = 0
   /// How many pictures the burst has by now; nil while there is none.

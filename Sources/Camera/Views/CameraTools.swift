@@ -139,6 +139,7 @@ final class CameraTools: View {
       Box(.horizontal, spacing: 6) {
         menu
         mute
+        toggle("audio-volume-high-symbolic", "Shutter Sound", "S", model, \.hasShutterSound)
       })
   }
 
