@@ -1,5 +1,7 @@
+import CameraTesting
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// The camera of a program in a sandbox, where PipeWire is reached through the desktop's portal only.
@@ -10,21 +12,10 @@ struct CameraPortalTests {
 
   /// Runs a portal that answers in a way; none where that is nil.
   private func withPortal(_ answer: String?, _ body: @DesktopActor () async throws -> Void) async throws {
-    var portal: AppProcess?
-    if let answer {
-      let started = try AppProcess(
-        BuiltProduct.path("StandInPortal"), arguments: ["camera", answer], environment: [:],
-        sandbox: Sandbox())
-      try await wait(for: "the portal") { started.standardOutput.contains("ready") }
-      portal = started
-    }
-    do {
-      try await body()
-    } catch {
-      await portal?.terminate()
-      throw error
-    }
-    await portal?.terminate()
+    let portal = try answer.map { try Companion(BuiltProduct.path("StandInPortal"), ["camera", $0]) }
+    try await portal?.waitForLine("ready") { $0 == "ready" }
+    defer { portal?.kill() }
+    try await body()
   }
 
   private func camera(
@@ -35,8 +26,7 @@ struct CameraPortalTests {
     }
   }
 
-  @Test(.camera) func whatThePortalGivesIsShown() async throws {
-    try await Tintype.waitForRestingCamera()
+  @Test func whatThePortalGivesIsShown() async throws {
     try await camera("allow") { tintype in
       try await tintype.waitForBars(mirrored: true)
       try tintype.app.keyboard.press(.space)
@@ -44,9 +34,9 @@ struct CameraPortalTests {
     }
   }
 
-  @Test(.camera) func whatTheCameraCanChangeComesThroughThePortalToo() async throws {
-    let plugged = try await Tintype.plugInCamera(
-      "bright-camera", "Bright Camera", controls: ["brightness=0,-64,64"])
+  @Test func whatTheCameraCanChangeComesThroughThePortalToo() async throws {
+    let plugged = try await StandInCamera(
+      "bright-camera", description: "Bright Camera", "--control", "brightness=0,-64,64")
     let home = try Tintype.sandbox(pictures: 1)
     try Tintype.remember(camera: "bright-camera", in: home)
     try await withPortal("allow") {
@@ -55,10 +45,9 @@ struct CameraPortalTests {
         try await tintype.waitForBars(mirrored: true)
         try await tintype.app.click(nil, "More Controls")
         try await tintype.app.find(.slider, "brightness").setValue(16)
-        try await tintype.app.wait(for: "the camera to be set") { plugged.story.contains("brightness 16") }
+        try await plugged.waitForLine("brightness 16")
       }
     }
-    await plugged.unplug()
   }
 
   @Test(arguments: [
@@ -74,8 +63,7 @@ struct CameraPortalTests {
     }
   }
 
-  @Test(.camera) func afterANoTryAgainAsksAgain() async throws {
-    try await Tintype.waitForRestingCamera()
+  @Test func afterANoTryAgainAsksAgain() async throws {
     try await Tintype.run(pictures: 1, arguments: ["--camera"], environment: Self.sandboxed) { tintype in
       _ = try await tintype.app.find(.label, "Camera Out of Reach")
       try await withPortal("allow") {

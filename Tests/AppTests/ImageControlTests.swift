@@ -1,29 +1,25 @@
+import CameraTesting
 import Foundation
 import TestSupport
 import Testing
 
 /// What a camera itself can change, set in the running app.
-@Suite(.desktop, .camera) @DesktopActor
+@Suite(.desktop) @DesktopActor
 struct ImageControlTests {
-  private static let controls = ["brightness=0,-64,64", "contrast=32,0,64"]
-
   /// Runs the app on a camera that can change its picture.
   private func run(
     in home: Sandbox,
-    _ body: @DesktopActor (Tintype, Tintype.PluggedCamera) async throws -> Void
+    _ body: @DesktopActor (Tintype, StandInCamera) async throws -> Void
   ) async throws {
-    let camera = try await Tintype.plugInCamera("bright-camera", "Bright Camera", controls: Self.controls)
-    try Tintype.remember(camera: "bright-camera", in: home)
-    do {
-      try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
-        try await tintype.waitForBars(mirrored: true)
-        try await body(tintype, camera)
-      }
-    } catch {
-      await camera.unplug()
-      throw error
+    let camera = try await StandInCamera(
+      "bright-camera", description: "Bright Camera", modes: ["YUY2,640x480@30"], "--control",
+      "brightness=0,-64,64", "--control", "contrast=32,0,64")
+    try Tintype.remember(camera: camera.name, in: home)
+    try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
+      try await tintype.waitForBars(mirrored: true)
+      try await body(tintype, camera)
     }
-    await camera.unplug()
+    camera.unplug()
   }
 
   /// How bright the gray under the bars is, in the middle of the picture.
@@ -41,7 +37,7 @@ struct ImageControlTests {
       let slider = try await app.find(.slider, "brightness")
       #expect(try slider.valueRange == -64...64)
       try slider.setValue(32)
-      try await app.wait(for: "the camera to be set") { camera.story.contains("brightness 32") }
+      try await camera.waitForLine("brightness 32")
       // A quarter of its range makes it a quarter brighter.
       try await app.wait(for: "a brighter picture") { try abs(gray(tintype) - before - 64) < 12 }
       let file = app.sandbox.config + "/glib-2.0/settings/keyfile"
@@ -53,15 +49,13 @@ struct ImageControlTests {
     // The camera is plugged in anew, and knows nothing.
     try await run(in: home) { tintype, camera in
       let app = tintype.app
-      try await app.wait(for: "the camera to be set again") { camera.story.contains("brightness 32") }
+      try await camera.waitForLine("brightness 32")
       try await app.click(nil, "More Controls")
       #expect(try await app.find(.slider, "brightness").value == 32)
       let reset = try await app.find(Query(.button, "Reset Image", states: .sensitive))
       try await app.pointer.reveal(reset)
       try await app.pointer.click(reset)
-      try await app.wait(for: "the camera to be reset") {
-        camera.story.last { $0.hasPrefix("brightness") } == "brightness 0"
-      }
+      try await camera.waitForLine("brightness 0")
       try await app.wait(for: "nothing to reset") { try !reset.states.contains(.sensitive) }
     }
   }

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// What comes out of the session's loudspeaker when the shutter is pressed.
-@Suite(.desktop, .camera) @DesktopActor
+@Suite(.desktop) @DesktopActor
 struct ShutterSoundTests {
   /// Records the loudspeaker while the app takes pictures.
   private func listen(
@@ -16,17 +17,10 @@ struct ShutterSoundTests {
     let file = home.config + "/gtk-4.0/settings.ini"
     try home.write(String(decoding: home.read(file), as: UTF8.self) + settings, to: file)
     try prepare(home)
-    do {
-      try await Tintype.waitForRestingCamera()
-      try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
-        try await tintype.waitForBars(mirrored: true)
-        try await body(tintype, loudspeaker)
-      }
-    } catch {
-      await loudspeaker.end()
-      throw error
+    try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
+      try await tintype.waitForBars(mirrored: true)
+      try await body(tintype, loudspeaker)
     }
-    await loudspeaker.end()
   }
 
   @Test func theShutterIsHeard() async throws {
@@ -93,18 +87,19 @@ struct ShutterSoundTests {
 /// What the session's loudspeaker plays, recorded.
 private struct Loudspeaker: Sendable {
   private static let rate = 8_000
-  private let process: AppProcess
-  private let file: String
+  private let recorder: Companion
+
+  private let sandbox: Sandbox
+  private var file: String { sandbox.home + "/played.wav" }
 
   init() throws {
-    let sandbox = try Sandbox()
-    file = sandbox.home + "/played.raw"
-    process = try AppProcess(
+    sandbox = try Sandbox()
+    recorder = try Companion(
       "/usr/bin/env",
-      arguments: [
+      [
         "pw-record", "--target", "test-speaker", "-P", "{ stream.capture.sink=true }", "--rate",
-        String(Self.rate), "--channels", "1", "--format", "s16", file,
-      ], sandbox: sandbox)
+        String(Self.rate), "--channels", "1", "--format", "s16", sandbox.home + "/played.wav",
+      ])
   }
 
   private var samples: [Int16] {
@@ -127,6 +122,4 @@ private struct Loudspeaker: Sendable {
   func waitUntilHeard() async throws {
     try await wait(for: "the loudspeaker’s recording") { self.length > 0.1 }
   }
-
-  func end() async { await process.terminate() }
 }
