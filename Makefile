@@ -32,13 +32,6 @@ test: ## Run all tests in a headless session, or those that match FILTER=
 	$(SWIFT) build --build-tests
 	$(test) $(if $(FILTER),--filter "$(FILTER)")
 
-.PHONY: test-camera
-test-camera: ## Run the tests that open the session's camera
-	meson-helpers/dependencies --test
-	$(schemas)
-	$(SWIFT) build --build-tests
-	TINTYPE_CAMERA=1 $(test) --filter "CameraTests\.|CameraPlaceTests|TakingTests|SnapshotCommandTests"
-
 .PHONY: lint
 lint: ## Check formatting, house rules, scripts and desktop files
 	meson-helpers/dependencies --test

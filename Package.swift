@@ -31,9 +31,12 @@ let package = Package(
     .systemLibrary(
       name: "CGStreamer", pkgConfig: "gstreamer-pbutils-1.0",
       providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+    .systemLibrary(
+      name: "CPipeWire", pkgConfig: "libpipewire-0.3", providers: [.apt(["libpipewire-0.3-dev"])]),
     .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
     .target(name: "CShims", dependencies: ["CGtk"]),
+    .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     // Floor 2
     .target(name: "GObjectKit", dependencies: ["CGtk", "CShims"], swiftSettings: strict),
     .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
@@ -41,6 +44,7 @@ let package = Package(
     .target(
       name: "GStreamerKit", dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims"],
       swiftSettings: strict),
+    .target(name: "PipeWireKit", dependencies: ["GObjectKit", "CPipeWireShims"], swiftSettings: strict),
     // Floor 3
     .target(name: "ColorKit", swiftSettings: strict),
     .target(name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "GObjectKit"], swiftSettings: strict),
@@ -55,7 +59,8 @@ let package = Package(
       name: "Viewer", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
-      name: "Camera", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      name: "Camera",
+      dependencies: ["DesktopPortal", "Imaging", "GStreamerKit", "PipeWireKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "Playback", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
@@ -87,6 +92,9 @@ let package = Package(
       name: "PickColorExample", dependencies: ["ColorPicker", "ColorKit", "GtkKit", "GObjectKit"],
       path: "Examples/PickColor", swiftSettings: mainActor),
     // Tests
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+    .target(
+      name: "CameraTesting", dependencies: ["TestTools"], path: "Tests/CameraTesting", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["CGtk", "CXTest"], path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
@@ -121,7 +129,8 @@ let package = Package(
       name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "TestSupport"], swiftSettings: strict
     ),
     .testTarget(
-      name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit"], swiftSettings: strict),
+      name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit", "TestTools"],
+      swiftSettings: strict),
     .testTarget(
       name: "PhotosPickerTests", dependencies: ["PhotosPicker", "MediaLibrary"], swiftSettings: strict),
     .executableTarget(
@@ -136,14 +145,15 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "TestSupport",
+        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "TestSupport", "TestTools",
         "ViewPhotosExample",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "StandInPortal", dependencies: ["CGtk"], path: "Tests/StandInPortal", swiftSettings: strict),
     .testTarget(
-      name: "GStreamerKitTests", dependencies: ["GStreamerKit", "GObjectKit"], swiftSettings: strict),
+      name: "GStreamerKitTests", dependencies: ["GStreamerKit", "GObjectKit", "TestTools"],
+      swiftSettings: strict),
     .executableTarget(
       name: "CameraStage", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
       path: "Tests/CameraStage", swiftSettings: mainActor),
@@ -152,7 +162,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CameraTests",
-      dependencies: ["Camera", "CameraProbe", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport"],
+      dependencies: [
+        "Camera", "CameraProbe", "CameraTesting", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport",
+        "TestTools",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PlaybackTests",
@@ -161,7 +174,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "TestSupport", "TestSubject", "Tintype", "PickPhotosExample", "TakePhotoExample", "PickColorExample",
+        "TestSupport", "TestTools", "CameraTesting", "TestSubject", "Tintype", "PickPhotosExample",
+        "TakePhotoExample", "PickColorExample",
         "StandInPortal", "CameraStage", "Imaging",
       ],
       swiftSettings: strict),

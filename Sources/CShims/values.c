@@ -8,6 +8,22 @@ tt_animations_enabled (void)
   return enabled;
 }
 
+gboolean
+tt_event_sounds_enabled (void)
+{
+  gboolean enabled = TRUE;
+  g_object_get (gtk_settings_get_default (), "gtk-enable-event-sounds", &enabled, NULL);
+  return enabled;
+}
+
+char *
+tt_sound_theme (void)
+{
+  char *name = NULL;
+  g_object_get (gtk_settings_get_default (), "gtk-sound-theme-name", &name, NULL);
+  return name;
+}
+
 int
 tt_double_click_time (void)
 {

@@ -1,7 +1,10 @@
 // DesktopPortal: what a program asks of the desktop instead of doing it itself, over D-Bus.
 //
-//   PortalRequest ─ one question and its answer: sent, waited for, withdrawn
-//   ColorPortal ─── a color from anywhere on the screen
+//   PortalConnection ─ the way there; says who is asking
+//   PortalRequest ──── one question and its answer: sent, waited for, withdrawn
+//   ColorPortal ────── a color from anywhere on the screen
+//   CameraPortal ───── the cameras, where a sandbox keeps them away
+//   Sandbox ────────── whether there is one
 //
 // Every desktop has its own dialogs and its own rules; a portal asks them, inside a sandbox and outside.
 // Each interface is a file of its own on top of PortalRequest. Source: the XDG Desktop Portal

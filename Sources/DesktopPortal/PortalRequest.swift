@@ -2,9 +2,6 @@ import GObjectKit
 
 /// One question to the desktop that a person may have to answer: `org.freedesktop.portal.Request`.
 @MainActor struct PortalRequest {
-  static let service = "org.freedesktop.portal.Desktop"
-  static let path = "/org/freedesktop/portal/desktop"
-
   /// The interface, such as `org.freedesktop.portal.Screenshot`.
   let interface: String
   /// The method.
@@ -18,25 +15,28 @@ import GObjectKit
   ///   `handle_token`.
   func ask(_ arguments: (_ token: String) -> Variant) async throws(PortalError) -> [String: Variant] {
     do {
-      guard let bus = try? await DBusConnection.session() else { throw PortalError.notAvailable }
+      let bus = try await PortalConnection.open()
       Self.lastToken += 1
       let token = "tintype\(Self.lastToken)"
       // The answer may come before the call returns, so it is listened for first.
       let sender = String(bus.uniqueName.dropFirst().map { $0 == "." ? "_" : $0 })
-      let handle = Self.path + "/request/\(sender)/\(token)"
+      let handle = PortalConnection.path + "/request/\(sender)/\(token)"
       let answers = bus.signals(
-        from: Self.service, path: handle, interface: "org.freedesktop.portal.Request", name: "Response")
+        from: PortalConnection.service, path: handle, interface: "org.freedesktop.portal.Request",
+        name: "Response")
       let owners = bus.signals(
         from: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
-        name: "NameOwnerChanged", argument: Self.service)
+        name: "NameOwnerChanged", argument: PortalConnection.service)
       _ = try await bus.call(
-        Self.service, path: Self.path, interface: interface, method: method, arguments(token))
+        PortalConnection.service, path: PortalConnection.path, interface: interface, method: method,
+        arguments(token))
       return try await withTaskCancellationHandler {
         try await Self.first(of: answers, orEndOf: owners)
       } onCancel: {
         Task { @MainActor in
           _ = try? await bus.call(
-            Self.service, path: handle, interface: "org.freedesktop.portal.Request", method: "Close",
+            PortalConnection.service, path: handle, interface: "org.freedesktop.portal.Request",
+            method: "Close",
             Variant(tuple: []))
         }
       }

@@ -18,6 +18,16 @@ public enum UserDirectories {
   public static var cache: String { String(fileName: g_get_user_cache_dir()) }
   /// `$XDG_DATA_HOME`: what the user would miss; the home trash is in here.
   public static var data: String { String(fileName: g_get_user_data_dir()) }
+  /// `$XDG_DATA_HOME` and `$XDG_DATA_DIRS`: where programs and themes put what they need, the user's own first.
+  public static var dataFolders: [String] {
+    var folders = [data]
+    var next = g_get_system_data_dirs()
+    while let folder = next?.pointee {
+      folders.append(String(fileName: folder))
+      next = next?.advanced(by: 1)
+    }
+    return folders
+  }
   /// `$XDG_CONFIG_HOME`.
   public static var config: String { String(fileName: g_get_user_config_dir()) }
   /// `$XDG_RUNTIME_DIR`: gone when the user logs out.

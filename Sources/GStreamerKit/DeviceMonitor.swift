@@ -1,6 +1,7 @@
 import CGStreamer
 import CGtk
 import GObjectKit
+import Synchronization
 
 /// Cameras and microphones as they come and go. PipeWire's where it runs: its provider hides those of V4L2
 /// and PulseAudio, which would be the same ones again.
@@ -32,10 +33,34 @@ public final class DeviceMonitor: Sendable {
     return monitor
   }()
 
+  /// The connection that PipeWire's provider was told to use, for as long as the program.
+  private static let connection = Mutex<FileDescriptor?>(nil)
+
+  /// Tells PipeWire's provider which connection to use: its devices, and the elements made of them, go through it.
+  /// The provider of a factory is one for the program.
+  private static func connect(through file: FileDescriptor) {
+    let isFirst = connection.withLock { kept in
+      guard kept == nil else { return false }
+      kept = file
+      return true
+    }
+    guard isFirst, let provider = gst_device_provider_factory_get_by_name("pipewiredeviceprovider") else {
+      return
+    }
+    let object = Object(adopting: UnsafeMutableRawPointer(provider))
+    if object.specification(of: "fd") != nil {
+      gst_util_set_object_arg(object.pointer, "fd", "\(file.number)")
+    }
+  }
+
   /// Begins to watch devices of some classes, such as `Video/Source`. Blocks until those that are there have
   /// been found: some milliseconds, or a second where the registry must be read. Not on the main thread.
-  public init(classes: [String]) throws(GStreamerError) {
+  ///
+  /// - Parameter pipeWire: A connection to PipeWire that a portal gave, for programs that cannot reach its socket.
+  ///   The first monitor of the program decides; later ones use the same.
+  public init(classes: [String], pipeWire: FileDescriptor? = nil) throws(GStreamerError) {
     try GStreamer.initialize()
+    if let pipeWire { Self.connect(through: pipeWire) }
     _ = Self.providers
     let monitor = gst_device_monitor_new()!  // g_object_new aborts instead of returning NULL
     self.monitor = Monitor(adopting: monitor)

@@ -46,7 +46,7 @@ public class Element: Object, @unchecked Sendable {
 
   /// Whether it has such a property.
   public func has(property name: String) -> Bool {
-    g_object_class_find_property(objectClass, name) != nil
+    specification(of: name) != nil
   }
 
   /// Sets a property from GStreamer's spelling: numbers, `true`, names of enumerations, caps. Does nothing
@@ -79,20 +79,7 @@ public class Element: Object, @unchecked Sendable {
   }
 
   /// A property's value; nil where the element has no such property.
-  public func value(_ name: String) -> StructureValue? {
-    guard let property = g_object_class_find_property(objectClass, name) else { return nil }
-    var value = GValue()
-    g_value_init(&value, property.pointee.value_type)
-    g_object_get_property(pointer, name, &value)
-    defer { g_value_unset(&value) }
-    return StructureValue(&value)
-  }
-
-  private var objectClass: UnsafeMutablePointer<GObjectClass> {
-    // The first field of every GObject is its class.
-    UnsafeMutableRawPointer(pointer.pointee.g_type_instance.g_class).assumingMemoryBound(
-      to: GObjectClass.self)
-  }
+  public func value(_ name: String) -> StructureValue? { property(name) }
 
   private func cast(_ factory: OpaquePointer) -> UnsafeMutablePointer<GstObject> {
     // A factory is a GstObject.

@@ -43,10 +43,19 @@ public final class MediaDevice: Object, @unchecked Sendable {
     // PipeWire's own (0.3.65) makes a sink for a virtual microphone.
     if isPipeWire, let serial = properties["object.serial"] {
       // Copied: when it closes, it frees its own buffers, those too that are in use elsewhere.
-      return try Element("pipewiresrc", ["target-object": serial, "always-copy": true])
+      let source = try Element("pipewiresrc", ["target-object": serial, "always-copy": true])
+      // The connection that it was found through.
+      if let connection { source.set("fd", connection) }
+      return source
     }
     guard let made = gst_device_create_element(device, nil) else { throw .missingElement(name) }
     return Element(sinkingElement: made)
+  }
+
+  /// The number of the open file that leads to PipeWire; nil where there is a socket for everybody.
+  private var connection: Int? {
+    guard let number = property("fd")?.int, number >= 0 else { return nil }
+    return number
   }
 
   private func take(_ text: UnsafeMutablePointer<CChar>?) -> String {

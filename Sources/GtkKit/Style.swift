@@ -29,6 +29,16 @@ public enum Style {
   /// Within how many milliseconds two clicks are a double click.
   public static var doubleClickTime: UInt32 { UInt32(tt_double_click_time()) }
 
+  /// Whether the user wants to hear what happens: the desktop's switch for sounds.
+  public static var allowsSounds: Bool { tt_event_sounds_enabled() != 0 }
+
+  /// The name of the desktop's sound theme; nil where there is none.
+  public static var soundTheme: String? {
+    let name = tt_sound_theme()
+    defer { g_free(name) }
+    return name.map { String(cString: $0) }
+  }
+
   /// Whether the user wants animations.
   public static var allowsAnimation: Bool {
     tt_animations_enabled() != 0

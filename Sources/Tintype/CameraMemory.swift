@@ -10,10 +10,13 @@ struct CameraMemory {
     var countdown: Int
     var showsGrid: Bool
     var isFourUp: Bool
+    var hasShutterSound: Bool
+    var image: [CameraDevice.ID: [ImageControl.ID: Int]]
 
     init(_ camera: CameraModel) {
       (mode, options, countdown) = (camera.mode, camera.options, camera.countdownSeconds)
       (showsGrid, isFourUp) = (camera.showsCompositionGrid, camera.isFourUp)
+      (hasShutterSound, image) = (camera.hasShutterSound, camera.imageSettings)
     }
   }
 
@@ -40,6 +43,8 @@ struct CameraMemory {
     camera.countdownSeconds = settings[.cameraTimer]
     camera.showsCompositionGrid = settings[.cameraGrid]
     camera.isFourUp = settings[.cameraFourUp]
+    camera.hasShutterSound = settings[.cameraShutterSound]
+    camera.imageSettings = Self.image(settings[.cameraImage])
   }
 
   /// Remembers how the camera is used.
@@ -56,6 +61,23 @@ struct CameraMemory {
     settings[.cameraTimer] = state.countdown
     settings[.cameraGrid] = state.showsGrid
     settings[.cameraFourUp] = state.isFourUp
+    settings[.cameraShutterSound] = state.hasShutterSound
+    settings[.cameraImage] = Self.lines(state.image)
+  }
+
+  /// "16 131073 v4l2_input.usb": the value, the control, and the camera, whose name may have spaces.
+  private static func lines(_ image: [CameraDevice.ID: [ImageControl.ID: Int]]) -> [String] {
+    image.flatMap { camera, controls in controls.map { "\($0.value) \($0.key) \(camera)" } }.sorted()
+  }
+
+  private static func image(_ lines: [String]) -> [CameraDevice.ID: [ImageControl.ID: Int]] {
+    var image: [CameraDevice.ID: [ImageControl.ID: Int]] = [:]
+    for line in lines {
+      let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
+      guard parts.count == 3, let value = Int(parts[0]) else { continue }
+      image[parts[2], default: [:]][parts[1]] = value
+    }
+    return image
   }
 }
 
@@ -65,6 +87,10 @@ extension SettingsKey<String> {
   fileprivate static let cameraQuality = SettingsKey("camera-quality", default: "high")
   fileprivate static let cameraMirror = SettingsKey("camera-mirror", default: "auto")
   fileprivate static let cameraMicrophone = SettingsKey("camera-microphone", default: "")
+}
+
+extension SettingsKey<[String]> {
+  fileprivate static let cameraImage = SettingsKey("camera-image", default: [])
 }
 
 extension SettingsKey<Int> {
@@ -79,5 +105,6 @@ extension SettingsKey<Double> {
 extension SettingsKey<Bool> {
   fileprivate static let cameraGrid = SettingsKey("camera-grid", default: false)
   fileprivate static let cameraFourUp = SettingsKey("camera-four-up", default: false)
+  fileprivate static let cameraShutterSound = SettingsKey("camera-shutter-sound", default: true)
   fileprivate static let cameraIsMuted = SettingsKey("camera-muted", default: false)
 }

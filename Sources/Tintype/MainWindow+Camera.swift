@@ -21,6 +21,7 @@ extension MainWindow {
     options.folder = AppModel.takenFolder.path
     // A camera of its own: that of the place keeps its mode and its zoom.
     let camera = CameraModel(service: CameraService())
+    camera.hasShutterSound = appModel.camera.hasShutterSound
     let model = TakePictureModel(camera: camera, options: options)
     model.onFinish = { [weak appModel] capture in
       guard case .photo(let photo) = capture else { return }

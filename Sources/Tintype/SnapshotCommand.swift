@@ -88,7 +88,7 @@ struct SnapshotCommand: ParsableCommand {
   static func code(of error: CameraError) -> Int32 {
     switch error {
     case .noCamera, .notFound, .unplugged: 2
-    case .denied: 3
+    case .denied, .portalMissing, .accessFailed: 3
     case .busy: 4
     default: 1
     }

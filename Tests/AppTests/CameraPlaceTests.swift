@@ -1,10 +1,11 @@
+import CameraTesting
 import Foundation
 import Imaging
 import TestSupport
 import Testing
 
 /// The camera in the running app, with the mouse and the keyboard.
-@Suite(.desktop, .camera) @DesktopActor
+@Suite(.desktop) @DesktopActor
 struct CameraPlaceTests {
   @Test func thePreviewMovesAndIsMirrored() async throws {
     try await Tintype.runCamera { tintype in
@@ -35,9 +36,9 @@ struct CameraPlaceTests {
       #expect((picture.width, picture.height) == (1920, 1080))
       let colors = (0..<7).map { bar in
         let pixel = picture.pixel(x: picture.width * (2 * bar + 1) / 14, y: picture.height / 4)
-        return Tintype.name(of: (Int(pixel.red), Int(pixel.green), Int(pixel.blue)))
+        return Bars.name((pixel.red, pixel.green, pixel.blue))
       }
-      #expect(colors == Tintype.bars)
+      #expect(colors == Bars.expected)
       try await app.wait(for: "the shutter") {
         try app.first(Query(.button, "Take Picture", states: .sensitive)) != nil
       }
@@ -55,7 +56,7 @@ struct CameraPlaceTests {
       try await app.wait(for: "the thumbnail’s colors") { try thumbnail.screenshot().colorCount() > 6 }
       try await app.pointer.click(thumbnail)
       _ = try await app.find(.image, Query.Name(stringLiteral: name))
-      try await app.wait(for: "the camera to close") { try !Tintype.isCameraOpen() }
+      try await app.wait(for: "the camera to close") { try !PipeWire.isOpen() }
       try await app.click(.button, "Back")
       try await tintype.waitForBars(mirrored: true)
     }
@@ -72,9 +73,9 @@ struct CameraPlaceTests {
 
   @Test func leavingThePlaceClosesTheCamera() async throws {
     try await Tintype.runCamera { tintype in
-      try await tintype.app.wait(for: "the camera to be open") { try Tintype.isCameraOpen() }
+      try await tintype.app.wait(for: "the camera to be open") { try PipeWire.isOpen() }
       try tintype.app.keyboard.press("1", .alt)
-      try await tintype.app.wait(for: "the camera to close") { try !Tintype.isCameraOpen() }
+      try await tintype.app.wait(for: "the camera to close") { try !PipeWire.isOpen() }
       try tintype.app.keyboard.press("2", .alt)
       try await tintype.waitForBars(mirrored: true)
     }
@@ -147,7 +148,6 @@ struct CameraPlaceTests {
 
   @Test func theToolsAreRemembered() async throws {
     let home = try Tintype.sandbox(pictures: 1)
-    try await Tintype.waitForRestingCamera()
     try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
       let app = tintype.app
       try await tintype.waitForBars(mirrored: true)
@@ -161,7 +161,6 @@ struct CameraPlaceTests {
           .contains("camera-grid=true") == true
       }
     }
-    try await Tintype.waitForRestingCamera()
     try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
       try await tintype.waitForBars(mirrored: true)
       _ = try await tintype.app.find(.image, "Composition Grid")

@@ -134,8 +134,9 @@ struct EyedropperTests {
     await portal?.terminate()
   }
 
-  @Test func thePortalGivesAColor() async throws {
-    try await pickElsewhere(["color", "0.2", "0.4", "0.6"]) { tintype in
+  @Test(arguments: [[], ["registered"]])
+  func thePortalGivesAColor(_ mode: [String]) async throws {
+    try await pickElsewhere(mode + ["color", "0.2", "0.4", "0.6"]) { tintype in
       let wanted = Color(red: 51, green: 102, blue: 153)
       try await tintype.app.wait(for: "its color") { try table(tintype).distance(to: wanted) <= 1 }
     }

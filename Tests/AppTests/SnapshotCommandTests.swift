@@ -1,30 +1,24 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// `tintype snapshot` with the session's camera.
-@Suite(.camera) struct SnapshotCommandTests {
+@Suite(.session) struct SnapshotCommandTests {
   private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: try BuiltProduct.path("tintype"))
-    process.arguments = ["snapshot"] + arguments
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
+    let result = try Command.run([try BuiltProduct.path("tintype"), "snapshot"] + arguments)
+    return (result.status, result.output)
   }
 
   /// The devices of a new session take a moment to appear.
-  private func waitForCamera() throws {
-    let end = ContinuousClock.now + .seconds(30)
-    while try !run("--list").output.contains("Test Camera"), ContinuousClock.now < end {}
+  private func waitForCamera() async throws {
+    await eventually("the camera is listed") {
+      (try? run("--list"))?.output.contains("Test Camera") == true
+    }
   }
 
-  @Test func itListsCamerasAndTakesAPicture() throws {
-    try waitForCamera()
+  @Test func itListsCamerasAndTakesAPicture() async throws {
+    try await waitForCamera()
     let json = try run("--list", "--json")
     #expect(json.status == 0)
     let cameras = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
@@ -43,8 +37,8 @@ import Testing
       ])
   }
 
-  @Test func itsExitStatusSaysWhatIsWrong() throws {
-    try waitForCamera()
+  @Test func itsExitStatusSaysWhatIsWrong() async throws {
+    try await waitForCamera()
     #expect(try run("--camera", "nobody's camera").status == 2)
     #expect(try run("-o", "/proc/nowhere/shot.jpg").status == 1)
     #expect(try run("--size", "large").status == 64)

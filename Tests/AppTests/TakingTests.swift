@@ -1,12 +1,12 @@
+import CameraTesting
 import Foundation
 import TestSupport
 import Testing
 
 /// Taking one picture for the board.
-@Suite(.desktop, .camera) @DesktopActor
+@Suite(.desktop) @DesktopActor
 struct TakingTests {
   @Test func aPictureIsTakenAgainUsedAndStored() async throws {
-    try await Tintype.waitForRestingCamera()
     try await Tintype.run(pictures: 1) { tintype in
       let app = tintype.app
       try await app.click(.button, "Take Picture")
@@ -44,7 +44,6 @@ struct TakingTests {
   }
 
   @Test func cancelLeavesNothing() async throws {
-    try await Tintype.waitForRestingCamera()
     try await Tintype.run(pictures: 1) { tintype in
       let app = tintype.app
       for isTaken in [false, true] {
@@ -58,7 +57,7 @@ struct TakingTests {
           try await app.pointer.click(app.find(Query(.button, "Cancel", states: .sensitive)))
         }
         try await app.wait(for: "the window to close") { app.windows.count == 1 }
-        try await app.wait(for: "the camera to close") { try !Tintype.isCameraOpen() }
+        try await app.wait(for: "the camera to close") { try !PipeWire.isOpen() }
       }
       #expect(try tintype.board().isEmpty)
       try await app.wait(for: "the picture to be deleted") { try taken(app).isEmpty }

@@ -1,5 +1,6 @@
 // Records clips until it is killed: `CameraProbe FOLDER`. It says "recording" when the clip grows.
-// With `--look N` it opens and closes the camera N times instead.
+// With `--look N` it opens and closes the camera N times instead, and says how many milliseconds each time took
+// from the wish to the first picture.
 import Camera
 import Dispatch
 import GObjectKit
@@ -10,6 +11,7 @@ let arguments = CommandLine.arguments
 let service = CameraService(showsPreview: arguments.contains("--look"))
 var options = CaptureOptions()
 options.folder = arguments.last
+var openedAt = ContinuousClock.now
 var rounds = arguments.contains("--look") ? Int(arguments.last ?? "") ?? 1 : 0
 
 func say(_ text: String) {
@@ -26,6 +28,7 @@ Task {
       }
     case .state(.running):
       if rounds > 0 {
+        say("\(Int((ContinuousClock.now - openedAt).inSeconds * 1000))")
         try? await Task.sleep(for: .milliseconds(200))
         service.stop()
       } else {
@@ -33,10 +36,13 @@ Task {
       }
     case .state(.idle):
       rounds -= 1
-      say("\(rounds)")
       if rounds == 0 { exit(0) }
+      openedAt = .now
       service.start("test-camera", options: options)
     case .elapsed(let time): if time > .milliseconds(300) { say("recording \(time.inSeconds)") }
+    case .state(.failed(let error)):
+      say("failed \(error.description)")
+      exit(1)
     case .recordingFailed(let error): say("failed \(error.description)")
     default: break
     }

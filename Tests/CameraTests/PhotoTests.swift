@@ -1,13 +1,14 @@
 import Camera
+import CameraTesting
 import Foundation
 import GStreamerKit
 import Imaging
-import TestSupport
+import TestTools
 import Testing
 
 extension CameraTests {
   /// Photos of the session's camera, decoded again from their files.
-  @Suite(.camera) @MainActor struct PhotoTests {
+  @Suite(.session) @MainActor struct PhotoTests {
     private func decode(_ photo: CapturedPhoto) throws -> PixelBuffer {
       try ImageDecoder().decode(path: photo.path, wish: .full).pixels
     }

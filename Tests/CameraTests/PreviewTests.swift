@@ -1,11 +1,12 @@
 import Camera
+import CameraTesting
 import GStreamerKit
-import TestSupport
+import TestTools
 import Testing
 
 /// The real service with the session's PipeWire camera, whose picture is color bars over noise.
 extension CameraTests {
-  @Suite(.camera) @MainActor struct PreviewTests {
+  @Suite(.session) @MainActor struct PreviewTests {
     @Test func aCameraIsKnownBeforeItIsOpened() async throws {
       let open = try OpenService()
       open.service.watch()
@@ -15,7 +16,7 @@ extension CameraTests {
       #expect(camera.interface == "PipeWire")
       #expect(camera.mediaTypes == [.photo, .movie])
       #expect(camera.modes.first?.size == VideoSize(width: 1920, height: 1080))
-      #expect(try nodeState("test-camera") != "running")
+      #expect(try !PipeWire.isOpen())
       await eventually("the microphone is found") {
         open.microphones.contains { $0.name == "Test Microphone" }
       }
@@ -31,9 +32,9 @@ extension CameraTests {
       await open.frame("another frame comes")
       let second = try #require(open.service.preview.frame)
       #expect(Bars.noise(first) != Bars.noise(second), "the noise stands still")
-      #expect(try nodeState("test-camera") == "running")
+      #expect(try PipeWire.isOpen())
       await open.close()
-      await eventually("the camera's node is idle") { (try? nodeState("test-camera")) != "running" }
+      await eventually("the camera's node is idle") { (try? PipeWire.isOpen()) == false }
       await eventually("nothing is shown any more") { open.service.preview.frame == nil }
     }
 
@@ -70,7 +71,7 @@ extension CameraTests {
     }
 
     @Test func twoCamerasAreSwitchedTwentyTimes() async throws {
-      let other = try TestCamera("second-camera", description: "Second Camera")
+      let other = try await StandInCamera("second-camera", description: "Second Camera")
       let open = try OpenService()
       await open.open()
       await open.open("second-camera")
@@ -90,14 +91,14 @@ extension CameraTests {
     }
 
     @Test func aCameraIsUnpluggedAndComesBack() async throws {
-      var other: TestCamera? = try TestCamera("third-camera", description: "Third Camera")
+      var other: StandInCamera? = try await StandInCamera("third-camera", description: "Third Camera")
       let open = try OpenService()
       await open.open("third-camera")
       other?.unplug()
       other = nil
       await eventually("the loss is told") { open.state == .failed(.unplugged(camera: "Third Camera")) }
       #expect(!open.cameras.contains { $0.id == "third-camera" })
-      other = try TestCamera("third-camera", description: "Third Camera")
+      other = try await StandInCamera("third-camera", description: "Third Camera")
       await open.open("third-camera")
       #expect(open.state == .running)
       await open.close()

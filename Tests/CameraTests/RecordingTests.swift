@@ -1,12 +1,14 @@
 import Camera
+import CameraTesting
 import Foundation
 import GStreamerKit
 import TestSupport
+import TestTools
 import Testing
 
 extension CameraTests {
   /// Clips of the session's camera and microphone.
-  @Suite(.camera) @MainActor struct RecordingTests {
+  @Suite(.session) @MainActor struct RecordingTests {
     /// A clip's size that two busy processors can code.
     private func service() async throws -> OpenService {
       let open = try OpenService()
@@ -68,25 +70,13 @@ extension CameraTests {
 
     @Test func aKilledProgramLeavesAClipThatPlays() async throws {
       let folder = try Folder()
-      let probe = Process()
-      let output = Pipe()
-      probe.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(
-        "CameraProbe")
-      if let url = probe.executableURL, !FileManager.default.fileExists(atPath: url.path) {
-        probe.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-          .appendingPathComponent("CameraProbe")
+      let probe = try Companion(BuiltProduct.path("CameraProbe"), [folder.path("Camera")])
+      let line = try await probe.waitForLine("that 3 s are recorded", within: .seconds(60)) { line in
+        (Double(line.dropFirst("recording ".count)) ?? 0) > 3
       }
-      probe.arguments = [folder.path("Camera")]
-      probe.standardOutput = output
-      try probe.run()
-      var recorded = 0.0
-      for await line in output.fileHandleForReading.lines {
-        if line.hasPrefix("recording ") { recorded = Double(line.split(separator: " ")[1]) ?? 0 }
-        if line.hasPrefix("failed") { Issue.record("\(line)") }
-        if recorded > 3 { break }
-      }
-      kill(probe.processIdentifier, SIGKILL)
-      probe.waitUntilExit()
+      probe.kill()
+      #expect(!probe.lines.contains { $0.hasPrefix("failed") })
+      let recorded = try #require(Double(line.dropFirst("recording ".count)))
       let name = try #require(folder.names(in: "Camera").first)
       let file = try ClipFile(folder.path("Camera") + "/" + name, hasSound: true)
       #expect(file.length > recorded - 1, "all but the last second of \(recorded) s")
@@ -94,7 +84,7 @@ extension CameraTests {
     }
 
     @Test func aCameraThatIsUnpluggedLeavesItsClip() async throws {
-      let other = try TestCamera("fourth-camera", description: "Fourth Camera")
+      let other = try await StandInCamera("fourth-camera", description: "Fourth Camera")
       let open = try OpenService()
       open.options.videoQuality = .size640x480
       await open.open("fourth-camera")

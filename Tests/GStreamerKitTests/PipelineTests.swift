@@ -1,6 +1,7 @@
 import GObjectKit
 import GStreamerKit
 import Synchronization
+import TestTools
 import Testing
 
 /// Counts what arrives somewhere.
@@ -8,20 +9,6 @@ final class Counter: Sendable {
   private let value = Mutex(0)
   var count: Int { value.withLock { $0 } }
   func add() { value.withLock { $0 += 1 } }
-}
-
-/// Waits until `condition` holds; records `what` if it does not within half a minute.
-func eventually(
-  _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
-) async {
-  let end = ContinuousClock.now + .seconds(30)
-  while !condition() {
-    guard ContinuousClock.now < end else {
-      Issue.record(what, sourceLocation: sourceLocation)
-      return
-    }
-    try? await Task.sleep(for: .milliseconds(5))
-  }
 }
 
 struct PipelineTests {

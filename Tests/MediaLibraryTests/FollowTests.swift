@@ -1,6 +1,7 @@
 import GObjectKit
 import Glibc
 import MediaLibrary
+import TestTools
 import Testing
 
 /// What happens on disk while the library is open shows in it.

@@ -1,6 +1,7 @@
 import GObjectKit
 import MediaLibrary
 import Observation
+import TestTools
 import Testing
 
 /// The library as views see it.

@@ -1,5 +1,6 @@
 import GObjectKit
 import MediaLibrary
+import TestTools
 import Testing
 import Viewer
 

@@ -1,5 +1,6 @@
 import Imaging
 import MediaLibrary
+import TestTools
 import Testing
 import Viewer
 

@@ -1,6 +1,7 @@
 import GObjectKit
 import Imaging
 import MediaLibrary
+import TestTools
 import Testing
 import Viewer
 

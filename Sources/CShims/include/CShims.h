@@ -27,6 +27,10 @@ void tt_accessible_set_busy(GtkWidget *widget, gboolean busy);
 
 /// Whether the user wants animations (`gtk-enable-animations`).
 gboolean tt_animations_enabled(void);
+/// Whether the user wants sounds for what happens (`gtk-enable-event-sounds`).
+gboolean tt_event_sounds_enabled(void);
+/// The name of the sound theme (`gtk-sound-theme-name`), or NULL; free with g_free.
+char *tt_sound_theme(void);
 /// Within how many milliseconds two clicks are a double click (`gtk-double-click-time`).
 int tt_double_click_time(void);
 /// The content of a drag or copy: a `GdkFileList` of `uris` (NULL-terminated). Transfer full.

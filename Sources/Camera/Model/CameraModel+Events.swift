@@ -6,8 +6,8 @@ extension CameraModel {
     case .microphones(let found): microphones = found
     case .state(let new): take(state: new)
     case .opened(let device, let preview, let still):
-      (selectedDevice, previewMode, stillMode) = (device, preview, still)
-    case .controls(let controls): imageControls = controls
+      (selectedDevice, previewMode, stillMode, imageControls) = (device, preview, still, [])
+    case .controls(let controls): take(controls: controls)
     case .brightness(let value): isDark = value < 0.25
     case .exposed(let request): exposed(request)
     case .photo(let request, let taken): finished(request) { photo = taken }

@@ -42,19 +42,16 @@ extension CameraModel {
     self.mode = mode
   }
 
-  /// Sets what the camera itself can change.
-  public func set(_ control: ImageControl.ID, to value: Int) {
-    guard let index = imageControls.firstIndex(where: { $0.id == control }) else { return }
-    let range = imageControls[index].range
-    imageControls[index].value = min(max(value, range.lowerBound), range.upperBound)
-    service.set(control, to: imageControls[index].value)
-  }
-
   /// Tries once more to open the camera.
   public func retry() {
     alert = nil
-    guard isPlaceShown, failure != nil, !devices.isEmpty else { return }
-    open(selectedDevice?.id)
+    guard isPlaceShown, failure != nil else { return }
+    guard devices.isEmpty else { return open(selectedDevice?.id) }
+    // Where cameras may not even be looked for, the question is what failed.
+    if !hasLookedForDevices {
+      state = .idle
+      service.watch()
+    }
   }
 
   /// The user has read the alert.

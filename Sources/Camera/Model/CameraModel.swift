@@ -34,6 +34,9 @@ import Observation
   public internal(set) var microphones: [Microphone] = []
   /// What the camera itself can change; empty where there is nothing.
   public internal(set) var imageControls: [ImageControl] = []
+  /// What was set, by camera and control, where it differs from what the camera is made for. A camera is set
+  /// like this when it is opened; store it to remember it.
+  public var imageSettings: [CameraDevice.ID: [ImageControl.ID: Int]] = [:]
   /// What went wrong and was not acknowledged yet.
   public internal(set) var alert: CameraError?
 
@@ -57,6 +60,8 @@ import Observation
   /// Whether the screen lights the face for a photo that is about to be taken, or blinks to say that it
   /// was taken: the view covers itself with white.
   public internal(set) var willCapturePhoto = false
+  /// Whether the shutter is heard, where the desktop's sounds are on.
+  public var hasShutterSound = true
   /// Goes up with each exposure: the moment of the shutter's sound.
   public internal(set) var exposureCount = 0
   /// How many pictures the burst has by now; nil while there is none.

@@ -34,13 +34,14 @@ public nonisolated final class CameraService: CameraServing {
   /// - Parameters:
   ///   - limits: What it allows itself.
   ///   - showsPreview: Whether anybody looks at `preview`; without, no pictures are made for it.
-  public init(limits: Limits = Limits(), showsPreview: Bool = true) {
+  ///   - access: How it gets at cameras; it is asked when somebody first looks for them.
+  public init(limits: Limits = Limits(), showsPreview: Bool = true, access: CameraAccess = .desktop) {
     let (messages, inbox) = AsyncStream.makeStream(of: CameraSession.Message.self)
     let (events, report) = AsyncStream.makeStream(of: CameraEvent.self)
     (self.events, self.inbox) = (events, inbox)
     preview = VideoPaintable()
     let session = CameraSession(
-      limits: limits, preview: showsPreview ? preview : nil, report: report, inbox: inbox)
+      limits: limits, preview: showsPreview ? preview : nil, access: access, report: report, inbox: inbox)
     Task.detached {
       for await message in messages { await session.take(message) }
       await session.take(.stop)
@@ -50,7 +51,8 @@ public nonisolated final class CameraService: CameraServing {
 
   deinit { inbox.finish() }
 
-  /// Begins to look for cameras and microphones, and goes on looking. Opens nothing.
+  /// Begins to look for cameras and microphones, and goes on looking. Opens nothing. In a sandbox the user is
+  /// asked first; after a no, the next call asks again.
   public func watch() { inbox.yield(.watch) }
   /// Opens a camera and shows its preview; nil for the one that was used last, or else the first.
   public func start(_ camera: CameraDevice.ID?, options: CaptureOptions) {

@@ -1,6 +1,7 @@
 import GObjectKit
 import GStreamerKit
 import Imaging
+import PipeWireKit
 
 /// The inside of `CameraService`: what is open, and what is going on with it. It takes one message after the
 /// other; what streaming threads notice comes in as messages too, each with the number of the opening that it
@@ -18,8 +19,11 @@ actor CameraSession {
     case startRecording
     case stopRecording
     // From inside
+    case allowed(FileDescriptor?)
+    case refused(CameraError)
     case device(DeviceMonitor.Event)
     case viewfinder(Viewfinder.Event, opening: Int)
+    case controls([NodeControl], opening: Int)
     case noFirstFrame(opening: Int)
     case checkFrames(opening: Int, count: Int)
     case exposed(PhotoRequest, Sample, opening: Int)
@@ -36,12 +40,15 @@ actor CameraSession {
   let report: AsyncStream<CameraEvent>.Continuation
   let inbox: AsyncStream<Message>.Continuation
   let preview: VideoPaintable?
+  let access: CameraAccess
   let darkroom = Darkroom()
   let memory = CameraMemory()
 
   var options = CaptureOptions()
   var devices = DeviceList()
   var monitor: DeviceMonitor?
+  /// Whether the user is being asked whether cameras may be used.
+  var isAsking = false
   var hasSettled = false
   /// A start that waits until the devices are known.
   var awaitedStart: (id: CameraDevice.ID?, Void)?
@@ -51,6 +58,9 @@ actor CameraSession {
   var camera: (camera: CameraDevice, device: MediaDevice)?
   var modes: (preview: CameraMode, still: CameraMode)?
   var viewfinder: Viewfinder?
+  var controls: NodeControls?
+  /// What the open camera lets one change, by the names that models know.
+  var known: [ImageControl.ID: NodeControl] = [:]
   var tries = 0
   /// Whether the camera runs in another mode than it is to, to begin with.
   var isOnDetour = false
@@ -63,10 +73,11 @@ actor CameraSession {
   var feed: Tee.Branch?
 
   init(
-    limits: CameraService.Limits, preview: VideoPaintable?, report: AsyncStream<CameraEvent>.Continuation,
-    inbox: AsyncStream<Message>.Continuation
+    limits: CameraService.Limits, preview: VideoPaintable?, access: CameraAccess,
+    report: AsyncStream<CameraEvent>.Continuation, inbox: AsyncStream<Message>.Continuation
   ) {
-    (self.limits, self.preview, self.report, self.inbox) = (limits, preview, report, inbox)
+    (self.limits, self.preview, self.access, self.report, self.inbox) =
+      (limits, preview, access, report, inbox)
   }
 
   func take(_ message: Message) async {
@@ -80,13 +91,19 @@ actor CameraSession {
       await close()
       set(.idle)
     case .apply(let options): apply(options)
-    case .set: break
+    case .set(let control, let value): set(control, to: value)
     case .takePhoto(let request): takePhoto(request)
     case .cancelStrip: await darkroom.cancelStrip()
     case .startRecording: await startRecording()
     case .stopRecording: await stopRecording()
+    case .allowed(let connection): look(through: connection)
+    case .refused(let error):
+      isAsking = false
+      awaitedStart = nil
+      set(.failed(error))
     case .device(let event): await take(event)
     case .viewfinder(let event, let number): if number == opening { await take(event) }
+    case .controls(let found, let number): if number == opening { take(controls: found) }
     case .noFirstFrame(let number):
       if number == opening, state == .starting || state == .switching { await tryAgain() }
     case .checkFrames(let number, let count): if number == opening { await checkFrames(since: count) }
@@ -122,9 +139,23 @@ actor CameraSession {
   // MARK: Devices
 
   private func watch() {
-    guard monitor == nil else { return }
+    guard monitor == nil, !isAsking else { return }
+    isAsking = true
+    // After a refusal this is another try.
+    if case .failed = state { set(.idle) }
+    Task { [inbox, access] in
+      do throws(CameraError) {
+        inbox.yield(.allowed(try await access.ask()))
+      } catch {
+        inbox.yield(.refused(error))
+      }
+    }
+  }
+
+  private func look(through connection: FileDescriptor?) {
+    isAsking = false
     do throws(GStreamerError) {
-      let monitor = try DeviceMonitor(classes: DeviceList.classes)
+      let monitor = try DeviceMonitor(classes: DeviceList.classes, pipeWire: connection)
       self.monitor = monitor
       Task { [inbox, events = monitor.events] in
         for await event in events { inbox.yield(.device(event)) }
@@ -228,6 +259,7 @@ actor CameraSession {
     (exposing, waitingPhotos) = ([], [])
     viewfinder?.stop()
     (viewfinder, camera, modes) = (nil, nil, nil)
+    (controls, known) = (nil, [:])
     preview?.clear()
   }
 
@@ -284,8 +316,8 @@ actor CameraSession {
       }
       memory.last = camera.camera.id
       tell(.opened(camera.camera, preview: modes.preview, still: modes.still))
-      tell(.controls([]))
       set(.running)
+      await lookForControls()
       if let viewfinder {
         remind(of: .checkFrames(opening: opening, count: viewfinder.frameCount), after: limits.firstFrame)
       }

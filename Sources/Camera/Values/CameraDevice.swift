@@ -56,20 +56,3 @@ public nonisolated struct Microphone: Sendable, Hashable, Identifiable {
   /// A microphone.
   public init(id: String, name: String) { (self.id, self.name) = (id, name) }
 }
-
-/// Something about the camera's picture that the camera itself can change, such as its brightness.
-public nonisolated struct ImageControl: Sendable, Hashable, Identifiable {
-  /// The driver's name for it.
-  public let id: String
-  /// Its name for people.
-  public let name: String
-  /// The values it takes.
-  public let range: ClosedRange<Int>
-  /// What it is set to.
-  public var value: Int
-
-  /// A control.
-  public init(id: String, name: String, range: ClosedRange<Int>, value: Int) {
-    (self.id, self.name, self.range, self.value) = (id, name, range, value)
-  }
-}

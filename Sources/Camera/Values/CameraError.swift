@@ -8,6 +8,10 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
   case notFound(name: String)
   /// The user, or the system, does not let Tintype use cameras.
   case denied
+  /// The program runs in a sandbox, and no portal of the desktop leads to cameras.
+  case portalMissing
+  /// The desktop's portal did not give the cameras, for another reason than a no.
+  case accessFailed(reason: String)
   /// Another program uses the camera.
   case busy(camera: String)
   /// The camera was there a moment ago.
@@ -39,6 +43,7 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .noCamera: "No Camera"
     case .notFound: "Camera Not Found"
     case .denied: "Camera Access Denied"
+    case .portalMissing, .accessFailed: "Camera Out of Reach"
     case .busy: "Camera in Use"
     case .unplugged: "Camera Disconnected"
     case .noUsableMode: "Camera Not Supported"
@@ -58,6 +63,8 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .noCamera: "No camera is connected to this computer."
     case .notFound(let name): "There is no camera named “\(name)”."
     case .denied: "Tintype is not allowed to use the camera."
+    case .portalMissing: "Tintype runs in a sandbox, and this desktop has no portal that leads to cameras."
+    case .accessFailed(let reason): "The desktop did not give access to the camera: \(reason)"
     case .busy(let camera): "Another program is using “\(camera)”."
     case .unplugged(let camera): "“\(camera)” was disconnected."
     case .noUsableMode(let camera): "“\(camera)” offers no kind of picture that Tintype can read."
@@ -79,7 +86,9 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     switch self {
     case .noCamera: "Plug in a webcam, or switch on the camera of this computer."
     case .notFound: "Choose another camera."
-    case .denied: "Allow it in the privacy settings of your desktop, then try again."
+    case .denied: "Allow it when you are asked, or in the privacy settings of your desktop, then try again."
+    case .portalMissing: "Install the portal of your desktop (xdg-desktop-portal), then log in again."
+    case .accessFailed: "Try again."
     case .busy: "Close the other program, then try again."
     case .unplugged: "Plug it in again, or choose another camera."
     case .noUsableMode: "Choose another camera."

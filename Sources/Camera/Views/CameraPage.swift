@@ -37,7 +37,7 @@ extension CameraError {
   fileprivate var icon: String {
     switch self {
     case .noCamera, .notFound, .unplugged: "camera-web-symbolic"
-    case .denied: "camera-disabled-symbolic"
+    case .denied, .portalMissing, .accessFailed: "camera-disabled-symbolic"
     case .busy: "camera-video-symbolic"
     default: "camera-hardware-disabled-symbolic"
     }

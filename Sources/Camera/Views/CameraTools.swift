@@ -139,6 +139,7 @@ final class CameraTools: View {
       Box(.horizontal, spacing: 6) {
         menu
         mute
+        toggle("audio-volume-high-symbolic", "Shutter Sound", "S", model, \.hasShutterSound)
       })
   }
 
@@ -166,7 +167,7 @@ final class CameraTools: View {
     return row("Quality", menu)
   }
 
-  private static func menuButton(_ label: String) -> MenuButton {
+  static func menuButton(_ label: String) -> MenuButton {
     MenuButton(accessible: label).openingUpwards()
       .expanding(horizontally: true, vertically: false)
   }

@@ -68,6 +68,7 @@ extension CameraView {
     case .character("4"): model.isFourUp.toggle()
     case .character("m"), .character("M"): model.toggleMirror()
     case .character("r"), .character("R"): model.rotation = model.rotation.next
+    case .character("s"), .character("S"): model.hasShutterSound.toggle()
     case .character("u"), .character("U"): model.isMuted.toggle()
     case .character("o"), .character("O"): bar.toggleMore()
     default: return false

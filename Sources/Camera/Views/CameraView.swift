@@ -70,6 +70,7 @@ public final class CameraView: View {
     bar.lastCapture?.onOpen = { [weak self] in self?.onOpenCapture($0) }
     setUpKeys()
     followCaptures()
+    followExposures()
     followAlerts()
     onShowingChange { [weak model] isShowing in
       if isShowing { model?.placeAppeared() } else { model?.placeDisappeared() }
@@ -98,6 +99,16 @@ public final class CameraView: View {
       defer { known = capture }
       guard let capture, capture != known, let target = view.bar.lastCapture else { return }
       view.viewfinder.fly(capture, to: target)
+    }
+  }
+
+  /// The shutter's sound, with each exposure.
+  private func followExposures() {
+    let sound = ShutterSound(theme: Style.soundTheme)
+    var known = model.exposureCount
+    observe({ [weak model] in model?.exposureCount ?? 0 }) { view, count in
+      defer { known = count }
+      if count > known, view.model.hasShutterSound, Style.allowsSounds { sound.play() }
     }
   }
 

@@ -1,7 +1,9 @@
 import GtkKit
 
-/// A slider for each thing that the camera itself can change. Nothing where it offers nothing.
+/// A control for each thing that the camera itself can change. Nothing where it offers nothing.
 final class ImageControls: View {
+  /// More would not fit beside each other.
+  private static let barLength = 18
   private let model: CameraModel
 
   init(_ model: CameraModel) {
@@ -14,16 +16,62 @@ final class ImageControls: View {
 
   private func build() {
     let rows = Box(.vertical, spacing: 6)
-    for control in model.imageControls where control.range.lowerBound < control.range.upperBound {
-      let range = Double(control.range.lowerBound)...Double(control.range.upperBound)
-      let slider = Scale(range, step: 1, label: control.name) { [weak model] value in
-        model?.set(control.id, to: Int(value.rounded()))
+    var actions: [Action] = []
+    for control in model.imageControls {
+      if control.options.isEmpty {
+        guard control.range.lowerBound < control.range.upperBound else { continue }
+        rows.append(CameraTools.row(control.name, slider(control)))
+      } else if control.options.map(\.label.count).reduce(0, +) <= Self.barLength {
+        rows.append(CameraTools.row(control.name, bar(control)))
+      } else {
+        actions.append(action(control))
+        rows.append(CameraTools.row(control.name, menu(control)))
       }
-      slider.bind(\.value) { [weak model] in
-        Double(model?.imageControls.first { $0.id == control.id }?.value ?? control.value)
-      }
-      rows.append(CameraTools.row(control.name, slider.expanding(horizontally: true, vertically: false)))
     }
+    insert(ActionGroup(actions), prefix: "image")
+    let reset = Button("Reset Image") { [weak model] in model?.resetImage() }
+    reset.focusesOnClick = false
+    reset.bind(\.isSensitive) { [weak model] in model?.canResetImage ?? false }
+    rows.append(reset.aligned(.end, .center))
     setContent(rows)
+  }
+
+  private func value(of control: ImageControl) -> () -> Int {
+    { [weak model] in model?.imageControls.first { $0.id == control.id }?.value ?? control.value }
+  }
+
+  private func slider(_ control: ImageControl) -> Widget {
+    let range = Double(control.range.lowerBound)...Double(control.range.upperBound)
+    let slider = Scale(range, step: 1, label: control.name) { [weak model] value in
+      model?.set(control.id, to: Int(value.rounded()))
+    }
+    let value = value(of: control)
+    slider.bind(\.value) { Double(value()) }
+    return slider.expanding(horizontally: true, vertically: false)
+  }
+
+  private func bar(_ control: ImageControl) -> Widget {
+    let options = control.options.map { ChoiceBar<Int>.Option($0.value, $0.label) }
+    let bar = ChoiceBar(options) { [weak model] in model?.set(control.id, to: $0) }
+    bar.bind(\.choice, to: value(of: control))
+    return bar.accessible(control.name).aligned(.start, .center)
+  }
+
+  private func menu(_ control: ImageControl) -> Widget {
+    let menu = CameraTools.menuButton(control.name)
+    menu.setMenu(
+      Menu(control.options.map { .choice($0.label, "image.c\(control.id)", value: String($0.value)) }))
+    let value = value(of: control)
+    menu.bind(\.label) { control.options.first { $0.value == value() }?.label ?? "" }
+    return menu
+  }
+
+  private func action(_ control: ImageControl) -> Action {
+    let action = Action("c\(control.id)", choice: "") { [weak model] text in
+      if let value = Int(text) { model?.set(control.id, to: value) }
+    }
+    let value = value(of: control)
+    action.bind(\.choice) { String(value()) }
+    return action
   }
 }

@@ -23,6 +23,11 @@ public final class DBusConnection: @unchecked Sendable {
     g_dbus_connection_get_unique_name(connection.pointer.opaque).map { String(cString: $0) } ?? ""
   }
 
+  /// The identifier of the program's application, such as `org.example.Viewer`; nil where it has none.
+  @MainActor public static var applicationIdentifier: String? {
+    g_application_get_default().flatMap { g_application_get_application_id($0) }.map { String(cString: $0) }
+  }
+
   /// Calls a method and waits for its answer, a tuple. The service is started where the bus knows how.
   ///
   /// - Parameter timeout: Seconds until the call fails.
@@ -39,6 +44,26 @@ public final class DBusConnection: @unchecked Sendable {
       }
     }
     return try result.get()
+  }
+
+  /// Calls a method that hands over open files, and waits for its answer: a tuple, in which an `h` is the number
+  /// of a file in the list.
+  ///
+  /// - Parameter timeout: Seconds until the call fails.
+  @MainActor public func callForFiles(
+    _ service: String, path: String, interface: String, method: String, _ arguments: Variant,
+    timeout: Int = 25
+  ) async throws(GLibError) -> (answer: Variant, files: [FileDescriptor]) {
+    let connection = connection
+    let result: Result<AnswerWithFiles, GLibError> = await withCheckedContinuation { continuation in
+      withExtendedLifetime(arguments) {
+        g_dbus_connection_call_with_unix_fd_list(
+          connection.pointer.opaque, service, path, interface, method, $0.pointer, nil,
+          G_DBUS_CALL_FLAGS_NONE, Int32(timeout * 1000), nil, nil, finishCallForFiles, pass(continuation))
+      }
+    }
+    let answer = try result.get()
+    return (answer.variant, answer.files)
   }
 
   /// The signals of an object, each with its arguments as a tuple, from now on. A nil matches anything.
@@ -99,6 +124,35 @@ private let finishCall: GAsyncReadyCallback = { source, result, data in
       }
       guard let raw else { throw GLibError(consuming: nil) }
       return Variant(adopting: raw)
+    })
+}
+
+private struct AnswerWithFiles: Sendable {
+  let variant: Variant
+  let files: [FileDescriptor]
+}
+
+private let finishCallForFiles: GAsyncReadyCallback = { source, result, data in
+  let answer = take(data, as: AnswerWithFiles.self)
+  answer.resume(
+    returning: Result { () throws(GLibError) in
+      var list: UnsafeMutablePointer<GUnixFDList>?
+      let raw = try GLibError.check {
+        g_dbus_connection_call_with_unix_fd_list_finish(
+          source.map { OpaquePointer($0) }, &list, result, &$0)
+      }
+      guard let raw else { throw GLibError(consuming: nil) }
+      var files: [FileDescriptor] = []
+      if let list {
+        var count: Int32 = 0
+        // Transfer full: the list is empty after this.
+        if let numbers = g_unix_fd_list_steal_fds(list, &count) {
+          files = (0..<Int(count)).map { FileDescriptor(adopting: numbers[$0]) }
+          g_free(numbers)
+        }
+        g_object_unref(list)
+      }
+      return AnswerWithFiles(variant: Variant(adopting: raw), files: files)
     })
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import TestTools
 
 /// What is in a clip's file, as GStreamer's own tools read it.
 struct ClipFile {
@@ -26,15 +26,7 @@ struct ClipFile {
         "sync=false",
       ]
     }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try Command.run(words).output
     for line in text.split(separator: "\n") where line.contains("chain") {
       guard let time = Self.time(in: line) else { continue }
       if line.contains("GstIdentity:pictures") { pictures.append(time) }
@@ -50,27 +42,5 @@ struct ClipFile {
     }
     guard parts.count == 3 else { return nil }
     return parts[0] * 3600 + parts[1] * 60 + parts[2]
-  }
-}
-
-extension FileHandle {
-  /// The lines that come, until the other end is closed.
-  var lines: AsyncStream<String> {
-    AsyncStream { continuation in
-      let handle = self
-      Thread.detachNewThread {
-        var rest = Data()
-        while true {
-          let data = handle.availableData
-          guard !data.isEmpty else { break }
-          rest += data
-          while let end = rest.firstIndex(of: 10) {
-            continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-            rest = Data(rest[(end + 1)...])
-          }
-        }
-        continuation.finish()
-      }
-    }
   }
 }

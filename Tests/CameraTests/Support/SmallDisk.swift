@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import TestTools
 
 /// A disk of some kilobytes, for as long as this lives. Only who may mount can have one.
 final class SmallDisk {
@@ -14,18 +14,9 @@ final class SmallDisk {
     folder = try Folder()
     path = folder.path("disk")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    guard Self.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path) else { throw Refused() }
+    let result = try Command.run(["mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path])
+    guard result.status == 0 else { throw Refused() }
   }
 
-  deinit { _ = Self.run("umount", "-l", path) }
-
-  private static func run(_ words: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
+  deinit { _ = try? Command.run(["umount", "-l", path]) }
 }

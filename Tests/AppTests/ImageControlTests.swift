@@ -1,0 +1,70 @@
+import CameraTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// What a camera itself can change, set in the running app.
+@Suite(.desktop) @DesktopActor
+struct ImageControlTests {
+  /// Runs the app on a camera that can change its picture.
+  private func run(
+    in home: Sandbox,
+    _ body: @DesktopActor (Tintype, StandInCamera) async throws -> Void
+  ) async throws {
+    let camera = try await StandInCamera(
+      "bright-camera", description: "Bright Camera", modes: ["YUY2,640x480@30"], "--control",
+      "brightness=0,-64,64", "--control", "contrast=32,0,64")
+    try Tintype.remember(camera: camera.name, in: home)
+    try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
+      try await tintype.waitForBars(mirrored: true)
+      try await body(tintype, camera)
+    }
+    camera.unplug()
+  }
+
+  /// How bright the gray under the bars is, in the middle of the picture.
+  private func gray(_ tintype: Tintype) throws -> Int {
+    let shot = try tintype.app.first(.image, "Preview")?.screenshot()
+    return shot.map { Int($0.pixel($0.width / 2, $0.height * 7 / 10).green) } ?? -1
+  }
+
+  @Test func brightnessChangesThePictureAndIsRemembered() async throws {
+    let home = try Tintype.sandbox(pictures: 1)
+    try await run(in: home) { tintype, camera in
+      let app = tintype.app
+      let before = try gray(tintype)
+      try await app.click(nil, "More Controls")
+      let slider = try await app.find(.slider, "brightness")
+      #expect(try slider.valueRange == -64...64)
+      try slider.setValue(32)
+      try await camera.waitForLine("brightness 32")
+      // A quarter of its range makes it a quarter brighter.
+      try await app.wait(for: "a brighter picture") { try abs(gray(tintype) - before - 64) < 12 }
+      let file = app.sandbox.config + "/glib-2.0/settings/keyfile"
+      try await app.wait(for: "the settings to be stored") {
+        FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }?
+          .contains("bright-camera") == true
+      }
+    }
+    // The camera is plugged in anew, and knows nothing.
+    try await run(in: home) { tintype, camera in
+      let app = tintype.app
+      try await camera.waitForLine("brightness 32")
+      try await app.click(nil, "More Controls")
+      #expect(try await app.find(.slider, "brightness").value == 32)
+      let reset = try await app.find(Query(.button, "Reset Image", states: .sensitive))
+      try await app.pointer.reveal(reset)
+      try await app.pointer.click(reset)
+      try await camera.waitForLine("brightness 0")
+      try await app.wait(for: "nothing to reset") { try !reset.states.contains(.sensitive) }
+    }
+  }
+
+  @Test func aCameraWithoutControlsHasNone() async throws {
+    try await Tintype.runCamera { tintype in
+      try await tintype.app.click(nil, "More Controls")
+      _ = try await tintype.app.find(.slider, "Zoom")
+      #expect(try tintype.app.first(.button, "Reset Image") == nil)
+    }
+  }
+}

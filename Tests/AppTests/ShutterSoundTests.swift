@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import TestTools
+import Testing
+
+/// What comes out of the session's loudspeaker when the shutter is pressed.
+@Suite(.desktop) @DesktopActor
+struct ShutterSoundTests {
+  /// Records the loudspeaker while the app takes pictures.
+  private func listen(
+    settings: String = "", prepare: (Sandbox) throws -> Void = { _ in },
+    _ body: @DesktopActor (Tintype, Loudspeaker) async throws -> Void
+  ) async throws {
+    let loudspeaker = try Loudspeaker()
+    try await loudspeaker.waitUntilHeard()
+    let home = try Tintype.sandbox(pictures: 1)
+    let file = home.config + "/gtk-4.0/settings.ini"
+    try home.write(String(decoding: home.read(file), as: UTF8.self) + settings, to: file)
+    try prepare(home)
+    try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
+      try await tintype.waitForBars(mirrored: true)
+      try await body(tintype, loudspeaker)
+    }
+  }
+
+  @Test func theShutterIsHeard() async throws {
+    try await listen { tintype, loudspeaker in
+      #expect(loudspeaker.loudest < 0.01)
+      try tintype.app.keyboard.press(.space)
+      try await tintype.app.wait(for: "the shutter’s sound") { loudspeaker.loudest > 0.1 }
+    }
+  }
+
+  @Test func itIsSilentWhenItIsSwitchedOff() async throws {
+    try await listen { tintype, loudspeaker in
+      try await tintype.app.click(nil, "More Controls")
+      let toggle = try await tintype.app.find(.button, "Shutter Sound")
+      try await tintype.app.pointer.reveal(toggle)
+      try await tintype.app.pointer.click(toggle)
+      try await tintype.app.wait(for: "the switch") { try !toggle.states.contains(.pressed) }
+      try await takesAPictureInSilence(tintype, loudspeaker)
+      // It is not the loudspeaker: switched on again, it is heard.
+      try await tintype.app.pointer.click(toggle)
+      try await tintype.app.click(.button, "Take Picture")
+      try await tintype.app.wait(for: "the shutter’s sound") { loudspeaker.loudest > 0.1 }
+    }
+  }
+
+  @Test func itIsSilentWhereTheDesktopIs() async throws {
+    try await listen(settings: "gtk-enable-event-sounds=0\n") { tintype, loudspeaker in
+      try await takesAPictureInSilence(tintype, loudspeaker)
+    }
+  }
+
+  @Test func theDesktopsOwnSoundGoesFirst() async throws {
+    try await listen(prepare: { home in
+      let folder = home.data + "/sounds/freedesktop/stereo"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try home.write(Self.tone, to: folder + "/camera-shutter.wav")
+    }) { tintype, loudspeaker in
+      try tintype.app.keyboard.press(.space)
+      // Ours is shorter than a fifth of a second.
+      try await tintype.app.wait(for: "a long tone") { loudspeaker.loudTime > 0.5 }
+    }
+  }
+
+  /// A second of a square wave: a WAV file of 16 bits, one channel, 8000 samples a second.
+  private static let tone: [UInt8] = {
+    func word(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 255) } }
+    let samples = (0..<8000).flatMap { word($0 / 8 % 2 == 0 ? 12_000 : -12_000, 2) }
+    return Array("RIFF".utf8) + word(36 + samples.count, 4) + Array("WAVEfmt ".utf8) + word(16, 4)
+      + word(1, 2)
+      + word(1, 2) + word(8000, 4) + word(16_000, 4) + word(2, 2) + word(16, 2) + Array("data".utf8)
+      + word(samples.count, 4) + samples
+  }()
+
+  private func takesAPictureInSilence(_ tintype: Tintype, _ loudspeaker: Loudspeaker) async throws {
+    try await tintype.app.click(.button, "Take Picture")
+    try await tintype.waitForCaptures(1)
+    // The sound would have come with the exposure: longer ago than the second that is waited for here.
+    let end = loudspeaker.length + 1
+    try await tintype.app.wait(for: "another second of sound") { loudspeaker.length > end }
+    #expect(loudspeaker.loudest < 0.01)
+  }
+}
+
+/// What the session's loudspeaker plays, recorded.
+private struct Loudspeaker: Sendable {
+  private static let rate = 8_000
+  private let recorder: Companion
+
+  private let sandbox: Sandbox
+  private var file: String { sandbox.home + "/played.wav" }
+
+  init() throws {
+    sandbox = try Sandbox()
+    recorder = try Companion(
+      "/usr/bin/env",
+      [
+        "pw-record", "--target", "test-speaker", "-P", "{ stream.capture.sink=true }", "--rate",
+        String(Self.rate), "--channels", "1", "--format", "s16", sandbox.home + "/played.wav",
+      ])
+  }
+
+  private var samples: [Int16] {
+    let data = FileManager.default.contents(atPath: file) ?? Data()
+    return data.dropFirst(44).withUnsafeBytes { raw in
+      (0..<raw.count / 2).map { raw.loadUnaligned(fromByteOffset: $0 * 2, as: Int16.self) }
+    }
+  }
+
+  /// Seconds that were recorded.
+  var length: Double { Double(samples.count) / Double(Self.rate) }
+
+  /// The loudest moment, 0…1.
+  var loudest: Double { Double(samples.map { abs(Int($0)) }.max() ?? 0) / 32_768 }
+
+  /// Seconds in which it was loud.
+  var loudTime: Double { Double(samples.filter { abs(Int($0)) > 3_000 }.count) / Double(Self.rate) }
+
+  /// Waits until the recording runs.
+  func waitUntilHeard() async throws {
+    try await wait(for: "the loudspeaker’s recording") { self.length > 0.1 }
+  }
+}

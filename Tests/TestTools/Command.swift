@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+
+/// A program that is run to its end.
+public enum Command {
+  /// What came of it.
+  public struct Result: Sendable {
+    /// The exit status; the signal that ended it, negative.
+    public let status: Int32
+    /// What it wrote to its standard output.
+    public let output: String
+  }
+
+  /// It was still running when its time was over, and was killed.
+  public struct TooSlow: Error, CustomStringConvertible {
+    let words: [String]
+    let deadline: Duration
+    public var description: String { "“\(words.joined(separator: " "))” took longer than \(deadline)." }
+  }
+
+  /// Runs a program, which is looked for in the usual folders, and waits for its end. What it complains about is
+  /// thrown away. Blocks.
+  public static func run(_ words: [String], within deadline: Duration = .seconds(30)) throws -> Result {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let pid = process.processIdentifier
+    let isLate = Mutex(false)
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + .milliseconds(Int(deadline / .milliseconds(1))))
+    timer.setEventHandler {
+      isLate.withLock { $0 = true }
+      kill(pid, SIGKILL)
+    }
+    timer.resume()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    // Not before the end of the process: until then its number belongs to nobody else.
+    timer.cancel()
+    if isLate.withLock({ $0 }) { throw TooSlow(words: words, deadline: deadline) }
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return Result(
+      status: isSignal ? -process.terminationStatus : process.terminationStatus,
+      output: String(decoding: data, as: UTF8.self))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Synchronization
+
+/// A program that runs beside a test for as long as this lives, and says lines.
+public final class Companion: Sendable {
+  /// What was waited for did not come.
+  public struct Silent: Error, CustomStringConvertible {
+    let program: String
+    let what: String
+    let lines: [String]
+    public var description: String { "\(program) did not say \(what); it said \(lines.suffix(10))" }
+  }
+
+  private struct Said {
+    var lines: [String] = []
+    var rest = Data()
+    var hasEnded = false
+  }
+
+  private let program: String
+  private let process = Process()
+  private let input = Pipe()
+  private let said = Mutex(Said())
+
+  /// Starts a program by its path.
+  public init(_ program: String, _ arguments: [String] = []) throws {
+    self.program = program
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.standardInput = input
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let reader = output.fileHandleForReading
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let data = reader.availableData
+        guard let self else { break }
+        said.withLock { said in
+          said.rest += data
+          while let end = said.rest.firstIndex(of: 10) {
+            said.lines.append(String(decoding: said.rest[said.rest.startIndex..<end], as: UTF8.self))
+            said.rest = Data(said.rest[(end + 1)...])
+          }
+          said.hasEnded = data.isEmpty
+        }
+        if data.isEmpty { break }
+      }
+    }
+  }
+
+  deinit { end() }
+
+  /// All that it has said so far.
+  public var lines: [String] { said.withLock(\.lines) }
+
+  /// Says a line to it.
+  public func tell(_ line: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  /// Waits for a line that `isWanted` likes, among those that were said already, too.
+  ///
+  /// - Throws: `Silent` when it does not come in time, or the program ends without it.
+  @discardableResult
+  public func waitForLine(
+    _ what: String, after count: Int = 0, within deadline: Duration = .seconds(30),
+    isolation: isolated (any Actor)? = #isolation, _ isWanted: (String) -> Bool
+  ) async throws -> String {
+    let end = ContinuousClock.now + deadline
+    while true {
+      let (lines, hasEnded) = said.withLock { ($0.lines, $0.hasEnded) }
+      if let line = lines.dropFirst(count).first(where: isWanted) { return line }
+      guard ContinuousClock.now < end, !hasEnded else {
+        throw Silent(program: program, what: what, lines: lines)
+      }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// Ends it, and waits for that.
+  public func end() { stop(SIGTERM) }
+
+  /// Ends it without a chance to tidy up, and waits for that.
+  public func kill() { stop(SIGKILL) }
+
+  private func stop(_ signal: Int32) {
+    guard process.isRunning else { return }
+    Foundation.kill(process.processIdentifier, signal)
+    let end = ContinuousClock.now + .seconds(5)
+    while process.isRunning {
+      if ContinuousClock.now > end { Foundation.kill(process.processIdentifier, SIGKILL) }
+      usleep(2000)
+    }
+  }
+}
