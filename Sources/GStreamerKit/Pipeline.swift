@@ -46,6 +46,7 @@ public class Pipeline: Element, @unchecked Sendable {
   /// nothing.
   func stepBack() {
     let bus = gst_element_get_bus(element)
+    gst_bus_set_sync_handler(bus, nil, nil, nil)
     gst_bus_set_sync_handler(
       bus,
       { _, message, _ in
@@ -54,7 +55,9 @@ public class Pipeline: Element, @unchecked Sendable {
           var kind = GST_STREAM_STATUS_TYPE_CREATE
           gst_message_parse_stream_status(message, &kind, nil)
           // Told on the thread itself. On Linux a priority belongs to a thread, not to its process: setpriority(2).
-          if kind == GST_STREAM_STATUS_TYPE_ENTER { setpriority(PRIO_PROCESS, 0, 19) }
+          if kind == GST_STREAM_STATUS_TYPE_ENTER {
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+          }
         }
         gst_message_unref(message)
         return GST_BUS_DROP

@@ -1,0 +1,165 @@
+import Foundation
+import GStreamerKit
+import Playback
+import Testing
+
+extension PlaybackTests {
+  @MainActor struct TracksTests {
+    let folder = try! TestFolder()
+    let player = Player()
+
+    private func open(_ path: String) async -> PlayerItem {
+      let item = PlayerItem(path: path)
+      player.replaceCurrentItem(with: item)
+      await eventually("it is ready") { item.status == .readyToPlay }
+      return item
+    }
+
+    private func write(_ text: String, _ name: String, _ encoding: String.Encoding = .utf8) throws -> String {
+      let path = folder.path + "/" + name
+      try #require(text.data(using: encoding)).write(to: URL(fileURLWithPath: path))
+      return path
+    }
+
+    private static let words = """
+      1
+      00:00:01,000 --> 00:00:02,000
+      MMMMMMMMM
+
+      2
+      00:00:02,500 --> 00:00:02,800
+      Straße
+
+      """
+
+    /// How many pixels of the lower half are not gray: where subtitles are.
+    private func textPixels(at seconds: Double) async -> Int {
+      guard await player.seek(to: MediaTime(seconds: seconds)), let frame = await player.currentFrame() else {
+        return -1
+      }
+      var count = 0
+      for y in (frame.height / 2 + 8)..<frame.height {
+        for x in 0..<frame.width where abs(Int(frame.pixel(x: x, y: y).green) - 130) > 40 { count += 1 }
+      }
+      return count
+    }
+
+    @Test func aSubtitleIsShownAtItsTime() async throws {
+      let item = await open(try Clip(frames: 120).make("film", in: folder))
+      #expect(await textPixels(at: 1.5) == 0)
+      player.addSubtitles(path: try write(Self.words, "film.srt"))
+      await eventually("they are chosen") { player.selectedSubtitleTrack == item.tracks.last?.id }
+      #expect(item.tracks.map(\.kind) == [.video, .audio, .subtitle])
+      #expect(item.tracks.last?.isExternal == true)
+      #expect(item.tracks.last?.title == "film.srt")
+      await eventually("it is ready again") { player.timeControlStatus == .paused }
+      #expect(await textPixels(at: 0.5) == 0)
+      let usual = await textPixels(at: 1.5)
+      #expect(usual > 50)
+      #expect(await textPixels(at: 2.2) == 0)
+      #expect(abs(player.currentTimeNow().seconds - 2.2) < 0.1)
+      player.subtitleScale = 2
+      #expect(await textPixels(at: 1.5) > usual * 3 / 2, "larger than \(usual)")
+      player.subtitleScale = 1
+      player.subtitleDelay = MediaTime(seconds: 1)
+      #expect(await textPixels(at: 1.5) == 0)
+      #expect(await textPixels(at: 2.2) > 50)
+      player.subtitleDelay = .zero
+      player.selectedSubtitleTrack = nil
+      await eventually("they are gone") { player.selection.subtitle == nil }
+      #expect(await textPixels(at: 1.5) == 0)
+    }
+
+    /// A film with two languages, subtitles and chapters.
+    private func rich() throws -> String {
+      let words = try write(Self.words, "in.srt")
+      let path = folder.path + "/rich.mkv"
+      let film = try Clip(frames: 120).make("film", in: folder)
+      try launch(
+        """
+        matroskamux name=mux ! filesink location=\(path) \
+        filesrc location=\(film) ! qtdemux name=d d.video_0 ! queue ! h264parse ! mux.video_0 \
+        d.audio_0 ! queue ! aacparse ! taginject tags=language-code=de,title=Original ! mux.audio_0 \
+        audiotestsrc freq=900 num-buffers=400 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! vorbisenc ! \
+        taginject tags=language-code=en ! queue ! mux.audio_1 \
+        filesrc location=\(words) ! subparse ! taginject tags=language-code=fr ! queue ! mux.subtitle_0
+        """)
+      return path
+    }
+
+    @Test func tracksAreListedAndChosen() async throws {
+      let speaker = Speaker()
+      let player = Player(service: speaker.service())
+      let item = PlayerItem(path: try rich())
+      player.replaceCurrentItem(with: item)
+      await eventually("it is ready") { item.status == .readyToPlay }
+      await eventually("its tracks are known") { item.tracks.count == 4 }
+      let sound = item.tracks.filter { $0.kind == .audio }
+      #expect(sound.map(\.language) == ["German", "English"])
+      #expect(sound.first?.title == "Original")
+      #expect(sound.first?.codec?.contains("AAC") == true)
+      let text = try #require(item.tracks.first { $0.kind == .subtitle })
+      #expect(text.language == "French")
+      await eventually("the first are chosen, without subtitles") {
+        player.selection
+          == TrackSelection(video: item.tracks.first { $0.kind == .video }?.id, audio: sound[0].id)
+      }
+      player.selectedAudioTrack = sound[1].id
+      await eventually("the other language is chosen") { player.selection.audio == sound[1].id }
+      #expect(await player.seek(to: MediaTime(seconds: 0.5)))
+      speaker.forget()
+      player.play()
+      await eventually("it is heard") { speaker.pieces.count > 30 }
+      #expect(abs(Speaker.tone(of: Array(speaker.pieces.dropFirst(10))) - 900) < 50)
+      player.pause()
+      player.selectedSubtitleTrack = text.id
+      await eventually("subtitles are chosen") { player.selection.subtitle == text.id }
+      #expect(player.selection.audio == sound[1].id, "the language stays")
+      #expect(await player.seek(to: MediaTime(seconds: 1.5)))
+      let frame = try #require(await player.currentFrame())
+      let isWritten = (0..<frame.width).contains { x in
+        (frame.height / 2 + 8..<frame.height).contains { abs(Int(frame.pixel(x: x, y: $0).green) - 130) > 40 }
+      }
+      #expect(isWritten)
+    }
+
+    @Test func tagsWithACover() async throws {
+      let cover = folder.path + "/cover.png"
+      try launch(
+        "videotestsrc num-buffers=1 ! video/x-raw,width=64,height=64 ! pngenc ! filesink location=\(cover)")
+      let path = folder.path + "/song.mp3"
+      try launch(
+        """
+        audiotestsrc num-buffers=100 ! lamemp3enc ! taginject \
+        tags=title="Song",artist="Somebody",album="Record",genre="Folk",track-number=(uint)3 ! \
+        id3v2mux ! filesink location=\(path)
+        """)
+      let item = await open(path)
+      await eventually("its tags are known") { item.tags.title == "Song" }
+      #expect(item.tags.artist == "Somebody" && item.tags.album == "Record" && item.tags.genre == "Folk")
+      #expect(item.tags.trackNumber == 3)
+      #expect(item.title == "Song" && item.name == "song.mp3")
+      #expect(item.videoSize == nil)
+    }
+
+    @Test func aPartIsRepeated() async throws {
+      let speaker = Speaker()
+      let player = Player(service: speaker.service())
+      let item = PlayerItem(path: try Clip(frames: 120).make("film", in: folder))
+      player.replaceCurrentItem(with: item)
+      await eventually("it is ready") { item.status == .readyToPlay }
+      player.loop = LoopRange(start: MediaTime(seconds: 1), end: MediaTime(seconds: 1.5))
+      #expect(await player.seek(to: MediaTime(seconds: 1)))
+      let jumps = player.jumpCount
+      player.play()
+      var latest = 0.0
+      await eventually("it is repeated") {
+        latest = max(latest, player.currentTimeNow().seconds)
+        return player.jumpCount >= jumps + 3
+      }
+      #expect(latest > 1.3 && latest < 1.7, "\(latest)")
+      player.loop = nil
+      await eventually("it goes on") { player.currentTimeNow().seconds > 1.8 }
+    }
+  }
+}
