@@ -30,8 +30,7 @@ extension Element {
       }
     return gst_element_seek(
       element, rate, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), GST_SEEK_TYPE_SET,
-      gint64(time.gstTime), end == nil ? GST_SEEK_TYPE_NONE : GST_SEEK_TYPE_SET,
-      end.map { gint64($0.gstTime) } ?? -1) != 0
+      gint64(time.gstTime), GST_SEEK_TYPE_SET, end.map { gint64($0.gstTime) } ?? -1) != 0
   }
 
   /// Goes on by some pictures while paused. `.stepDone` comes when it is there.

@@ -30,7 +30,7 @@ public final class FrameReader: Sendable {
     // A bin has the input of its first element.
     _ = bin.pad("sink")!.onCaps { shaper.take($0) }
     _ = bin.pad("sink")!.onAnnouncement { shaper.take($0) }
-    player = try PlayBin(video: bin, audio: try Element("fakesink"), parts: [.video, .unconverted])
+    player = try PlayBin(video: bin, audio: try Element("fakesink"), parts: [.video, .unconvertedVideo])
     player.uri = uri
     player.onElementSetup { element in
       // One thread for decoding: there is time.

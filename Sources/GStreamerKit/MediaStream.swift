@@ -1,8 +1,9 @@
 import CGStreamer
 import CGtk
+import GObjectKit
 
 /// One of the streams that a medium consists of.
-public struct MediaStream: Sendable, Hashable, Identifiable {
+public struct MediaStream: Sendable, Identifiable {
   /// What a stream is for.
   public enum Kind: Sendable, Hashable {
     /// Pictures.
@@ -27,8 +28,18 @@ public struct MediaStream: Sendable, Hashable, Identifiable {
   public let language: String?
   /// What is said about it.
   public let tags: TagList
+  private let reference: Reference
+
+  /// Keeps the stream's object.
+  private final class Reference: Object, @unchecked Sendable {
+    // Safe to send: streams may be used from any thread, and this adds no state of its own.
+  }
+
+  /// What is known of the stream by now.
+  public var updated: MediaStream { MediaStream(reference.pointer.cast()) }
 
   init(_ stream: UnsafeMutablePointer<GstStream>) {
+    reference = Reference(retaining: stream)
     id = gst_stream_get_stream_id(stream).map { String(cString: $0) } ?? ""
     let type = gst_stream_get_stream_type(stream).rawValue
     kind =

@@ -21,8 +21,10 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     public static let audio = Parts(rawValue: 1 << 1)
     /// Subtitles, drawn into the pictures.
     public static let text = Parts(rawValue: 1 << 2)
-    /// Pictures and sound in the formats of their decoders: the sinks convert.
-    public static let unconverted = Parts(rawValue: 1 << 5 | 1 << 6)
+    /// Sound in the format of its decoder: the sink converts.
+    public static let unconvertedAudio = Parts(rawValue: 1 << 5)
+    /// Pictures in the format of their decoder: the sink converts. Then there are no subtitles.
+    public static let unconvertedVideo = Parts(rawValue: 1 << 6)
     /// Addresses of a network are loaded ahead.
     public static let buffering = Parts(rawValue: 1 << 8)
     /// Interlaced pictures are made whole.
@@ -38,9 +40,15 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     try GStreamer.initialize()
     guard let raw = gst_element_factory_make("playbin3", nil) else { throw .missingElement("playbin3") }
     super.init(sinkingPipeline: raw)
-    set("flags", parts.rawValue)
+    self.parts = parts
     if let video { set("video-sink", element: video) }
     if let audio { set("audio-sink", element: audio) }
+  }
+
+  /// What is made of what is played. May change while it plays.
+  public var parts: Parts {
+    get { Parts(rawValue: Int(flags("flags"))) }
+    set { set("flags", newValue.rawValue) }
   }
 
   /// What is played, or after `aboutToFinish`, what is played next.
@@ -89,6 +97,14 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     set("text-offset", seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     // In points for a video that is 640 pixels wide; for others the overlay adapts it.
     set("subtitle-font-desc", "Sans, \(Int((18 * scale).rounded()))")
+  }
+
+  private func flags(_ name: String) -> UInt32 {
+    var value = GValue()
+    g_value_init(&value, g_type_from_name("GstPlayFlags"))
+    g_object_get_property(pointer, name, &value)
+    defer { g_value_unset(&value) }
+    return g_value_get_flags(&value)
   }
 
   private func setText(_ name: String, _ text: String?) {

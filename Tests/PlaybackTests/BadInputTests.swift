@@ -110,6 +110,26 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
+    @Test func aHeaderThatNamesAWrongLength() async throws {
+      var clip = Clip(frames: 45)
+      (clip.muxer, clip.fileExtension) = ("matroskamux", "mkv")
+      var data = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
+      // Matroska's Duration: its name, its size (8 bytes), and a double in milliseconds.
+      let place = try #require(data.range(of: Data([0x44, 0x89, 0x88]))).upperBound
+      let claim = Double(60_000).bitPattern
+      data.replaceSubrange(place..<place + 8, with: (0..<8).map { UInt8(truncatingIfNeeded: claim >> (56 - $0 * 8)) })
+      let path = try write(data, "wrong.mkv")
+      let item = await open(path)
+      #expect(item.duration?.seconds == 60)
+      await playOut(item)
+      #expect(try #require(item.duration).seconds < 3, "now it is known")
+      let queue = QueuePlayer(items: [PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder))])
+      queue.play()
+      await eventually("the next one plays") {
+        queue.currentItem?.name == "next.mkv" && queue.timeControlStatus == .playing
+      }
+    }
+
     @Test func soundAlone() async throws {
       var clip = Clip(frames: 30)
       clip.video = nil

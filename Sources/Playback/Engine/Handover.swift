@@ -21,9 +21,12 @@ nonisolated final class Handover: Sendable {
     var hasStarted = false
     var isAllowed = true
     var isReady = false
+    var isPlaying = false
+    /// How many pieces have gone to the sinks.
+    var pieces = 0
     /// Grows with each seek, and with the end.
     var release = 0
-    var isHeld = false
+    var mayHold: Bool { isReady && isAllowed && next != nil }
   }
 
   /// How near the end is when it is handed over.
@@ -32,21 +35,30 @@ nonisolated final class Handover: Sendable {
   private let signal = DispatchSemaphore(value: 0)
 
   /// What is to follow; nil for nothing.
-  func setNext(_ next: Item?) { state.withLock { $0.next = next } }
+  func setNext(_ next: Item?) {
+    state.withLock { $0.next = next }
+    signal.signal()
+  }
 
   /// Whether anything may follow without a gap.
-  func allow(_ isAllowed: Bool) { state.withLock { $0.isAllowed = isAllowed } }
+  func allow(_ isAllowed: Bool) {
+    state.withLock { $0.isAllowed = isAllowed }
+    signal.signal()
+  }
 
   /// The first picture is there; before that nobody may be held, because it may be the end that brings it.
   func becomeReady() { state.withLock { $0.isReady = true } }
 
+  /// Whether it plays, and pieces are to go to the sinks.
+  func setPlaying(_ isPlaying: Bool) { state.withLock { $0.isPlaying = isPlaying } }
+
+  /// A piece went to a sink.
+  func count() { state.withLock { $0.pieces += 1 } }
+
   /// Lets go of a thread that is held. It hands nothing over.
   func release() {
-    let isHeld = state.withLock { state in
-      state.release += 1
-      return state.isHeld
-    }
-    if isHeld { signal.signal() }
+    state.withLock { $0.release += 1 }
+    signal.signal()
   }
 
   /// Whether something has been handed over that has not begun yet.
@@ -69,15 +81,14 @@ nonisolated final class Handover: Sendable {
   ///
   /// - Parameter rest: how much is still to be played; nil where nobody knows.
   func handOver(rest: () -> Duration?) -> Item? {
-    let release = state.withLock { state in
-      state.isHeld = state.isReady
-      return state.release
-    }
-    defer { state.withLock { $0.isHeld = false } }
-    while state.withLock({ $0.isReady && $0.release == release }), let rest = rest(), rest > Self.lead {
+    let release = state.withLock(\.release)
+    while state.withLock({ $0.mayHold && $0.release == release }), let rest = rest(), rest > Self.lead {
       // While it is paused the end does not come nearer.
+      let pieces = state.withLock(\.pieces)
       let wait = min((rest - Self.lead).inSeconds, 1) + 0.01
-      _ = signal.wait(timeout: .now() + wait)
+      guard signal.wait(timeout: .now() + wait) == .timedOut, wait > 1 else { continue }
+      // Headers may name a wrong length: the end is where nothing comes any more.
+      if state.withLock({ $0.isPlaying && $0.pieces == pieces }) { break }
     }
     return state.withLock { state in
       guard state.release == release, state.isAllowed, let next = state.next.take(),

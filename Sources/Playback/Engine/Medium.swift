@@ -16,6 +16,9 @@ nonisolated struct Medium: Sendable {
 
   var hasVideo: Bool { streams.contains { $0.kind == .video } }
 
+  /// Streams become known bit by bit.
+  mutating func updateStreams() { streams = streams.map(\.updated) }
+
   mutating func take(_ tags: TagList) {
     if tags.isGlobal { globalTags.merge(tags) } else { streamTags.merge(tags) }
   }
@@ -51,10 +54,10 @@ nonisolated struct Medium: Sendable {
     uri == nil ? nil : streams.last { $0.kind == .text }
   }
 
-  /// What plays.
-  func selection(subtitleURI: String?) -> TrackSelection {
+  /// What plays. A stream of text always does; whether it is drawn is another matter.
+  func selection(subtitleURI: String?, showsText: Bool) -> TrackSelection {
     let playing = streams.filter { selected.contains($0.id) }
-    let text = playing.first { $0.kind == .text }?.id
+    let text = showsText ? playing.first { $0.kind == .text }?.id : nil
     return TrackSelection(
       video: playing.first { $0.kind == .video }?.id, audio: playing.first { $0.kind == .audio }?.id,
       subtitle: text.map { $0 == externalText(subtitleURI)?.id ? subtitleURI ?? $0 : $0 })
@@ -63,7 +66,8 @@ nonisolated struct Medium: Sendable {
   /// The names of the streams of a selection.
   func names(of selection: TrackSelection, subtitleURI: String?) -> [MediaStream.ID] {
     let text = selection.subtitle.flatMap { $0 == subtitleURI ? externalText(subtitleURI)?.id : $0 }
-    return [selection.video, selection.audio, text].compactMap { $0 }.filter { id in
+    let playing = streams.first { $0.kind == .text && selected.contains($0.id) }?.id
+    return [selection.video, selection.audio, text ?? playing].compactMap { $0 }.filter { id in
       streams.contains { $0.id == id }
     }
   }

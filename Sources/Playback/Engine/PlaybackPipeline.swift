@@ -26,19 +26,24 @@ nonisolated final class PlaybackPipeline: Sendable {
   ) throws(GStreamerError) {
     picture = try VideoSink(video, isSynchronized: true, isUpright: true)
     sound = try AudioOutput(speaker: speaker)
-    var parts: PlayBin.Parts = [.video, .audio, .unconverted, .deinterlacing]
+    var parts: PlayBin.Parts = [.video, .audio, .unconvertedAudio, .deinterlacing]
     if !source.isFile { parts.insert(.buffering) }
-    if source.subtitleURI != nil { parts.insert(.text) }
+    if source.selection?.subtitle != nil { parts.insert(.text) }
     player = try PlayBin(video: picture, audio: sound, parts: parts.subtracting(leavingOut))
     player.uri = source.uri
     player.subtitleURI = source.subtitleURI
     player.onAboutToFinish { [weak self] in self?.follow() }
     if source.start ?? .zero > .zero { picture.hold() }
+    let handover = handover
     for input in [picture.pad("sink"), sound.pad("sink")] {
       let stream = Mutex("")
       _ = input?.onAnnouncement { announcement in
         if case .begins(let name) = announcement { stream.withLock { $0 = name } }
         report(.announcement(announcement, stream: stream.withLock { $0 }))
+      }
+      _ = input?.onBuffer { _ in
+        handover.count()
+        return .pass
       }
     }
     Task { [messages = player.messages] in
@@ -66,7 +71,15 @@ nonisolated final class PlaybackPipeline: Sendable {
 
   func goTo(_ state: Element.State) { try? player.setState(state) }
 
-  func select(_ streams: [MediaStream.ID]) { player.select(streams: streams) }
+  /// Whether subtitles are drawn.
+  var showsText: Bool {
+    get { player.parts.contains(.text) }
+    set {
+      var parts = player.parts
+      if newValue { parts.insert(.text) } else { parts.remove(.text) }
+      if parts != player.parts { player.parts = parts }
+    }
+  }
 
   /// Ends its threads and closes devices and files, after it has become silent and dark at once.
   func close() {

@@ -1,3 +1,4 @@
+import GObjectKit
 import GStreamerKit
 
 /// What the pipeline tells.
@@ -18,7 +19,9 @@ extension PlaybackSession {
     case .chapters(let chapters):
       if isNext { nextMedium.chapters = chapters } else { medium.chapters = chapters }
     }
-    if !isNext { tellInfo() }
+    guard !isNext else { return }
+    medium.updateStreams()
+    tellInfo()
   }
 
   private func take(_ message: BusMessage) {
@@ -38,7 +41,7 @@ extension PlaybackSession {
     case .streams(let streams): take(streams)
     case .streamsSelected(let names):
       medium.selected = names
-      tell(.selected(item: item, medium.selection(subtitleURI: source?.subtitleURI)))
+      if isReady { tellSelection() }
     case .durationChanged:
       // It may be that of what follows.
       guard pipeline?.handover.isFollowed == false else { break }
@@ -79,6 +82,21 @@ extension PlaybackSession {
     reopen(at: clock?.time ?? .zero)
   }
 
+  private func didFailToOpen(_ failure: BusMessage.Failure) {
+    guard var source, let subtitles = source.subtitleURI else {
+      return fail(PlayerError(failure, source: source))
+    }
+    // Subtitles that cannot be read are no reason not to play the film.
+    source.subtitleURI = nil
+    source.selection?.subtitle = nil
+    let name = File(uri: subtitles)?.displayName ?? subtitles
+    let (waiting, moving) = (waiting, moving)
+    (self.waiting, self.moving) = (nil, nil)
+    tell(.restricted(item: item, .notMedia(name: name)))
+    open(source, item: item, leavingOut: leavesOut)
+    self.waiting = waiting ?? moving
+  }
+
   /// Nothing decodes a stream. playbin3 (1.22) would wait for it forever.
   private func didMiss(_ codec: String, _ kind: MediaStream.Kind) {
     if let next = pipeline?.handover.following, isReady {
@@ -107,6 +125,7 @@ extension PlaybackSession {
   /// Asks what only the pipeline knows.
   private func lookUp() {
     guard let pipeline else { return }
+    medium.updateStreams()
     medium.duration = pipeline.player.mediaDuration
     medium.isSeekable = pipeline.player.isSeekable && !medium.isLive
     medium.videoSize = pipeline.picture.videoSize
@@ -132,6 +151,7 @@ extension PlaybackSession {
     medium.videoSize = pipeline.picture.videoSize
     if medium.videoSize == nil { video.clear() }
     tell(.ready(item: item, medium.info(subtitleURI: source?.subtitleURI)))
+    selectFirst()
     tellTime()
     run()
     moveOn()
@@ -158,7 +178,13 @@ extension PlaybackSession {
     (item, source) = (next.item, next.source)
     (medium, nextMedium) = (nextMedium, Medium())
     lookUp()
+    // What has already been handed over plays the streams that GStreamer has chosen.
+    medium.selected = [.video, .audio, .text].compactMap { kind in
+      medium.streams.first { $0.kind == kind }?.id
+    }
     tell(.switched(item: item, medium.info(subtitleURI: source?.subtitleURI)))
+    pipeline.showsText = false
+    tellSelection()
     tellTime()
   }
 }

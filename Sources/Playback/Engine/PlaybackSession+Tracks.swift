@@ -12,6 +12,28 @@ extension PlaybackSession {
       new.start = clock?.time ?? source.start
       return open(new, item: item)
     }
-    pipeline.select(medium.names(of: selection, subtitleURI: source.subtitleURI))
+    pipeline.showsText = selection.subtitle != nil
+    let names = medium.names(of: selection, subtitleURI: source.subtitleURI)
+    if Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
+    tellSelection()
+    // The picture that is shown is drawn anew.
+    if isReady, waiting == nil { move(.refresh, request: nil) }
+  }
+
+  /// What is to be chosen in the beginning.
+  func selectFirst() {
+    guard let pipeline, let source else { return }
+    if let wanted = source.selection {
+      let names = medium.names(of: wanted, subtitleURI: source.subtitleURI)
+      if !names.isEmpty, Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
+    }
+    tellSelection()
+  }
+
+  func tellSelection() {
+    guard let pipeline else { return }
+    tell(
+      .selected(
+        item: item, medium.selection(subtitleURI: source?.subtitleURI, showsText: pipeline.showsText)))
   }
 }

@@ -156,8 +156,9 @@ actor PlaybackSession {
     let movement = (moving?.request ?? waiting?.request).map { (Movement.place(time, .exact), $0) }
     (moving, waiting) = (nil, nil)
     source.start = time
-    let selection = medium.selection(subtitleURI: source.subtitleURI)
-    if !medium.selected.isEmpty { source.selection = selection }
+    if let pipeline, !medium.selected.isEmpty {
+      source.selection = medium.selection(subtitleURI: source.subtitleURI, showsText: pipeline.showsText)
+    }
     open(source, item: item, leavingOut: leavesOut)
     waiting = request.map { (.place(time, .exact), $0) } ?? movement.map { ($0.0, $0.1) }
   }
@@ -175,6 +176,7 @@ actor PlaybackSession {
   func set(_ new: PlaybackState) {
     guard new != state else { return }
     state = new
+    pipeline?.handover.setPlaying(new == .playing)
     tell(.state(new))
   }
 
