@@ -53,11 +53,12 @@ public struct MediaStream: Sendable, Identifiable {
         .other
       }
     isPreferred = gst_stream_get_stream_flags(stream).rawValue & GST_STREAM_FLAG_SELECT.rawValue != 0
-    if let caps = gst_stream_get_caps(stream) {
+    let caps = gst_stream_get_caps(stream)
+    defer { if let caps { gst_caps_unref(caps) } }
+    if let caps, gst_caps_is_fixed(caps) != 0 {
       let text = gst_pb_utils_get_codec_description(caps)
       codec = text.map { String(cString: $0) }
       g_free(text)
-      gst_caps_unref(caps)
     } else {
       codec = nil
     }

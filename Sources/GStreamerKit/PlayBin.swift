@@ -87,14 +87,8 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     return gst_element_send_event(element, gst_event_new_select_streams(list)) != 0
   }
 
-  /// How subtitles appear.
-  ///
-  /// - Parameters:
-  ///   - delay: By how much they come later than their file says.
-  ///   - scale: How large they are; 1 is usual.
-  public func setSubtitles(delay: Duration, scale: Double) {
-    let (seconds, attoseconds) = delay.components
-    set("text-offset", seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  /// How large subtitles are; 1 is usual.
+  public func setSubtitles(scale: Double) {
     // In points for a video that is 640 pixels wide; for others the overlay adapts it.
     set("subtitle-font-desc", "Sans, \(Int((18 * scale).rounded()))")
   }

@@ -117,13 +117,16 @@ extension PlaybackTests {
       // Matroska's Duration: its name, its size (8 bytes), and a double in milliseconds.
       let place = try #require(data.range(of: Data([0x44, 0x89, 0x88]))).upperBound
       let claim = Double(60_000).bitPattern
-      data.replaceSubrange(place..<place + 8, with: (0..<8).map { UInt8(truncatingIfNeeded: claim >> (56 - $0 * 8)) })
+      data.replaceSubrange(
+        place..<place + 8, with: (0..<8).map { UInt8(truncatingIfNeeded: claim >> (56 - $0 * 8)) })
       let path = try write(data, "wrong.mkv")
       let item = await open(path)
       #expect(item.duration?.seconds == 60)
       await playOut(item)
       #expect(try #require(item.duration).seconds < 3, "now it is known")
-      let queue = QueuePlayer(items: [PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder))])
+      let queue = QueuePlayer(items: [
+        PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder)),
+      ])
       queue.play()
       await eventually("the next one plays") {
         queue.currentItem?.name == "next.mkv" && queue.timeControlStatus == .playing

@@ -37,10 +37,8 @@ extension PlaybackTests {
       """
 
     /// How many pixels of the lower half are not gray: where subtitles are.
-    private func textPixels(at seconds: Double) async -> Int {
-      guard await player.seek(to: MediaTime(seconds: seconds)), let frame = await player.currentFrame() else {
-        return -1
-      }
+    private func textPixels() async -> Int {
+      guard let frame = await player.currentFrame() else { return -1 }
       var count = 0
       for y in (frame.height / 2 + 8)..<frame.height {
         for x in 0..<frame.width where abs(Int(frame.pixel(x: x, y: y).green) - 130) > 40 { count += 1 }
@@ -48,29 +46,43 @@ extension PlaybackTests {
       return count
     }
 
+    /// Goes to a place, and waits until its subtitles are there, or are gone.
+    private func expectText(
+      at seconds: Double, sourceLocation: SourceLocation = #_sourceLocation, _ condition: (Int) -> Bool
+    ) async {
+      #expect(await player.seek(to: MediaTime(seconds: seconds)), sourceLocation: sourceLocation)
+      let end = ContinuousClock.now + .seconds(30)
+      var count = await textPixels()
+      while !condition(count), ContinuousClock.now < end {
+        try? await Task.sleep(for: .milliseconds(20))
+        count = await textPixels()
+      }
+      #expect(condition(count), "\(count) pixels at \(seconds) s", sourceLocation: sourceLocation)
+    }
+
     @Test func aSubtitleIsShownAtItsTime() async throws {
       let item = await open(try Clip(frames: 120).make("film", in: folder))
-      #expect(await textPixels(at: 1.5) == 0)
+      await expectText(at: 1.5) { $0 == 0 }
       player.addSubtitles(path: try write(Self.words, "film.srt"))
       await eventually("they are chosen") { player.selectedSubtitleTrack == item.tracks.last?.id }
       #expect(item.tracks.map(\.kind) == [.video, .audio, .subtitle])
       #expect(item.tracks.last?.isExternal == true)
       #expect(item.tracks.last?.title == "film.srt")
-      #expect(await textPixels(at: 0.5) == 0)
-      let usual = await textPixels(at: 1.5)
-      #expect(usual > 50)
-      #expect(await textPixels(at: 2.2) == 0)
+      await expectText(at: 0.5) { $0 == 0 }
+      await expectText(at: 1.5) { $0 > 50 }
+      let usual = await textPixels()
+      await expectText(at: 2.2) { $0 == 0 }
       #expect(abs(player.currentTimeNow().seconds - 2.2) < 0.1)
       player.subtitleScale = 2
-      #expect(await textPixels(at: 1.5) > usual * 3 / 2, "larger than \(usual)")
+      await expectText(at: 1.5) { $0 > usual * 3 / 2 }
       player.subtitleScale = 1
       player.subtitleDelay = MediaTime(seconds: 1)
-      #expect(await textPixels(at: 1.5) == 0)
-      #expect(await textPixels(at: 2.2) > 50)
+      await expectText(at: 1.5) { $0 == 0 }
+      await expectText(at: 2.2) { $0 > 50 }
       player.subtitleDelay = .zero
       player.selectedSubtitleTrack = nil
       await eventually("they are gone") { player.selection.subtitle == nil }
-      #expect(await textPixels(at: 1.5) == 0)
+      await expectText(at: 1.5) { $0 == 0 }
     }
 
     /// A film with two languages, subtitles and chapters.

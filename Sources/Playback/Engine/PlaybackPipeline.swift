@@ -11,6 +11,7 @@ nonisolated final class PlaybackPipeline: Sendable {
   let picture: VideoSink
   private let sound: AudioOutput
   let handover = Handover()
+  private let overlays = Mutex<[Element]>([])
 
   /// What happens, told on streaming threads.
   enum Event: Sendable {
@@ -34,6 +35,9 @@ nonisolated final class PlaybackPipeline: Sendable {
     player.subtitleURI = source.subtitleURI
     player.onAboutToFinish { [weak self] in self?.follow() }
     if source.start ?? .zero > .zero { picture.hold() }
+    player.onElementSetup { [weak self] element in
+      if element.factoryName == "textoverlay" { self?.overlays.withLock { $0.append(element) } }
+    }
     let handover = handover
     for input in [picture.pad("sink"), sound.pad("sink")] {
       let stream = Mutex("")
@@ -60,13 +64,25 @@ nonisolated final class PlaybackPipeline: Sendable {
     if let next { player.uri = next.source.uri }
   }
 
+  /// Prepares subtitles for a seek.
+  ///
+  /// - Parameters:
+  ///   - delay: By how much they come later.
+  ///   - waits: Whether pictures wait for them: those of a file of their own are read by another thread.
+  func prepareText(delay: Duration, waits: Bool) {
+    for overlay in overlays.withLock({ $0 }) {
+      if waits { overlay.set("wait-text", true) }
+      overlay.pad("text_sink")?.setOffset(delay)
+    }
+  }
+
   func apply(_ options: PlaybackOptions) {
     // What follows begins at the usual rate, and only at the end of the whole.
     handover.allow(options.rate == 1 && options.loop == nil)
     // Ears count logarithmically; the cube is what mixers use.
     sound.setVolume(options.volume * options.volume * options.volume)
     sound.setMuted(options.isMuted)
-    player.setSubtitles(delay: options.subtitleDelay.duration, scale: options.subtitleScale)
+    player.setSubtitles(scale: options.subtitleScale)
   }
 
   func goTo(_ state: Element.State) { try? player.setState(state) }

@@ -4,7 +4,7 @@ import Testing
 @MainActor func eventually(
   _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
 ) async {
-  let end = ContinuousClock.now + .seconds(5)
+  let end = ContinuousClock.now + .seconds(30)
   while !condition() {
     guard ContinuousClock.now < end else {
       Issue.record(what, sourceLocation: sourceLocation)
