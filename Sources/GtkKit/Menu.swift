@@ -63,6 +63,21 @@ public final class MenuButton: Widget {
     nameItems()
   }
 
+  /// Makes a button with an icon that opens a popover; `label` is its tooltip and accessible name.
+  public init(icon: String, label: String, popover: Popover) {
+    super.init(gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(pointer.opaque, icon)
+    gtk_menu_button_set_popover(pointer.opaque, popover.widget)
+    tooltip = label
+    accessibleLabel = label
+  }
+
+  /// The icon's name; empty where the button shows a text.
+  public var icon: String {
+    get { gtk_menu_button_get_icon_name(pointer.opaque).map { String(cString: $0) } ?? "" }
+    set { gtk_menu_button_set_icon_name(pointer.opaque, newValue) }
+  }
+
   /// Makes a button with an arrow, whose text and menu are given later; a text that does not fit is cut.
   public init(accessible label: String) {
     super.init(gtk_menu_button_new())
@@ -81,6 +96,9 @@ public final class MenuButton: Widget {
     get { text?.text ?? "" }
     set { text?.text = newValue }
   }
+
+  /// Opens the menu or popover.
+  public func open() { gtk_menu_button_popup(pointer.opaque) }
 
   /// Opens the menu above the button: for buttons low in a window.
   @discardableResult public func openingUpwards() -> Self {
