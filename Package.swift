@@ -72,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "PhotosPicker", "Viewer", "Camera", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
+        "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
         "GStreamerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -22,6 +22,7 @@ public final class ControlsFader {
 
   private struct Weak {
     weak var widget: Widget?
+    var takesInput = true
   }
 
   /// Makes a fader without controls.
@@ -29,17 +30,18 @@ public final class ControlsFader {
 
   isolated deinit { timer?.cancel() }
 
-  /// Adds a control.
-  public func add(_ widget: Widget) {
-    fading.append(Weak(widget: widget))
-    apply(to: widget)
+  /// Adds a control, or with `takesInput` false something that is only to be read.
+  public func add(_ widget: Widget, takesInput: Bool = true) {
+    fading.append(Weak(widget: widget, takesInput: takesInput))
+    apply(to: fading[fading.count - 1])
   }
 
   /// Lets a control be; it is shown.
   public func remove(_ widget: Widget) {
     fading.removeAll { $0.widget == nil || $0.widget === widget }
     widget.setStyle("faded", false)
-    widget.takesPointer = true
+    // What is only to be read stays as it is.
+    if !isShown { widget.takesPointer = true }
   }
 
   /// Says where the pointer is, in application pixels of any one widget.
@@ -75,24 +77,25 @@ public final class ControlsFader {
   private func fade() {
     timer = nil
     // What is being used stays.
-    if mustStay() || fading.contains(where: { $0.widget.map(isUsed) ?? false }) { return show() }
+    if mustStay() || fading.contains(where: isUsed) { return show() }
     setShown(false)
   }
 
-  private func isUsed(_ widget: Widget) -> Bool {
-    widget.isHovered || widget.containsFocus || widget.hasOpenPopover
+  private func isUsed(_ control: Weak) -> Bool {
+    guard let widget = control.widget, control.takesInput else { return false }
+    return widget.isHovered || widget.containsFocus || widget.hasOpenPopover
   }
 
   private func setShown(_ shown: Bool) {
     guard shown != isShown else { return }
     isShown = shown
-    for control in fading { if let widget = control.widget { apply(to: widget) } }
+    for control in fading { apply(to: control) }
     onChange(shown)
   }
 
-  private func apply(to widget: Widget) {
-    widget.setStyle("faded", !isShown)
+  private func apply(to control: Weak) {
+    control.widget?.setStyle("faded", !isShown)
     // A tap where a faded button is reaches the picture, which brings it back.
-    widget.takesPointer = isShown
+    if control.takesInput { control.widget?.takesPointer = isShown }
   }
 }

@@ -48,10 +48,6 @@ public final class TimeBar: CustomWidget {
       changed()
     }
   }
-  /// How much of the time can be played without waiting, 0…1.
-  public var buffered = 1.0 {
-    didSet { if buffered != oldValue { queueDraw() } }
-  }
   /// Where a chapter begins.
   public var marks: [Double] = [] {
     didSet { if marks != oldValue { queueDraw() } }
@@ -243,12 +239,6 @@ public final class TimeBar: CustomWidget {
     drawnPixel = pixel
     let (scale, height) = (deviceScale, Double(height))
     let end = Double(drawnPixel) / scale
-    if duration > 0, buffered < 1 {
-      let place = Double(width) * min(max(buffered, 0), 1)
-      snapshot.fill(
-        Rectangle(x: 0, y: 0, width: place, height: height),
-        with: RGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.3))
-    }
     snapshot.fill(Rectangle(x: 0, y: 0, width: end, height: height), with: Self.fill)
     drawLoop(snapshot, height)
     for mark in marks where mark > 0 && mark < duration { line(snapshot, at: place(of: mark), height: 6) }

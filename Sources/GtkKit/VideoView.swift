@@ -68,6 +68,8 @@ public final class VideoView: CustomWidget {
       }
     }
     onMap { [weak self] in self?.announceViewport() }
+    // Another view of the same video may say its own meanwhile.
+    onUnmap { [weak self] in self?.announced = nil }
   }
 
   isolated deinit { for handler in handlers { video.disconnect(handler) } }
