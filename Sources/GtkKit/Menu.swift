@@ -5,8 +5,8 @@ import GObjectKit
 public final class Menu: GtkObject {
   /// One line of a menu, or a part of it.
   public enum Item {
-    /// Does an action: `app.quit`.
-    case action(String, _ action: String)
+    /// Does an action: `app.quit`. `key` is only told, as GTK writes it: `<Control>o`.
+    case action(String, _ action: String, key: String = "")
     /// Chooses `value` of a choice action; marked while it is chosen.
     case choice(String, _ action: String, value: String)
     /// Items set off by a line, with a heading or none.
@@ -24,8 +24,11 @@ public final class Menu: GtkObject {
   private func append(_ item: Item) {
     let menu = pointer.opaque
     switch item {
-    case .action(let label, let action):
-      g_menu_append(menu, label, action)
+    case .action(let label, let action, let key):
+      let entry = g_menu_item_new(label, action)
+      if !key.isEmpty { g_menu_item_set_attribute_value(entry, "accel", g_variant_new_string(key)) }
+      g_menu_append_item(menu, entry)
+      g_object_unref(UnsafeMutableRawPointer(entry))
     case .choice(let label, let action, let value):
       let entry = g_menu_item_new(label, nil)
       g_menu_item_set_action_and_target_value(entry, action, g_variant_new_string(value))

@@ -6,7 +6,7 @@ import Imaging
 /// Taking a picture for the board, and what the camera made.
 extension MainWindow {
   /// Opens a photo or a clip among its neighbours.
-  func openCapture(_ path: String) { open([File(path: path).uri]) }
+  func openCapture(_ path: String) { open([File(path: path).uri], isFromHere: true) }
 
   /// One picture, which lands on the board and not yet in the library.
   func takePicture() {

@@ -5,11 +5,11 @@ import Playback
 /// Opening videos and music, full screen, and the way back.
 extension MainWindow {
   /// Plays files or addresses; a single file with the other media of its folder as its neighbours.
-  func play(_ uris: [String]) {
+  func play(_ uris: [String], isFromHere: Bool) {
     leaveViewer()
     let former = places.visible
-    if former != "player" { placeBeforePlayer = former }
     places.visible = "player"
+    if former != "player" { placeBeforePlayer = isFromHere ? former : nil }
     places.hasBack = placeBeforePlayer != nil
     player.open(uris)
   }

@@ -52,18 +52,20 @@ final class MainWindow: ApplicationWindow {
       return viewer.handleKey(key, modifiers)
     }
     model.picker.onOpen = { [weak self] in self?.open($0) }
-    model.board.onOpenLoose = { [weak self] in self?.open([$0.uri]) }
+    model.board.onOpenLoose = { [weak self] in self?.open([$0.uri], isFromHere: true) }
   }
 
   /// Opens files that were given on the command line or in the file manager, with their neighbours of the same
   /// folder. A folder is added to the library.
-  func open(_ uris: [String]) {
+  ///
+  /// - Parameter isFromHere: Whether the user opened them in this window, and Back leads there.
+  func open(_ uris: [String], isFromHere: Bool = false) {
     Task { [weak self] in
       let files = await OpenedFiles.sort(uris)
       guard let self else { return }
       for folder in files.folders { model.addFolder(folder) }
       if files.startsWithMedia {
-        play(files.media)
+        play(files.media, isFromHere: isFromHere)
       } else if !files.pictures.isEmpty {
         let pictures = FolderPictures(opening: files.pictures)
         view(pictures, from: pictures.first)
@@ -135,8 +137,7 @@ final class MainWindow: ApplicationWindow {
     let camera = CameraPlace(model: model)
     camera.onOpen = { [weak self] in self?.openCapture($0) }
     places.add(camera, name: "camera", title: "Camera", icon: "tintype-camera-symbolic")
-    player.onOpen = { [weak self] in self?.open($0) }
-    player.onShowFile = { [weak self] in self?.open([File(path: $0).uri]) }
+    player.onShowFile = { [weak self] in self?.open([File(path: $0).uri], isFromHere: true) }
     player.onBack = { [weak self] in self?.leavePlayer() }
     places.add(player, name: "player", title: "Player", icon: "tintype-player-symbolic")
     let color = ColorPlace(tint: model.tint, photo: model.photo)
@@ -170,6 +171,7 @@ final class MainWindow: ApplicationWindow {
     onClose { [weak self, settings] in
       guard let self else { return true }
       model.tint.flush()
+      player.closeMiniPlayer()
       settings[.windowIsMaximized] = isMaximized
       (settings[.windowWidth], settings[.windowHeight]) = restoredSize
       return true

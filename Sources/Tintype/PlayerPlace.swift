@@ -4,8 +4,6 @@ import Playback
 
 /// The Player place: the player's view, what it opens, and remembering its queue.
 final class PlayerPlace: View {
-  /// Called with files that were dropped here and are not for the player alone.
-  var onOpen: (_ uris: [String]) -> Void = { _ in }
   /// Called with the path of a picture that the user wants to see.
   var onShowFile: (_ path: String) -> Void = { _ in }
   /// Called when the user wants to go back to where they came from.

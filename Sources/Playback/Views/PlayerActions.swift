@@ -28,6 +28,10 @@ enum PlayerActions {
           act("subtitles-later", model, \.hasVideo) { $0.delaySubtitles(by: 0.1) },
           Action("queue", isOn: false) { [weak model] in model?.isQueueShown = $0 }
             .bind(\.isOn) { [weak model] in model?.isQueueShown ?? false },
+          Action("autoplay", isOn: false) { [weak model] in model?.playsAutomatically = $0 }
+            .bind(\.isOn) { [weak model] in model?.playsAutomatically ?? false },
+          Action("open") { [weak view] in view?.openFiles() },
+          Action("open-address") { [weak view] in view?.askForAddress() },
           Action("add-subtitles") { [weak view] in view?.chooseSubtitles() },
           Action("mini") { [weak view] in view?.onMiniPlayer() },
         ])

@@ -8,6 +8,7 @@ struct PlayerMenu: Equatable {
   let hasVideo: Bool
   let hasQueue: Bool
   let canMinimize: Bool
+  let canOpen: Bool
 
   /// A line that chooses something.
   struct Line: Equatable {
@@ -25,6 +26,7 @@ struct PlayerMenu: Equatable {
     hasVideo = model.hasVideo
     hasQueue = model.queue != nil
     canMinimize = model.offersMiniPlayer
+    canOpen = model.offersOpening
   }
 
   var menu: Menu {
@@ -51,20 +53,26 @@ struct PlayerMenu: Equatable {
             .choice("_Fill the View", "player.gravity", value: "fill"),
             .choice("_Stretch", "player.gravity", value: "stretch"),
           ]),
-        .action("Save _Frame", "player.save-frame"),
+        .action("Save _Frame", "player.save-frame", key: "s"),
       ]
       if canMinimize { picture.append(.action("_Mini Player", "player.mini")) }
     }
     var queue: [Menu.Item] = []
     if hasQueue {
       queue = [
-        .action("_Next", "player.next"), .action("P_revious", "player.previous"),
-        .action("Show _Queue", "player.queue"),
+        .action("_Next", "player.next", key: "n"), .action("P_revious", "player.previous", key: "p"),
+        .action("Play _Automatically", "player.autoplay"), .action("Show _Queue", "player.queue", key: "F9"),
       ]
     }
+    let opening: [Menu.Item] =
+      canOpen
+      ? [
+        .action("_Open Files…", "player.open", key: "<Control>o"),
+        .action("Open A_ddress…", "player.open-address", key: "<Control>l"),
+      ] : []
     return Menu([
-      .section(nil, tracks),
-      .section(nil, [.action("A–B _Loop", "player.loop"), .action("S_top", "player.stop")]),
+      .section(nil, opening), .section(nil, tracks),
+      .section(nil, [.action("A–B _Loop", "player.loop", key: "l"), .action("S_top", "player.stop")]),
       .section(nil, picture), .section(nil, queue),
     ])
   }
@@ -84,8 +92,8 @@ struct PlayerMenu: Equatable {
             PlayerModel.subtitleScales.map {
               .choice("\(Int(($0 * 100).rounded())) %", "player.subtitle-scale", value: "\($0)")
             }),
-          .action("E_arlier (Z)", "player.subtitles-earlier"),
-          .action("La_ter (X)", "player.subtitles-later"),
+          .action("E_arlier", "player.subtitles-earlier", key: "z"),
+          .action("La_ter", "player.subtitles-later", key: "x"),
         ]),
     ]
   }

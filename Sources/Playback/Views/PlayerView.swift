@@ -204,6 +204,8 @@ public final class PlayerView: View {
 
   private func appeared() {
     video.grabFocus()
+    // A stack of places moves the focus on from there once it has mapped this one.
+    Task { [weak video] in if let video, video.isMapped { video.grabFocus() } }
     fader.show()
     guard let window else { return }
     let handler = window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() }

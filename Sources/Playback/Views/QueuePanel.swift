@@ -31,6 +31,8 @@ final class QueuePanel: View {
     list.accessibleLabel = "Queue"
     styled("player-queue")
     setMinimumSize(width: Self.width)
+    // Or the title of a row would take all of the window.
+    expanding(horizontally: false, vertically: true)
     setContent(
       Box(.vertical) {
         header()
