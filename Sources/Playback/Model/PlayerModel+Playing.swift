@@ -89,7 +89,8 @@ extension PlayerModel {
     guard canSeek else { return }
     skipTarget = time
     Task {
-      if await player.seek(to: time, tolerance: .exact) { skipTarget = nil }
+      _ = await player.seek(to: time, tolerance: .exact)
+      if skipTarget == time { skipTarget = nil }
     }
   }
 
