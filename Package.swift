@@ -89,6 +89,9 @@ let package = Package(
       name: "TakePhotoExample", dependencies: ["Camera", "GtkKit", "GObjectKit"],
       path: "Examples/TakePhoto", swiftSettings: mainActor),
     .executableTarget(
+      name: "PlayVideoExample", dependencies: ["Playback", "GtkKit", "GObjectKit"],
+      path: "Examples/PlayVideo", swiftSettings: mainActor),
+    .executableTarget(
       name: "PickColorExample", dependencies: ["ColorPicker", "ColorKit", "GtkKit", "GObjectKit"],
       path: "Examples/PickColor", swiftSettings: mainActor),
     // Tests
@@ -136,8 +139,8 @@ let package = Package(
     .executableTarget(
       name: "ViewProbe",
       dependencies: [
-        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
-        "GtkKit", "GObjectKit", "CGtk",
+        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "Playback", "ColorKit", "MediaLibrary",
+        "Imaging", "GtkKit", "GObjectKit", "CGtk",
       ],
       path: "Tests/ViewProbe", swiftSettings: mainActor),
     .testTarget(
@@ -175,7 +178,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "TestSupport", "TestTools", "CameraTesting", "TestSubject", "Tintype", "PickPhotosExample",
-        "TakePhotoExample", "PickColorExample",
+        "TakePhotoExample", "PickColorExample", "PlayVideoExample",
         "StandInPortal", "CameraStage", "Imaging",
       ],
       swiftSettings: strict),

@@ -32,9 +32,7 @@ tt_accessible_set_busy (GtkWidget *widget, gboolean busy)
 }
 
 void
-tt_accessible_set_value (GtkWidget *widget, double value, double minimum, double maximum, const char *text)
+tt_accessible_set_value_text (GtkWidget *widget, const char *text)
 {
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, minimum,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, maximum, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
-                                  value, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }

@@ -10,15 +10,12 @@ public enum AccessibleRole {
   case group
   /// One of several that can be selected.
   case option
-  /// A value that is moved along a line.
-  case slider
 
   var gtk: GtkAccessibleRole {
     switch self {
     case .image: GTK_ACCESSIBLE_ROLE_IMG
     case .group: GTK_ACCESSIBLE_ROLE_GROUP
     case .option: GTK_ACCESSIBLE_ROLE_OPTION
-    case .slider: GTK_ACCESSIBLE_ROLE_SLIDER
     }
   }
 }

@@ -1,11 +1,12 @@
-import CGtk
-import CShims
 import GObjectKit
 
 /// How far something has played: a bar whose length is time/duration. Click or drag to go elsewhere.
 ///
 /// All times are seconds. The owner says where playback is now and then; in between the bar moves by itself,
 /// and is drawn only when its end reaches another pixel. While the user drags, the bar is theirs.
+///
+/// For the keyboard and for assistive programs there is a `Scale` in it that nobody sees: GTK 4.8 tells them of
+/// values of its own widgets only.
 public final class TimeBar: CustomWidget {
   /// What the user does with the bar. Times are within 0…duration.
   public enum Scrub: Equatable, Sendable {
@@ -72,14 +73,18 @@ public final class TimeBar: CustomWidget {
   private var hovered: Double?
   private var drawnPixel = -1
   private var ticking: Task<Void, Never>?
-  private var spoken = (second: -1, duration: -1.0)
+  private let scale: Scale
 
   /// Makes a bar with an accessible name.
   public init(label: String) {
-    super.init(cssName: "timebar", role: .slider)
-    accessibleLabel = label
-    isFocusable = true
-    focusesOnClick = false
+    let relay = Relay()
+    scale = Scale(0...1, step: 1, label: label) { relay.changed($0) }
+    super.init(cssName: "timebar", role: .group)
+    // An assistive program has set it: the keys are ours.
+    relay.changed = { [weak self] in self?.onScrub(.ended($0)) }
+    scale.opacity = 0
+    scale.focusesOnClick = false
+    addChild(scale)
     setCursor("pointer")
     clipsContent = true
     addGestures()
@@ -87,7 +92,15 @@ public final class TimeBar: CustomWidget {
     onUnmap { [weak self] in self?.rest() }
   }
 
+  /// A closure that can be set after the scale that calls it was made.
+  private final class Relay {
+    var changed: (Double) -> Void = { _ in }
+  }
+
   isolated deinit { ticking?.cancel() }
+
+  /// Moves the keyboard focus to the bar.
+  @discardableResult public override func grabFocus() -> Bool { scale.grabFocus() }
 
   // MARK: Time
 
@@ -150,17 +163,16 @@ public final class TimeBar: CustomWidget {
   }
 
   private func announce() {
-    let second = Int(shownPosition)
-    guard spoken != (second, duration) else { return }
-    spoken = (second, duration)
-    let text = duration > 0 ? "\(text(shownPosition)) of \(text(duration))" : text(shownPosition)
-    tt_accessible_set_value(widget, shownPosition, 0, max(duration, 0), text)
+    scale.setRange(0...max(duration, 0.001))
+    scale.value = shownPosition
+    let spoken = text(shownPosition)
+    scale.valueText = duration > 0 ? "\(spoken) of \(text(duration))" : spoken
   }
 
   // MARK: Input
 
   private func addGestures() {
-    let drag = addDragGesture()
+    let drag = addDragGesture(phase: .capture)
     var start = 0.0
     drag.onBegin { [weak self, unowned drag] x, _ in
       guard let self, duration > 0 else { return drag.deny() }
@@ -182,7 +194,7 @@ public final class TimeBar: CustomWidget {
     }
     onPointer(
       moved: { [weak self] x, _ in self?.hover(at: x) }, left: { [weak self] in self?.hover(at: nil) })
-    onKey { [weak self] key, modifiers in
+    onKey(phase: .capture) { [weak self] key, modifiers in
       guard modifiers.intersection([.control, .alt]).isEmpty else { return false }
       return self?.handleKey(key) ?? false
     }
@@ -226,7 +238,15 @@ public final class TimeBar: CustomWidget {
     orientation == .horizontal ? (40, 240) : (Self.height, Self.height)
   }
 
-  public override func allocate(width: Int, height: Int) { tick() }
+  public override func allocate(width: Int, height: Int) {
+    // Without the app's style sheet it is higher than the bar.
+    let natural = max(measure(scale, .vertical, for: -1).minimum, height)
+    place(
+      scale,
+      in: Rectangle(
+        x: 0, y: Double(height - natural) / 2, width: Double(width), height: Double(natural)))
+    tick()
+  }
 
   /// The color of what has been played: that of mission.md, row V7.
   private static let fill = RGBA(red: 0, green: 102 / 255, blue: 204 / 255, alpha: 0.8)

@@ -20,7 +20,7 @@ extension PlayerModel {
     return nil
   }
   /// Whether a page takes the place of the picture.
-  public var showsPage: Bool { isEmpty || failure != nil }
+  public var showsPage: Bool { isEmpty || failure != nil || isInMiniPlayer }
 
   /// What is playing: its title, or its file's name without the end. Empty for nothing.
   public var title: String {

@@ -9,16 +9,26 @@ final class PlayerPage: View {
     let sentence: String
   }
 
-  /// - Parameter openFiles: Lets the user choose files; nil where the application offers none.
-  init(_ model: PlayerModel, openFiles: @escaping () -> Void, openAddress: @escaping () -> Void) {
+  /// What the buttons of the page lead to.
+  final class Actions {
+    var openFiles: () -> Void = {}
+    var openAddress: () -> Void = {}
+    var leaveMiniPlayer: () -> Void = {}
+  }
+
+  init(_ model: PlayerModel, _ actions: Actions) {
     super.init()
     let page = StatusPage(
       icon: "video-x-generic-symbolic", title: "",
       child: Box(.vertical, spacing: 12) {
-        Button("Open Files…", action: openFiles).styled("pill", "suggested-action")
-          .bind(\.isVisible) { [weak model] in model.map { $0.failure == nil && $0.offersOpening } ?? false }
-        Button("Open Address…", action: openAddress).styled("pill")
-          .bind(\.isVisible) { [weak model] in model.map { $0.failure == nil && $0.offersOpening } ?? false }
+        Button("Open Files…") { actions.openFiles() }.styled("pill", "suggested-action")
+          .tooltip("Open Files (Ctrl+O)")
+          .bind(\.isVisible) { [weak model] in model.map { $0.isEmpty && $0.offersOpening } ?? false }
+        Button("Open Address…") { actions.openAddress() }.styled("pill")
+          .tooltip("Open Address (Ctrl+L)")
+          .bind(\.isVisible) { [weak model] in model.map { $0.isEmpty && $0.offersOpening } ?? false }
+        Button("Show It Here") { actions.leaveMiniPlayer() }.styled("pill", "suggested-action")
+          .bind(\.isVisible) { [weak model] in model.map { $0.failure == nil && $0.isInMiniPlayer } ?? false }
         Button("Try Again") { [weak model] in model?.retry() }
           .styled("pill", "suggested-action")
           .bind(\.isVisible) { [weak model] in model?.failure != nil }
@@ -38,6 +48,9 @@ final class PlayerPage: View {
   private static func text(of model: PlayerModel?) -> Text {
     if let error = model?.failure {
       return Text(icon: error.icon, title: error.title, sentence: error.message)
+    }
+    if model?.isInMiniPlayer == true {
+      return Text(icon: "video-x-generic-symbolic", title: "Playing in the Mini Player", sentence: "")
     }
     return Text(
       icon: "video-x-generic-symbolic", title: "No Video",

@@ -15,6 +15,8 @@ import GtkKit
 public final class PlayerView: View {
   /// Called when the user wants the small window.
   public var onMiniPlayer: () -> Void = {}
+  /// Called when the user wants the picture back from it.
+  public var onLeaveMiniPlayer: () -> Void = {}
   /// Called when the user asks for a file chooser; by default it opens one and adds what was chosen.
   public var onOpenFiles: (() -> Void)?
   /// Called with the path of a file of ours that the user wants to see.
@@ -49,10 +51,10 @@ public final class PlayerView: View {
     let (bar, hoverCard) = (PlayerBar(model), HoverCard(model))
     (self.bar, self.hoverCard) = (bar, hoverCard)
     let card = overlay ?? TitleCard(model)
-    let page = Relay()
+    let actions = PlayerPage.Actions()
     let picture = Overlay(video) {
       CoverView(model)
-      PlayerPage(model, openFiles: { page.openFiles() }, openAddress: { page.openAddress() })
+      PlayerPage(model, actions)
         .bind(\.isVisible) { [weak model] in model?.showsPage ?? true }
       card
       Self.spinner(model)
@@ -70,8 +72,9 @@ public final class PlayerView: View {
     styled("player")
     setContent(toasts)
     insert(PlayerActions.group(model, view: self), prefix: "player")
-    page.openFiles = { [weak self] in self?.openFiles() }
-    page.openAddress = { [weak self] in self?.askForAddress() }
+    actions.openFiles = { [weak self] in self?.openFiles() }
+    actions.openAddress = { [weak self] in self?.askForAddress() }
+    actions.leaveMiniPlayer = { [weak self] in self?.onLeaveMiniPlayer() }
     panel?.onAddFiles = { [weak self] in self?.openFiles() }
     sized.onResize = { [weak self] width, _ in self?.bar.setSpace(width: width) }
     setUpVideo()
@@ -86,12 +89,6 @@ public final class PlayerView: View {
     }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
-  }
-
-  /// Closures that can be set after the widgets that call them were made.
-  private final class Relay {
-    var openFiles: () -> Void = {}
-    var openAddress: () -> Void = {}
   }
 
   // MARK: The picture

@@ -90,12 +90,12 @@ final class FakePlayback: PlaybackServing {
   private func arrive(_ time: MediaTime, _ request: Int) {
     let (item, plays) = state.withLock { ($0.item, $0.plays) }
     tell(.time(item: item, PlaybackClock(time: time, rate: plays ? 1 : 0)))
-    tell(.arrived(request: request, isFinished: true))
+    tell(.arrived(request: request, isFinished: true, nil))
   }
 
   func step(frames: Int, request: Int) {
     note("step \(frames)")
-    tell(.arrived(request: request, isFinished: true))
+    tell(.arrived(request: request, isFinished: true, nil))
   }
 
   func apply(_ options: PlaybackOptions) { note("apply") }
