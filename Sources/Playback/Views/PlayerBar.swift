@@ -81,9 +81,9 @@ final class PlayerBar: View {
       optional(620) {
         round("media-seek-forward-symbolic", "Forward 10 Seconds", "Ctrl+Right") { $0.skip(seconds: 10) }
       }
-      optional(420) { time { $0.positionText }.accessible("Elapsed Time") }
+      optional(420) { time { $0.positionText } }
       timeBar.expanding(horizontally: true, vertically: false).aligned(.fill, .center)
-      time { $0.durationText }.accessible("Duration")
+      time { $0.durationText }
       optional(480) { VolumeButton(model) }
       optional(540) { queueButton }
       flat(more)
