@@ -112,6 +112,7 @@ extension PlayerModel {
     scrubbing?.cancel()
     (scrubbing, scrubTarget, skipTarget, resumesAfterScrub) = (nil, nil, nil, false)
     hover(at: nil)
+    grabber = nil
     player.loop = nil
   }
 }

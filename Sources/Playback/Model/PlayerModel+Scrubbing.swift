@@ -54,7 +54,27 @@ extension PlayerModel {
   /// The pointer is over a time on the bar; nil when it has left.
   public func hover(at seconds: Double?) {
     hoverTime = seconds.map { MediaTime(seconds: $0) }
-    if hoverTime == nil { hoverPicture = nil }
+    guard hoverTime != nil, hasVideo, let uri = player.currentItem?.uri else {
+      hovering?.cancel()
+      (hovering, hoverPicture) = (nil, nil)
+      return
+    }
+    if grabber?.uri != uri {
+      let size = VideoSize(width: HoverCard.size.width * 2, height: HoverCard.size.height * 2)
+      grabber = (uri, FrameGrabber(uri: uri, maximumSize: size))
+    }
+    guard hovering == nil, let grabber = grabber?.grabber else { return }
+    hovering = Task { [weak self] in
+      var last: MediaTime?
+      // One at a time, always the newest.
+      while let time = self?.hoverTime, time != last {
+        last = time
+        let frame = await grabber.frame(at: time)
+        guard !Task.isCancelled else { return }
+        if let frame { self?.hoverPicture = frame.texture }
+      }
+      self?.hovering = nil
+    }
   }
 
   // MARK: A picture of the frame

@@ -67,6 +67,7 @@ import Observation
   @ObservationIgnored var scrubbing: Task<Void, Never>?
   /// Whether the player is to go on when the user lets go of the bar.
   var resumesAfterScrub = false
+  @ObservationIgnored var grabber: (uri: String, grabber: FrameGrabber)?
   @ObservationIgnored var hovering: Task<Void, Never>?
   @ObservationIgnored var removed: [(item: PlayerItem, index: Int, wasCurrent: Bool)] = []
   /// How many of `removed` were taken out at once.
