@@ -92,7 +92,11 @@ public final class MenuButton: Widget {
   }
 
   /// Gives the button another menu.
-  public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(pointer.opaque, menu.model) }
+  public func setMenu(_ menu: Menu) {
+    // That is another popover.
+    gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+    nameItems()
+  }
 
   /// The text of a button that was made without one.
   public var label: String {

@@ -27,7 +27,7 @@ final class PlayerPlace: View {
     view.onShowFile = { [weak self] in self?.onShowFile($0) }
     view.onMiniPlayer = { [weak self] in self?.openMiniPlayer() }
     view.onLeaveMiniPlayer = { [weak self] in self?.closeMiniPlayer() }
-    view.onFilesDropped = { [weak self] in self?.queue($0) }
+    view.onFilesGiven = { [weak self] in self?.queue($0) }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
     onKey { [weak self] key, modifiers in

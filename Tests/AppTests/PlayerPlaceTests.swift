@@ -235,6 +235,8 @@ struct PlayerPlaceTests {
   @Test func aFrameIsSavedIntoTheLibrary() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
+      let position = try await tintype.position
+      try await app.wait(for: "something to be played") { try position.value > 0.2 }
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Play")
       try app.keyboard.press("s")
@@ -270,6 +272,63 @@ struct PlayerPlaceTests {
       try app.keyboard.press(.escape)
       try await app.wait(for: "one window") { app.windows.count == 1 }
       _ = try await tintype.video
+    }
+  }
+  /// The player at the left, a program that offers a file at the right.
+  private func drop(
+    _ file: String, _ body: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    try await Tintype.play { tintype in
+      let app = tintype.app
+      try app.keyboard.press(.space)
+      try app.window().resize(width: 720, height: 560)
+      try app.window().move(to: Point(x: 0, y: 0))
+      try await App.run(
+        BuiltProduct.path("TestSubject"), arguments: ["--file", file], environment: ["GSK_RENDERER": "cairo"]
+      ) { other in
+        try other.window().move(to: Point(x: 750, y: 0))
+        let from = try await other.find(.label, "Drag Me")
+        try await other.wait(for: "the windows to lie beside each other") {
+          guard let left = try app.window().frame, let right = try other.window().frame else { return false }
+          return left.x + left.width <= right.x
+        }
+        let to = try #require(try app.window().frame?.center)
+        try await app.pointer.drag(from: from.frame.center, to: to, steps: 40) {
+          // A person holds on for a moment, too, and nothing is shown that says when the window is ready.
+          try await Task.sleep(for: .seconds(1))
+        }
+        try app.window().activate()
+        try await app.wait(for: "the window to be active") { try app.window().isActive }
+        try await body(tintype)
+      }
+    }
+  }
+
+  @Test func aDroppedFileIsQueued() async throws {
+    let source = try Sandbox()
+    try TestClip(duration: 1).make(source.videos + "/another.mkv")
+    try await drop(source.videos + "/another.mkv") { tintype in
+      _ = try await tintype.app.find(.label, "Added to the queue.")
+      try tintype.app.keyboard.press(.function(9))
+      _ = try await tintype.app.find(.button, "Remove another")
+      #expect(tintype.app.windows.contains { $0.title == "film 1" }, "what plays goes on")
+    }
+  }
+
+  @Test func droppedSubtitlesAreAddedToTheFilm() async throws {
+    let source = try Sandbox()
+    try source.write("1\n00:00:00,000 --> 00:00:20,000\nHello\n", to: source.videos + "/words.srt")
+    try await drop(source.videos + "/words.srt") { tintype in
+      let app = tintype.app
+      try await app.click(nil, "More Controls")
+      try await app.click(nil, "Subtitles")
+      _ = try await app.find(.menuItemRadio, "words.srt")
+      try app.keyboard.press(.escape)
+      // White letters on the gray picture.
+      let video = try await tintype.video
+      try await app.wait(for: "the words to be seen") {
+        try video.screenshot().share(of: Color(red: 255, green: 255, blue: 255), tolerance: 10) > 0.0005
+      }
     }
   }
 }

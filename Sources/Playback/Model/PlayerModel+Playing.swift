@@ -31,22 +31,22 @@ extension PlayerModel {
   // MARK: Time
 
   /// How long it is, in seconds; 0 where nobody knows.
-  public var durationSeconds: Double { player.currentItem?.duration?.seconds ?? 0 }
+  public var durationSeconds: Double { canPlay ? player.currentItem?.duration?.seconds ?? 0 : 0 }
   /// Where it is, in seconds.
-  public var positionSeconds: Double { (scrubTarget ?? player.currentTime).seconds }
+  public var positionSeconds: Double { position.seconds }
   /// How fast `positionSeconds` grows.
   public var positionRate: Double {
     scrubTarget == nil && player.timeControlStatus == .playing ? player.rate : 0
   }
   /// "1:05".
-  public var positionText: String {
-    isEmpty ? "0:00" : (scrubTarget ?? player.currentTime).duration.clockText
-  }
+  public var positionText: String { position.duration.clockText }
   /// "3:20"; "Live" for what happens now; "–:––" where nobody knows.
   public var durationText: String {
-    guard let item = player.currentItem else { return "0:00" }
+    guard let item = player.currentItem, failure == nil else { return "0:00" }
     return item.isLive ? "Live" : item.duration?.duration.clockText ?? "–:––"
   }
+
+  private var position: MediaTime { canPlay ? scrubTarget ?? player.currentTime : .zero }
 
   // MARK: Playing
 

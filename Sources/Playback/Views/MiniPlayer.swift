@@ -33,7 +33,8 @@ public final class MiniPlayer: Window {
     }
     onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
     onMap { [weak self, weak video] in
-      video?.grabFocus()
+      // The window moves the focus to its first button once all is mapped.
+      Task { _ = video?.grabFocus() }
       self?.fader.show()
     }
     onKey(phase: .capture) { [weak self] key, _ in self?.handleKey(key) ?? false }

@@ -35,7 +35,7 @@ extension PlayerView {
   }
 
   private func take(_ uris: [String]) {
-    if let onFilesDropped { onFilesDropped(uris) } else { model.add(uris) }
+    if let onFilesGiven { onFilesGiven(uris) } else { model.add(uris) }
   }
 
   /// Asks for an address on the network.

@@ -21,8 +21,8 @@ public final class PlayerView: View {
   public var onOpenFiles: (() -> Void)?
   /// Called with the path of a file of ours that the user wants to see.
   public var onShowFile: (_ path: String) -> Void = { _ in }
-  /// Called with addresses of files that were dropped and are no subtitles; by default they are queued.
-  public var onFilesDropped: ((_ uris: [String]) -> Void)?
+  /// Called with addresses that were dropped, chosen or typed and are no subtitles; by default they are queued.
+  public var onFilesGiven: ((_ uris: [String]) -> Void)?
 
   /// What the view shows.
   public let model: PlayerModel
@@ -65,6 +65,8 @@ public final class PlayerView: View {
       }.aligned(.fill, .end)
     }
     let sized = SizedBin(picture)
+    // With the panel at its side the picture is no narrower than this; in less space the panel lies over it.
+    sized.setMinimumSize(width: 500 - QueuePanel.width)
     let panel = model.queue == nil ? nil : QueuePanel(model)
     flap = panel.map { Flap(sized, panel: $0) }
     toasts = ToastOverlay(flap ?? sized)
