@@ -54,8 +54,11 @@ extension PlaybackTests {
       let end = ContinuousClock.now + .seconds(30)
       var count = await textPixels()
       while !condition(count), ContinuousClock.now < end {
-        try? await Task.sleep(for: .milliseconds(20))
+        try? await Task.sleep(for: .milliseconds(200))
         count = await textPixels()
+        guard !condition(count) else { break }
+        // The pictures' thread may have been faster than that of the subtitles.
+        await player.seek(to: MediaTime(seconds: seconds))
       }
       #expect(condition(count), "\(count) pixels at \(seconds) s", sourceLocation: sourceLocation)
     }
