@@ -12,7 +12,7 @@ public nonisolated final class CameraService: CameraServing {
     /// How long a camera may take until its first picture.
     public var firstFrame = Duration.seconds(3)
     /// How often it is opened before it counts as broken.
-    public var tries = 4
+    public var tries = 2
     /// How long a microphone may take until its first sound.
     public var firstSound = Duration.seconds(3)
     /// How long the end of a clip may take.

@@ -62,8 +62,6 @@ actor CameraSession {
   /// What the open camera lets one change, by the names that models know.
   var known: [ImageControl.ID: NodeControl] = [:]
   var tries = 0
-  /// Whether the camera runs in another mode than it is to, to begin with.
-  var isOnDetour = false
   /// Photos that were asked for while the camera takes one in another mode.
   var waitingPhotos: [PhotoRequest] = []
   var exposing: Set<Int> = []
@@ -214,27 +212,17 @@ actor CameraSession {
     await open(found)
   }
 
-  private func open(
-    _ found: (camera: CameraDevice, device: MediaDevice), withDetour: Bool = false
-  ) async {
+  private func open(_ found: (camera: CameraDevice, device: MediaDevice)) async {
     guard
       let modes = ModeList.choose(
         from: found.camera.modes, limit: options.sizeLimit ?? options.videoQuality.limit,
         previewLimit: limits.preview)
     else { return set(.failed(.noUsableMode(camera: found.camera.name))) }
     (camera, self.modes) = (found, modes)
-    let others = found.camera.modes.filter {
-      $0.coding == modes.preview.coding && $0.size != modes.preview.size
-    }
-    // Another one each time.
-    let first =
-      withDetour && !others.isEmpty ? others[(others.count - tries % others.count) - 1] : modes.preview
-    isOnDetour = first != modes.preview
     do throws(GStreamerError) {
-      let viewfinder = try Viewfinder(device: found.device, mode: first, preview: preview) {
-        [inbox, opening] event in
-        inbox.yield(.viewfinder(event, opening: opening))
-      }
+      let viewfinder = try Viewfinder(
+        device: found.device, mode: modes.preview, preview: preview, patience: limits.firstFrame
+      ) { [inbox, opening] event in inbox.yield(.viewfinder(event, opening: opening)) }
       self.viewfinder = viewfinder
       apply(options)
       try viewfinder.start()
@@ -268,15 +256,15 @@ actor CameraSession {
     set(.failed(error))
   }
 
-  /// No picture came. PipeWire (0.3.65) may wait for buffers of a stream that was closed a moment ago, and does
-  /// so until it is asked for another mode: the next try begins with one.
+  /// No picture came: the camera is opened once more, as it is now, for it may have other modes by now.
   private func tryAgain(otherwise error: CameraError? = nil) async {
-    guard let found = camera else { return }
+    guard let old = camera else { return }
     tries += 1
-    guard tries < limits.tries else { return await fail(error ?? .noPicture(camera: found.camera.name)) }
+    let found = devices.cameras.first { $0.camera.id == old.camera.id } ?? old
+    guard tries < limits.tries else { return await fail(error ?? .noPicture(camera: old.camera.name)) }
     await close()
     set(.starting)
-    await open(found, withDetour: true)
+    await open(found)
   }
 
   /// A camera whose picture stands still for seconds is opened once more.
@@ -304,16 +292,6 @@ actor CameraSession {
     switch event {
     case .firstFrame:
       guard !state.isLive else { return }
-      if isOnDetour {
-        isOnDetour = false
-        do throws(GStreamerError) {
-          try viewfinder?.change(to: modes.preview)
-          viewfinder?.watchFirstFrame()
-        } catch {
-          await tryAgain()
-        }
-        return
-      }
       memory.last = camera.camera.id
       tell(.opened(camera.camera, preview: modes.preview, still: modes.still))
       set(.running)
