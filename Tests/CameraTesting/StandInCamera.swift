@@ -47,6 +47,9 @@ public final class StandInCamera: Sendable {
     try await program.waitForLine(beginning, after: count) { $0.hasPrefix(beginning) }
   }
 
+  /// Lets its program stand still, as a hanging driver would, or go on.
+  public func freeze(_ isFrozen: Bool) { program.signal(isFrozen ? SIGSTOP : SIGCONT) }
+
   /// Pulls the plug.
   public func unplug() { program.kill() }
 }

@@ -62,9 +62,11 @@ actor CameraSession {
   /// What the open camera lets one change, by the names that models know.
   var known: [ImageControl.ID: NodeControl] = [:]
   var tries = 0
+  /// Whether the camera's mode is not of our choice.
+  var isInAnyMode = false
   /// Photos that were asked for while the camera takes one in another mode.
   var waitingPhotos: [PhotoRequest] = []
-  var exposing: Set<Int> = []
+  var exposing: [Int: PhotoRequest] = [:]
 
   var recording = 0
   var recorder: Recorder?
@@ -108,7 +110,7 @@ actor CameraSession {
     case .exposed(let request, let sample, let number):
       if number == opening { exposed(request, sample) }
     case .notExposed(let request, let number):
-      if number == opening, exposing.remove(request.number) != nil, let camera {
+      if number == opening, exposing.removeValue(forKey: request.number) != nil, let camera {
         tell(.photoFailed(request, .noPicture(camera: camera.camera.name)))
         endExposure()
       }
@@ -212,16 +214,20 @@ actor CameraSession {
     await open(found)
   }
 
-  private func open(_ found: (camera: CameraDevice, device: MediaDevice)) async {
+  /// - Parameter inAnyMode: Whether to take the mode that the camera is in.
+  private func open(
+    _ found: (camera: CameraDevice, device: MediaDevice), inAnyMode: Bool = false
+  ) async {
     guard
       let modes = ModeList.choose(
         from: found.camera.modes, limit: options.sizeLimit ?? options.videoQuality.limit,
         previewLimit: limits.preview)
     else { return set(.failed(.noUsableMode(camera: found.camera.name))) }
-    (camera, self.modes) = (found, modes)
+    (camera, self.modes, isInAnyMode) = (found, modes, inAnyMode)
     do throws(GStreamerError) {
       let viewfinder = try Viewfinder(
-        device: found.device, mode: modes.preview, preview: preview, patience: limits.firstFrame
+        device: found.device, mode: modes.preview, isFlexible: inAnyMode, preview: preview,
+        patience: limits.firstFrame
       ) { [inbox, opening] event in inbox.yield(.viewfinder(event, opening: opening)) }
       self.viewfinder = viewfinder
       apply(options)
@@ -244,7 +250,7 @@ actor CameraSession {
       await waitForRecorder()
     }
     opening += 1
-    (exposing, waitingPhotos) = ([], [])
+    (exposing, waitingPhotos) = ([:], [])
     viewfinder?.stop()
     (viewfinder, camera, modes) = (nil, nil, nil)
     (controls, known) = (nil, [:])
@@ -261,10 +267,19 @@ actor CameraSession {
     guard let old = camera else { return }
     tries += 1
     let found = devices.cameras.first { $0.camera.id == old.camera.id } ?? old
-    guard tries < limits.tries else { return await fail(error ?? .noPicture(camera: old.camera.name)) }
+    for request in exposing.values.sorted(by: { $0.number < $1.number }) + waitingPhotos {
+      tell(.photoFailed(request, error ?? .noPicture(camera: old.camera.name)))
+    }
+    // Another program has opened the camera in another mode, or it has other modes by now, of which GStreamer's
+    // list (PipeWire 0.3.65) does not tell. Sometimes that is an error, sometimes silence.
+    var inAnyMode = tries == limits.tries - 1
+    if case .noUsableMode = error, !isInAnyMode { inAnyMode = true }
+    guard inAnyMode || tries < limits.tries else {
+      return await fail(error ?? .noPicture(camera: old.camera.name))
+    }
     await close()
     set(.starting)
-    await open(found)
+    await open(found, inAnyMode: inAnyMode)
   }
 
   /// A camera whose picture stands still for seconds is opened once more.
@@ -292,6 +307,11 @@ actor CameraSession {
     switch event {
     case .firstFrame:
       guard !state.isLive else { return }
+      var modes = modes
+      if isInAnyMode, let mode = viewfinder?.adoptMode() {
+        modes = (mode, mode)
+        self.modes = modes
+      }
       memory.last = camera.camera.id
       tell(.opened(camera.camera, preview: modes.preview, still: modes.still))
       set(.running)

@@ -36,14 +36,16 @@ nonisolated final class Viewfinder: Sendable {
 
   /// Builds the pipeline; `start` opens the camera.
   ///
-  /// - Parameter patience: How long a camera may take to open.
+  /// - Parameters:
+  ///   - isFlexible: Whether the camera may be in any mode of this coding; `adoptMode` says then in which it is.
+  ///   - patience: How long a camera may take to open.
   init(
-    device: MediaDevice, mode: CameraMode, preview: VideoPaintable?, patience: Duration,
+    device: MediaDevice, mode: CameraMode, isFlexible: Bool, preview: VideoPaintable?, patience: Duration,
     report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     pipeline = try Pipeline()
     source = try device.makeSource()
-    filter = try Element("capsfilter", ["caps": mode.caps])
+    filter = try Element("capsfilter", ["caps": isFlexible ? mode.coding.caps : mode.caps])
     converter = try Element("videoconvert")
     crop = try Element("videocrop")
     flip = try Element("videoflip")
@@ -150,8 +152,9 @@ nonisolated final class Viewfinder: Sendable {
     defer { watch.cancel() }
     try source.setState(.null)
     self.mode.withLock { $0 = mode }
-    try setDecoder(mode.coding == .jpeg)
+    // First, because what does not fit cannot be linked.
     filter.set("caps", mode.caps)
+    try setDecoder(mode.coding == .jpeg)
     cropToZoom()
     try source.syncStateWithParent()
   }
@@ -192,6 +195,15 @@ nonisolated final class Viewfinder: Sendable {
       handler(sample)
       return .finish
     }
+  }
+
+  /// The mode that the camera is in, to go on with; nil where nothing has come yet.
+  func adoptMode() -> CameraMode? {
+    guard let caps = filter.pad("src")?.caps, let mode = ModeList.modes(of: caps).first else { return nil }
+    self.mode.withLock { $0 = mode }
+    // The filter stays as it is: another one would make the source ask again.
+    cropToZoom()
+    return mode
   }
 
   /// The size of photos and clips now.
