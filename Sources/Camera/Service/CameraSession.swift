@@ -70,6 +70,8 @@ actor CameraSession {
 
   var recording = 0
   var recorder: Recorder?
+  /// What the clip's sound comes from.
+  var recordedMicrophone: Microphone?
   var feed: Tee.Branch?
 
   init(
@@ -173,8 +175,10 @@ actor CameraSession {
     case .departed(let device):
       guard let removed = devices.remove(device) else { return }
       tellDevices()
-      if case .camera(let gone) = removed, gone.id == camera?.camera.id, state != .idle {
-        await fail(.unplugged(camera: gone.name))
+      switch removed {
+      case .camera(let gone):
+        if gone.id == camera?.camera.id, state != .idle { await fail(.unplugged(camera: gone.name)) }
+      case .microphone(let gone): await lost(gone)
       }
     case .changed(let device, let old):
       _ = devices.remove(old)
