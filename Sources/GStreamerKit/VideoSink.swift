@@ -6,7 +6,8 @@ import Synchronization
 /// Shows a video in a `VideoPaintable`: the end of a branch, or a player's `video-sink`.
 ///
 /// Without a GPU the frames are made as small as they appear here, on the streaming thread; with one they go
-/// to the GPU as they are.
+/// to the GPU as they are. The picture as it came goes along with a frame where somebody looks at pixels, and
+/// with the one that a paused video stands at; otherwise nothing of it is kept.
 public final class VideoSink: Element, @unchecked Sendable {
   // Safe to send: the elements are, and the rest is behind a lock.
 
@@ -27,15 +28,21 @@ public final class VideoSink: Element, @unchecked Sendable {
     flip = try Element("videoflip")
     let shaper = Shaper(filter)
     self.shaper = shaper
-    let sink = try AppSink(caps: .video(format: "BGRA"), isSynchronized: isSynchronized) { sample in
+    let present = { @Sendable (sample: Sample, isStanding: Bool) in
+      let original = shaper.original(of: sample, isStanding: isStanding)
       guard let size = sample.videoSize, let bytes = sample.bytes, let natural = shaper.videoSize else {
         return
       }
-      paintable.present(
-        VideoFrame(
-          pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: natural,
-          time: sample.time))
+      var frame = VideoFrame(
+        pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: natural,
+        time: sample.time)
+      if isStanding || paintable.wantsOriginals { frame.original = original }
+      paintable.present(frame)
     }
+    let sink = try AppSink(
+      caps: .video(format: "BGRA"), isSynchronized: isSynchronized, preroll: { present($0, true) },
+      handler: { present($0, false) })
+    paintable.expectOriginals()
     listener = paintable.onViewport { [weak shaper] in shaper?.fit($0) }
     // A bin can always be made: it is part of the library itself.
     super.init(sinkingElement: gst_bin_new(nil)!)
@@ -46,6 +53,10 @@ public final class VideoSink: Element, @unchecked Sendable {
     gst_element_add_pad(element, gst_ghost_pad_new("sink", input.pad))
     shaper.fit(paintable.viewport)
     _ = input.onCaps { shaper.take($0) }
+    _ = input.onBuffer {
+      shaper.pass($0)
+      return .pass
+    }
   }
 
   deinit { paintable.removeViewportListener(listener) }
@@ -53,13 +64,22 @@ public final class VideoSink: Element, @unchecked Sendable {
   /// Whether left and right change places, as in a looking glass.
   public func setMirrored(_ isMirrored: Bool) {
     flip.set("video-direction", isMirrored ? "horiz" : "identity")
+    shaper.setMirrored(isMirrored)
   }
 }
 
-/// Chooses the size that frames are made in.
+/// Chooses the size that frames are made in, and remembers what the one that is being made is made of.
 private final class Shaper: Sendable {
+  private struct State {
+    var size: VideoSize?
+    var viewport = VideoPaintable.Viewport()
+    var isMirrored = false
+    /// What came in last, until the frame that is made of it goes out.
+    var passing: Sample?
+  }
+
   private let filter: Element
-  private let state = Mutex<(size: VideoSize?, viewport: VideoPaintable.Viewport)>((nil, .init()))
+  private let state = Mutex(State())
 
   init(_ filter: Element) {
     self.filter = filter
@@ -83,6 +103,19 @@ private final class Shaper: Sendable {
     }
     state.withLock { $0.size = size }
     apply()
+  }
+
+  func setMirrored(_ isMirrored: Bool) { state.withLock { $0.isMirrored = isMirrored } }
+
+  func pass(_ sample: Sample) { state.withLock { $0.passing = sample } }
+
+  /// What a frame was made of. The one that a paused video stands at goes out twice: again when it plays on.
+  func original(of frame: Sample, isStanding: Bool) -> VideoFrame.Original? {
+    state.withLock { state in
+      guard let passing = state.passing, passing.time == frame.time else { return nil }
+      if !isStanding { state.passing = nil }
+      return VideoFrame.Original(sample: passing, isMirrored: state.isMirrored)
+    }
   }
 
   private func apply() {
