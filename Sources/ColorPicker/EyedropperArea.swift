@@ -15,10 +15,6 @@ public final class EyedropperArea: View, ColorSampling {
   private let loupe = Loupe()
   private let bar: EyedropperBar
   private var session: Session?
-  /// How the screen outside of the window is reached; the desktop portal, but for tests.
-  public var elsewhere: () async throws(PortalError) -> Color = { () async throws(PortalError) in
-    try await ColorPortal.pickColor()
-  }
 
   /// One color being picked.
   private final class Session {
@@ -227,10 +223,12 @@ public final class EyedropperArea: View, ColorSampling {
   // MARK: The rest of the screen
 
   private func pickElsewhere() {
-    guard let session, session.portal == nil else { return }
+    guard let session, session.portal == nil, let window else { return }
     session.portal = Task { [weak self, weak session] in
       do throws(PortalError) {
-        guard let color = try await self?.elsewhere() else { return }
+        let color = try await window.withHandle { handle throws(PortalError) in
+          try await ColorPortal.pickColor(over: handle)
+        }
         if let self, self.session === session { finish(.color(color)) }
       } catch {
         guard let self, self.session === session else { return }
