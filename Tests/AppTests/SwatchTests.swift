@@ -22,7 +22,7 @@ struct SwatchTests {
       }
     ) { tintype in
       try tintype.app.keyboard.press("3", .alt)
-      _ = try await tintype.app.find(nil, "Saved Colors")
+      _ = try await tintype.app.find(nil, "Saved Colors Menu")
       try await body(tintype)
     }
   }
@@ -151,6 +151,15 @@ struct SwatchTests {
       try? await app.wait(for: "the chooser to close", deadline: .seconds(5)) {
         try app.first(.label, .exactly(accept)) == nil
       }
+    }
+  }
+
+  @Test func withoutSavedColorsThereIsNothingToExport() async throws {
+    try await run("@as []") { tintype in
+      let app = tintype.app
+      try await app.click(nil, "Saved Colors Menu")
+      let line = try await app.find(nil, "Export Palette…")
+      try await app.wait(for: "the line to be grey") { try !line.states.contains(.sensitive) }
     }
   }
 
