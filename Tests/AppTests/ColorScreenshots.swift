@@ -95,7 +95,7 @@ struct ColorScreenshots {
   }
 
   /// The picture stands still under the loupe, else there would be no end to wait for.
-  @Test(.camera) func loupeOverTheCamera() async throws {
+  @Test func loupeOverTheCamera() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       let frame = try await app.find(.image, "Preview").frame
