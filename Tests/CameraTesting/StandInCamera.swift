@@ -5,6 +5,7 @@ import TestTools
 public final class StandInCamera: Sendable {
   /// The program was not built.
   public struct Missing: Error, CustomStringConvertible {
+    /// What to do, or what happened.
     public var description: String {
       "There is no stand-in camera; meson-helpers/stand-in-camera says why, and make test builds it."
     }

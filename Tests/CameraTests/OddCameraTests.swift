@@ -1,5 +1,6 @@
 import Camera
 import CameraTesting
+import Foundation
 import GStreamerKit
 import Imaging
 import TestTools
@@ -75,6 +76,26 @@ extension CameraTests {
       }
       await open.frame("it moves")
       #expect(try await open.takePhoto().size == size(640, 480))
+      await open.close()
+    }
+
+    @Test func aCameraThatAnotherProgramHasToItself() async throws {
+      // Stands for the device's file, which PipeWire could not have while somebody else has it.
+      let folder = try Folder()
+      let file = folder.path("video0")
+      try Data().write(to: URL(filePath: file))
+      let other = try Companion("/usr/bin/env", ["tail", "-f", file])
+      let camera = try await StandInCamera(
+        "taken-camera", description: "Taken", modes: ["YUY2,640x480@30"], "--refuse", "busy", "--property",
+        "api.v4l2.path=\(file)")
+      let open = try service(patience: .seconds(1))
+      await open.find(camera.name)
+      open.service.start(camera.name, options: open.options)
+      await eventually("that is told: \(open.states)") { open.failure == .busy(camera: "Taken") }
+      other.kill()
+      // Now nobody has it, and still it sends nothing.
+      open.service.start(camera.name, options: open.options)
+      await eventually("that is told: \(open.states)") { open.failure == .noPicture(camera: "Taken") }
       await open.close()
     }
 

@@ -8,6 +8,7 @@ public final class Companion: Sendable {
     let program: String
     let what: String
     let lines: [String]
+    /// What to do, or what happened.
     public var description: String { "\(program) did not say \(what); it said \(lines.suffix(10))" }
   }
 

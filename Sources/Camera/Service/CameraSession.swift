@@ -262,6 +262,7 @@ actor CameraSession {
   }
 
   func fail(_ error: CameraError) async {
+    let error = isTaken(after: error) ?? error
     await close()
     set(.failed(error))
   }
