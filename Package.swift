@@ -137,7 +137,7 @@ let package = Package(
       name: "ViewProbe",
       dependencies: [
         "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
-        "GtkKit", "GObjectKit", "CGtk",
+        "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
       ],
       path: "Tests/ViewProbe", swiftSettings: mainActor),
     .testTarget(

@@ -14,6 +14,8 @@ import PhotosPicker
 ///         a turn of the main loop of 4 ms or more, frames included
 ///     {"event":"library","time":T,"count":N,"scanning":B}
 ///         the library has changed
+///     {"event":"tint","time":T}
+///         the window takes a tint, in the frame that shows it
 ///     {"event":"made","time":T,"view":"C"} and {"event":"freed","time":T,"view":"C"}
 ///         the window, or a place in it, was there with the first frame; it is no more
 ///
@@ -29,6 +31,7 @@ final class FrameTrace {
     guard let path = Environment["TINTYPE_TRACE"], let file = LineFile(path: path) else { return }
     let trace = FrameTrace(file, model)
     window.onFrameTimed { trace.frame($0) }
+    model.tint.onShow = { file.write(#"{"event":"tint","time":\#(MainLoop.monotonicTime)}"#) }
     window.onFirstFrame { [unowned window] in
       for view in [window] + window.descendants(View.self) { trace.follow(view) }
     }

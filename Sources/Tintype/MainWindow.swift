@@ -162,7 +162,7 @@ final class MainWindow: ApplicationWindow {
   }
 
   private func addFolder() {
-    FolderChooser(title: "Add a Folder of Pictures", accept: "_Add", over: self).show { [weak model] in
+    FileChooser(folderTitle: "Add a Folder of Pictures", accept: "_Add", over: self).show { [weak model] in
       model?.addFolder($0)
     }
   }

@@ -33,6 +33,9 @@ extension Tintype {
     }.colors
   }
 
+  /// The seconds that are counted down over the preview; nil while none are.
+  func countdown() throws -> Int? { try app.all(.label).compactMap { Int(try $0.name) }.first }
+
   /// What the camera has saved, by name; hidden files are not whole yet.
   func captures() throws -> [String] {
     let folder = app.sandbox.pictures + "/Camera"

@@ -9,7 +9,8 @@ import ProbeSupport
 extension Check {
   /// All checks, for ViewTests.
   nonisolated static let all: [Check] = [
-    pickerIsFreed, viewerIsFreed, boardKeepsTextures, colorPickerIsFreed,
+    pickerIsFreed, viewerIsFreed, boardKeepsTextures, colorPickerIsFreed, videoGivesItsOwnPixels,
+    videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels,
   ]
 }
 

@@ -47,7 +47,7 @@ final class CameraBar: View {
           }))
     case .takePicture:
       let take = Button("Take Picture") { [weak model] in model?.shoot() }
-      take.bind(\.isSensitive) { [weak model] in model.map { $0.isCounting || $0.canShoot } ?? false }
+      take.bind(\.isSensitive) { [weak model] in model.map { $0.isInSequence || $0.canShoot } ?? false }
       take.tooltip = "Take Picture (Space)"
       shutter = take
       (lastCapture, modes, more) = (nil, nil, nil)
