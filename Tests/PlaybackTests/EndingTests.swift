@@ -6,7 +6,9 @@ import Testing
 extension PlaybackTests {
   /// What is left when players go, and after many films.
   @MainActor struct EndingTests {
-    let folder = try! TestFolder()
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
 
     /// The names of the threads of this program that GStreamer and its decoders made.
     private var pipelineThreads: [String] {

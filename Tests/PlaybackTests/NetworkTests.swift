@@ -5,7 +5,9 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct NetworkTests {
-    let folder = try! TestFolder()
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
 
     private func open(_ uri: String, stall: Duration) async -> (Player, PlayerItem) {
       var limits = PlaybackService.Limits()

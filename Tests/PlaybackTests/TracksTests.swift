@@ -5,7 +5,10 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct TracksTests {
-    let folder = try! TestFolder()
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
     let player = Player()
 
     private func open(_ path: String) async -> PlayerItem {
