@@ -38,6 +38,9 @@ struct GtkKitTests {
   @Test("A time bar", arguments: Check.timeBar)
   func timeBar(_ check: Check) async throws { try await Probe.run("GtkKitProbe", check.name) }
 
+  @Test("Objects on the bus", arguments: Check.dbus)
+  func dbus(_ check: Check) async throws { try await Probe.run("GtkKitProbe", check.name) }
+
   @Test("Every class of widget in GtkKit has a check that it is freed")
   func everyWidgetIsChecked() throws {
     // Nobody makes one of these: it is what a grid and a list have in common.
