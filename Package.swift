@@ -170,9 +170,12 @@ let package = Package(
         "TestTools",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "MPRISStage", dependencies: ["Playback", "GObjectKit"], path: "Tests/MPRISStage",
+      swiftSettings: mainActor),
     .testTarget(
       name: "PlaybackTests",
-      dependencies: ["Playback", "GStreamerKit", "GtkKit", "GObjectKit", "TestSupport"],
+      dependencies: ["Playback", "MPRISStage", "GStreamerKit", "GtkKit", "GObjectKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",

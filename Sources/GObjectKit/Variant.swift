@@ -130,3 +130,12 @@ public final class Variant: @unchecked Sendable {
       }, uniquingKeysWith: { $1 })
   }
 }
+
+extension Variant: Equatable {
+  /// Whether both have the same type and value.
+  public static func == (one: Variant, other: Variant) -> Bool {
+    withExtendedLifetime((one, other)) {
+      g_variant_equal(UnsafeRawPointer(one.pointer), UnsafeRawPointer(other.pointer)) != 0
+    }
+  }
+}
