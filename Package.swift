@@ -129,7 +129,8 @@ let package = Package(
       name: "GtkKitProbe", dependencies: ["ProbeSupport", "GtkKit", "GObjectTesting", "CGtk", "CShims"],
       path: "Tests/GtkKitProbe", swiftSettings: mainActor),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "TestSupport"], swiftSettings: strict
+      name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "StandInPortal", "TestSupport"],
+      swiftSettings: strict
     ),
     .testTarget(
       name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit", "TestTools"],

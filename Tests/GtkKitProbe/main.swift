@@ -6,6 +6,7 @@ extension Check {
   /// All checks. Each topic is a test of GtkKitTests.
   nonisolated static let all: [Check] =
     twins + finalization + bindings + loop + lists + drawing + input + actions + controls + timeBar + dbus
+    + [wakeLock]
 }
 
 runProbe(Check.all)

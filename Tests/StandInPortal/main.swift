@@ -4,7 +4,8 @@
 //   StandInPortal registered color R G B   answers only who has said before which application it is
 //   StandInPortal camera allow | cancel | fail | die
 //
-// What it hands over for a camera is a connection to the session's PipeWire.
+// What it hands over for a camera is a connection to the session's PipeWire. Each of them also tells what is to stay
+// awake; see Inhibiting.swift.
 import CGtk
 import Glibc
 
@@ -116,6 +117,7 @@ if isRegistry {
   g_dbus_connection_register_object(
     bus, "/org/freedesktop/portal/desktop", node.pointee.interfaces[1], &table, nil, nil, nil)
 }
+offerInhibiting(on: bus)
 g_bus_own_name_on_connection(
   bus, "org.freedesktop.portal.Desktop", G_BUS_NAME_OWNER_FLAGS_NONE,
   { _, _, _ in

@@ -46,7 +46,7 @@ final class InterfaceReader: NSObject, XMLParserDelegate {
     let reader = InterfaceReader()
     let parser = XMLParser(data: Data(xml.utf8))
     parser.delegate = reader
-    parser.parse()
+    _ = parser.parse()
     return reader.found
   }
 
