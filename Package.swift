@@ -63,7 +63,7 @@ let package = Package(
       dependencies: ["DesktopPortal", "Imaging", "GStreamerKit", "PipeWireKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
-      name: "Playback", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      name: "Playback", dependencies: ["MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],

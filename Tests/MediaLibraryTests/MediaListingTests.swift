@@ -58,6 +58,20 @@ import Testing
     #expect(listing.problems.last?.contains("“bare”") == true)
   }
 
+  @Test("A single file has the others of its kind in its folder as neighbours")
+  func neighbours() async throws {
+    for name in ["b 10.mp4", "b 9.MKV", "song.mp3", "cover.jpg", "sub/c.mp4", "list.m3u"] {
+      try write("x", name)
+    }
+    let uri = { (name: String) in File(path: folder.path + "/" + name).uri }
+    #expect(await MediaListing.neighbours(of: uri("b 10.mp4")) == [uri("b 9.MKV"), uri("b 10.mp4")])
+    #expect(await MediaListing.neighbours(of: uri("song.mp3")) == [uri("song.mp3")])
+    for other in ["list.m3u", "sub", "gone.mp4"] {
+      #expect(await MediaListing.neighbours(of: uri(other)) == nil)
+    }
+    #expect(await MediaListing.neighbours(of: "https://example.org/a.mp4") == nil)
+  }
+
   @Test("Links in a circle end")
   func circle() async throws {
     try write("x", "a/film.mp4")

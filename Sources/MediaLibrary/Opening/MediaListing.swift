@@ -20,6 +20,20 @@ public struct MediaListing: Sendable, Hashable {
     return listing
   }
 
+  /// The addresses of the other media of the same kind in the file's folder, the file included, in the
+  /// order of their names; nil where `uri` is no file that has neighbours: a folder, a playlist, an address
+  /// on the network, or something that is not there. Reads the disk, off the main thread.
+  @concurrent public static func neighbours(of uri: String) async -> [String]? {
+    guard let file = File(uri: uri), let kind = MediaKind(file: file), kind != .playlist,
+      (try? file.info())?.kind == .file
+    else { return nil }
+    let names = contents(of: file.parent)?.filter { $0.kind == .file } ?? []
+    let uris = names.map { file.parent.child($0.name) }
+      .filter { $0 == file || MediaKind(file: $0) == kind }
+    // The folder may be one that can be entered but not read.
+    return uris.contains(file) ? uris.map(\.uri) : [uri]
+  }
+
   private mutating func add(_ uri: String) {
     guard !Task.isCancelled else { return }
     guard let file = File(uri: uri) else { return add(PlaylistEntry(uri: uri)) }
@@ -48,27 +62,34 @@ public struct MediaListing: Sendable, Hashable {
 
   private mutating func addFolder(_ folder: File, depth: Int, _ visited: inout Set<FileIdentity>) {
     guard depth <= Self.deepest, entries.count <= Self.most, !Task.isCancelled else { return }
-    guard let reader = try? DirectoryReader(path: folder.path) else {
+    guard let identity = try? folder.info().identity, let names = Self.contents(of: folder) else {
       problems.append("The folder “\(folder.displayName)” cannot be read.")
       return
     }
     // A link may lead back up.
-    guard visited.insert(reader.info.identity).inserted else { return }
-    var batch = DirectoryBatch()
-    let isShown = { (name: Span<UInt8>, _: FileKind) in name[0] != UInt8(ascii: ".") }
-    while (try? reader.read(limit: 4096, into: &batch, accepting: isShown)) == true {}
-    let names = batch.entries.map { entry in (name: batch.name(of: entry), kind: entry.info.kind) }
-      .map { ($0.name, $0.kind, $0.name.fileOrderKey) }
-      .sorted { $0.2.lexicographicallyPrecedes($1.2) }
-    for (name, kind, _) in names where kind == .file {
+    guard visited.insert(identity).inserted else { return }
+    for (name, kind) in names where kind == .file {
       let file = folder.child(name)
       // A playlist in a folder names what is there anyway.
       guard let kind = MediaKind(file: file), kind != .playlist else { continue }
       add(PlaylistEntry(uri: file.uri))
     }
-    for (name, kind, _) in names where kind == .folder {
+    for (name, kind) in names where kind == .folder {
       addFolder(folder.child(name), depth: depth + 1, &visited)
     }
+  }
+
+  /// What is in a folder, in the order that people expect, without hidden files; nil where it cannot be
+  /// read.
+  private static func contents(of folder: File) -> [(name: String, kind: FileKind)]? {
+    guard let reader = try? DirectoryReader(path: folder.path) else { return nil }
+    var batch = DirectoryBatch()
+    let isShown = { (name: Span<UInt8>, _: FileKind) in name[0] != UInt8(ascii: ".") }
+    while (try? reader.read(limit: 4096, into: &batch, accepting: isShown)) == true {}
+    return batch.entries.map { (name: batch.name(of: $0), kind: $0.info.kind) }
+      .map { ($0, $0.name.fileOrderKey) }
+      .sorted { $0.1.lexicographicallyPrecedes($1.1) }
+      .map(\.0)
   }
 
   private mutating func addPlaylist(_ file: File, _ uri: String) {
