@@ -27,10 +27,7 @@ public struct PosterFrame: Sendable {
     player.set("audio-sink", element: try Element("fakesink"))
     defer { try? player.setState(.null) }
     try player.setState(.paused)
-    var state = GST_STATE_NULL
-    guard
-      gst_element_get_state(player.element, &state, nil, patience.gstTime) != GST_STATE_CHANGE_FAILURE,
-      state == GST_STATE_PAUSED,
+    guard isReady(player, patience),
       let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), patience.gstTime)
     else { return nil }
     var length: gint64 = 0
@@ -45,6 +42,19 @@ public struct PosterFrame: Sendable {
       pixels = try sample.pixels(.bgra, size: fitted)
     }
     return PosterFrame(pixels: pixels, videoSize: size, duration: isKnown ? .nanoseconds(length) : nil)
+  }
+
+  /// Waits until the first picture is there; false as soon as something is wrong. The state alone does not say
+  /// that a file is no film.
+  private static func isReady(_ player: Element, _ patience: Duration) -> Bool {
+    guard let bus = gst_element_get_bus(player.element) else { return false }
+    defer { gst_object_unref(bus) }
+    let kinds = [GST_MESSAGE_ASYNC_DONE, GST_MESSAGE_ERROR, GST_MESSAGE_EOS].reduce(0) { $0 | $1.rawValue }
+    guard
+      let message = gst_bus_timed_pop_filtered(bus, patience.gstTime, GstMessageType(rawValue: kinds))
+    else { return false }
+    defer { gst_message_unref(message) }
+    return message.pointee.type == GST_MESSAGE_ASYNC_DONE
   }
 
   /// The picture at the key frame after a time in nanoseconds; nil where one cannot go there.

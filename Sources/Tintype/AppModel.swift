@@ -54,7 +54,16 @@ final class AppModel {
     guard !hasStarted else { return }
     hasStarted = true
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
+    // No complaint about a Videos folder that somebody does not have.
+    if let videos = UserDirectories.videos { addIfThere(videos) }
     if showsSamples { addSamples() }
+  }
+
+  private func addIfThere(_ folder: String) {
+    Task { [library] in
+      let isThere = await Task.detached { File(path: folder).exists }.value
+      if isThere { library.add(LibraryRoot(path: folder)) }
+    }
   }
 
   /// Shows the sample pictures beside the user's own.

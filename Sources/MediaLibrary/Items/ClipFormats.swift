@@ -11,6 +11,27 @@ public enum ClipFormats {
   public static func isCandidate(fileName: String) -> Bool {
     fileName.fileExtension.map(extensions.contains) ?? false
   }
+
+  /// The same for a name's bytes, without making a string: for tables of many files.
+  static func isCandidate(fileName: ArraySlice<UInt8>) -> Bool {
+    guard fileName.first != UInt8(ascii: "."), let end = packed(fileName) else { return false }
+    return packedExtensions.contains(end)
+  }
+
+  private static let packedExtensions = Set(extensions.compactMap { packed(ArraySlice(("a." + $0).utf8)) })
+
+  /// The bytes behind the last dot, in lower case, as one number; nil where there are none, or more than 7.
+  private static func packed(_ name: ArraySlice<UInt8>) -> UInt64? {
+    var (end, count) = (UInt64(0), 0)
+    for byte in name.reversed() {
+      if byte == UInt8(ascii: ".") { return count > 0 ? end : nil }
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      end = end << 8 | UInt64(isCapital ? byte | 0x20 : byte)
+      count += 1
+      if count > 7 { return nil }
+    }
+    return nil
+  }
 }
 
 extension MediaItem {
