@@ -10,7 +10,10 @@ final class PickerBar: View {
     setContent(
       Box(.horizontal, spacing: 6) {
         PickerOptions.button()
-        count.expanding(vertically: false).textAligned(0)
+        Box(.horizontal) {
+          count.textAligned(0)
+          PickerOptions.filterButton()
+        }.expanding(vertically: false)
         Spinner().bind(\.isSpinning) { model.library.isScanning }.bind(\.isVisible) {
           model.library.isScanning
         }

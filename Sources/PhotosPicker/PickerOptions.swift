@@ -15,13 +15,6 @@ enum PickerOptions {
             .choice("Dialog", "picker.style", value: PickerStyle.presentation.rawValue),
           ]),
         .section(
-          "Show",
-          [
-            .choice("Photos and Videos", "picker.filter", value: name(nil)),
-            .choice(MediaFilter.images.name, "picker.filter", value: name(.images)),
-            .choice(MediaFilter.videos.name, "picker.filter", value: name(.videos)),
-          ]),
-        .section(
           "Selection",
           [
             .choice("Check Marks, on Add", "picker.behavior", value: SelectionBehavior.default.rawValue),
@@ -40,6 +33,18 @@ enum PickerOptions {
           ]),
       ])
     ).openingUpwards()
+  }
+
+  /// The button with what is offered; beside the count of it.
+  static func filterButton() -> Widget {
+    MenuButton(
+      icon: "pan-down-symbolic", label: "Show Photos or Videos",
+      menu: Menu([
+        .choice("Photos and Videos", "picker.filter", value: name(nil)),
+        .choice(MediaFilter.images.name, "picker.filter", value: name(.images)),
+        .choice(MediaFilter.videos.name, "picker.filter", value: name(.videos)),
+      ])
+    ).openingUpwards().styled("flat")
   }
 
   /// The menu's actions, for the group `picker`.

@@ -36,7 +36,7 @@ public struct ClipPoster: Sendable {
     } catch {
       throw .decoding(message: error.description)
     }
-    guard let frame else { throw .decoding(message: "It has no video that can be played here.") }
+    guard let frame else { throw .noVideo }
     let pixels = PixelBuffer(
       bytes: frame.pixels.bytes, width: frame.pixels.size.width, height: frame.pixels.size.height,
       isOpaque: true)

@@ -96,7 +96,7 @@ public struct MPRISDesktop {
 
   private func track(_ item: PlayerItem) -> MPRISTrack {
     let tags = item.tags
-    var track = MPRISTrack(id: number(of: item), uri: item.uri, title: item.title)
+    var track = MPRISTrack(id: number(of: item), uri: item.uri, title: item.displayTitle)
     track.artists = [tags.artist].compactMap(\.self)
     track.albumArtists = [tags.albumArtist].compactMap(\.self)
     track.genres = [tags.genre].compactMap(\.self)
