@@ -34,6 +34,7 @@ public struct MPRISDesktop {
   private var isAtBeginning = true
   /// The addresses of the covers that were written, by track.
   private var artwork: [MPRISTrack.ID: String] = [:]
+  /// See `MPRISSubject`.
   @ObservationIgnored public var onJump: (() -> Void)?
   @ObservationIgnored private var numbers: [ObjectIdentifier: MPRISTrack.ID] = [:]
   @ObservationIgnored private var lastNumber = 0
@@ -70,6 +71,7 @@ public struct MPRISDesktop {
 
   // MARK: What it shows
 
+  /// See `MPRISSubject`.
   public var playback: MPRISPlayback {
     let item = player.currentItem
     var playback = MPRISPlayback()
@@ -90,8 +92,10 @@ public struct MPRISDesktop {
     return playback
   }
 
+  /// See `MPRISSubject`.
   public var tracks: [MPRISTrack] { player.items.map(track) }
 
+  /// See `MPRISSubject`.
   public var position: MediaTime { player.currentTimeNow() }
 
   private func track(_ item: PlayerItem) -> MPRISTrack {
@@ -146,6 +150,7 @@ public struct MPRISDesktop {
 
   // MARK: What others ask
 
+  /// See `MPRISSubject`.
   public func perform(_ command: MPRISCommand) {
     switch command {
     case .play: player.play()
