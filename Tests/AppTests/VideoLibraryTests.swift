@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// Videos among the pictures, in the running app.
@@ -83,14 +84,7 @@ struct VideoLibraryTests {
   }
 
   private func playerctl(_ words: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["playerctl", "--player=tintype"] + words
-    let output = Pipe()
-    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    try Command.run(["playerctl", "--player=tintype"] + words).output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
