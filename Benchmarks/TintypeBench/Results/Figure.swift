@@ -13,7 +13,7 @@ struct Figure {
     case milliseconds = "ms"
     case megabytes = "MB"
     case times = "×"
-    case count = "of all"
+    case count = "pictures"
   }
 
   /// What the ratio, or without another program the value, is held against.
