@@ -23,7 +23,7 @@ final class VideoPlayer {
     let player = try VideoPlayer(
       "mpv", bench,
       command: [
-        "mpv", "--no-config", "--vo=x11", "--hwdec=no", "--fs", "--osd-level=0", "--no-osd-bar",
+        "mpv", "--no-config", "--vo=x11", "--hwdec=no", "--fs", "--osd-level=0", "--no-osc", "--no-osd-bar",
         "--hr-seek=yes",
         "--keep-open=yes", "--input-conf=\(bench.work)/mpv-keys",
       ], fullscreenKey: nil)
