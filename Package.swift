@@ -63,7 +63,7 @@ let package = Package(
       dependencies: ["DesktopPortal", "Imaging", "GStreamerKit", "PipeWireKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
-      name: "Playback", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      name: "Playback", dependencies: ["MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
@@ -72,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "PhotosPicker", "Viewer", "Camera", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
+        "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
         "GStreamerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -88,6 +88,9 @@ let package = Package(
     .executableTarget(
       name: "TakePhotoExample", dependencies: ["Camera", "GtkKit", "GObjectKit"],
       path: "Examples/TakePhoto", swiftSettings: mainActor),
+    .executableTarget(
+      name: "PlayVideoExample", dependencies: ["Playback", "GtkKit", "GObjectKit"],
+      path: "Examples/PlayVideo", swiftSettings: mainActor),
     .executableTarget(
       name: "PickColorExample", dependencies: ["ColorPicker", "ColorKit", "GtkKit", "GObjectKit"],
       path: "Examples/PickColor", swiftSettings: mainActor),
@@ -126,7 +129,8 @@ let package = Package(
       name: "GtkKitProbe", dependencies: ["ProbeSupport", "GtkKit", "GObjectTesting", "CGtk", "CShims"],
       path: "Tests/GtkKitProbe", swiftSettings: mainActor),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "TestSupport"], swiftSettings: strict
+      name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "StandInPortal", "TestSupport"],
+      swiftSettings: strict
     ),
     .testTarget(
       name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit", "TestTools"],
@@ -136,8 +140,8 @@ let package = Package(
     .executableTarget(
       name: "ViewProbe",
       dependencies: [
-        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
-        "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
+        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "Playback", "ColorKit", "MediaLibrary",
+        "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
       ],
       path: "Tests/ViewProbe", swiftSettings: mainActor),
     .testTarget(
@@ -167,15 +171,18 @@ let package = Package(
         "TestTools",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "MPRISStage", dependencies: ["Playback", "GObjectKit"], path: "Tests/MPRISStage",
+      swiftSettings: mainActor),
     .testTarget(
       name: "PlaybackTests",
-      dependencies: ["Playback", "GStreamerKit", "GtkKit", "GObjectKit", "TestSupport"],
+      dependencies: ["Playback", "MPRISStage", "GStreamerKit", "GtkKit", "GObjectKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",
       dependencies: [
         "TestSupport", "TestTools", "CameraTesting", "TestSubject", "Tintype", "PickPhotosExample",
-        "TakePhotoExample", "PickColorExample",
+        "TakePhotoExample", "PickColorExample", "PlayVideoExample",
         "StandInPortal", "CameraStage", "Imaging",
       ],
       swiftSettings: strict),

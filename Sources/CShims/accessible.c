@@ -30,3 +30,9 @@ tt_accessible_set_busy (GtkWidget *widget, gboolean busy)
 {
   gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
+
+void
+tt_accessible_set_value_text (GtkWidget *widget, const char *text)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+}

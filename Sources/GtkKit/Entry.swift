@@ -23,6 +23,20 @@ public final class Entry: Widget {
     }
   }
 
+  /// What stands there while nothing is written.
+  public var placeholder: String {
+    get { gtk_entry_get_placeholder_text(pointer.cast()).map { String(cString: $0) } ?? "" }
+    set { gtk_entry_set_placeholder_text(pointer.cast(), newValue) }
+  }
+
+  /// Runs `action` when the user has changed the text.
+  public func onChange(_ action: @escaping () -> Void) {
+    on("changed") { [weak self] in if let self, !isBeingSet { action() } }
+  }
+
+  /// Lets Enter mean the suggested answer of the dialog.
+  public func activatesDefault() { gtk_entry_set_activates_default(pointer.cast(), 1) }
+
   /// How many characters the entry is wide.
   @discardableResult public func characters(_ count: Int) -> Self {
     gtk_editable_set_width_chars(pointer.opaque, gint(count))

@@ -12,9 +12,10 @@ public final class FileChooser: GtkObject {
   /// - Parameters:
   ///   - name: The file's name to begin with where one is written; nil to open one.
   ///   - patterns: What the file's name looks like, such as `*.gpl`.
+  ///   - mimeTypes: What the file is, such as `video/*`.
   public convenience init(
-    title: String, accept: String, name: String? = nil, kind: String, patterns: [String],
-    over parent: Window?
+    title: String, accept: String, name: String? = nil, kind: String, patterns: [String] = [],
+    mimeTypes: [String] = [], over parent: Window?
   ) {
     self.init(
       title, accept, name == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE, over: parent)
@@ -22,6 +23,7 @@ public final class FileChooser: GtkObject {
     let filter = gtk_file_filter_new()
     gtk_file_filter_set_name(filter, kind)
     for pattern in patterns { gtk_file_filter_add_pattern(filter, pattern) }
+    for type in mimeTypes { gtk_file_filter_add_mime_type(filter, type) }
     gtk_file_chooser_add_filter(pointer.opaque, filter)
     g_object_unref(filter.map { UnsafeMutableRawPointer($0) })
   }
@@ -42,15 +44,32 @@ public final class FileChooser: GtkObject {
   /// Shows the chooser and calls `chosen` with the path; not at all when the user cancels. The chooser keeps
   /// itself until it is answered.
   public func show(_ chosen: @escaping (_ path: String) -> Void) {
+    answer { paths in if let path = paths.first { chosen(path) } }
+  }
+
+  /// Shows the chooser, lets the user choose several files, and calls `chosen` with their paths.
+  public func showSeveral(_ chosen: @escaping (_ paths: [String]) -> Void) {
+    gtk_file_chooser_set_select_multiple(pointer.opaque, 1)
+    answer { paths in if !paths.isEmpty { chosen(paths) } }
+  }
+
+  private func answer(_ chosen: @escaping (_ paths: [String]) -> Void) {
     handler = connectInt("response") { [self] response in
       defer { if let handler { disconnect(handler) } }
-      guard response == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(pointer.opaque)
-      else { return }
-      defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-      guard let path = g_file_get_path(file) else { return }
-      defer { g_free(path) }
-      chosen(String(cString: path))
+      if response == GTK_RESPONSE_ACCEPT.rawValue { chosen(paths) }
     }
     gtk_native_dialog_show(pointer.cast())
+  }
+
+  private var paths: [String] {
+    guard let files = gtk_file_chooser_get_files(pointer.opaque) else { return [] }
+    defer { g_object_unref(UnsafeMutableRawPointer(files)) }
+    return (0..<g_list_model_get_n_items(files)).compactMap { index in
+      guard let file = g_list_model_get_item(files, index) else { return nil }
+      defer { g_object_unref(file) }
+      guard let path = g_file_get_path(OpaquePointer(file)) else { return nil }
+      defer { g_free(path) }
+      return String(cString: path)
+    }
   }
 }

@@ -5,8 +5,8 @@ import GObjectKit
 public final class Menu: GtkObject {
   /// One line of a menu, or a part of it.
   public enum Item {
-    /// Does an action: `app.quit`.
-    case action(String, _ action: String)
+    /// Does an action: `app.quit`. `key` is only told, as GTK writes it: `<Control>o`.
+    case action(String, _ action: String, key: String = "")
     /// Chooses `value` of a choice action; marked while it is chosen.
     case choice(String, _ action: String, value: String)
     /// Items set off by a line, with a heading or none.
@@ -24,8 +24,11 @@ public final class Menu: GtkObject {
   private func append(_ item: Item) {
     let menu = pointer.opaque
     switch item {
-    case .action(let label, let action):
-      g_menu_append(menu, label, action)
+    case .action(let label, let action, let key):
+      let entry = g_menu_item_new(label, action)
+      if !key.isEmpty { g_menu_item_set_attribute_value(entry, "accel", g_variant_new_string(key)) }
+      g_menu_append_item(menu, entry)
+      g_object_unref(UnsafeMutableRawPointer(entry))
     case .choice(let label, let action, let value):
       let entry = g_menu_item_new(label, nil)
       g_menu_item_set_action_and_target_value(entry, action, g_variant_new_string(value))
@@ -63,6 +66,21 @@ public final class MenuButton: Widget {
     nameItems()
   }
 
+  /// Makes a button with an icon that opens a popover; `label` is its tooltip and accessible name.
+  public init(icon: String, label: String, popover: Popover) {
+    super.init(gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(pointer.opaque, icon)
+    gtk_menu_button_set_popover(pointer.opaque, popover.widget)
+    tooltip = label
+    accessibleLabel = label
+  }
+
+  /// The icon's name; empty where the button shows a text.
+  public var icon: String {
+    get { gtk_menu_button_get_icon_name(pointer.opaque).map { String(cString: $0) } ?? "" }
+    set { gtk_menu_button_set_icon_name(pointer.opaque, newValue) }
+  }
+
   /// Makes a button with an arrow, whose text and menu are given later; a text that does not fit is cut.
   public init(accessible label: String) {
     super.init(gtk_menu_button_new())
@@ -74,13 +92,20 @@ public final class MenuButton: Widget {
   }
 
   /// Gives the button another menu.
-  public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(pointer.opaque, menu.model) }
+  public func setMenu(_ menu: Menu) {
+    // That is another popover.
+    gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
+    nameItems()
+  }
 
   /// The text of a button that was made without one.
   public var label: String {
     get { text?.text ?? "" }
     set { text?.text = newValue }
   }
+
+  /// Opens the menu or popover.
+  public func open() { gtk_menu_button_popup(pointer.opaque) }
 
   /// Opens the menu above the button: for buttons low in a window.
   @discardableResult public func openingUpwards() -> Self {

@@ -35,6 +35,16 @@ public final class MessageDialog: Window {
     }
   }
 
+  /// Puts a widget between the text and the buttons.
+  public func setExtra(_ child: Widget) {
+    adw_message_dialog_set_extra_child(pointer.cast(), child.widget)
+  }
+
+  /// Lets an answer be given, or not yet. Responses count from 0.
+  public func setEnabled(response index: Int, _ isEnabled: Bool) {
+    adw_message_dialog_set_response_enabled(pointer.cast(), String(index), isEnabled ? 1 : 0)
+  }
+
   /// libadwaita 1.2 gives its buttons their text as name, and their label as what names them: a screen reader
   /// would say everything twice.
   private static func nameButtons(in parent: UnsafeMutablePointer<GtkWidget>) {

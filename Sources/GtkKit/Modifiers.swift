@@ -63,6 +63,8 @@ public nonisolated struct Key: Equatable, Sendable {
   public static let menu = Key(GDK_KEY_Menu)
   /// F2.
   public static let f2 = Key(GDK_KEY_F2)
+  /// F9.
+  public static let f9 = Key(GDK_KEY_F9)
   /// F11.
   public static let f11 = Key(GDK_KEY_F11)
   /// The plus key.

@@ -1,4 +1,5 @@
 import CGtk
+import CShims
 import GObjectKit
 
 /// A value that is dragged along a line (`GtkScale`). Arrow keys move by a step, Page Up and Down by ten.
@@ -16,6 +17,18 @@ public final class Scale: Widget {
     gtk_range_set_increments(pointer.cast(), step, step * 10)
     accessibleLabel = label
     on("value-changed") { [weak self] in if let self, !isBeingSet { changed(value) } }
+  }
+
+  /// Gives the scale another range, and keeps the value in it. Does not call `changed`.
+  public func setRange(_ range: ClosedRange<Double>) {
+    isBeingSet = true
+    gtk_range_set_range(pointer.cast(), range.lowerBound, range.upperBound)
+    isBeingSet = false
+  }
+
+  /// The value as a screen reader says it.
+  public var valueText = "" {
+    didSet { if valueText != oldValue { tt_accessible_set_value_text(widget, valueText) } }
   }
 
   /// The value. Setting it does not call `changed`.

@@ -8,7 +8,9 @@ import GObjectKit
 /// that its place gives it.
 public final class VideoView: CustomWidget {
   /// How the video lies in the view. Names are those of `AVLayerVideoGravity`.
-  public enum Gravity: Sendable {
+  public enum Gravity: String, Sendable, CaseIterable {
+    /// The video has the view's size, whatever its proportions.
+    case resize
     /// The whole video, with black bars where the proportions differ.
     case resizeAspect
     /// The video covers the view; what sticks out is cut off.
@@ -69,6 +71,8 @@ public final class VideoView: CustomWidget {
       }
     }
     onMap { [weak self] in self?.announceViewport() }
+    // Another view of the same video may say its own meanwhile.
+    onUnmap { [weak self] in self?.announced = nil }
   }
 
   isolated deinit { for handler in handlers { video.disconnect(handler) } }
@@ -84,6 +88,9 @@ public final class VideoView: CustomWidget {
     // Whole pixels of the screen, so that a frame made for this size is drawn as it is.
     let scale = deviceScale
     let view = (width: Double(width) * scale, height: Double(height) * scale)
+    if gravity == .resize {
+      return Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    }
     let (across, down) = (view.width / natural.width, view.height / natural.height)
     let zoom = gravity == .resizeAspect ? min(across, down) : max(across, down)
     let size = (

@@ -26,6 +26,22 @@ extension Widget {
     return found
   }
 
+  /// Whether a menu or another popover of this widget, or of one inside, is open.
+  public var hasOpenPopover: Bool {
+    func isOpen(_ raw: UnsafeMutablePointer<GtkWidget>) -> Bool {
+      if g_type_check_instance_is_a(.init(OpaquePointer(raw)), gtk_popover_get_type()) != 0 {
+        return gtk_widget_get_visible(raw) != 0
+      }
+      var child = gtk_widget_get_first_child(raw)
+      while let here = child {
+        if isOpen(here) { return true }
+        child = gtk_widget_get_next_sibling(here)
+      }
+      return false
+    }
+    return isOpen(widget)
+  }
+
   /// This widget, or its first child, if that is of class `type`: list widgets give the keyboard
   /// focus to a frame around each cell.
   public func firstChild<Found: Widget>(_ type: Found.Type) -> Found? {

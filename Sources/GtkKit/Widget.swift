@@ -88,6 +88,8 @@ import GObjectKit
 
   /// Asks for a new layout.
   public func queueResize() { gtk_widget_queue_resize(widget) }
+  /// Asks for the children to be placed anew, in the size that the widget has.
+  public func queueAllocate() { gtk_widget_queue_allocate(widget) }
   /// Asks for a new drawing.
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 

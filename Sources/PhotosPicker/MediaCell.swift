@@ -1,3 +1,4 @@
+import GObjectKit
 import GtkKit
 
 /// A picture in the grid, in the film strip or on the board: its thumbnail, the mark of its
@@ -77,7 +78,7 @@ package final class MediaCell: CustomWidget {
         clipBadge = badge
         addChild(badge)
       }
-      clipBadge?.text = duration?.clockText ?? ""
+      clipBadge?.text = duration.map { ($0 + .milliseconds(500)).clockText } ?? ""
       if let clipBadge { setChild(clipBadge, isVisible: duration != nil) }
     }
   }
@@ -119,6 +120,8 @@ package final class MediaCell: CustomWidget {
   }
 
   package override func allocate(width: Int, height: Int) {
+    // First: a picture that is at hand may bring a badge, which is placed below.
+    onAllocate?(width, height)
     if let badge, badge.isVisible {
       let size = naturalSize(of: badge)
       let side = (max(size.width, size.height), size.height)
@@ -142,7 +145,6 @@ package final class MediaCell: CustomWidget {
     if let failureSign, failureSign.isVisible {
       place(failureSign, in: Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
     }
-    onAllocate?(width, height)
   }
 
   /// Told the size after each layout, so that the thumbnail can be asked for at exactly that size.
@@ -182,17 +184,6 @@ package final class MediaCell: CustomWidget {
     Rectangle(
       x: ((space.0 - width) / 2).rounded(), y: ((space.1 - height) / 2).rounded(), width: width,
       height: height)
-  }
-}
-
-extension Duration {
-  /// "0:07", "1:02:03".
-  var clockText: String {
-    let seconds = components.seconds + (components.attoseconds >= 500_000_000_000_000_000 ? 1 : 0)
-    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
   }
 }
 

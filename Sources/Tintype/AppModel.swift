@@ -4,6 +4,7 @@ import Imaging
 import MediaLibrary
 import Observation
 import PhotosPicker
+import Playback
 
 /// What the places share: the library, the choice, and the pictures in memory.
 @Observable
@@ -45,12 +46,24 @@ final class AppModel {
     return camera
   }()
 
+  /// The player of the Player place. Nothing of GStreamer is loaded before something is opened.
+  @ObservationIgnored private(set) lazy var player = PlayerModel(player: QueuePlayer())
+
   /// Begins to read the user's pictures: after the first frame, so that nothing delays the window.
   func start(showsSamples: Bool) {
     guard !hasStarted else { return }
     hasStarted = true
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
+    // No complaint about a Videos folder that somebody does not have.
+    if let videos = UserDirectories.videos { addIfThere(videos) }
     if showsSamples { addSamples() }
+  }
+
+  private func addIfThere(_ folder: String) {
+    Task { [library] in
+      let isThere = await Task.detached { File(path: folder).exists }.value
+      if isThere { library.add(LibraryRoot(path: folder)) }
+    }
   }
 
   /// Shows the sample pictures beside the user's own.
@@ -66,7 +79,7 @@ final class AppModel {
     let known = paths.compactMap { library.items.first(atPath: $0)?.id }
     picker.select(known)
     let unknown = paths.filter { library.items.first(atPath: $0) == nil }
-    let (folders, files) = await DroppedFiles.sort(unknown)
+    let (folders, files) = await OpenedFiles.sort(paths: unknown)
     for folder in folders { addFolder(folder) }
     let pictures = files.filter { ImageFormats.isCandidate(fileName: File(path: $0).name) }
     if files.count > pictures.count {

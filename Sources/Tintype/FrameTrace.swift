@@ -9,7 +9,9 @@ import PhotosPicker
 ///     {"event":"frame","time":T,"duration":D,"cpu":D,"waiting":D,"cells":N,"filled":N,"first":I}
 ///         a frame: when the main thread began it, how long it took, how much processor time, and how
 ///         long it stood still because other threads had the processors; the cells on screen, those of
-///         them that show a picture (or why there is none), and the place in the library of the first
+///         them that show a picture (or why there is none), and the place in the library of the first; while
+///         something is open in the player, also `"shown":N,"dropped":N`: how many of the video's pictures
+///         have been on screen so far, and how many came when the one before had not been looked at
 ///     {"event":"turn","time":T,"duration":D,"cpu":D,"waiting":D}
 ///         a turn of the main loop of 4 ms or more, frames included
 ///     {"event":"library","time":T,"count":N,"scanning":B}
@@ -61,7 +63,13 @@ final class FrameTrace {
     let coverage = model.hasStarted ? model.thumbnails.coverage : ThumbnailCoverage()
     let first = coverage.first.flatMap { model.library.items.index(of: $0) } ?? -1
     write(
-      "frame", timing, #","cells":\#(coverage.cells),"filled":\#(coverage.filled),"first":\#(first)"#)
+      "frame", timing, #","cells":\#(coverage.cells),"filled":\#(coverage.filled),"first":\#(first)"# + video)
+  }
+
+  private var video: String {
+    guard !model.player.isEmpty else { return "" }
+    let video = model.player.player.video
+    return #","shown":\#(video.frameCount),"dropped":\#(video.droppedCount)"#
   }
 
   private static func note(_ event: String, _ view: String, in file: LineFile) {

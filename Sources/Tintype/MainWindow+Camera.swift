@@ -5,15 +5,8 @@ import Imaging
 
 /// Taking a picture for the board, and what the camera made.
 extension MainWindow {
-  /// Opens a photo among its neighbours, and a clip with the desktop's player.
-  func openCapture(_ path: String) {
-    let file = File(path: path)
-    if ImageFormats.isCandidate(fileName: file.name) {
-      open([file.uri])
-    } else {
-      showInDefaultApplication(file.uri)
-    }
-  }
+  /// Opens a photo or a clip among its neighbours.
+  func openCapture(_ path: String) { open([File(path: path).uri], isFromHere: true) }
 
   /// One picture, which lands on the board and not yet in the library.
   func takePicture() {

@@ -11,9 +11,13 @@ final class MainWindow: ApplicationWindow {
   /// For the window's other files.
   var appModel: AppModel { model }
   private let pages = Stack()
-  private let places: Places
+  let places: Places
+  let player: PlayerPlace
+  /// Where the user was before something was opened in the player.
+  var placeBeforePlayer: String?
   private let toasts: ToastOverlay
   private var tint: WindowTint?
+  private var playerDesktop: PlayerDesktop?
   private var viewer: PhotoViewer?
   private var viewerModel: ViewerModel?
   private var focusBeforeViewer: Widget?
@@ -21,6 +25,7 @@ final class MainWindow: ApplicationWindow {
   init(application: Application, model: AppModel) {
     self.model = model
     places = Places(menu: Self.menu)
+    player = PlayerPlace(model: model)
     let area = EyedropperArea(pages)
     toasts = ToastOverlay(area)
     super.init(application: application)
@@ -30,6 +35,10 @@ final class MainWindow: ApplicationWindow {
     setMinimumSize(width: 360, height: 294)
     addActions()
     addPlaces()
+    followPlayer()
+    playerDesktop = PlayerDesktop(model.player, application: application, window: self) { [weak self] in
+      self?.play([$0], isFromHere: false)
+    }
     places.addShortcuts(to: application)
     pages.add(places, name: "places")
     setContent(toasts)
@@ -47,20 +56,24 @@ final class MainWindow: ApplicationWindow {
       return viewer.handleKey(key, modifiers)
     }
     model.picker.onOpen = { [weak self] in self?.open($0) }
-    model.board.onOpenLoose = { [weak self] in self?.open([$0.uri]) }
+    model.board.onOpenLoose = { [weak self] in self?.open([$0.uri], isFromHere: true) }
   }
 
-  /// Opens files that were given on the command line or in the file manager, with the other pictures
-  /// of their folder as neighbours. A folder is added to the library.
-  func open(_ uris: [String]) {
-    let paths = uris.compactMap { File(uri: $0)?.path }
+  /// Opens files that were given on the command line or in the file manager, with their neighbours of the same
+  /// folder. A folder is added to the library.
+  ///
+  /// - Parameter isFromHere: Whether the user opened them in this window, and Back leads there.
+  func open(_ uris: [String], isFromHere: Bool = false) {
     Task { [weak self] in
-      let (folders, files) = await DroppedFiles.sort(paths)
+      let files = await OpenedFiles.sort(uris)
       guard let self else { return }
-      for folder in folders { model.addFolder(folder) }
-      guard !files.isEmpty else { return }
-      let pictures = FolderPictures(opening: files)
-      view(pictures, from: pictures.first)
+      for folder in files.folders { model.addFolder(folder) }
+      if files.startsWithMedia {
+        play(files.media, isFromHere: isFromHere)
+      } else if !files.pictures.isEmpty {
+        let pictures = FolderPictures(opening: files.pictures)
+        view(pictures, from: pictures.first)
+      }
     }
   }
 
@@ -85,7 +98,7 @@ final class MainWindow: ApplicationWindow {
   }
 
   /// Goes back to where the picture was opened from.
-  private func leaveViewer() {
+  func leaveViewer() {
     guard let viewer else { return }
     let last = viewerModel?.item
     self.viewer = nil
@@ -93,7 +106,7 @@ final class MainWindow: ApplicationWindow {
     if isFullscreen { isFullscreen = false }
     pages.visibleChild = "places"
     pages.remove(viewer)
-    title = "Tintype"
+    title = placeTitle
     focusBeforeViewer?.grabFocus()
     focusBeforeViewer = nil
     // Where the user has got to meanwhile.
@@ -128,6 +141,9 @@ final class MainWindow: ApplicationWindow {
     let camera = CameraPlace(model: model)
     camera.onOpen = { [weak self] in self?.openCapture($0) }
     places.add(camera, name: "camera", title: "Camera", icon: "tintype-camera-symbolic")
+    player.onShowFile = { [weak self] in self?.open([File(path: $0).uri], isFromHere: true) }
+    player.onBack = { [weak self] in self?.leavePlayer() }
+    places.add(player, name: "player", title: "Player", icon: "tintype-player-symbolic")
     let color = ColorPlace(tint: model.tint, photo: model.photo)
     places.add(color, name: "color", title: "Color", icon: "tintype-color-symbolic")
   }
@@ -141,9 +157,13 @@ final class MainWindow: ApplicationWindow {
     addAction(Action("place", choice: "") { [weak self] in self?.show(place: $0) })
   }
 
+  /// Whether a picture is viewed, over the places.
+  var isViewing: Bool { viewer != nil }
+
   /// Goes to a place, out of the viewer.
   func show(place: String) {
     leaveViewer()
+    forgetWayBack()
     places.visible = place
   }
 
@@ -155,6 +175,7 @@ final class MainWindow: ApplicationWindow {
     onClose { [weak self, settings] in
       guard let self else { return true }
       model.tint.flush()
+      player.closeMiniPlayer()
       settings[.windowIsMaximized] = isMaximized
       (settings[.windowWidth], settings[.windowHeight]) = restoredSize
       return true

@@ -1,85 +1,32 @@
 import GtkKit
 
-/// The buttons over the picture. They fade when the pointer has not moved for three seconds, and come
-/// back when it moves; in full screen the header and the pointer go with them.
+/// The buttons over the picture, which fade while nobody uses them; in full screen the header and the pointer
+/// go with them.
 final class FadingControls {
-  private static let patience = Duration.seconds(3)
-
   weak var zoomView: ZoomView?
   var onFullscreen: () -> Void = {}
-  /// Weak, because they hold closures that lead back to here.
-  private var fading: [Weak] = []
-  private weak var header: Widget?
+  private let fader = ControlsFader()
   private weak var fullscreenButton: Button?
   private var isFullscreen = false
-  private var isShown = true
-  private var pointer = (x: -1.0, y: -1.0)
-  private var lastMove = ContinuousClock.now
-  private var timer: Task<Void, Never>?
 
-  private struct Weak {
-    weak var widget: Widget?
-  }
-
-  // MARK: Showing and fading
-
-  func pointerMoved(x: Double, y: Double) {
-    // GTK also tells of a pointer that rests while widgets move under it.
-    guard abs(x - pointer.x) + abs(y - pointer.y) >= 1 else { return }
-    pointer = (x, y)
-    show()
-  }
-
-  /// Shows the controls, and lets them fade when nothing happens.
-  func show() {
-    lastMove = .now
-    setShown(true)
-    guard timer == nil else { return }
-    timer = Task { [weak self] in
-      while let wait = self?.timeLeft, wait > .zero {
-        guard (try? await Task.sleep(for: wait)) != nil else { return }
-      }
-      self?.fade()
+  init() {
+    fader.onChange = { [weak self] isShown in
+      if let self, isFullscreen { zoomView?.hidesPointer = !isShown }
     }
   }
 
+  func pointerMoved(x: Double, y: Double) { fader.pointerMoved(x: x, y: y) }
+
+  /// Shows the controls, and lets them fade when nothing happens.
+  func show() { fader.show() }
+
   /// Ends the timer, for when the viewer leaves the screen.
-  func stop() {
-    timer?.cancel()
-    timer = nil
-  }
-
-  private var timeLeft: Duration { Self.patience - lastMove.duration(to: .now) }
-
-  private func fade() {
-    timer = nil
-    // What is being used stays.
-    if widgets.contains(where: { $0.isHovered || $0.containsFocus }) { return show() }
-    setShown(false)
-  }
-
-  private var widgets: [Widget] {
-    let header = isFullscreen ? header : nil
-    return fading.compactMap(\.widget) + [header].compactMap(\.self)
-  }
-
-  private func setShown(_ shown: Bool) {
-    guard shown != isShown else { return }
-    isShown = shown
-    for widget in widgets { apply(to: widget) }
-    if isFullscreen { zoomView?.hidesPointer = !shown }
-  }
-
-  private func apply(to widget: Widget) {
-    widget.setStyle("faded", !isShown)
-    // A tap where a faded button is reaches the picture, which brings it back.
-    widget.takesPointer = isShown
-  }
+  func stop() { fader.stop() }
 
   func setFullscreen(_ isFullscreen: Bool, hiding header: Widget) {
-    (self.isFullscreen, self.header) = (isFullscreen, header)
-    setShown(true)
-    apply(to: header)
+    self.isFullscreen = isFullscreen
+    if isFullscreen { fader.add(header) } else { fader.remove(header) }
+    fader.show()
     fullscreenButton?.icon = isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic"
     if !isFullscreen { zoomView?.hidesPointer = false }
   }
@@ -101,7 +48,7 @@ final class FadingControls {
   }
 
   private func round(_ button: Button, _ side: Align) -> Button {
-    fading.append(Weak(widget: button))
+    fader.add(button)
     button.focusesOnClick = false
     return button.styled("circular", "osd", "viewer-step").aligned(side, .center).margin(12)
   }
@@ -122,7 +69,7 @@ final class FadingControls {
       fullscreen()
     }
     .styled("osd", "viewer-bar").aligned(.center, .end).margin(12)
-    fading.append(Weak(widget: bar))
+    fader.add(bar)
     return bar
   }
 

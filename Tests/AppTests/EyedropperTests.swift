@@ -174,7 +174,7 @@ struct EyedropperTests {
       portal = started
     }
     try await Tintype.run(pictures: 1) { tintype in
-      try tintype.app.keyboard.press("3", .alt)
+      try tintype.app.keyboard.press("4", .alt)
       try await tintype.app.click(.button, "Pick a Color from a Picture")
       try await tintype.app.click(.button, "From the Screen…")
       let window = try tintype.app.window().id

@@ -5,7 +5,7 @@
 //   StandInPortal camera allow | cancel | fail | die
 //
 // What it hands over for a camera is a connection to the session's PipeWire. Asked for a color, it says over which
-// window.
+// window. Each of them also tells what is to stay awake; see Inhibiting.swift.
 import CGtk
 import Glibc
 
@@ -123,6 +123,7 @@ if isRegistry {
   g_dbus_connection_register_object(
     bus, "/org/freedesktop/portal/desktop", node.pointee.interfaces[1], &table, nil, nil, nil)
 }
+offerInhibiting(on: bus)
 g_bus_own_name_on_connection(
   bus, "org.freedesktop.portal.Desktop", G_BUS_NAME_OWNER_FLAGS_NONE,
   { _, _, _ in

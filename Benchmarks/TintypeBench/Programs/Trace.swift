@@ -10,6 +10,8 @@ struct Trace {
     let cells: Int
     let filled: Int
     let first: Int
+    /// How many of a video's pictures have been on the screen so far; 0 while nothing is open.
+    let shown: Int
     var end: Double { begin + duration }
   }
 
@@ -32,6 +34,7 @@ struct Trace {
     let filled: Int?
     let first: Int?
     let count: Int?
+    let shown: Int?
   }
 
   private(set) var frames: [Frame] = []
@@ -52,7 +55,7 @@ struct Trace {
         frames.append(
           Frame(
             begin: time, duration: duration, processorTime: (line.cpu ?? 0) / 1e6, cells: line.cells ?? 0,
-            filled: line.filled ?? 0, first: line.first ?? -1))
+            filled: line.filled ?? 0, first: line.first ?? -1, shown: line.shown ?? 0))
       case "turn": turns.append(Turn(begin: time, duration: duration))
       case "library": libraryChanges.append(LibraryChange(time: time, count: line.count ?? 0))
       case "tint": tints.append(time)

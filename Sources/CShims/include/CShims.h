@@ -22,6 +22,8 @@ void tt_accessible_set_description(GtkWidget *widget, const char *description);
 void tt_accessible_set_selected(GtkWidget *widget, gboolean selected);
 /// Sets whether `widget` counts as checked (true), not checked (false).
 void tt_accessible_set_checked(GtkWidget *widget, gboolean checked);
+/// Sets the value of `widget` as a person would say it.
+void tt_accessible_set_value_text(GtkWidget *widget, const char *text);
 /// Says that `widget` is busy loading.
 void tt_accessible_set_busy(GtkWidget *widget, gboolean busy);
 

@@ -153,13 +153,7 @@ import Observation
   /// Whether the preview is mirrored now.
   public var isPreviewMirrored: Bool { options.mirrorsPreview(of: selectedDevice?.position ?? .front) }
   /// "0:07", "1:02:03"; empty while nothing is recorded.
-  public var elapsedLabel: String {
-    guard let seconds = recordingElapsed?.components.seconds else { return "" }
-    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
-  }
+  public var elapsedLabel: String { recordingElapsed?.clockText ?? "" }
 
   // MARK: Options, one by one, for a view to bind
 

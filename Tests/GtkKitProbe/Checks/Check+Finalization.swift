@@ -42,6 +42,7 @@ extension Check {
   /// One of each class, with what closures it may have.
   private nonisolated static let widgets: [Maker<Widget>] = [
     ("Widget", { Widget(gtk_search_bar_new()) }),
+    ("AnchoredBin", { AnchoredBin(Label("child")) }),
     ("BarView", { BarView(bar: HeaderBar(), content: Label("content")) }),
     ("Box", { Box(.vertical) { Label("child") } }),
     (
@@ -196,6 +197,16 @@ extension Check {
     ),
     ("SideBySide", { SideBySide(Label("first"), Label("second"), from: 300, spacing: 6) }),
     ("StackSwitcher", { StackSwitcher(Stack()) }),
+    (
+      "TimeBar",
+      {
+        let bar = TimeBar(label: "Position")
+        (bar.duration, bar.rate) = (60, 1)
+        bar.onScrub = { [weak bar] _ in bar?.queueDraw() }
+        return bar
+      }
+    ),
+    ("WindowHandle", { WindowHandle(Label("child")) }),
     ("SwitcherTitle", { SwitcherTitle(places(), title: "Title") }),
     ("ViewStack", { places() }),
     ("ViewSwitcher", { ViewSwitcher(places()) }),

@@ -11,7 +11,12 @@ extension Widget {
 
   /// What begins drags to other places.
   fileprivate var dragSource: Object? {
-    controllers.first { g_type_check_instance_is_a($0.pointer.cast(), gtk_drag_source_get_type()) != 0 }
+    controller(gtk_drag_source_get_type())
+  }
+
+  /// The newest controller of a kind, by GTK's function for its type.
+  func controller(_ type: GType) -> Object? {
+    controllers.first { g_type_check_instance_is_a($0.pointer.cast(), type) != 0 }
   }
 
   /// Newest first.

@@ -1,0 +1,10 @@
+extension Duration {
+  /// As a clock shows it: "0:07", "1:02:03". Parts of a second are cut off; nothing is below 0:00.
+  public var clockText: String {
+    let seconds = max(components.seconds, 0)
+    let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+  }
+}

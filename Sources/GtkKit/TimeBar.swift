@@ -1,0 +1,298 @@
+import GObjectKit
+
+/// How far something has played: a bar whose length is time/duration. Click or drag to go elsewhere.
+///
+/// All times are seconds. The owner says where playback is now and then; in between the bar moves by itself,
+/// and is drawn only when its end reaches another pixel. While the user drags, the bar is theirs.
+///
+/// For the keyboard and for assistive programs there is a `Scale` in it that nobody sees: GTK 4.8 tells them of
+/// values of its own widgets only.
+public final class TimeBar: CustomWidget {
+  /// What the user does with the bar. Times are within 0…duration.
+  public enum Scrub: Equatable, Sendable {
+    /// Pressed or dragged to a time.
+    case moved(Double)
+    /// Let go at a time.
+    case ended(Double)
+  }
+
+  /// A part of the time that is marked; an end that is nil is open.
+  public struct Span: Equatable, Sendable {
+    /// Where it begins.
+    public var start: Double?
+    /// Where it ends.
+    public var end: Double?
+    /// Marks a part.
+    public init(start: Double? = nil, end: Double? = nil) { (self.start, self.end) = (start, end) }
+  }
+
+  /// The bar's height in application pixels.
+  public static let height = 20
+
+  /// How long it plays; 0 while that is not known.
+  public var duration = 0.0 {
+    didSet { if duration != oldValue { changed() } }
+  }
+  /// Where playback is.
+  public var position: Double {
+    get { known.position }
+    set {
+      known = (newValue, .now)
+      changed()
+    }
+  }
+  /// How fast playback goes: seconds of it for each second; 0 while it stands still.
+  public var rate = 0.0 {
+    didSet {
+      guard rate != oldValue else { return }
+      known = (min(played(at: .now, rate: oldValue), duration), .now)
+      changed()
+    }
+  }
+  /// Where a chapter begins.
+  public var marks: [Double] = [] {
+    didSet { if marks != oldValue { queueDraw() } }
+  }
+  /// What is repeated.
+  public var loop = Span() {
+    didSet { if loop != oldValue { queueDraw() } }
+  }
+  /// How a time is said.
+  public var text: (Double) -> String = { "\(Int($0))" } {
+    didSet { announce() }
+  }
+  /// Called when the user takes playback elsewhere.
+  public var onScrub: (Scrub) -> Void = { _ in }
+  /// Called with the time under the pointer, and nil when that leaves.
+  public var onHover: (Double?) -> Void = { _ in }
+  /// Called with how many steps an arrow key asks for: negative ones go back.
+  public var onStep: (Int) -> Void = { _ in }
+
+  private var known = (position: 0.0, at: ContinuousClock.now)
+  private var scrubbed: Double?
+  private var hovered: Double?
+  private var drawnPixel = -1
+  private var ticking: Task<Void, Never>?
+  private let scale: Scale
+
+  /// Makes a bar with an accessible name.
+  public init(label: String) {
+    let relay = Relay()
+    scale = Scale(0...1, step: 1, label: label) { relay.changed($0) }
+    super.init(cssName: "timebar", role: .group)
+    // An assistive program has set it: the keys are ours.
+    relay.changed = { [weak self] in self?.onScrub(.ended($0)) }
+    scale.opacity = 0
+    scale.focusesOnClick = false
+    addChild(scale)
+    setCursor("pointer")
+    clipsContent = true
+    addGestures()
+    onMap { [weak self] in self?.tick() }
+    onUnmap { [weak self] in self?.rest() }
+  }
+
+  /// A closure that can be set after the scale that calls it was made.
+  private final class Relay {
+    var changed: (Double) -> Void = { _ in }
+  }
+
+  isolated deinit { ticking?.cancel() }
+
+  /// Moves the keyboard focus to the bar.
+  @discardableResult public override func grabFocus() -> Bool { scale.grabFocus() }
+
+  // MARK: Time
+
+  /// Where the bar ends: under the user's pointer, or where playback is.
+  public var shownPosition: Double {
+    min(max(scrubbed ?? played(at: .now, rate: rate), 0), duration)
+  }
+
+  /// Whether the user is dragging.
+  public var isScrubbing: Bool { scrubbed != nil }
+
+  /// The time at a place, in application pixels from the left.
+  public func time(at x: Double) -> Double {
+    guard width > 0 else { return 0 }
+    return min(max(x, 0), Double(width)) * duration / Double(width)
+  }
+
+  /// The place of a time, in application pixels from the left.
+  public func place(of time: Double) -> Double {
+    duration > 0 ? min(max(time / duration, 0), 1) * Double(width) : 0
+  }
+
+  private func played(at now: ContinuousClock.Instant, rate: Double) -> Double {
+    // Late news: it has stopped, or stalls. The bar does not run ahead of it by more than a second.
+    let seconds = min(known.at.duration(to: now) / .seconds(1), 1)
+    return known.position + seconds * rate
+  }
+
+  private func changed() {
+    if pixel != drawnPixel { queueDraw() }
+    announce()
+    tick()
+  }
+
+  private var pixel: Int { Int((place(of: shownPosition) * deviceScale).rounded()) }
+
+  /// Draws when the bar's end reaches the next pixel, and no sooner.
+  private func tick() {
+    guard isMapped, rate > 0, duration > 0, width > 0, scrubbed == nil else { return rest() }
+    guard ticking == nil else { return }
+    ticking = Task { [weak self] in
+      while let wait = self?.timeToNextPixel {
+        guard (try? await Task.sleep(for: wait)) != nil else { return }
+        guard let self else { return }
+        if pixel != drawnPixel { queueDraw() }
+      }
+      self?.ticking = nil
+    }
+  }
+
+  private func rest() {
+    ticking?.cancel()
+    ticking = nil
+  }
+
+  private var timeToNextPixel: Duration? {
+    guard isMapped, rate > 0, duration > 0, width > 0 else { return nil }
+    // Never more often than a screen shows it.
+    return .seconds(max(duration / Double(width) / deviceScale / rate, 1.0 / 60))
+  }
+
+  private func announce() {
+    scale.setRange(0...max(duration, 0.001))
+    scale.value = shownPosition
+    let spoken = text(shownPosition)
+    scale.valueText = duration > 0 ? "\(spoken) of \(text(duration))" : spoken
+  }
+
+  // MARK: Input
+
+  private func addGestures() {
+    let drag = addDragGesture(phase: .capture)
+    var start = 0.0
+    drag.onBegin { [weak self, unowned drag] x, _ in
+      guard let self, duration > 0 else { return drag.deny() }
+      drag.claim()
+      start = x
+      scrub(to: x)
+    }
+    drag.onUpdate { [weak self] dx, _ in
+      if let self, scrubbed != nil { scrub(to: start + dx) }
+    }
+    drag.onEnd { [weak self] dx, _ in
+      guard let self, scrubbed != nil else { return }
+      let time = time(at: start + dx)
+      // Until the owner says where playback is now, it is where it was asked to go.
+      known = (time, .now)
+      scrubbed = nil
+      onScrub(.ended(time))
+      changed()
+    }
+    onPointer(
+      moved: { [weak self] x, _ in self?.hover(at: x) }, left: { [weak self] in self?.hover(at: nil) })
+    onKey(phase: .capture) { [weak self] key, modifiers in
+      guard modifiers.intersection([.control, .alt]).isEmpty else { return false }
+      return self?.handleKey(key) ?? false
+    }
+  }
+
+  private func scrub(to x: Double) {
+    let time = time(at: x)
+    guard time != scrubbed else { return }
+    scrubbed = time
+    rest()
+    queueDraw()
+    announce()
+    hover(at: x)
+    onScrub(.moved(time))
+  }
+
+  private func hover(at x: Double?) {
+    let place = duration > 0 ? x.map { time(at: $0) } : nil
+    guard place != hovered else { return }
+    hovered = place
+    queueDraw()
+    onHover(place)
+  }
+
+  private func handleKey(_ key: Key) -> Bool {
+    switch key {
+    case .left, .down: onStep(-1)
+    case .right, .up: onStep(1)
+    case .pageDown: onStep(-10)
+    case .pageUp: onStep(10)
+    case .home: onScrub(.ended(0))
+    case .end: onScrub(.ended(duration))
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Drawing
+
+  public override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
+    orientation == .horizontal ? (40, 240) : (Self.height, Self.height)
+  }
+
+  public override func allocate(width: Int, height: Int) {
+    // Without the app's style sheet it is higher than the bar.
+    let natural = max(measure(scale, .vertical, for: -1).minimum, height)
+    place(
+      scale,
+      in: Rectangle(
+        x: 0, y: Double(height - natural) / 2, width: Double(width), height: Double(natural)))
+    tick()
+  }
+
+  /// The color of what has been played: that of mission.md, row V7.
+  private static let fill = RGBA(red: 0, green: 102 / 255, blue: 204 / 255, alpha: 0.8)
+  private static let loopFill = RGBA(red: 1, green: 0.76, blue: 0.12, alpha: 0.55)
+  private static let loopEdge = RGBA(red: 1, green: 0.76, blue: 0.12)
+  private static let tick = RGBA(red: 1, green: 1, blue: 1, alpha: 0.9)
+  private static let tickShadow = RGBA(red: 0, green: 0, blue: 0, alpha: 0.45)
+
+  public override func snapshot(_ snapshot: Snapshot) {
+    drawnPixel = pixel
+    let (scale, height) = (deviceScale, Double(height))
+    let end = Double(drawnPixel) / scale
+    snapshot.fill(Rectangle(x: 0, y: 0, width: end, height: height), with: Self.fill)
+    drawLoop(snapshot, height)
+    for mark in marks where mark > 0 && mark < duration { line(snapshot, at: place(of: mark), height: 6) }
+    if let hovered, scrubbed == nil { line(snapshot, at: place(of: hovered), height: height, faint: true) }
+    if duration > 0 { line(snapshot, at: end, height: height) }
+  }
+
+  private func drawLoop(_ snapshot: Snapshot, _ height: Double) {
+    guard loop != Span(), duration > 0 else { return }
+    let (start, end) = (place(of: loop.start ?? 0), place(of: loop.end ?? duration))
+    if loop.start != nil, loop.end != nil {
+      snapshot.fill(
+        Rectangle(x: start, y: height - 4, width: max(end - start, 1), height: 4), with: Self.loopFill)
+    }
+    for (edge, direction) in [(loop.start, 1.0), (loop.end, -1.0)] {
+      guard let edge else { continue }
+      let x = place(of: edge)
+      // Like a bracket: open towards what is repeated.
+      let left = direction > 0 ? x : x - 3
+      snapshot.fill(Rectangle(x: left, y: 0, width: 3, height: height), with: Self.loopEdge)
+      for y in [0, height - 3] {
+        snapshot.fill(
+          Rectangle(x: direction > 0 ? x : x - 8, y: y, width: 8, height: 3), with: Self.loopEdge)
+      }
+    }
+  }
+
+  /// A line of two pixels that is seen on light and dark.
+  private func line(_ snapshot: Snapshot, at x: Double, height: Double, faint: Bool = false) {
+    let x = min(max(x.rounded() - 1, 0), Double(width) - 2)
+    let top = Double(self.height) - height
+    var (bright, dark) = (Self.tick, Self.tickShadow)
+    if faint { (bright.alpha, dark.alpha) = (0.5, 0.25) }
+    snapshot.fill(Rectangle(x: x - 1, y: top, width: 4, height: height), with: dark)
+    snapshot.fill(Rectangle(x: x, y: top, width: 2, height: height), with: bright)
+  }
+}

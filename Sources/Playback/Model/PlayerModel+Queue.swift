@@ -1,0 +1,118 @@
+/// What plays after this.
+extension PlayerModel {
+  /// The queue, in its order.
+  public var items: [PlayerItem] { queue?.items ?? player.currentItem.map { [$0] } ?? [] }
+  /// Whether something follows.
+  public var hasNext: Bool { queue?.nextItem != nil }
+  /// Whether something came before.
+  public var hasPrevious: Bool { (queue?.currentIndex ?? 0) > 0 }
+
+  /// Puts addresses into the queue's place, goes to one of them, and plays.
+  ///
+  /// - Parameters:
+  ///   - first: The address to begin with; the first where it is not among them.
+  ///   - plays: Whether it plays at once; nil leaves it to `playsAutomatically`.
+  public func open(_ uris: [String], startingAt first: String? = nil, plays: Bool? = true) {
+    let items = uris.map { PlayerItem(uri: $0) }
+    guard let begin = items.first(where: { $0.uri == first }) ?? items.first else { return }
+    removed = []
+    resetForNewItem()
+    if let queue {
+      queue.removeAll()
+      for item in items { queue.insert(item) }
+      if queue.currentItem !== begin { queue.jump(to: begin) }
+    } else {
+      player.replaceCurrentItem(with: begin)
+    }
+    if plays ?? playsAutomatically { player.play() } else { player.pause() }
+  }
+
+  /// Adds addresses at the end. Where nothing is open, the first of them is; it plays if `playsAutomatically`.
+  public func add(_ uris: [String]) {
+    guard let queue, !isEmpty else { return open(uris, plays: nil) }
+    for uri in uris { queue.insert(PlayerItem(uri: uri)) }
+    say(uris.count == 1 ? "Added to the queue." : "Added \(uris.count) files to the queue.")
+  }
+
+  /// Plays what follows.
+  public func next() {
+    guard let queue, hasNext else { return flash("Nothing follows") }
+    resetForNewItem()
+    queue.advanceToNextItem()
+  }
+
+  /// Goes to the beginning, or, from there, to what came before.
+  public func previous() {
+    guard canPlay || hasPrevious else { return }
+    if hasPrevious, failure != nil || player.currentTimeNow() < MediaTime(seconds: 3) {
+      resetForNewItem()
+      queue?.goBack()
+    } else {
+      go(to: .zero)
+    }
+  }
+
+  /// Plays an item of the queue.
+  public func play(_ item: PlayerItem) {
+    if item !== player.currentItem {
+      resetForNewItem()
+      queue?.jump(to: item)
+    }
+    player.play()
+  }
+
+  /// Takes an item out of the queue; that can be undone.
+  public func remove(_ item: PlayerItem) {
+    guard let queue, let index = queue.items.firstIndex(where: { $0 === item }) else { return }
+    removed.append((item, index, item === queue.currentItem))
+    clearing = 0
+    if item === queue.currentItem { resetForNewItem() }
+    queue.remove(item)
+    say("Removed “\(item.displayTitle)” from the queue.", button: .undo)
+  }
+
+  /// Takes all items out of the queue; that can be undone.
+  public func removeAll() {
+    guard let queue, !queue.items.isEmpty else { return }
+    // The first one last, so that each finds its place again.
+    for (index, item) in queue.items.enumerated().reversed() {
+      removed.append((item, index, item === queue.currentItem))
+    }
+    clearing = queue.items.count
+    resetForNewItem()
+    queue.removeAll()
+    say("The queue was emptied.", button: .undo)
+  }
+
+  /// Puts back what was taken out last.
+  public func undoRemoval() {
+    for _ in 0..<max(clearing, 1) {
+      guard let queue, let last = removed.popLast() else { break }
+      let before = last.index > 0 ? queue.items[min(last.index, queue.items.count) - 1] : nil
+      queue.insert(last.item, after: before)
+      if before == nil { queue.move(last.item, to: 0) }
+      if last.wasCurrent, queue.currentItem !== last.item { queue.jump(to: last.item) }
+    }
+    clearing = 0
+  }
+
+  /// Moves an item to another place, counted after it was taken out.
+  public func move(_ item: PlayerItem, to place: Int) {
+    guard let queue, queue.items.indices.contains(place) else { return }
+    queue.move(item, to: place)
+  }
+
+  /// Moves an item up (-1) or down (1).
+  public func move(_ item: PlayerItem, by step: Int) {
+    guard let index = items.firstIndex(where: { $0 === item }) else { return }
+    move(item, to: index + step)
+  }
+
+  private func resetForNewItem() {
+    scrubbing?.cancel()
+    (scrubbing, scrubTarget, skipTarget, resumesAfterScrub) = (nil, nil, nil, false)
+    hover(at: nil)
+    grabber = nil
+    player.loop = nil
+  }
+}

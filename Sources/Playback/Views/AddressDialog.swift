@@ -1,0 +1,45 @@
+import GtkKit
+import MediaLibrary
+
+/// Asks for an address on the network.
+final class AddressDialog {
+  private let dialog: MessageDialog
+
+  init(over window: Window?, open: @escaping (_ address: String) -> Void) {
+    let entry = Entry(label: "Address")
+    entry.placeholder = "https://"
+    dialog = MessageDialog(
+      "Open Address", body: "Type or paste the address of a video, of music or of a radio station.",
+      over: window,
+      responses: [
+        MessageDialog.Response("Cancel"),
+        MessageDialog.Response("Open", isSuggested: true) { [weak entry] in
+          if let address = try? MediaAddress.parse(entry?.text ?? "") { open(address) }
+        },
+      ])
+    let problem = Label().wrapped().styled("caption", "error")
+    problem.isVisible = false
+    dialog.setExtra(
+      Box(.vertical, spacing: 6) {
+        entry
+        problem
+      })
+    dialog.setEnabled(response: 1, false)
+    entry.activatesDefault()
+    entry.onChange { [weak dialog, weak entry, weak problem] in
+      guard let entry else { return }
+      var sentence = ""
+      do throws(MediaAddress.Problem) {
+        _ = try MediaAddress.parse(entry.text)
+        dialog?.setEnabled(response: 1, true)
+      } catch {
+        sentence = error.description
+        dialog?.setEnabled(response: 1, false)
+      }
+      problem?.text = sentence
+      problem?.isVisible = !sentence.isEmpty
+    }
+  }
+
+  func present() { dialog.present() }
+}

@@ -1,0 +1,38 @@
+import GtkKit
+
+/// What plays at the place on the bar that the pointer is over: its picture, its time, its chapter.
+final class HoverCard: View {
+  /// The size of the picture, in application pixels.
+  static let size = (width: 160, height: 90)
+
+  private let bin: AnchoredBin
+
+  init(_ model: PlayerModel) {
+    let picture = TextureView(isFilled: false, radius: 6)
+    picture.setMinimumSize(width: Self.size.width, height: Self.size.height)
+    picture.accessibleLabel = "Picture"
+    let card = Box(.vertical, spacing: 3) {
+      picture.bind(\.isVisible) { [weak model] in model?.hasVideo ?? false }
+      Label().styled("numeric", "player-hover-time").bind(\.text) { [weak model] in model?.hoverText ?? "" }
+      Label().ellipsized().styled("player-hover-chapter")
+        .with { $0.setMinimumSize(width: Self.size.width) }
+        .bind(\.text) { [weak model] in model?.hoverChapter ?? "" }
+        .bind(\.isVisible) { [weak model] in model?.hoverChapter != nil }
+    }.styled("player-hover")
+    bin = AnchoredBin(card)
+    super.init()
+    setContent(bin)
+    takesPointer = false
+    margin(horizontal: 6)
+    picture.observe({ [weak model] in model?.hoverPicture.map(ObjectIdentifier.init) }) {
+      [weak model] picture, _ in
+      picture.texture = model?.hoverPicture
+    }
+  }
+
+  /// Shows the card over a place, in application pixels from the left; nil hides it.
+  var anchor: Double? {
+    get { bin.anchor }
+    set { bin.anchor = newValue }
+  }
+}

@@ -1,0 +1,110 @@
+import GtkKit
+
+/// A small window with nothing in it but the video, and controls while the pointer is over it. Drag it by the
+/// picture; double click leads back.
+///
+/// Where the display server lets programs do so (X11), it stays above other windows. Wayland has no way to ask
+/// for that; there the window's menu (Alt+Space) has "Always on Top".
+public final class MiniPlayer: Window {
+  /// Called when the user wants the video back in its place.
+  public var onReturn: () -> Void = {}
+
+  private let model: PlayerModel
+  private let fader = ControlsFader()
+
+  /// Makes the window; show it with `present`.
+  public init(model: PlayerModel) {
+    self.model = model
+    super.init(title: model.title)
+    bind(\.title) { [weak model] in model.map { $0.title.isEmpty ? "Player" : $0.title } ?? "" }
+    let video = VideoView(model.player.video)
+    video.accessibleLabel = "Video"
+    video.isFocusable = true
+    video.bind(\.gravity) { [weak model] in model?.gravity.viewGravity ?? .resizeAspect }
+    video.onViewport = { [weak model] in model?.player.setViewport($0) }
+    let size = Self.size(for: model)
+    setDefaultSize(width: size.width, height: size.height)
+    setMinimumSize(width: 200, height: 113)
+    setContent(WindowHandle(Overlay(video) { controls() }))
+    styled("mini-player")
+    fader.mustStay = { [weak model] in model?.isPlaying == false }
+    video.addClickGesture(phase: .capture).onPressed { [weak self] count, _, _ in
+      if count == 2 { self?.onReturn() }
+    }
+    onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
+    onMap { [weak self, weak video] in
+      // The window moves the focus to its first button once all is mapped.
+      Task { _ = video?.grabFocus() }
+      self?.fader.show()
+    }
+    onKey(phase: .capture) { [weak self] key, _ in self?.handleKey(key) ?? false }
+    onClose { [weak self] in
+      guard let self else { return true }
+      model.player.pause()
+      onReturn()
+      return false
+    }
+  }
+
+  /// So large that the video covers 384 × 216 application pixels.
+  private static func size(for model: PlayerModel) -> (width: Int, height: Int) {
+    guard let video = model.player.currentItem?.videoSize, video.width > 0, video.height > 0 else {
+      return (384, 216)
+    }
+    let scale = (384.0 * 216 / (Double(video.width) * Double(video.height))).squareRoot()
+    return (
+      min(max(Int(Double(video.width) * scale), 200), 640),
+      min(max(Int(Double(video.height) * scale), 113), 640)
+    )
+  }
+
+  private func controls() -> [Widget] {
+    let play = Button(icon: "media-playback-start-symbolic", label: "Play") { [weak model] in
+      model?.togglePlayback()
+    }
+    play.bind(\.icon) { [weak model] in
+      model?.isPlaying == true ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
+    }
+    play.bind(\.accessibleLabel) { [weak model] in model?.isPlaying == true ? "Pause" : "Play" }
+    play.bind(\.tooltip) { [weak model] in model?.isPlaying == true ? "Pause (Space)" : "Play (Space)" }
+    let back = Button(icon: "view-restore-symbolic", label: "Back to the Player") { [weak self] in
+      self?.onReturn()
+    }
+    back.tooltip = "Back to the Player (Esc)"
+    let close = Button(icon: "window-close-symbolic", label: "Close") { [weak self] in self?.close() }
+    let all = [
+      play.aligned(.center, .center), back.aligned(.start, .start), close.aligned(.end, .start),
+    ]
+    for button in all {
+      button.focusesOnClick = false
+      button.styled("circular", "player-round").margin(6)
+      fader.add(button)
+    }
+    return all
+  }
+
+  private func handleKey(_ key: Key) -> Bool {
+    switch key {
+    case .space: model.togglePlayback()
+    case .escape: onReturn()
+    case .left: model.skip(seconds: -5)
+    case .right: model.skip(seconds: 5)
+    case .up: model.changeVolume(by: 0.05)
+    case .down: model.changeVolume(by: -0.05)
+    case .character("m"), .character("M"): model.setMuted(!model.isMuted)
+    default: return false
+    }
+    fader.show()
+    return true
+  }
+}
+
+extension Player {
+  /// Says how large the video appears, so that its frames are made in that size.
+  func setViewport(_ viewport: VideoView.Viewport) {
+    video.setViewport(
+      .init(
+        width: viewport.width, height: viewport.height, isFilled: viewport.isFilled,
+        isSoftware: viewport.isSoftware))
+  }
+}

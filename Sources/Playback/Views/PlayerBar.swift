@@ -1,0 +1,160 @@
+import GObjectKit
+import GtkKit
+import Observation
+
+/// The translucent bar over the bottom of the picture: play, how far it is, and what else there is to do.
+///
+/// Where there is no room, what is left out stands in the menu.
+final class PlayerBar: View {
+  /// Application pixels; row V7 of mission.md.
+  static let height = 50
+  /// Of the Play/Pause button, in application pixels; row V7.
+  static let playWidth = 70
+
+  let play: Button
+  let timeBar: TimeBar
+  let more: MenuButton
+  let queueButton: ToggleButton?
+  let fullscreenButton: Button
+  var onFullscreen: () -> Void = {}
+
+  /// Whether the bar has not faded: what cannot be seen is not drawn.
+  var isVisibleToUser = true {
+    didSet { visibility.isVisible = isVisibleToUser }
+  }
+
+  private let visibility = Visibility()
+  private let model: PlayerModel
+  private var optional: [(widget: Widget, minimum: Int)] = []
+
+  init(_ model: PlayerModel) {
+    self.model = model
+    play = Button("Play") { [weak model] in model?.togglePlayback() }
+    timeBar = TimeBar(label: "Position")
+    more = MenuButton(icon: "view-more-symbolic", label: "More Controls", menu: Menu([]))
+    let relay = Relay()
+    fullscreenButton = Button(icon: "view-fullscreen-symbolic", label: "Full Screen") { relay.action() }
+    queueButton =
+      model.queue == nil
+      ? nil
+      : ToggleButton(icon: "view-list-symbolic", label: "Queue") { [weak model] in
+        model?.isQueueShown = $0
+      }
+    super.init()
+    relay.action = { [weak self] in self?.onFullscreen() }
+    styled("player-bar")
+    setMinimumSize(height: Self.height)
+    bindPlay()
+    bindTimeBar()
+    bindMenu()
+    queueButton?.bind(\.isActive) { [weak model] in model?.isQueueShown ?? false }
+    queueButton?.tooltip = "Queue (F9)"
+    fullscreenButton.tooltip = "Full Screen (F)"
+    setContent(row().aligned(.fill, .center))
+  }
+
+  /// A closure that can be set after the button that calls it was made.
+  private final class Relay {
+    var action: () -> Void = {}
+  }
+
+  /// Leaves out what does not fit into a width, in application pixels.
+  func setSpace(width: Int) {
+    for (widget, minimum) in optional { widget.isVisible = width >= minimum }
+  }
+
+  /// Says whether the window fills the screen.
+  func setFullscreen(_ isFullscreen: Bool) {
+    fullscreenButton.icon = isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic"
+    fullscreenButton.accessibleLabel = isFullscreen ? "Leave Full Screen" : "Full Screen"
+    fullscreenButton.tooltip = isFullscreen ? "Leave Full Screen (Esc)" : "Full Screen (F)"
+  }
+
+  // MARK: Parts
+
+  private func row() -> Widget {
+    Box(.horizontal, spacing: 6) {
+      play
+      optional(620) {
+        round("media-seek-backward-symbolic", "Back 10 Seconds", "Ctrl+Left") { $0.skip(seconds: -10) }
+      }
+      optional(620) {
+        round("media-seek-forward-symbolic", "Forward 10 Seconds", "Ctrl+Right") { $0.skip(seconds: 10) }
+      }
+      optional(420) { time { $0.positionText } }
+      timeBar.expanding(horizontally: true, vertically: false).aligned(.fill, .center)
+      time { $0.durationText }
+      optional(480) { VolumeButton(model) }
+      optional(540) { queueButton }
+      flat(more)
+      flat(fullscreenButton)
+    }
+  }
+
+  private func optional<Part: Widget>(_ minimum: Int, _ make: () -> Part?) -> Part? {
+    guard let part = make() else { return nil }
+    optional.append((part, minimum))
+    return flat(part)
+  }
+
+  @discardableResult private func flat<Part: Widget>(_ widget: Part) -> Part {
+    widget.styled("flat").aligned(.center, .center)
+    widget.focusesOnClick = false
+    return widget
+  }
+
+  private func round(
+    _ icon: String, _ label: String, _ key: String, _ action: @escaping (PlayerModel) -> Void
+  ) -> Button {
+    let button = Button(icon: icon, label: label) { [weak model] in model.map(action) }
+    button.tooltip = "\(label) (\(key))"
+    return button.bind(\.isSensitive) { [weak model] in model?.canSeek ?? false }
+  }
+
+  private func time(_ text: @escaping (PlayerModel) -> String) -> Label {
+    Label().styled("numeric", "player-time").bind(\.text) { [weak model] in model.map(text) ?? "" }
+  }
+
+  private func bindPlay() {
+    play.setMinimumSize(width: Self.playWidth)
+    play.styled("player-play").aligned(.start, .center)
+    play.focusesOnClick = false
+    play.bind(\.label) { [weak model] in model?.isPlaying == true ? "Pause" : "Play" }
+    play.bind(\.isSensitive) { [weak model] in model?.canPlay ?? false }
+    play.bind(\.tooltip) { [weak model] in model?.isPlaying == true ? "Pause (Space)" : "Play (Space)" }
+  }
+
+  private func bindTimeBar() {
+    let bar = timeBar
+    bar.text = { Duration.seconds($0).clockText }
+    bar.bind(\.duration) { [weak model] in model?.durationSeconds ?? 0 }
+    bar.bind(\.position) { [weak model] in model?.positionSeconds ?? 0 }
+    bar.bind(\.rate) { [weak model, visibility] in
+      visibility.isVisible ? model?.positionRate ?? 0 : 0
+    }
+    bar.bind(\.marks) { [weak model] in model?.chapters.map(\.start.seconds) ?? [] }
+    bar.bind(\.loop) { [weak model] in
+      TimeBar.Span(start: model?.loopStart?.seconds, end: model?.loopEnd?.seconds)
+    }
+    bar.bind(\.isSensitive) { [weak model] in model?.canSeek ?? false }
+    bar.onScrub = { [weak model] scrub in
+      switch scrub {
+      case .moved(let time): model?.scrub(to: time)
+      case .ended(let time): model?.endScrub(at: time)
+      }
+    }
+    bar.onStep = { [weak model] in model?.skip(seconds: Double($0) * 5) }
+  }
+
+  private func bindMenu() {
+    more.openingUpwards()
+    more.observe({ [weak model] in model.map(PlayerMenu.init) }) { button, menu in
+      if let menu { button.setMenu(menu.menu) }
+    }
+  }
+}
+
+/// Whether a bar can be seen, for its bindings to follow.
+@Observable private final class Visibility {
+  var isVisible = true
+}

@@ -1,0 +1,108 @@
+import GtkKit
+
+/// What the menu of a player offers now, as a value: the menu is only made anew when this changes.
+struct PlayerMenu: Equatable {
+  let audio: [Line]
+  let subtitles: [Line]
+  let chapters: [Line]
+  let hasVideo: Bool
+  let hasQueue: Bool
+  let canMinimize: Bool
+  let canOpen: Bool
+
+  /// A line that chooses something.
+  struct Line: Equatable {
+    let label: String
+    let value: String
+  }
+
+  init(_ model: PlayerModel) {
+    audio = model.audioTracks.map { Line(label: $0.label, value: $0.id) }
+    subtitles = model.subtitleTracks.map { Line(label: $0.label, value: $0.id) }
+    chapters = model.chapters.enumerated().map { index, chapter in
+      Line(
+        label: "\(chapter.title)  \(chapter.start.duration.clockText)", value: String(index))
+    }
+    hasVideo = model.hasVideo
+    hasQueue = model.queue != nil
+    canMinimize = model.offersMiniPlayer
+    canOpen = model.offersOpening
+  }
+
+  var menu: Menu {
+    var tracks: [Menu.Item] = [
+      .submenu(
+        "_Speed", PlayerModel.rates.map { .choice(PlayerModel.text(rate: $0), "player.rate", value: "\($0)") }
+      )
+    ]
+    if audio.count > 1 {
+      tracks.append(.submenu("_Audio", audio.map { .choice($0.label, "player.audio", value: $0.value) }))
+    }
+    if hasVideo { tracks.append(.submenu("S_ubtitles", subtitleItems)) }
+    if !chapters.isEmpty {
+      tracks.append(
+        .submenu("_Chapters", chapters.map { .choice($0.label, "player.chapter", value: $0.value) }))
+    }
+    var picture: [Menu.Item] = []
+    if hasVideo {
+      picture = [
+        .submenu(
+          "_Picture",
+          [
+            .choice("_Whole", "player.gravity", value: "whole"),
+            .choice("_Fill the View", "player.gravity", value: "fill"),
+            .choice("_Stretch", "player.gravity", value: "stretch"),
+          ]),
+        .action("Save _Frame", "player.save-frame", key: "s"),
+      ]
+      if canMinimize { picture.append(.action("_Mini Player", "player.mini")) }
+    }
+    var queue: [Menu.Item] = []
+    if hasQueue {
+      queue = [
+        .action("_Next", "player.next", key: "n"), .action("P_revious", "player.previous", key: "p"),
+        .action("Play _Automatically", "player.autoplay"), .action("Show _Queue", "player.queue", key: "F9"),
+      ]
+    }
+    let opening: [Menu.Item] =
+      canOpen
+      ? [
+        .action("_Open Files…", "player.open", key: "<Control>o"),
+        .action("Open A_ddress…", "player.open-address", key: "<Control>l"),
+      ] : []
+    return Menu([
+      .section(nil, opening), .section(nil, tracks),
+      .section(nil, [.action("A–B _Loop", "player.loop", key: "l"), .action("S_top", "player.stop")]),
+      .section(nil, picture), .section(nil, queue),
+    ])
+  }
+
+  private var subtitleItems: [Menu.Item] {
+    [
+      .section(
+        nil,
+        [.choice("_Off", "player.subtitle", value: "")]
+          + subtitles.map { .choice($0.label, "player.subtitle", value: $0.value) }),
+      .section(nil, [.action("_Add Subtitles…", "player.add-subtitles")]),
+      .section(
+        nil,
+        [
+          .submenu(
+            "_Size",
+            PlayerModel.subtitleScales.map {
+              .choice("\(Int(($0 * 100).rounded())) %", "player.subtitle-scale", value: "\($0)")
+            }),
+          .action("E_arlier", "player.subtitles-earlier", key: "z"),
+          .action("La_ter", "player.subtitles-later", key: "x"),
+        ]),
+    ]
+  }
+}
+
+extension MediaTrack {
+  /// For people: "German — Commentary", or its number where it says nothing.
+  var label: String {
+    let words = [language, title].compactMap(\.self).filter { !$0.isEmpty }
+    return words.isEmpty ? codec ?? "Track" : words.joined(separator: " — ")
+  }
+}

@@ -1,0 +1,70 @@
+import GtkKit
+
+/// What is there when there is no picture to show: why a video is not available, or that none was opened.
+final class PlayerPage: View {
+  /// What a page says.
+  struct Text: Equatable {
+    let icon: String
+    let title: String
+    let sentence: String
+  }
+
+  /// What the buttons of the page lead to.
+  final class Actions {
+    var openFiles: () -> Void = {}
+    var openAddress: () -> Void = {}
+    var leaveMiniPlayer: () -> Void = {}
+  }
+
+  init(_ model: PlayerModel, _ actions: Actions) {
+    super.init()
+    let page = StatusPage(
+      icon: "video-x-generic-symbolic", title: "",
+      child: Box(.vertical, spacing: 12) {
+        Button("Open Files…") { actions.openFiles() }.styled("pill", "suggested-action")
+          .tooltip("Open Files (Ctrl+O)")
+          .bind(\.isVisible) { [weak model] in model.map { $0.isEmpty && $0.offersOpening } ?? false }
+        Button("Open Address…") { actions.openAddress() }.styled("pill")
+          .tooltip("Open Address (Ctrl+L)")
+          .bind(\.isVisible) { [weak model] in model.map { $0.isEmpty && $0.offersOpening } ?? false }
+        Button("Show It Here") { actions.leaveMiniPlayer() }.styled("pill", "suggested-action")
+          .bind(\.isVisible) { [weak model] in model.map { $0.failure == nil && $0.isInMiniPlayer } ?? false }
+        Button("Try Again") { [weak model] in model?.retry() }
+          .styled("pill", "suggested-action")
+          .bind(\.isVisible) { [weak model] in model?.failure != nil }
+        Button("Next") { [weak model] in model?.next() }
+          .styled("pill")
+          .bind(\.isVisible) { [weak model] in model.map { $0.failure != nil && $0.hasNext } ?? false }
+      }.aligned(.center, .center))
+    page.observe({ [weak model] in Self.text(of: model) }) { page, text in
+      page.icon = text.icon
+      page.title = text.title
+      page.setText(text.sentence)
+    }
+    setContent(page)
+    styled("player-page")
+  }
+
+  private static func text(of model: PlayerModel?) -> Text {
+    if let error = model?.failure {
+      return Text(icon: error.icon, title: error.title, sentence: error.message)
+    }
+    if model?.isInMiniPlayer == true {
+      return Text(icon: "video-x-generic-symbolic", title: "Playing in the Mini Player", sentence: "")
+    }
+    return Text(
+      icon: "video-x-generic-symbolic", title: "No Video",
+      sentence: "Open a video or music, or drop files here.")
+  }
+}
+
+extension PlayerError {
+  /// For the page.
+  fileprivate var icon: String {
+    switch self {
+    case .network: "network-error-symbolic"
+    case .notFound, .notReadable, .notMedia: "dialog-question-symbolic"
+    case .missingCodec, .decode: "dialog-warning-symbolic"
+    }
+  }
+}

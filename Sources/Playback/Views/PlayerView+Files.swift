@@ -1,0 +1,45 @@
+import GObjectKit
+import GtkKit
+
+/// Files that are chosen, typed or dropped.
+extension PlayerView {
+  /// Ends of the names of subtitle files, in lower case.
+  static let subtitleEnds = ["srt", "vtt", "ass", "ssa", "sub", "smi"]
+
+  /// Lets the user choose files.
+  public func openFiles() {
+    if let onOpenFiles { return onOpenFiles() }
+    FileChooser(
+      title: "Open Files", accept: "_Open", kind: "Videos and Music", mimeTypes: ["video/*", "audio/*"],
+      over: window
+    ).showSeveral { [weak self] in self?.take($0.map { File(path: $0).uri }) }
+  }
+
+  /// Lets the user choose subtitles for what is playing.
+  func chooseSubtitles() {
+    FileChooser(
+      title: "Add Subtitles", accept: "_Add", kind: "Subtitles",
+      patterns: Self.subtitleEnds.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }, over: window
+    ).show { [weak model] in model?.addSubtitles(path: $0) }
+  }
+
+  /// Files were dropped: subtitles belong to the film, others are queued.
+  func drop(_ uris: [String]) {
+    let isSubtitle = { (uri: String) in
+      let name = File(uri: uri)?.name.lowercased() ?? ""
+      return Self.subtitleEnds.contains { name.hasSuffix(".\($0)") }
+    }
+    for path in uris.filter(isSubtitle).compactMap({ File(uri: $0)?.path }) { model.addSubtitles(path: path) }
+    let others = uris.filter { !isSubtitle($0) }
+    if !others.isEmpty { take(others) }
+  }
+
+  private func take(_ uris: [String]) {
+    if let onFilesGiven { onFilesGiven(uris) } else { model.add(uris) }
+  }
+
+  /// Asks for an address on the network.
+  func askForAddress() {
+    AddressDialog(over: window) { [weak self] in self?.take([$0]) }.present()
+  }
+}

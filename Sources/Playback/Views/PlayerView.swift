@@ -1,0 +1,240 @@
+import GObjectKit
+import GtkKit
+
+/// A player: the picture from edge to edge, a title over its top and the controls over its bottom.
+///
+/// Put it into a window or a stack. The controls fade after three seconds without a movement of the pointer
+/// while something plays, and come back with any.
+///
+///     PlayerView ───────── picture or page, fading, full screen, files that are dropped
+///       TitleCard ──────── what is playing: the overlay, unless another widget is given
+///       PlayerBar ──────── play, TimeBar, time, VolumeButton, menu, queue, full screen
+///       HoverCard ──────── what is at the pointer's place on the bar
+///       PlayerPage ─────── why there is no picture, and what to do
+///       QueuePanel ─────── what plays after this
+public final class PlayerView: View {
+  /// Called when the user wants the small window.
+  public var onMiniPlayer: () -> Void = {}
+  /// Called when the user wants the picture back from it.
+  public var onLeaveMiniPlayer: () -> Void = {}
+  /// Called when the user asks for a file chooser; by default it opens one and adds what was chosen.
+  public var onOpenFiles: (() -> Void)?
+  /// Called with the path of a file of ours that the user wants to see.
+  public var onShowFile: (_ path: String) -> Void = { _ in }
+  /// Called with addresses that were dropped, chosen or typed and are no subtitles; by default they are queued.
+  public var onFilesGiven: ((_ uris: [String]) -> Void)?
+
+  /// What the view shows.
+  public let model: PlayerModel
+  /// What fades; add what belongs to the controls, such as a header bar in full screen.
+  public let fader = ControlsFader()
+  let bar: PlayerBar
+  let video: VideoView
+  let flap: Flap?
+  private let toasts: ToastOverlay
+  private let hoverCard: HoverCard
+  private var fullscreenHandler: (window: Window, handler: SignalHandler)?
+  private var wasDoubleClick = false
+
+  /// Makes the view of a player.
+  ///
+  /// - Parameter overlay: What lies over the picture and under the controls; nil for a card with the title. It
+  ///   gets all of the space: align it. Let it take no input, or the picture gets none there.
+  public convenience init(player: Player, overlay: Widget? = nil) {
+    self.init(model: PlayerModel(player: player), overlay: overlay)
+  }
+
+  /// Makes the view of a model.
+  public init(model: PlayerModel, overlay: Widget? = nil) {
+    self.model = model
+    video = VideoView(model.player.video)
+    let (bar, hoverCard) = (PlayerBar(model), HoverCard(model))
+    (self.bar, self.hoverCard) = (bar, hoverCard)
+    let card = overlay ?? TitleCard(model)
+    let actions = PlayerPage.Actions()
+    let picture = Overlay(video) {
+      CoverView(model)
+      PlayerPage(model, actions)
+        .bind(\.isVisible) { [weak model] in model?.showsPage ?? true }
+      card
+      Self.spinner(model)
+      Self.badge(model)
+      Box(.vertical) {
+        hoverCard
+        bar
+      }.aligned(.fill, .end)
+    }
+    let sized = SizedBin(picture)
+    // With the panel at its side the picture is no narrower than this; in less space the panel lies over it.
+    sized.setMinimumSize(width: 500 - QueuePanel.width)
+    let panel = model.queue == nil ? nil : QueuePanel(model)
+    flap = panel.map { Flap(sized, panel: $0) }
+    toasts = ToastOverlay(flap ?? sized)
+    super.init()
+    styled("player")
+    setContent(toasts)
+    insert(PlayerActions.group(model, view: self), prefix: "player")
+    actions.openFiles = { [weak self] in self?.openFiles() }
+    actions.openAddress = { [weak self] in self?.askForAddress() }
+    actions.leaveMiniPlayer = { [weak self] in self?.onLeaveMiniPlayer() }
+    panel?.onAddFiles = { [weak self] in self?.openFiles() }
+    sized.onResize = { [weak self] width, _ in self?.bar.setSpace(width: width) }
+    setUpVideo()
+    setUpFading(overlay == nil ? card : nil)
+    setUpHover()
+    setUpQueue()
+    setUpKeys()
+    setUpNotices()
+    onFilesDropped { [weak self] uris in
+      self?.drop(uris)
+      return true
+    }
+    onMap { [weak self] in self?.appeared() }
+    onUnmap { [weak self] in self?.disappeared() }
+  }
+
+  // MARK: The picture
+
+  private func setUpVideo() {
+    video.accessibleLabel = "Video"
+    // The keyboard starts here.
+    video.isFocusable = true
+    let clicks = video.addClickGesture()
+    clicks.onPressed { [weak self] count, _, _ in
+      guard let self else { return }
+      video.grabFocus()
+      if count == 2 { toggleFullscreen() }
+    }
+    video.onViewport = { [weak model] in model?.player.setViewport($0) }
+    video.bind(\.isVisible) { [weak model] in model?.isInMiniPlayer != true }
+    video.bind(\.gravity) { [weak model] in model?.gravity.viewGravity ?? .resizeAspect }
+    video.bind(\.accessibleDescription) { [weak model] in
+      model.map { "\($0.title), \($0.isPlaying ? "playing" : "paused")" } ?? ""
+    }
+    video.onScrollEvent { [weak model] event in
+      guard let model, model.canPlay, abs(event.dy) > abs(event.dx) else { return false }
+      model.changeVolume(by: event.isWheel ? (event.dy < 0 ? 0.05 : -0.05) : -event.dy / 400)
+      return true
+    }
+  }
+
+  // MARK: Over the picture
+
+  private static func spinner(_ model: PlayerModel) -> Widget {
+    let isBusy = { [weak model] in model?.showsSpinner ?? false }
+    return Box(.vertical, spacing: 6) {
+      Spinner().bind(\.isSpinning, to: isBusy)
+      Label().styled("numeric")
+        .bind(\.text) { [weak model] in model?.player.bufferingPercent.map { "\($0) %" } ?? "" }
+        .bind(\.isVisible) { [weak model] in model?.player.bufferingPercent != nil }
+    }
+    .styled("player-spinner").aligned(.center, .center)
+    .with { $0.takesPointer = false }
+    .accessible("Loading")
+    .bind(\.isVisible, to: isBusy)
+  }
+
+  private static func badge(_ model: PlayerModel) -> Widget {
+    Label().ellipsized().styled("player-badge", "numeric").aligned(.end, .start).margin(12)
+      .with { $0.takesPointer = false }
+      .bind(\.text) { [weak model] in model?.badge ?? "" }
+      .bind(\.isVisible) { [weak model] in model?.badge != nil }
+  }
+
+  private func setUpFading(_ card: Widget?) {
+    fader.add(bar)
+    if let card { fader.add(card, takesInput: false) }
+    fader.mustStay = { [weak self] in self?.mustShowControls ?? false }
+    fader.onChange = { [weak self] isShown in
+      guard let self else { return }
+      bar.isVisibleToUser = isShown
+      video.setCursor(isShown ? nil : "none")
+    }
+    onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
+    observe({ [weak model] in model.map { $0.isPlaying && !$0.showsPage } ?? false }) { view, _ in
+      view.fader.show()
+    }
+  }
+
+  /// While something is to be read or pressed, the controls stay.
+  private var mustShowControls: Bool {
+    !model.isPlaying || !model.hasVideo || bar.timeBar.isScrubbing || model.isInMiniPlayer
+  }
+
+  private func setUpHover() {
+    bar.timeBar.onHover = { [weak self] time in
+      guard let self else { return }
+      model.hover(at: time)
+      hoverCard.anchor = time.flatMap {
+        self.bar.timeBar.convert(self.bar.timeBar.place(of: $0), 0, to: self.hoverCard)?.x
+      }
+    }
+  }
+
+  private func setUpQueue() {
+    guard let flap else { return }
+    flap.bind(\.isRevealed) { [weak model] in model?.isQueueShown ?? false }
+    flap.onRevealChange { [weak model, weak flap] in
+      if let model, let flap, model.isQueueShown != flap.isRevealed { model.isQueueShown = flap.isRevealed }
+    }
+  }
+
+  private func setUpNotices() {
+    toasts.observe({ [weak model] in model?.notice }) { [weak self] toasts, notice in
+      guard let notice else { return }
+      switch notice.button {
+      case nil: toasts.show(notice.text)
+      case .undo: toasts.show(notice.text, button: "Undo") { self?.model.undoRemoval() }
+      case .show(let path): toasts.show(notice.text, button: "Show") { self?.onShowFile(path) }
+      }
+    }
+  }
+
+  // MARK: Full screen
+
+  /// Whether the window fills the screen.
+  public private(set) var isFullscreen = false
+
+  /// Fills the screen, or leaves it.
+  public func toggleFullscreen() {
+    guard let window else { return }
+    window.isFullscreen = !window.isFullscreen
+  }
+
+  private func appeared() {
+    video.grabFocus()
+    // A stack of places moves the focus on from there once it has mapped this one.
+    Task { [weak video] in if let video, video.isMapped { video.grabFocus() } }
+    fader.show()
+    guard let window else { return }
+    let handler = window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() }
+    fullscreenHandler = (window, handler)
+    fullscreenChanged()
+  }
+
+  private func disappeared() {
+    fader.stop()
+    model.hover(at: nil)
+    hoverCard.anchor = nil
+    if let (window, handler) = fullscreenHandler { window.disconnect(handler) }
+    fullscreenHandler = nil
+  }
+
+  private func fullscreenChanged() {
+    isFullscreen = window?.isFullscreen ?? false
+    setStyle("fullscreen", isFullscreen)
+    bar.setFullscreen(isFullscreen)
+    fader.show()
+  }
+}
+
+extension VideoGravity {
+  /// As GtkKit names it.
+  var viewGravity: VideoView.Gravity {
+    switch self {
+    case .resize: .resize
+    case .resizeAspect: .resizeAspect
+    case .resizeAspectFill: .resizeAspectFill
+    }
+  }
+}

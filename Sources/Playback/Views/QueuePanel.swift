@@ -1,0 +1,134 @@
+import GObjectKit
+import GtkKit
+
+/// The queue at the side: what plays, and what comes before and after. Rows are dragged to another place, or
+/// moved with Ctrl and the arrow keys.
+final class QueuePanel: View {
+  /// The panel's width in application pixels.
+  static let width = 300
+
+  /// Called when the user wants to add files.
+  var onAddFiles: () -> Void = {}
+
+  private let model: PlayerModel
+  private let rows = ListModel()
+  private let list: ListView
+  private let scrolled: ScrolledWindow
+  /// Rows of a list have numbers; items are found by them.
+  private var items: [UInt64: PlayerItem] = [:]
+  private var dragged: PlayerItem?
+
+  init(_ model: PlayerModel) {
+    self.model = model
+    let relay = Relay()
+    list = ListView(
+      .vertical, rows, make: { QueueRow(model) },
+      bind: { row, id in row.item = relay.item(id) }, unbind: { row, _ in row.item = nil })
+    scrolled = ScrolledWindow(list)
+    super.init()
+    relay.item = { [weak self] in self?.items[$0] }
+    list.styled("player-queue-list")
+    list.accessibleLabel = "Queue"
+    styled("player-queue")
+    setMinimumSize(width: Self.width)
+    // Or the title of a row would take all of the window.
+    expanding(horizontally: false, vertically: true)
+    setContent(
+      Box(.vertical) {
+        header()
+        Overlay(scrolled.expanding()) {
+          Label("Drop files here").styled("dim-label").aligned(.center, .center)
+            .with { $0.takesPointer = false }
+            .bind(\.isVisible) { [weak model] in model?.items.isEmpty ?? true }
+        }
+      })
+    observe({ [weak model] in model?.items.map(ObjectIdentifier.init) ?? [] }) { panel, _ in panel.fill() }
+    addGestures()
+    onKey(phase: .capture) { [weak self] in self?.handleKey($0, $1) ?? false }
+  }
+
+  /// A closure that can be set after the list that calls it was made.
+  private final class Relay {
+    var item: (UInt64) -> PlayerItem? = { _ in nil }
+  }
+
+  private func header() -> Widget {
+    Box(.horizontal, spacing: 6) {
+      Label("Queue").styled("heading").textAligned(0).expanding(horizontally: true, vertically: false)
+      Button(icon: "list-add-symbolic", label: "Add Files") { [weak self] in self?.onAddFiles() }
+        .styled("flat").tooltip("Add Files (Ctrl+O)")
+      Button(icon: "edit-clear-all-symbolic", label: "Empty the Queue") { [weak model] in model?.removeAll() }
+        .styled("flat")
+        .bind(\.isSensitive) { [weak model] in model?.items.isEmpty == false }
+      Button(icon: "window-close-symbolic", label: "Close") { [weak model] in model?.isQueueShown = false }
+        .styled("flat").tooltip("Close (F9)")
+    }.styled("player-queue-header")
+  }
+
+  // MARK: Content
+
+  /// Takes over the queue as it is: rows that stay keep their widgets.
+  private func fill() {
+    let new = model.items
+    let ids = new.map { UInt64(UInt(bitPattern: ObjectIdentifier($0).hashValue)) }
+    items = Dictionary(zip(ids, new), uniquingKeysWith: { first, _ in first })
+    let old = (0..<rows.count).map { rows[$0] }
+    let start = zip(old, ids).prefix { $0 == $1 }.count
+    let end = zip(old.dropFirst(start).reversed(), ids.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+    guard start + end < max(old.count, ids.count) else { return }
+    rows.splice(
+      at: start, removed: old.count - start - end, inserted: Array(ids[start..<(ids.count - end)]))
+  }
+
+  // MARK: Moving and removing
+
+  private func addGestures() {
+    list.addClickGesture().onReleased { [weak self] count, x, y in
+      guard let self, count == 2, let item = list.child(QueueRow.self, at: x, y)?.item else { return }
+      model.play(item)
+    }
+    let drag = list.addDragGesture(phase: .capture)
+    var start = (x: 0.0, y: 0.0)
+    drag.onBegin { [weak self, unowned drag] x, y in
+      start = (x, y)
+      guard let self, let row = list.child(QueueRow.self, at: x, y), row.isHandle(at: x, y, of: list) else {
+        return drag.deny()
+      }
+      dragged = row.item
+    }
+    drag.onUpdate { [weak self, unowned drag] dx, dy in
+      guard let self, let dragged, abs(dy) > 4 else { return }
+      drag.claim()
+      list.setCursor("grabbing")
+      // The rows make room while the pointer moves over them.
+      guard let row = list.child(QueueRow.self, at: start.x, start.y + dy), let under = row.item,
+        under !== dragged, let place = model.items.firstIndex(where: { $0 === under })
+      else { return }
+      model.move(dragged, to: place)
+    }
+    drag.onEnd { [weak self] _, _ in
+      self?.dragged = nil
+      self?.list.setCursor(nil)
+    }
+  }
+
+  private func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let item = window?.focus?.firstChild(QueueRow.self)?.item else { return false }
+    switch (key, modifiers.contains(.control)) {
+    case (.up, true): move(item, by: -1)
+    case (.down, true): move(item, by: 1)
+    case (.delete, false): model.remove(item)
+    case (.enter, false), (.keypadEnter, false), (.space, false): model.play(item)
+    default: return false
+    }
+    return true
+  }
+
+  private func move(_ item: PlayerItem, by step: Int) {
+    model.move(item, by: step)
+    guard let place = model.items.firstIndex(where: { $0 === item }) else { return }
+    // The row has another widget after the move; the focus follows it.
+    fill()
+    list.scroll(to: place)
+  }
+}

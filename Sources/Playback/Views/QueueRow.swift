@@ -1,0 +1,50 @@
+import GtkKit
+
+/// A row of the queue: a handle, whether it plays, its title, how long it is, and what removes it.
+final class QueueRow: View {
+  /// What the row is for. Its widgets follow it.
+  var item: PlayerItem? {
+    didSet { state.item = item }
+  }
+
+  private let state = QueueRowState()
+  private let handle: Image
+
+  init(_ model: PlayerModel) {
+    handle = Image(icon: "list-drag-handle-symbolic").styled("dim-label")
+    handle.setCursor("grab")
+    super.init()
+    let state = state
+    let isCurrent = { [weak model] in state.item != nil && state.item === model?.player.currentItem }
+    setContent(
+      Box(.horizontal, spacing: 6) {
+        handle
+        Image(icon: "media-playback-start-symbolic")
+          .bind(\.opacity) { isCurrent() ? 1 : 0 }
+        Label().ellipsized(inMiddle: true).textAligned(0)
+          .expanding(horizontally: true, vertically: false)
+          .bind(\.text) { state.item?.displayTitle ?? "" }
+        Image(icon: "dialog-warning-symbolic")
+          .bind(\.isVisible) { state.failure != nil }
+          .bind(\.tooltip) { state.failure?.message }
+        Label().styled("numeric", "dim-label")
+          .bind(\.text) { state.item?.duration?.duration.clockText ?? "" }
+        Button(icon: "list-remove-symbolic", label: "Remove") { [weak model] in
+          if let item = state.item { model?.remove(item) }
+        }
+        .styled("flat", "circular").tooltip("Remove (Delete)")
+        .with { $0.isFocusable = false }
+        .bind(\.accessibleLabel) { "Remove \(state.item?.displayTitle ?? "")" }
+      }.margin(horizontal: 6, vertical: 0))
+    styled("player-queue-row")
+    bind(\.accessibleLabel) { state.item?.displayTitle ?? "" }
+    bind(\.accessibleDescription) { isCurrent() ? "Playing" : "" }
+    observe(isCurrent) { row, isCurrent in row.setStyle("current", isCurrent) }
+  }
+
+  /// Whether a point of another widget lies where the row can be dragged.
+  func isHandle(at x: Double, _ y: Double, of other: Widget) -> Bool {
+    guard let point = other.convert(x, y, to: handle) else { return false }
+    return point.x >= -6 && point.x <= Double(handle.width) + 6
+  }
+}

@@ -1,0 +1,35 @@
+import GtkKit
+
+/// How loud it is: an icon that says so, and a slider that unfolds from it. The wheel turns it, too.
+final class VolumeButton: View {
+  init(_ model: PlayerModel) {
+    super.init()
+    let slider = Scale(0...1, step: 0.05, label: "Volume") { [weak model] in model?.setVolume($0) }
+    slider.setMinimumSize(width: 160)
+    slider.tooltip = "Volume (Up and Down)"
+    slider.bind(\.value) { [weak model] in model.map { $0.isMuted ? 0 : $0.volume } ?? 1 }
+    let mute = ToggleButton(icon: "audio-volume-muted-symbolic", label: "Mute") { [weak model] in
+      model?.setMuted($0)
+    }
+    mute.tooltip = "Mute (M)"
+    mute.styled("flat")
+    mute.bind(\.isActive) { [weak model] in model?.isMuted ?? false }
+    let popover = Popover(
+      Box(.horizontal, spacing: 6) {
+        mute
+        slider
+      })
+    let button = MenuButton(icon: "audio-volume-high-symbolic", label: "Volume", popover: popover)
+    button.openingUpwards().styled("flat")
+    button.bind(\.icon) { [weak model] in model?.volumeIcon ?? "" }
+    button.bind(\.tooltip) { [weak model] in model.map { "Volume: \($0.volumeText)" } }
+    button.bind(\.accessibleDescription) { [weak model] in model?.volumeText ?? "" }
+    button.focusesOnClick = false
+    setContent(button)
+    onScrollEvent { [weak model] event in
+      guard let model, event.dy != 0 else { return false }
+      model.changeVolume(by: event.isWheel ? (event.dy < 0 ? 0.05 : -0.05) : -event.dy / 400)
+      return true
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import GObjectKit
+import MediaLibrary
+
+/// Tells what was opened or dropped. Reads the disk, off the main thread.
+nonisolated enum OpenedFiles {
+  /// Files and addresses by what they are for.
+  struct Sorted: Sendable {
+    /// Paths of folders.
+    var folders: [String] = []
+    /// Paths of pictures, and of whatever else the viewer is to say something about.
+    var pictures: [String] = []
+    /// Addresses of videos, music and playlists.
+    var media: [String] = []
+    /// Whether the first file is for the player.
+    var startsWithMedia = false
+  }
+
+  /// Sorts addresses.
+  @concurrent static func sort(_ uris: [String]) async -> Sorted {
+    var sorted = Sorted()
+    for uri in uris {
+      let file = File(uri: uri)
+      if let file, (try? file.info())?.kind == .folder {
+        sorted.folders.append(file.path)
+      } else if let file, MediaKind(file: file) == nil {
+        sorted.pictures.append(file.path)
+      } else {
+        if sorted.media.isEmpty { sorted.startsWithMedia = sorted.pictures.isEmpty }
+        sorted.media.append(uri)
+      }
+    }
+    return sorted
+  }
+
+  /// Tells folders from files.
+  @concurrent static func sort(paths: [String]) async -> (folders: [String], files: [String]) {
+    let sorted = await sort(paths.map { File(path: $0).uri })
+    return (sorted.folders, sorted.pictures + sorted.media.compactMap { File(uri: $0)?.path })
+  }
+
+  /// What the player is to play.
+  struct Queue: Sendable {
+    /// The addresses in their order.
+    var uris: [String]
+    /// Which of them first; nil where there are none.
+    var first: String?
+    /// Sentences about what was left out.
+    var problems: [String] = []
+  }
+
+  /// Lists what files, folders, playlists and addresses mean.
+  ///
+  /// - Parameter withNeighbours: Whether a single file brings the others of its kind in its folder.
+  @concurrent static func queue(for uris: [String], withNeighbours: Bool = true) async -> Queue {
+    if withNeighbours, uris.count == 1, let neighbours = await MediaListing.neighbours(of: uris[0]) {
+      return Queue(uris: neighbours, first: uris[0])
+    }
+    let listing = await MediaListing.list(uris)
+    let all = listing.entries.map(\.uri)
+    return Queue(uris: all, first: all.first, problems: listing.problems)
+  }
+}

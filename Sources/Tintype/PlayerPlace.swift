@@ -1,0 +1,117 @@
+import GObjectKit
+import GtkKit
+import Playback
+
+/// The Player place: the player's view, what it opens, and remembering its queue.
+final class PlayerPlace: View {
+  /// Called with the path of a picture that the user wants to see.
+  var onShowFile: (_ path: String) -> Void = { _ in }
+  /// Called when the user wants to go back to where they came from.
+  var onBack: () -> Void = {}
+  /// Called when `title` has changed.
+  var onTitleChange: () -> Void = {}
+
+  private let model: PlayerModel
+  private let memory: PlayerMemory
+  private let view: PlayerView
+  private weak var header: Widget?
+  private var remembering: Task<Void, Never>?
+  private var mini: MiniPlayer?
+
+  init(model app: AppModel) {
+    (model, memory) = (app.player, PlayerMemory(app.settings))
+    view = PlayerView(model: model)
+    model.offersMiniPlayer = true
+    super.init()
+    setContent(view)
+    view.onShowFile = { [weak self] in self?.onShowFile($0) }
+    view.onMiniPlayer = { [weak self] in self?.openMiniPlayer() }
+    view.onLeaveMiniPlayer = { [weak self] in self?.closeMiniPlayer() }
+    view.onFilesGiven = { [weak self] in self?.queue($0) }
+    onMap { [weak self] in self?.appeared() }
+    onUnmap { [weak self] in self?.disappeared() }
+    onKey { [weak self] key, modifiers in
+      guard key == .escape || (key == .left && modifiers.contains(.alt)), let self else { return false }
+      onBack()
+      return true
+    }
+    observe({ [weak model] in model?.title ?? "" }) { place, _ in place.onTitleChange() }
+  }
+
+  /// What is playing; empty for nothing.
+  var title: String { model.title }
+
+  /// Plays files or addresses in the place of what is in the queue.
+  func open(_ uris: [String]) {
+    memory.isRestored = true
+    Task { [model] in
+      let opened = await OpenedFiles.queue(for: uris)
+      model.open(opened.uris, startingAt: opened.first)
+      if let problem = opened.problems.first { model.say(problem) }
+    }
+  }
+
+  /// Adds what was dropped to the queue.
+  private func queue(_ uris: [String]) {
+    Task { [model] in
+      let opened = await OpenedFiles.queue(for: uris, withNeighbours: false)
+      if opened.uris.isEmpty {
+        return model.say(opened.problems.first ?? "Nothing of this can be played.")
+      }
+      model.add(opened.uris)
+    }
+  }
+
+  /// Lets the window's header fade with the controls; nil for not any more.
+  func setHeader(_ header: Widget?) {
+    if let header { view.fader.add(header) } else { self.header.map { view.fader.remove($0) } }
+    self.header = header
+  }
+
+  // MARK: Coming and going
+
+  private func appeared() {
+    if !memory.isRestored { memory.restore(to: model) }
+    guard remembering == nil else { return }
+    var isFirst = true
+    observe({ [weak model] in model.map { PlayerMemory.State($0) } }) { place, state in
+      defer { isFirst = false }
+      guard !isFirst, let state else { return }
+      // A slider that is being dragged changes with each frame; it is stored when it rests.
+      place.remembering?.cancel()
+      place.remembering = Task { [memory = place.memory] in
+        guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
+        memory.store(state)
+      }
+    }
+    remembering = Task {}
+  }
+
+  /// A video that nobody sees waits; music goes on.
+  private func disappeared() {
+    if model.hasVideo, !model.isInMiniPlayer { model.player.pause() }
+  }
+
+  // MARK: The small window
+
+  private func openMiniPlayer() {
+    guard mini == nil else { return }
+    let window = MiniPlayer(model: model)
+    window.onReturn = { [weak self] in
+      self?.closeMiniPlayer()
+      self?.window?.present()
+    }
+    mini = window
+    model.isInMiniPlayer = true
+    self.window?.isFullscreen = false
+    window.present()
+  }
+
+  /// Closes the small window; the picture is in its place again.
+  func closeMiniPlayer() {
+    guard let mini else { return }
+    self.mini = nil
+    model.isInMiniPlayer = false
+    mini.destroy()
+  }
+}

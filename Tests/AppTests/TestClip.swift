@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// A video made for a test: its pictures are gray, lighter and lighter from beginning to end, so that a picture
+/// on the screen says where it is. With a low tone, or none.
+struct TestClip {
+  /// Seconds.
+  var duration = 10
+  var hasSound = true
+  /// What the muxer gets, such as tags.
+  var more = ""
+  /// Pictures in a second.
+  static let rate = 10
+  /// The gray of the first and of the last picture.
+  static let grays = 40.0...220.0
+
+  /// The gray of the picture at a time.
+  func gray(at seconds: Double) -> Double {
+    Self.grays.lowerBound + (Self.grays.upperBound - Self.grays.lowerBound) * seconds / Double(duration)
+  }
+
+  /// The time of the picture with a gray.
+  func seconds(of gray: Double) -> Double {
+    (gray - Self.grays.lowerBound) / (Self.grays.upperBound - Self.grays.lowerBound) * Double(duration)
+  }
+
+  /// Makes the file, Matroska.
+  func make(_ path: String) throws {
+    let (width, height, count) = (320, 180, duration * Self.rate)
+    let raw = NSTemporaryDirectory() + "/\(UUID().uuidString).gray"
+    // A word of gst-launch ends at a space; a path may have some.
+    let film = raw + ".mkv"
+    defer { try? FileManager.default.removeItem(atPath: raw) }
+    var bytes = Data(capacity: width * height * count)
+    for number in 0..<count {
+      // Full range to the 16…235 of video.
+      let gray = 16 + gray(at: Double(number) / Double(Self.rate)) * 219 / 255
+      bytes.append(Data(repeating: UInt8(gray.rounded()), count: width * height))
+    }
+    try bytes.write(to: URL(fileURLWithPath: raw))
+    var words = """
+      filesrc location=\(raw) ! rawvideoparse format=gray8 width=\(width) height=\(height) framerate=\(Self.rate)/1 ! \
+      videoconvert ! video/x-raw,format=I420 ! x264enc speed-preset=ultrafast key-int-max=10 bitrate=400 ! \
+      h264parse ! queue ! mux. matroskamux name=mux \(more) ! filesink location=\(film)
+      """
+    if hasSound {
+      words += """
+         audiotestsrc wave=sine freq=220 volume=0.1 samplesperbuffer=4800 num-buffers=\(duration * 10) ! \
+        audio/x-raw,rate=48000 ! audioconvert ! opusenc ! queue ! mux.
+        """
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map(String.init)
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "gst-launch-1.0 \(words)")
+    try FileManager.default.moveItem(atPath: film, toPath: path)
+  }
+}

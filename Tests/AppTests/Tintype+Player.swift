@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The player of Tintype under test.
+extension Tintype {
+  /// Opens clips of the user's Videos folder, named "film 1", "film 2" …, the first of them from the command line.
+  static func play(
+    clips count: Int = 1, _ clip: TestClip = TestClip(), in home: Sandbox? = nil,
+    _ body: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    let sandbox = try home ?? Sandbox()
+    for number in 1...count { try clip.make(sandbox.videos + "/film \(number).mkv") }
+    try await run(in: sandbox, pictures: 0, arguments: [sandbox.videos + "/film 1.mkv"]) { tintype in
+      try await tintype.waitForWindow(titled: "film 1")
+      try await body(tintype)
+    }
+  }
+
+  func waitForWindow(titled title: String, line: Int = #line) async throws {
+    try await app.wait(for: "a window titled \(title)", line: line) {
+      app.windows.contains { $0.title == title }
+    }
+  }
+
+  /// The bar that says where playback is.
+  var position: Accessible {
+    get async throws { try await app.find(.slider, "Position") }
+  }
+
+  /// The picture's widget.
+  var video: Accessible {
+    get async throws { try await app.find(.image, "Video") }
+  }
+
+  /// The gray in the middle of the picture on the screen.
+  func gray() async throws -> Double {
+    let shot = try await video.screenshot()
+    let middle = Rect(x: shot.width / 2 - 20, y: shot.height / 2 - 10, width: 40, height: 20)
+    return shot.average(in: middle).brightness * 255
+  }
+
+  /// Waits until the picture on the screen is that of a time, within some seconds.
+  func waitForPicture(of clip: TestClip, at seconds: Double, within range: Double = 0.4, line: Int = #line)
+    async throws
+  {
+    let picture = try await video
+    try await app.wait(for: "the picture of second \(seconds)", line: line) {
+      let shot = try picture.screenshot()
+      let middle = Rect(x: shot.width / 2 - 20, y: shot.height / 2 - 10, width: 40, height: 20)
+      let color = shot.average(in: middle)
+      return abs(clip.seconds(of: Double(color.green)) - seconds) < range
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import GStreamerKit
+import Testing
+
+@testable import Playback
+
+/// What a view shows, over a service that does at once what it is told.
+extension PlaybackTests {
+  @MainActor struct PlayerModelTests {
+    private let service: FakePlayback
+    private let model: PlayerModel
+
+    init() {
+      service = FakePlayback()
+      model = PlayerModel(player: QueuePlayer(service: service))
+    }
+
+    private func open(_ names: String..., plays: Bool? = true) async {
+      model.open(names.map { "file:///films/\($0).mkv" }, plays: plays)
+      await eventually("it is ready") { model.player.status == .readyToPlay }
+    }
+
+    private var names: [String] { model.items.map(\.displayTitle) }
+
+    @Test func openingPlaysUnlessTheUserIsToPressPlay() async {
+      await open("a")
+      #expect(model.isPlaying && model.canPlay && model.hasVideo)
+      #expect(model.title == "a")
+      await open("b", plays: nil)
+      #expect(!model.isPlaying, "V2: autoplay is off")
+      model.playsAutomatically = true
+      await open("c", plays: nil)
+      #expect(model.isPlaying)
+    }
+
+    @Test func timesAreSaid() async {
+      await open("a", plays: false)
+      #expect(model.durationText == "1:40")
+      #expect(model.positionText == "0:00")
+      model.go(to: MediaTime(seconds: 65))
+      await eventually("it is there") { model.positionText == "1:05" }
+    }
+
+    @Test func quickSkipsAddUp() async {
+      await open("a", plays: false)
+      service.change { $0.holdsSeeks = true }
+      for _ in 0..<3 { model.skip(seconds: 10) }
+      await eventually("they are asked for") { service.calls.contains("seek 30") }
+      service.arrive()
+      await eventually("it is there") { model.positionSeconds == 30 }
+      model.skip(seconds: 500)
+      await eventually("not beyond the end") { service.calls.contains("seek 100") }
+      model.skip(seconds: -500)
+      await eventually("not before the beginning") { service.calls.last == "seek 0" }
+    }
+
+    @Test func aDragPausesFollowsAndGoesOn() async {
+      await open("a")
+      await eventually("it plays") { model.player.timeControlStatus == .playing }
+      service.change { $0.holdsSeeks = true }
+      model.scrub(to: 10)
+      #expect(model.isPlaying, "the button still says Pause")
+      #expect(model.positionText == "0:10")
+      #expect(model.positionRate == 0, "the bar is the user's")
+      await eventually("the frame is asked for") { service.calls.contains("seek 10") }
+      for second in 11...40 { model.scrub(to: Double(second)) }
+      service.arrive()
+      await eventually("the newest is next") { service.calls.last == "seek 40" }
+      #expect(!service.calls.contains("seek 25"), "what was passed meanwhile is left out")
+      model.endScrub(at: 42)
+      await eventually("it goes there") { service.calls.last == "seek 42" }
+      service.change { $0.holdsSeeks = false }
+      service.arrive()
+      await eventually("it plays on") { model.player.timeControlStatus == .playing }
+      #expect(service.calls.last == "play")
+      #expect(model.scrubTarget == nil)
+      #expect(model.player.currentTimeNow() >= MediaTime(seconds: 42))
+    }
+
+    @Test func aDragOfWhatIsPausedStaysPaused() async {
+      await open("a", plays: false)
+      model.scrub(to: 10)
+      model.endScrub(at: 20)
+      await eventually("it is there") { model.scrubTarget == nil && model.positionSeconds == 20 }
+      #expect(!model.isPlaying)
+    }
+
+    @Test func failuresHaveAPage() async {
+      service.change { $0.errors["file:///films/a.mkv"] = .missingCodec("H.265") }
+      model.open(["file:///films/a.mkv"])
+      await eventually("it fails") { model.failure != nil }
+      #expect(model.showsPage && !model.canPlay)
+      #expect(model.failure?.title == "Video not available")
+      #expect(model.failure?.message.contains("H.265") == true)
+      service.change { $0.errors = [:] }
+      model.retry()
+      await eventually("it plays now") { model.failure == nil && model.player.timeControlStatus == .playing }
+      #expect(names == ["a"])
+    }
+
+    @Test func theQueueIsMovedRemovedAndRestored() async {
+      await open("a", "b", "c")
+      model.move(model.items[2], by: -1)
+      #expect(names == ["a", "c", "b"])
+      model.move(model.items[0], by: -1)
+      #expect(names == ["a", "c", "b"], "the first cannot go higher")
+      model.remove(model.items[1])
+      #expect(names == ["a", "b"])
+      #expect(model.notice?.button == .undo)
+      model.undoRemoval()
+      #expect(names == ["a", "c", "b"])
+      model.remove(model.items[0])
+      #expect(model.title == "c", "what follows plays")
+      model.undoRemoval()
+      #expect(names == ["a", "c", "b"] && model.title == "a")
+      model.removeAll()
+      #expect(model.isEmpty && names.isEmpty)
+      model.undoRemoval()
+      #expect(names == ["a", "c", "b"] && model.title == "a")
+    }
+
+    @Test func nextAndPreviousWalkTheQueue() async {
+      await open("a", "b")
+      #expect(model.hasNext && !model.hasPrevious)
+      model.next()
+      #expect(model.title == "b" && !model.hasNext)
+      model.previous()
+      #expect(model.title == "a")
+      await eventually("ready") { model.canSeek }
+      model.go(to: MediaTime(seconds: 50))
+      await eventually("it is there") { model.positionSeconds >= 50 }
+      model.next()
+      await eventually("ready") { model.canSeek }
+      model.go(to: MediaTime(seconds: 50))
+      await eventually("it is there") { model.positionSeconds >= 50 }
+      model.previous()
+      await eventually("back to its beginning, as it was far in") { model.positionSeconds < 3 }
+      #expect(model.title == "b")
+    }
+
+    @Test func theLoopIsMarkedAndForgotten() async {
+      await open("a", plays: false)
+      model.go(to: MediaTime(seconds: 10))
+      await eventually("there") { model.positionSeconds == 10 }
+      model.markLoop()
+      #expect(model.loopStart == MediaTime(seconds: 10) && model.loopEnd == nil)
+      model.go(to: MediaTime(seconds: 20))
+      await eventually("there") { model.positionSeconds == 20 }
+      model.markLoop()
+      #expect(model.loopEnd == MediaTime(seconds: 20))
+      model.markLoop()
+      #expect(model.loopStart == nil && model.loopEnd == nil)
+    }
+
+    @Test func volumeAndSpeedStayInTheirRanges() async {
+      await open("a")
+      model.setVolume(0.97)
+      model.changeVolume(by: 0.05)
+      #expect(model.volume == 1 && model.volumeText == "100 %")
+      model.setMuted(true)
+      #expect(model.volumeText == "Muted" && model.volumeIcon == "audio-volume-muted-symbolic")
+      model.changeVolume(by: -0.5)
+      #expect(!model.isMuted && model.volumeText == "50 %")
+      for _ in 0..<20 { model.changeRate(by: 1) }
+      #expect(model.rate == 4 && model.badge == "Speed 4×")
+      for _ in 0..<20 { model.changeRate(by: -1) }
+      #expect(model.rate == 0.25 && PlayerModel.text(rate: model.rate) == "0.25×")
+    }
+
+    @Test func aSpinnerComesOnlyWhereItTakesLong() async {
+      let gate = FakePlayback { $0.infos = [:] }
+      let model = PlayerModel(player: Player(service: gate), sleep: { _ in })
+      gate.tell(.state(.waiting(percent: 0)))
+      model.player.replaceCurrentItem(with: PlayerItem(uri: "file:///a.mkv"))
+      model.player.play()
+      gate.tell(.state(.waiting(percent: 40)))
+      await eventually("a spinner") { model.showsSpinner }
+      gate.tell(.state(.playing))
+      await eventually("no spinner") { !model.showsSpinner }
+    }
+  }
+
+  struct PlayerTextTests {
+    @Test(arguments: [
+      (1.0, "1"), (1.5, "1.5"), (0.25, "0.25"), (2, "2"), (-0.1, "−0.1"), (0, "0"), (0.05, "0.05"),
+      (1.999, "2"),
+    ])
+    func decimals(_ number: Double, _ text: String) { #expect(decimal(number) == text) }
+
+    @Test(arguments: [
+      ("Sea", 65.0, "Sea 0-01-05.png"), ("a/b", 3661, "a-b 1-01-01.png"), ("", 0, "Video 0-00-00.png"),
+      (".hidden", 0, "Video.hidden 0-00-00.png"), ("x", -3, "x 0-00-00.png"),
+    ])
+    func frameNames(_ title: String, _ seconds: Double, _ name: String) {
+      #expect(FrameSaver.name(of: title, at: MediaTime(seconds: seconds)) == name)
+    }
+
+    @Test func aFrameNameFitsAFileSystem() {
+      let name = FrameSaver.name(of: String(repeating: "景", count: 300), at: .zero)
+      #expect(name.utf8.count <= 255)
+    }
+  }
+}
