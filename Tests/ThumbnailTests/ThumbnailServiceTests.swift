@@ -2,6 +2,7 @@ import Dispatch
 import GObjectKit
 import Imaging
 import PictureTesting
+import TestTools
 import Testing
 
 @testable import MediaLibrary
@@ -270,6 +271,44 @@ import Testing
     as: "jpeg")
 
   /// 1200 × 800, last changed at 1,700,000,000.
+  @Test("A clip's poster and length come from the cache at the next start")
+  func clips() async throws {
+    let path = folder.file("a.mkv")
+    let made = try Command.run(
+      ["gst-launch-1.0", "-q"]
+        + "videotestsrc pattern=red num-buffers=45 ! video/x-raw,width=640,height=360,framerate=30/1"
+        .split(separator: " ").map(String.init)
+        + ["!", "vp8enc", "deadline=1", "!", "matroskamux", "!", "filesink", "location=" + path])
+    try #require(made.status == 0)
+    PictureFile.setModified(path, to: 1_700_000_000)
+    let request = ThumbnailRequest(id: 1, path: path, modified: 1_700_000_000, side: 150)
+    var answers: [[ThumbnailDelivery]] = []
+    for _ in 0..<2 {
+      let service = ThumbnailService(cache: cache)
+      service.request(request)
+      // The length, and the picture.
+      answers.append(await collect(service, until: 2))
+      await service.waitUntilIdle()
+      // The second time there is nothing left to read.
+      try folder.write(Array("no clip".utf8), to: "a.mkv")
+      PictureFile.setModified(path, to: 1_700_000_000)
+    }
+    for answers in answers {
+      let pixels = try #require(final(answers, 1))
+      // A thumbnail of 256 × 144 serves as well.
+      #expect([144, 150].contains(pixels.width) && pixels.pixel(x: 75, y: 75).red > 180)
+      #expect(pixels.pixel(x: 75, y: 75).blue < 60)
+      let lengths = answers.compactMap { answer in
+        if case .clip(let duration) = answer.event { duration } else { nil }
+      }
+      #expect(lengths.count == 1 && abs((lengths.first ?? .zero) / .seconds(1) - 1.5) < 0.1)
+    }
+    // Other programs find both, by the standard.
+    let shared = try #require(
+      cache.thumbnail(of: path, modified: 1_700_000_000, for: .fit(width: 128, height: 128)))
+    #expect(shared.duration != nil)
+  }
+
   private func picture(_ name: String) throws -> String {
     let path = try folder.write(try #require(Self.jpeg), to: name)
     PictureFile.setModified(path, to: 1_700_000_000)

@@ -53,15 +53,26 @@ public struct ThumbnailCache: Sendable {
   /// to fit that size. Returns whether it could be written; a full or unwritable disk is no error.
   @discardableResult
   public func store(_ image: DecodedImage, of path: String, size: ThumbnailSize) -> Bool {
-    guard max(image.pixels.width, image.pixels.height) <= size.pixels, let uri = uri(path) else {
+    store(ThumbnailRecord(image), of: path, size: size)
+  }
+
+  /// The same for what was not decoded from a picture.
+  @discardableResult
+  func store(_ record: ThumbnailRecord, of path: String, size: ThumbnailSize) -> Bool {
+    guard max(record.pixels.width, record.pixels.height) <= size.pixels, let uri = uri(path) else {
       return false
     }
-    var texts = required(uri, modified: image.fileModified)
-    texts.append(("Thumb::Size", String(image.fileSize)))
-    texts.append(("Thumb::Image::Width", String(image.originalSize.width)))
-    texts.append(("Thumb::Image::Height", String(image.originalSize.height)))
-    if image.isTruncated { texts.append((Self.truncatedKey, "1")) }
-    return write(image.pixels, texts, uri, in: size.rawValue)
+    var texts = required(uri, modified: record.modified)
+    texts.append(("Thumb::Size", String(record.fileSize)))
+    texts.append(("Thumb::Image::Width", String(record.originalSize.width)))
+    texts.append(("Thumb::Image::Height", String(record.originalSize.height)))
+    if record.isTruncated { texts.append((Self.truncatedKey, "1")) }
+    if let duration = record.duration {
+      // The standard counts whole seconds.
+      texts.append((Self.lengthKey, String(duration.components.seconds)))
+      texts.append((Self.millisecondsKey, String(Int64(duration / .milliseconds(1)))))
+    }
+    return write(record.pixels, texts, uri, in: size.rawValue)
   }
 
   /// Why no thumbnail of the file at `path` as it was at `modified` can be made, if that has been tried.
@@ -87,6 +98,8 @@ public struct ThumbnailCache: Sendable {
   public func contains(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
 
   private static let truncatedKey = "Tintype::Truncated"
+  private static let lengthKey = "Thumb::Movie::Length"
+  private static let millisecondsKey = "Tintype::Milliseconds"
   private static let failureKey = "Tintype::Failure"
 
   /// The address by which the picture is known; nil for thumbnails themselves.
@@ -116,8 +129,15 @@ public struct ThumbnailCache: Sendable {
     }
     let own = ImageSize(width: image.pixels.width, height: image.pixels.height)
     return CachedThumbnail(
-      pixels: image.pixels, isTruncated: image.texts[Self.truncatedKey] != nil,
+      pixels: image.pixels, isTruncated: image.texts[Self.truncatedKey] != nil, duration: duration(of: image),
       suffices: ThumbnailSize.suffices(own, for: wish, original: original(of: image, own, size)))
+  }
+
+  /// How long the clip is that a thumbnail shows; nil where nobody has said so.
+  private func duration(of image: DecodedImage) -> Duration? {
+    let number = { (key: String) in image.texts[key].flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil } }
+    return number(Self.millisecondsKey).map { .milliseconds($0) }
+      ?? number(Self.lengthKey).map { .seconds($0) }
   }
 
   /// How large the picture is that a thumbnail shows. Not all programs say so, and not all turn it
@@ -155,6 +175,8 @@ public struct CachedThumbnail: Sendable {
   public let pixels: PixelBuffer
   /// It shows a damaged picture, as far as that could be decoded.
   public let isTruncated: Bool
+  /// How long the clip is that it shows; nil for pictures, and where nobody has said so.
+  public let duration: Duration?
   /// Whether it is large enough for what is wished.
   public let suffices: Bool
 }

@@ -28,7 +28,7 @@ struct ThumbnailQueue {
 
   /// A thumbnail on its way into the cache.
   struct Store: Sendable {
-    let image: DecodedImage
+    let record: ThumbnailRecord
     let path: String
     let size: ThumbnailSize
   }

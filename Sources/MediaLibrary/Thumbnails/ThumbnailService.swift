@@ -126,7 +126,7 @@ public final class ThumbnailService: Sendable {
         readClip(key, flag)
       case .make(let key, .lookUp, let isVisible, let flag): lookUp(key, isVisible: isVisible, flag)
       case .make(let key, .decode, _, let flag): decode(key, flag)
-      case .store(let store): cache.store(store.image, of: store.path, size: store.size)
+      case .store(let store): cache.store(store.record, of: store.path, size: store.size)
       case nil: return
       }
     }
@@ -171,18 +171,34 @@ public final class ThumbnailService: Sendable {
       finish(key, flag, .final(image.pixels.resized(to: key.wish), isTruncated: image.isTruncated))
       // A small picture is decoded as fast as its thumbnail would be.
       guard image.originalSize.pixelCount > image.pixels.width * image.pixels.height else { return }
-      change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
+      change { $0.add(ThumbnailQueue.Store(record: ThumbnailRecord(image), path: key.path, size: size)) }
     } catch {
       fail(key, flag, error)
     }
   }
 
-  /// A clip has no header to look at and no thumbnail in it; its poster is read in one go.
+  /// A clip has no header to look at and no thumbnail in it; what is not in the cache is read in one go.
   private func readClip(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
+    let cached = cache.thumbnail(of: key.path, modified: key.modified, for: key.wish)
+    if let cached {
+      if let duration = cached.duration { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
+      let pixels = cached.pixels.resized(to: key.wish)
+      // Other programs do not always record how long the clip is.
+      if cached.suffices, cached.duration != nil {
+        return finish(key, flag, .final(pixels, isTruncated: false))
+      }
+      deliver(.preliminary(pixels)) { $0.askers(key, flag) }
+    }
     do throws(ImageError) {
-      let poster = try ClipPoster.read(path: key.path, wish: key.wish)
+      let largest = ThumbnailSize.xxLarge.pixels
+      let poster = try ClipPoster.read(path: key.path, wish: .fit(width: largest, height: largest))
       if let duration = poster.duration { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
-      finish(key, flag, .final(poster.pixels, isTruncated: false))
+      finish(key, flag, .final(poster.pixels.resized(to: key.wish), isTruncated: false))
+      guard !cache.contains(key.path), let info = try? File(path: key.path).info(),
+        let size = ThumbnailSize.serving(key.wish, original: poster.originalSize)
+      else { return }
+      let record = ThumbnailRecord(poster, size: size, modified: key.modified, fileSize: Int(info.size))
+      change { $0.add(ThumbnailQueue.Store(record: record, path: key.path, size: size)) }
     } catch {
       finish(key, flag, .failed(error))
     }
