@@ -51,6 +51,7 @@ final class AppModel {
     hasStarted = true
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
     if showsSamples { addSamples() }
+    Task { await TakenPictures.clear() }
   }
 
   /// Shows the sample pictures beside the user's own.
@@ -88,9 +89,6 @@ final class AppModel {
   }
 
   // MARK: Pictures that were just taken
-
-  /// Where pictures lie that nobody has stored yet.
-  static var takenFolder: File { File(path: UserDirectories.cache).child("tintype").child("taken") }
 
   /// Stores a picture of the board in the library. It stays on the board.
   func store(_ picture: MediaItem) async {
