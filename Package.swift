@@ -104,7 +104,8 @@ let package = Package(
       name: "ImagingTests", dependencies: ["Imaging", "ColorKit", "GObjectKit", "PictureTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "ThumbnailTests", dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting"],
+      name: "ThumbnailTests",
+      dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting", "TestTools"],
       swiftSettings: strict),
     .target(
       name: "GObjectTesting", dependencies: ["GObjectKit", "CGtk"], path: "Tests/GObjectTesting",
@@ -132,8 +133,8 @@ let package = Package(
     .executableTarget(
       name: "ViewProbe",
       dependencies: [
-        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
-        "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
+        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "Camera", "ColorKit", "MediaLibrary",
+        "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
       ],
       path: "Tests/ViewProbe", swiftSettings: mainActor),
     .testTarget(

@@ -27,7 +27,7 @@ final class StillPage: View {
     let retake = Button("Retake") { [weak model] in model?.retake() }
     let use = Button("Use \(noun)") { [weak model] in Task { await model?.use() } }
     for button in [retake, use] {
-      button.styled("pill-button")
+      button.styled("camera-pill")
       button.bind(\.isSensitive) { [weak model] in model?.isSaving == false }
     }
     retake.aligned(.start, .center)

@@ -81,8 +81,13 @@ final class CameraTools: View {
     return Self.row(
       "Picture",
       Box(.horizontal, spacing: 6) {
-        Self.toggle("tintype-thirds-symbolic", "Composition Grid", "G", model, \.showsCompositionGrid)
-        Self.toggle("tintype-four-up-symbolic", "Four-Up Strip", "4", model, \.isFourUp)
+        // A program of others may have come without our icons.
+        Self.toggle(
+          Style.icon("tintype-thirds-symbolic", "view-grid-symbolic"), "Composition Grid", "G", model,
+          \.showsCompositionGrid)
+        Self.toggle(
+          Style.icon("tintype-four-up-symbolic", "view-list-symbolic"), "Four-Up Strip", "4", model,
+          \.isFourUp)
         Self.mirror(model)
         fill
         Self.tool("object-rotate-right-symbolic", "Rotate", "R") { [weak model] in
