@@ -31,12 +31,23 @@ final class CameraTools: View {
 
   // MARK: Rows
 
-  /// A name at the left, and what it names.
+  /// The width of the names, in application pixels.
+  private static let column = 84
+
+  /// A name at the left, and what it names. A name that is too long for its column, as cameras have them, comes
+  /// above.
   static func row(_ name: String, _ control: Widget) -> Widget {
-    Box(.horizontal, spacing: 12) {
-      Label(name).textAligned(0).ellipsized().with { $0.setMinimumSize(width: 84) }
+    let label = Label(name).textAligned(0).ellipsized()
+    let isLong = name.count > 11
+    let line = Box(.horizontal, spacing: 12) {
+      (isLong ? Box(.horizontal) : label).with { $0.setMinimumSize(width: column) }
       control
     }.with { $0.setMinimumSize(height: 34) }
+    guard isLong else { return line }
+    return Box(.vertical) {
+      label
+      line
+    }
   }
 
   private static func zoom(_ model: CameraModel) -> Widget {
