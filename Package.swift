@@ -111,7 +111,8 @@ let package = Package(
       name: "ImagingTests", dependencies: ["Imaging", "ColorKit", "GObjectKit", "PictureTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "ThumbnailTests", dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting"],
+      name: "ThumbnailTests",
+      dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting", "TestTools"],
       swiftSettings: strict),
     .target(
       name: "GObjectTesting", dependencies: ["GObjectKit", "CGtk"], path: "Tests/GObjectTesting",
@@ -140,8 +141,8 @@ let package = Package(
     .executableTarget(
       name: "ViewProbe",
       dependencies: [
-        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "Playback", "ColorKit", "MediaLibrary",
-        "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
+        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "Camera", "Playback", "ColorKit",
+        "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
       ],
       path: "Tests/ViewProbe", swiftSettings: mainActor),
     .testTarget(

@@ -57,6 +57,7 @@ final class AppModel {
     // No complaint about a Videos folder that somebody does not have.
     if let videos = UserDirectories.videos { addIfThere(videos) }
     if showsSamples { addSamples() }
+    Task { await TakenPictures.clear() }
   }
 
   private func addIfThere(_ folder: String) {
@@ -101,9 +102,6 @@ final class AppModel {
   }
 
   // MARK: Pictures that were just taken
-
-  /// Where pictures lie that nobody has stored yet.
-  static var takenFolder: File { File(path: UserDirectories.cache).child("tintype").child("taken") }
 
   /// Stores a picture of the board in the library. It stays on the board.
   func store(_ picture: MediaItem) async {

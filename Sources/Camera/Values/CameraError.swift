@@ -103,7 +103,7 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .encoderMissing: "Install GStreamer's “good” plug-ins with your software center."
     case .microphoneFailed, .microphoneLost: "Choose another microphone."
     case .folderReadOnly: "Choose another folder, or ask its owner to let you write to it."
-    case .diskFull: "Delete files that you no longer need. What was recorded so far is saved."
+    case .diskFull: "Delete files that you no longer need. A clip is kept as far as it came."
     case .saveFailed: "Choose another folder."
     case .recordingFailed: "What was recorded so far is saved. Try again."
     }

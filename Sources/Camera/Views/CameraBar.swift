@@ -54,8 +54,8 @@ final class CameraBar: View {
       super.init()
       let cancel = Button("Cancel") { [weak self] in self?.onCancel() }
       cancel.tooltip = "Cancel (Esc)"
-      take.styled("suggested-action", "pill-button").aligned(.end, .center)
-      cancel.styled("pill-button").aligned(.start, .center)
+      take.styled("suggested-action", "camera-pill").aligned(.end, .center)
+      cancel.styled("camera-pill").aligned(.start, .center)
       if model.mode == .video {
         take.bind(\.label) { [weak model] in model?.isRecording == true ? "Stop Recording" : "Start Recording"
         }
