@@ -11,6 +11,10 @@ extension Tintype {
   ) async throws {
     try await run(pictures: 2, arguments: ["--camera"], environment: environment) { tintype in
       try await tintype.waitForBars(mirrored: true)
+      // On a busy machine the picture is seen before the shutter is ready.
+      try await tintype.app.wait(for: "the shutter") {
+        try tintype.app.first(Query(.button, "Take Picture", states: .sensitive)) != nil
+      }
       try await body(tintype)
     }
   }
