@@ -150,7 +150,10 @@ struct ColorTests {
       try await enter(tintype, "#8a2be2")
       try await waitForTable(tintype, color("#8a2be2"))
       try await app.click(.button, "Save Color")
-      let swatch = try await app.find(.button, "#8a2be2")
+      // The recent colors have one of that name, too.
+      let swatch = try await app.wait(for: "the saved color") {
+        try app.first(nil, "Saved Colors")?.first(Query(.button, "#8a2be2"))
+      }
       try await app.pointer.click(swatch)
       try app.keyboard.press(.function(2))
       try await app.wait(for: "the name's entry") { try app.first(nil, "Name of the Color") != nil }
