@@ -63,7 +63,7 @@ let package = Package(
       dependencies: ["DesktopPortal", "Imaging", "GStreamerKit", "PipeWireKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
-      name: "Playback", dependencies: ["Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      name: "Playback", dependencies: ["MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
@@ -111,7 +111,8 @@ let package = Package(
       name: "ImagingTests", dependencies: ["Imaging", "ColorKit", "GObjectKit", "PictureTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "ThumbnailTests", dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting"],
+      name: "ThumbnailTests",
+      dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting", "TestTools"],
       swiftSettings: strict),
     .target(
       name: "GObjectTesting", dependencies: ["GObjectKit", "CGtk"], path: "Tests/GObjectTesting",
@@ -129,7 +130,8 @@ let package = Package(
       name: "GtkKitProbe", dependencies: ["ProbeSupport", "GtkKit", "GObjectTesting", "CGtk", "CShims"],
       path: "Tests/GtkKitProbe", swiftSettings: mainActor),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "TestSupport"], swiftSettings: strict
+      name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "StandInPortal", "TestSupport"],
+      swiftSettings: strict
     ),
     .testTarget(
       name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit", "TestTools"],
@@ -139,8 +141,8 @@ let package = Package(
     .executableTarget(
       name: "ViewProbe",
       dependencies: [
-        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "Playback", "ColorKit", "MediaLibrary",
-        "Imaging", "GtkKit", "GObjectKit", "CGtk",
+        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "Camera", "Playback", "ColorKit",
+        "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
       ],
       path: "Tests/ViewProbe", swiftSettings: mainActor),
     .testTarget(
@@ -170,9 +172,12 @@ let package = Package(
         "TestTools",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "MPRISStage", dependencies: ["Playback", "GObjectKit"], path: "Tests/MPRISStage",
+      swiftSettings: mainActor),
     .testTarget(
       name: "PlaybackTests",
-      dependencies: ["Playback", "GStreamerKit", "GtkKit", "GObjectKit", "TestSupport"],
+      dependencies: ["Playback", "MPRISStage", "GStreamerKit", "GtkKit", "GObjectKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",

@@ -14,8 +14,7 @@ final class Bench {
     [
       StartBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(), GridMemoryBenchmark(),
       CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
-      TintFrameBenchmark(),
-      PaletteBenchmark(),
+      TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(), SeekBenchmark(), VideoMemoryBenchmark(),
     ]
   }
 

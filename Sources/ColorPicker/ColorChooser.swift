@@ -14,15 +14,16 @@ public final class ColorChooser: View {
     stack.add(ColorGrid(model).margin(6), name: "grid", title: "Grid")
     stack.add(ColorSpectrum(model).margin(6), name: "spectrum", title: "Spectrum")
     stack.add(ColorSliders(model).margin(6), name: "sliders", title: "Sliders")
+    // The pages have a margin for the outline of the focus; what stands under them is as wide.
     let toasts = ToastOverlay(
       Box(.vertical, spacing: 12) {
         StackSwitcher(stack).aligned(.center)
         stack
-        if model.supportsOpacity { ColorSlider(model, .opacity) }
-        ColorEntry(model)
-        saved
+        if model.supportsOpacity { ColorSlider(model, .opacity).margin(horizontal: 6, vertical: 0) }
+        ColorEntry(model).margin(horizontal: 6, vertical: 0)
+        saved.margin(horizontal: 6, vertical: 0)
         // Last: a color that comes here must not move what the pointer is about to reach.
-        recents
+        recents.margin(horizontal: 6, vertical: 0)
       })
     toasts.observe({ [weak model] in model?.notice }) { [weak model] toasts, notice in
       guard let notice else { return }

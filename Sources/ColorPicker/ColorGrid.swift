@@ -52,18 +52,10 @@ final class ColorGrid: CustomWidget {
   private var keptAlpha: Double { model.color.alpha > 0 ? model.color.alpha : 1 }
 
   private func addInput() {
-    var start = (x: 0.0, y: 0.0)
-    let pick = { [weak self] (x: Double, y: Double) in
-      guard let self, width > 0, height > 0 else { return }
-      choose(
-        Int((x / Double(width) * Double(Self.columns)).rounded(.down)),
-        Int((y / Double(height) * Double(Self.rows)).rounded(.down)))
+    onPointing { [weak self] x, y in
+      self?.choose(
+        Int((x * Double(Self.columns)).rounded(.down)), Int((y * Double(Self.rows)).rounded(.down)))
     }
-    addDragGesture().onBegin { [weak self] x, y in
-      start = (x, y)
-      self?.grabFocus()
-      pick(x, y)
-    }.onUpdate { pick(start.x + $0, start.y + $1) }
     onKey { [weak self] key, modifiers in
       guard let self, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
       switch key {

@@ -34,16 +34,7 @@ final class ColorSpectrum: CustomWidget {
   }
 
   private func addInput() {
-    var start = (x: 0.0, y: 0.0)
-    let pick = { [weak self] (x: Double, y: Double) in
-      guard let self, width > 0, height > 0 else { return }
-      choose(hue: x / Double(width) * 360, lightness: 1 - y / Double(height))
-    }
-    addDragGesture().onBegin { [weak self] x, y in
-      start = (x, y)
-      self?.grabFocus()
-      pick(x, y)
-    }.onUpdate { pick(start.x + $0, start.y + $1) }
+    onPointing { [weak self] x, y in self?.choose(hue: x * 360, lightness: 1 - y) }
     onKey { [weak self] key, modifiers in
       guard let self, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
       let (hsl, factor) = (model.components.hsl, modifiers.contains(.shift) ? 10.0 : 1)

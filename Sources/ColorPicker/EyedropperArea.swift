@@ -15,15 +15,18 @@ public final class EyedropperArea: View, ColorSampling {
   private let loupe = Loupe()
   private let bar: EyedropperBar
   private var session: Session?
-  /// How the screen outside of the window is reached; the desktop portal, but for tests.
-  public var elsewhere: () async throws(PortalError) -> Color = { () async throws(PortalError) in
-    try await ColorPortal.pickColor()
-  }
 
   /// One color being picked.
   private final class Session {
     let answer: (ColorSample) -> Void
-    weak var surface: (any PictureSurface)?
+    /// The widget under the loupe. While it is, its picture stands still.
+    weak var surface: (any PictureSurface)? {
+      didSet {
+        guard surface !== oldValue else { return }
+        oldValue?.releasePicture()
+        surface?.holdPicture()
+      }
+    }
     var picture: SampledPicture?
     /// Where the loupe is in the picture's frame, 0..<1.
     var place = (x: 0.5, y: 0.5)
@@ -33,6 +36,8 @@ public final class EyedropperArea: View, ColorSampling {
     var portal: Task<Void, Never>?
     /// Enter or a click came before the pixels.
     var takesWhenLoaded = false
+    /// Where the keyboard was.
+    weak var focus: Widget?
 
     init(_ answer: @escaping (ColorSample) -> Void) { self.answer = answer }
   }
@@ -67,6 +72,7 @@ public final class EyedropperArea: View, ColorSampling {
       session = Session { continuation.resume(returning: $0) }
       bar.show()
       setCursor("crosshair")
+      session?.focus = window?.focus
       // Somewhere in the area, so that its keys come here.
       bar.grabFocus()
       if let first = content.pictureSurfaces.first { enter(first) }
@@ -78,7 +84,9 @@ public final class EyedropperArea: View, ColorSampling {
     self.session = nil
     session.loading?.task.cancel()
     session.portal?.cancel()
+    session.surface = nil
     loupe.hide()
+    if bar.containsFocus, let focus = session.focus, focus.isMapped { focus.grabFocus() }
     bar.hide()
     setCursor(nil)
     session.answer(sample)
@@ -94,9 +102,12 @@ public final class EyedropperArea: View, ColorSampling {
   /// Puts the loupe on what is under a point. Returns whether that is a picture.
   private func locate(_ x: Double, _ y: Double) -> Bool {
     guard let session, let (surface, ownX, ownY) = content.pictureSurface(atX: x, y: y),
-      let picture = surface.sampledPicture, let place = picture.place(atX: ownX, y: ownY)
+      let place = surface.sampledPicture?.place(atX: ownX, y: ownY)
     else { return false }
-    (session.surface, session.picture, session.place) = (surface, picture, place)
+    session.surface = surface
+    // Asked again: from here on the picture stands still.
+    guard let picture = surface.sampledPicture else { return false }
+    (session.picture, session.place) = (picture, place)
     load(picture)
     showLoupe(atX: x, y: y)
     return true
@@ -104,8 +115,10 @@ public final class EyedropperArea: View, ColorSampling {
 
   /// Puts the loupe into the middle of a picture: for the keyboard.
   private func enter(_ surface: any PictureSurface) {
-    guard let session, let picture = surface.sampledPicture else { return }
-    (session.surface, session.picture) = (surface, picture)
+    guard let session, surface.sampledPicture != nil else { return }
+    session.surface = surface
+    guard let picture = surface.sampledPicture else { return }
+    session.picture = picture
     session.place = (0.5, 0.5)
     load(picture)
     showLoupe()
@@ -113,6 +126,8 @@ public final class EyedropperArea: View, ColorSampling {
 
   private func leavePicture() {
     guard let session, !session.takesWhenLoaded else { return }
+    session.loading?.task.cancel()
+    session.loading = nil
     session.surface = nil
     session.picture = nil
     loupe.hide()
@@ -208,10 +223,12 @@ public final class EyedropperArea: View, ColorSampling {
   // MARK: The rest of the screen
 
   private func pickElsewhere() {
-    guard let session, session.portal == nil else { return }
+    guard let session, session.portal == nil, let window else { return }
     session.portal = Task { [weak self, weak session] in
       do throws(PortalError) {
-        guard let color = try await self?.elsewhere() else { return }
+        let color = try await window.withHandle { handle throws(PortalError) in
+          try await ColorPortal.pickColor(over: handle)
+        }
         if let self, self.session === session { finish(.color(color)) }
       } catch {
         guard let self, self.session === session else { return }
@@ -267,7 +284,7 @@ extension SampledPicture {
   fileprivate var pixels: SampledPixels? {
     get async {
       switch source {
-      case .frame(_, let pixels): return pixels
+      case .frame(_, let pixels): return await pixels()
       case .file(let path):
         guard let pixels = try? await ImageDecoder().image(path: path, wish: .full).pixels else { return nil }
         return SampledPixels(

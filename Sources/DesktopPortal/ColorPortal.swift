@@ -4,11 +4,13 @@ import GObjectKit
 /// Lets the user pick a color anywhere on the screen: `org.freedesktop.portal.Screenshot.PickColor`.
 @MainActor public enum ColorPortal {
   /// Waits until the user has picked a color.
-  public static func pickColor() async throws(PortalError) -> Color {
+  ///
+  /// - Parameter window: The name of the window that asks, as `Window.withHandle` gives it; empty for none. The
+  ///   desktop's own question stands over that window.
+  public static func pickColor(over window: String = "") async throws(PortalError) -> Color {
     let request = PortalRequest(interface: "org.freedesktop.portal.Screenshot", method: "PickColor")
     let results = try await request.ask { token in
-      // The parent window may be left empty; the desktop then places its own as it likes.
-      Variant(tuple: [Variant(""), Variant(dictionary: ["handle_token": Variant(token)])])
+      Variant(tuple: [Variant(window), Variant(dictionary: ["handle_token": Variant(token)])])
     }
     let parts = results["color"]?.children.compactMap(\.double) ?? []
     guard parts.count == 3 else { throw .failed("The desktop gave an answer that is not a color.") }

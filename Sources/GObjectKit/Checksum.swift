@@ -9,4 +9,12 @@ public enum Checksum {
     defer { g_free(digest) }
     return String(cString: digest)
   }
+
+  /// The MD5 of bytes, in lower-case hexadecimal.
+  public static func md5(_ bytes: Bytes) -> String {
+    // NULL only for unknown kinds of checksum.
+    let digest = withExtendedLifetime(bytes) { g_compute_checksum_for_bytes(G_CHECKSUM_MD5, $0.pointer)! }
+    defer { g_free(digest) }
+    return String(cString: digest)
+  }
 }

@@ -6,6 +6,7 @@
 //   MainLoop ───── lets `Task`, `@MainActor` and libdispatch run inside GTK's loop
 //   Bytes, GLibError, Variant
 //   Settings ───── what is remembered, by typed keys
+//   DBus ───────── the session bus: calls and signals, and objects of ours that others call
 //   File, FileMonitor, DirectoryReader ── the file system through GIO and the system calls
 //
 // It is cut from GtkKit so that the floors which read files and pixels on other threads can use it

@@ -21,6 +21,8 @@ public final class Variant: @unchecked Sendable {
   public convenience init(_ value: Bool) { self.init(sinking: g_variant_new_boolean(value ? 1 : 0)) }
   /// `i`; values outside of 32 bits are cut to them.
   public convenience init(_ value: Int) { self.init(sinking: g_variant_new_int32(Int32(clamping: value))) }
+  /// `x`
+  public convenience init(int64 value: Int) { self.init(sinking: g_variant_new_int64(value)) }
   /// `u`
   public convenience init(_ value: UInt32) { self.init(sinking: g_variant_new_uint32(value)) }
   /// `d`
@@ -34,6 +36,21 @@ public final class Variant: @unchecked Sendable {
   public convenience init(objectPath: String) {
     let isPath = g_variant_is_object_path(objectPath) != 0
     self.init(sinking: g_variant_new_object_path(isPath ? objectPath : "/"))
+  }
+
+  /// `ao`; what is no object path becomes `/`.
+  public convenience init(objectPaths: [String]) {
+    self.init(array: objectPaths.map { Variant(objectPath: $0) }, of: "o")
+  }
+
+  /// `aa{sv}`
+  public convenience init(dictionaries: [[String: Variant]]) {
+    self.init(array: dictionaries.map { Variant(dictionary: $0) }, of: "a{sv}")
+  }
+
+  /// `v`
+  public convenience init(boxing value: Variant) {
+    self.init(sinking: withExtendedLifetime(value) { g_variant_new_variant(value.pointer) })
   }
 
   /// A tuple: the arguments of a D-Bus call.
@@ -90,8 +107,8 @@ public final class Variant: @unchecked Sendable {
     }
   }
 
-  /// `as`
-  public var strings: [String]? { type == "as" ? children.compactMap(\.string) : nil }
+  /// `as`, `ao`
+  public var strings: [String]? { ["as", "ao"].contains(type) ? children.compactMap(\.string) : nil }
 
   /// The members of a tuple, an array or a boxed value; empty for others.
   public var children: [Variant] {
@@ -111,5 +128,14 @@ public final class Variant: @unchecked Sendable {
       children.compactMap { entry in
         entry.children.first?.string.map { ($0, entry.children[1].unboxed) }
       }, uniquingKeysWith: { $1 })
+  }
+}
+
+extension Variant: Equatable {
+  /// Whether both have the same type and value.
+  public static func == (one: Variant, other: Variant) -> Bool {
+    withExtendedLifetime((one, other)) {
+      g_variant_equal(UnsafeRawPointer(one.pointer), UnsafeRawPointer(other.pointer)) != 0
+    }
   }
 }

@@ -170,6 +170,15 @@ public class Element: Object, @unchecked Sendable {
     gst_element_get_state(element, nil, nil, patience.gstTime) == GST_STATE_CHANGE_SUCCESS
   }
 
+  /// Makes a source that waits for its device give up, in a `setState` of another thread, too. It is of no use
+  /// then until it has been in the state `.null`.
+  public func interrupt() {
+    guard let output = gst_element_get_static_pad(element, "src") else { return }
+    // Into its own output: an event for the element would wait until its state has changed.
+    gst_pad_send_event(output, gst_event_new_flush_start())
+    gst_object_unref(output)
+  }
+
   /// Goes into the state of the pipeline that it is in.
   public func syncStateWithParent() throws(GStreamerError) {
     guard gst_element_sync_state_with_parent(element) != 0 else { throw .stateRefused(element: name) }

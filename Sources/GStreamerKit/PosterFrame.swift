@@ -27,19 +27,46 @@ public struct PosterFrame: Sendable {
     player.set("audio-sink", element: try Element("fakesink"))
     defer { try? player.setState(.null) }
     try player.setState(.paused)
-    var state = GST_STATE_NULL
-    guard
-      gst_element_get_state(player.element, &state, nil, patience.gstTime) != GST_STATE_CHANGE_FAILURE,
-      state == GST_STATE_PAUSED,
+    guard isReady(player, patience),
       let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), patience.gstTime)
     else { return nil }
-    let sample = Sample(adopting: raw)
-    guard let size = sample.videoSize, size.width > 0, size.height > 0 else { return nil }
     var length: gint64 = 0
     let isKnown = gst_element_query_duration(player.element, GST_FORMAT_TIME, &length) != 0 && length > 0
-    return PosterFrame(
-      pixels: try sample.pixels(.bgra, size: size.fitted(into: fitting)), videoSize: size,
-      duration: isKnown ? .nanoseconds(length) : nil)
+    var sample = Sample(adopting: raw)
+    guard let size = sample.videoSize, size.width > 0, size.height > 0 else { return nil }
+    let fitted = size.fitted(into: fitting)
+    var pixels = try sample.pixels(.bgra, size: fitted)
+    // Films begin black.
+    if pixels.isBlack, isKnown, let later = Self.frame(at: length / 10, of: player, sink, patience) {
+      sample = later
+      pixels = try sample.pixels(.bgra, size: fitted)
+    }
+    return PosterFrame(pixels: pixels, videoSize: size, duration: isKnown ? .nanoseconds(length) : nil)
+  }
+
+  /// Waits until the first picture is there; false as soon as something is wrong. The state alone does not say
+  /// that a file is no film.
+  private static func isReady(_ player: Element, _ patience: Duration) -> Bool {
+    guard let bus = gst_element_get_bus(player.element) else { return false }
+    defer { gst_object_unref(bus) }
+    let kinds = [GST_MESSAGE_ASYNC_DONE, GST_MESSAGE_ERROR, GST_MESSAGE_EOS].reduce(0) { $0 | $1.rawValue }
+    guard
+      let message = gst_bus_timed_pop_filtered(bus, patience.gstTime, GstMessageType(rawValue: kinds))
+    else { return false }
+    defer { gst_message_unref(message) }
+    return message.pointee.type == GST_MESSAGE_ASYNC_DONE
+  }
+
+  /// The picture at the key frame after a time in nanoseconds; nil where one cannot go there.
+  private static func frame(
+    at time: gint64, of player: Element, _ sink: Element, _ patience: Duration
+  ) -> Sample? {
+    let flags = [GST_SEEK_FLAG_FLUSH, GST_SEEK_FLAG_KEY_UNIT, GST_SEEK_FLAG_SNAP_AFTER].reduce(0) {
+      $0 | $1.rawValue
+    }
+    guard gst_element_seek_simple(player.element, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), time) != 0
+    else { return nil }
+    return gst_app_sink_try_pull_preroll(sink.pointer.cast(), patience.gstTime).map { Sample(adopting: $0) }
   }
 }
 
@@ -50,5 +77,22 @@ extension VideoSize {
     return VideoSize(
       width: max(Int((Double(width) * scale).rounded()), 1),
       height: max(Int((Double(height) * scale).rounded()), 1))
+  }
+}
+
+extension Sample.Pixels {
+  /// Whether next to nothing can be seen in it.
+  fileprivate var isBlack: Bool {
+    bytes.withBytes { span in
+      span.withUnsafeBytes { bytes in
+        // Every 64th pixel's green, which is most of what is seen.
+        var (sum, count) = (0, 0)
+        for place in Swift.stride(from: 1, to: bytes.count, by: 256) {
+          sum += Int(bytes[place])
+          count += 1
+        }
+        return sum < 20 * count
+      }
+    }
   }
 }

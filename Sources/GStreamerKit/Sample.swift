@@ -82,14 +82,24 @@ public final class Sample: @unchecked Sendable {
 
   /// The picture in another layout and size. Takes some milliseconds for each megapixel.
   ///
+  /// Colors may be off by 3 of 255: the fast ways from a camera's formats count with few bits.
+  ///
   /// - Parameter size: The size wanted; nil for that of the picture. Its shape is not kept.
   public func pixels(_ format: PixelFormat, size: VideoSize? = nil) throws(GStreamerError) -> Pixels {
+    try converted(to: format.gst, size: size)
+  }
+
+  /// - Parameter keepsColors: Whether brightness and colors mean the same as here, for a format that has both.
+  func converted(
+    to format: GstVideoFormat, size: VideoSize? = nil, keepsColors: Bool = false
+  ) throws(GStreamerError) -> Pixels {
     guard let buffer, let caps = gst_sample_get_caps(sample) else { throw .notConvertible(from: "nothing") }
     var (from, to) = (GstVideoInfo(), GstVideoInfo())
     guard gst_video_info_from_caps(&from, caps) != 0 else { throw .notConvertible(from: describe(caps)) }
     let size = size ?? VideoSize(width: Int(from.width), height: Int(from.height))
-    gst_video_info_set_format(&to, format.gst, guint(max(size.width, 1)), guint(max(size.height, 1)))
+    gst_video_info_set_format(&to, format, guint(max(size.width, 1)), guint(max(size.height, 1)))
     (to.fps_n, to.fps_d) = (from.fps_n, from.fps_d)
+    if keepsColors { (to.colorimetry, to.chroma_site) = (from.colorimetry, from.chroma_site) }
     guard let converter = gst_video_converter_new(&from, &to, nil) else {
       throw .notConvertible(from: describe(caps))
     }

@@ -14,6 +14,14 @@ public struct VideoFrame: Sendable {
   public let videoSize: VideoSize
   /// When it is to be seen, in the running time of its pipeline; nil where nobody says.
   public let time: Duration?
+  /// The picture that this was made from; nil where nobody asked for it.
+  var original: Original?
+
+  /// A picture as it came, before it was made as small as it is seen.
+  struct Original: Sendable {
+    let sample: Sample
+    let isMirrored: Bool
+  }
 
   /// A frame.
   public init(

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The widget says how large the video appears (`setViewport`); a `VideoSink` scales to that in its
 /// pipeline, on its own thread.
-public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
+public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable {
   // Safe to send: what any thread may touch is behind `state`; the C object is touched on the main
   // thread, and may be made and let go on any.
 
@@ -41,12 +41,20 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
     var dropped = 0
     /// Frames that were presented before this many clears are stale.
     var isOpen = true
+    /// Whether frames are to bring what they were made of.
+    var wantsOriginals = false
+    /// Whether they can.
+    var expectsOriginals = false
+    /// Whether it stands still.
+    var isHeld = false
   }
 
   private let state = Mutex(State())
   /// The frame that is shown. Main thread only.
   private nonisolated(unsafe) var shown: VideoFrame?
   private nonisolated(unsafe) var shownCount = 0
+  /// What it stands at, or is about to. Main thread only.
+  private nonisolated(unsafe) var held: HeldFrame?
 
   /// A paintable that shows nothing yet. On any thread.
   public init() {
@@ -58,7 +66,8 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
   /// Shows a frame as soon as the main thread comes to it. On any thread; returns at once.
   public func present(_ frame: VideoFrame) {
     let mustWake = state.withLock { state in
-      if state.waiting != nil { state.dropped += 1 }
+      if state.waiting != nil || state.isHeld { state.dropped += 1 }
+      guard !state.isHeld else { return false }
       state.waiting = frame
       defer { state.isWaking = true }
       return !state.isWaking
@@ -71,6 +80,7 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
     let mustWake = state.withLock { state in
       state.waiting = nil
       state.isOpen = false
+      state.isHeld = false
       defer { state.isWaking = true }
       return !state.isWaking
     }
@@ -96,6 +106,12 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
     state.withLock { _ = $0.viewportListeners.removeValue(forKey: number) }
   }
 
+  /// Whether frames are to bring what they were made of.
+  var wantsOriginals: Bool { state.withLock(\.wantsOriginals) }
+
+  /// Frames bring what they were made of when that is wanted.
+  func expectOriginals() { state.withLock { $0.expectsOriginals = true } }
+
   // MARK: On the main thread
 
   /// Says how large the video appears.
@@ -111,8 +127,41 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
   /// The frame that is shown; nil where none is.
   @MainActor public var frame: VideoFrame? { shown }
 
+  /// Whether the frame that is shown has its pixels from before it was made small. For tests.
+  @MainActor public var keepsOriginal: Bool { shown?.original != nil }
+
   /// How many frames have been shown.
   @MainActor public var frameCount: Int { shownCount }
+
+  /// See `MovingPaintable`.
+  @MainActor public func hold() {
+    guard held == nil else { return }
+    held = HeldFrame()
+    state.withLock { $0.wantsOriginals = true }
+    if let shown { stand(at: shown) }
+  }
+
+  /// See `MovingPaintable`.
+  @MainActor public func release() {
+    state.withLock { ($0.wantsOriginals, $0.isHeld) = (false, false) }
+    held?.end()
+    held = nil
+  }
+
+  /// See `MovingPaintable`.
+  @MainActor public func heldPicture() async -> HeldPicture? { await held?.picture() }
+
+  /// A frame that was on its way when somebody began to look does not have what it was made of: the next one
+  /// does.
+  @MainActor private func stand(at frame: VideoFrame) {
+    guard let held, !held.isThere else { return }
+    let isIt = state.withLock { state in
+      state.isHeld = frame.original != nil || !state.expectsOriginals
+      if state.isHeld { state.waiting = nil }
+      return state.isHeld
+    }
+    if isIt { held.stand(at: frame) }
+  }
 
   private func wake() {
     // Above redrawing (120), so that a frame is drawn in the turn in which it arrives.
@@ -141,6 +190,7 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
       tt_video_paintable_set_frame(
         pointer.opaque, frame.pixels.pointer, Int32(frame.width), Int32(frame.height), Int32(frame.stride),
         Int32(frame.videoSize.width), Int32(frame.videoSize.height), viewport.isSoftware ? 1 : 0)
+      MainActor.assumeIsolated { stand(at: frame) }
     } else if !isOpen {
       shown = nil
       tt_video_paintable_clear(pointer.opaque)

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Chooses the size that frames are made in: for a `VideoSink`.
+/// Chooses the size that frames are made in, and remembers what the one that is being made is made of: for a
+/// `VideoSink`.
 ///
 /// Scaling comes before turning, so that fewer pixels are turned; hence sizes are exchanged for videos that lie on
 /// their side.
@@ -11,6 +12,9 @@ final class VideoShaper: Sendable {
     var viewport = VideoPaintable.Viewport()
     var orientation = VideoOrientation.upright
     var frameLength: Duration?
+    var isMirrored = false
+    /// What came in last, until the frame that is made of it goes out.
+    var passing: Sample?
   }
 
   private let filter: Element
@@ -71,6 +75,22 @@ final class VideoShaper: Sendable {
     }
     state.withLock { ($0.size, $0.frameLength) = (size, length) }
     apply()
+  }
+
+  func setMirrored(_ isMirrored: Bool) { state.withLock { $0.isMirrored = isMirrored } }
+
+  /// A picture comes in.
+  func pass(_ sample: Sample) { state.withLock { $0.passing = sample } }
+
+  /// What a frame was made of; nil of one that was turned. The one that a paused video stands at goes out twice:
+  /// again when it plays on.
+  func original(of frame: Sample, isStanding: Bool) -> VideoFrame.Original? {
+    state.withLock { state in
+      guard let passing = state.passing, passing.time == frame.time else { return nil }
+      if !isStanding { state.passing = nil }
+      guard state.orientation == .upright else { return nil }
+      return VideoFrame.Original(sample: passing, isMirrored: state.isMirrored)
+    }
   }
 
   private func apply() {

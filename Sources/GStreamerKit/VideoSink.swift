@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// Without a GPU the frames are made as small as they appear here, on the streaming thread; with one they go
 /// to the GPU as they are. They are scaled in the format of the decoder and converted after that: half the work
-/// of doing both at once.
+/// of doing both at once. The picture as it came goes along with a frame where somebody looks at pixels, and with
+/// the one that a paused video stands at.
 public final class VideoSink: Bin, @unchecked Sendable {
   // Safe to send: the elements are, and the rest is behind a lock.
 
@@ -31,17 +32,21 @@ public final class VideoSink: Bin, @unchecked Sendable {
     flip = try Element("videoflip", ["video-direction": isUpright ? "auto" : "identity"])
     let (shaper, memory) = (VideoShaper(filter), VideoMemory())
     (self.shaper, self.memory) = (shaper, memory)
-    let sink = try AppSink(caps: .video(format: "BGRA"), isSynchronized: isSynchronized) { sample in
+    let present = { @Sendable (sample: Sample, isStanding: Bool) in
+      let original = shaper.original(of: sample, isStanding: isStanding)
       guard let size = sample.videoSize, let bytes = sample.bytes, let natural = shaper.videoSize else {
         return
       }
-      memory.show(sample) {
-        paintable.present(
-          VideoFrame(
-            pixels: bytes, width: size.width, height: size.height, stride: size.width * 4,
-            videoSize: natural, time: sample.time))
-      }
+      var frame = VideoFrame(
+        pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: natural,
+        time: sample.time)
+      if isStanding || paintable.wantsOriginals { frame.original = original }
+      memory.show(sample) { [frame] in paintable.present(frame) }
     }
+    let sink = try AppSink(
+      caps: .video(format: "BGRA"), isSynchronized: isSynchronized, preroll: { present($0, true) },
+      handler: { present($0, false) })
+    paintable.expectOriginals()
     // What comes later than half a frame is not worth drawing.
     if isSynchronized { sink.set("max-lateness", 20_000_000) }
     listener = paintable.onViewport { [weak shaper] in shaper?.fit($0) }
@@ -53,11 +58,10 @@ public final class VideoSink: Bin, @unchecked Sendable {
     if isUpright {
       _ = input.onAnnouncement { shaper.take($0) }
     }
-    if isSynchronized {
-      _ = input.onBuffer { sample in
-        memory.keep(sample)
-        return .pass
-      }
+    _ = input.onBuffer { sample in
+      shaper.pass(sample)
+      if isSynchronized { memory.keep(sample) }
+      return .pass
     }
   }
 
@@ -66,6 +70,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
   /// Whether left and right change places, as in a looking glass. Not of one that is made upright.
   public func setMirrored(_ isMirrored: Bool) {
     flip.set("video-direction", isMirrored ? "horiz" : "identity")
+    shaper.setMirrored(isMirrored)
   }
 
   /// The size of the video, upright and with square pixels; nil before its first frame.

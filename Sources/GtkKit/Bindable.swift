@@ -26,30 +26,39 @@ extension Bindable {
   public func observe<Value: Equatable>(
     _ value: @escaping () -> Value, _ change: @escaping (Self, Value) -> Void
   ) -> Self {
-    var last: Value?
-    let observation = ContinuousObservation { [weak self] in
-      guard let self else { return {} }
-      let new = value()
-      return {
-        guard last != new else { return }
-        last = new
-        change(self, new)
-      }
-    }
-    observations.append(observation)
-    observation.update()
+    observations.append(
+      .following(value) { [weak self] value in
+        if let self { change(self, value) }
+      })
     return self
   }
 }
 
 /// Reads, applies, and re-arms on the main actor when what was read changes. What SE-0506 will bring
 /// as `withContinuousObservationTracking`; this file is all that it replaces.
-final class ContinuousObservation {
+package final class ContinuousObservation {
   /// Reads, and returns what to do with it. Nil after the end: the model's registrar holds this object
   /// until the next change, and the closure holds the model.
   private var read: (() -> () -> Void)?
 
   init(read: @escaping () -> () -> Void) { self.read = read }
+
+  /// Runs `change` with the value now and with each new one, until `end`: what is observed holds this.
+  package static func following<Value: Equatable>(
+    _ value: @escaping () -> Value, _ change: @escaping (Value) -> Void
+  ) -> ContinuousObservation {
+    var last: Value?
+    let observation = ContinuousObservation {
+      let new = value()
+      return {
+        guard last != new else { return }
+        last = new
+        change(new)
+      }
+    }
+    observation.update()
+    return observation
+  }
 
   func update() {
     guard let read else { return }
@@ -61,5 +70,6 @@ final class ContinuousObservation {
     apply()
   }
 
-  func end() { read = nil }
+  /// Follows no longer.
+  package func end() { read = nil }
 }

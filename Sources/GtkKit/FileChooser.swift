@@ -1,37 +1,48 @@
 import CGtk
 import GObjectKit
 
-/// Lets the user choose a file to open or to write (`GtkFileChooserNative`).
+/// Lets the user choose a file to open or to write, or a folder (`GtkFileChooserNative`: the desktop's own dialog
+/// where there is one).
 public final class FileChooser: GtkObject {
   /// Its closure holds the chooser until the answer.
   private var handler: SignalHandler?
 
-  /// Makes a chooser over a window.
+  /// Makes a chooser of files over a window.
   ///
   /// - Parameters:
   ///   - name: The file's name to begin with where one is written; nil to open one.
   ///   - patterns: What the file's name looks like, such as `*.gpl`.
   ///   - mimeTypes: What the file is, such as `video/*`.
-  public init(
+  public convenience init(
     title: String, accept: String, name: String? = nil, kind: String, patterns: [String] = [],
     mimeTypes: [String] = [], over parent: Window?
   ) {
-    let action = name == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE
-    let chooser = gtk_file_chooser_native_new(title, parent?.gtkWindow, action, accept, nil)!
-    gtk_native_dialog_set_modal(
-      UnsafeMutableRawPointer(chooser).assumingMemoryBound(to: GtkNativeDialog.self), 1)
-    if let name { gtk_file_chooser_set_current_name(chooser, name) }
+    self.init(
+      title, accept, name == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE, over: parent)
+    if let name { gtk_file_chooser_set_current_name(pointer.opaque, name) }
     let filter = gtk_file_filter_new()
     gtk_file_filter_set_name(filter, kind)
     for pattern in patterns { gtk_file_filter_add_pattern(filter, pattern) }
     for type in mimeTypes { gtk_file_filter_add_mime_type(filter, type) }
-    gtk_file_chooser_add_filter(chooser, filter)
+    gtk_file_chooser_add_filter(pointer.opaque, filter)
     g_object_unref(filter.map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// Makes a chooser of folders over a window.
+  public convenience init(folderTitle: String, accept: String, over parent: Window?) {
+    self.init(folderTitle, accept, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, over: parent)
+  }
+
+  private init(_ title: String, _ accept: String, _ action: GtkFileChooserAction, over parent: Window?) {
+    // A chooser can always be made.
+    let chooser = gtk_file_chooser_native_new(title, parent?.gtkWindow, action, accept, nil)!
+    gtk_native_dialog_set_modal(
+      UnsafeMutableRawPointer(chooser).assumingMemoryBound(to: GtkNativeDialog.self), 1)
     super.init(Object(adopting: UnsafeMutableRawPointer(chooser)))
   }
 
-  /// Shows the chooser and calls `chosen` with the file's path; not at all when the user cancels.
-  /// The chooser keeps itself until it is answered.
+  /// Shows the chooser and calls `chosen` with the path; not at all when the user cancels. The chooser keeps
+  /// itself until it is answered.
   public func show(_ chosen: @escaping (_ path: String) -> Void) {
     answer { paths in if let path = paths.first { chosen(path) } }
   }

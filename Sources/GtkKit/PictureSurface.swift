@@ -7,6 +7,17 @@ import GObjectKit
 public protocol PictureSurface: Widget {
   /// The picture shown now; nil while there is none.
   var sampledPicture: SampledPicture? { get }
+  /// A moving picture stands still from here on, so that what is taken is what was seen.
+  func holdPicture()
+  /// A moving picture goes on.
+  func releasePicture()
+}
+
+extension PictureSurface {
+  /// A still picture has nothing to do.
+  public func holdPicture() {}
+  /// A still picture has nothing to do.
+  public func releasePicture() {}
 }
 
 /// A picture as it lies in a widget.
@@ -15,8 +26,9 @@ public struct SampledPicture {
   public enum Source {
     /// In a picture file at this path.
     case file(path: String)
-    /// In memory: the frame of a video or a camera. `identifier` tells it from other frames.
-    case frame(identifier: String, SampledPixels)
+    /// In memory: the frame of a video or a camera. `identifier` tells it from other frames; the closure
+    /// waits for its pixels, and returns nil where they do not come.
+    case frame(identifier: String, pixels: @MainActor @Sendable () async -> SampledPixels?)
   }
 
   /// Where its pixels are.
@@ -86,19 +98,24 @@ public nonisolated final class SampledPixels: Sendable {
   public let height: Int
   private let bytes: Bytes
   private let stride: Int
+  private let isMirrored: Bool
 
-  /// Pixels of 8-bit blue, green, red, premultiplied alpha; `stride` bytes from one row to the next.
-  public init(bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int) {
+  /// Pixels of 8-bit blue, green, red, premultiplied alpha; `stride` bytes from one row to the next. Mirrored
+  /// ones are counted from the right.
+  public init(
+    bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int, isMirrored: Bool = false
+  ) {
     precondition(width > 0 && height > 0 && stride >= width * 4)
     precondition(bytes.count >= stride * (height - 1) + width * 4)
     (self.bytes, self.width, self.height, self.stride) = (bytes, width, height, stride)
+    self.isMirrored = isMirrored
   }
 
   /// The color of a pixel, not premultiplied.
   public func color(x: Int, y: Int) -> RGBA {
     precondition(x >= 0 && x < width && y >= 0 && y < height)
     return bytes.withBytes { span in
-      let start = y * stride + x * 4
+      let start = y * stride + (isMirrored ? width - 1 - x : x) * 4
       func byte(_ index: Int) -> Float {
         Float(span.unsafeLoad(fromByteOffset: start + index, as: UInt8.self))
       }

@@ -13,6 +13,21 @@ public enum Style {
     g_object_unref(provider)
   }
 
+  /// Adds a module's own style sheet: above the theme's, below the application's.
+  public static func add(css text: String) {
+    let provider = gtk_css_provider_new()
+    gtk_css_provider_load_from_data(provider, text, -1)
+    gtk_style_context_add_provider_for_display(
+      gdk_display_get_default(), OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) - 1)
+    g_object_unref(provider)
+  }
+
+  /// The first of some icons that the theme has; the last where it has none.
+  public static func icon(_ names: String...) -> String {
+    let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
+    return names.first { gtk_icon_theme_has_icon(theme, $0) != 0 } ?? names.last ?? ""
+  }
+
   /// Adds a folder in the layout of an icon theme (`hicolor/…`) to the icons that names are looked up in.
   public static func addIcons(from path: String) {
     gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(gdk_display_get_default()), path)

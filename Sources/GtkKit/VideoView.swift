@@ -55,6 +55,9 @@ public final class VideoView: CustomWidget {
   private static let naturalSize = (width: 640, height: 360)
   private var handlers: [SignalHandler] = []
   private var announced: Viewport?
+  /// Tells one picture that was stood at from another.
+  private static var lastHold = 0
+  private var hold: Int?
 
   /// Makes a view of a video.
   public init(_ video: any Paintable) {
@@ -122,6 +125,35 @@ public final class VideoView: CustomWidget {
     guard viewport != announced else { return }
     announced = viewport
     onViewport(viewport)
+  }
+}
+
+extension VideoView: PictureSurface {
+  /// See `PictureSurface`. The pixels are there once the picture was held.
+  public var sampledPicture: SampledPicture? {
+    guard let moving = video as? any MovingPaintable, let place = videoRectangle else { return nil }
+    let source = SampledPicture.Source.frame(identifier: "held \(hold ?? 0)") { @MainActor @Sendable in
+      guard let held = await moving.heldPicture() else { return nil }
+      return SampledPixels(
+        bgraPremultiplied: held.bytes, width: held.width, height: held.height, stride: held.stride,
+        isMirrored: held.isMirrored)
+    }
+    return SampledPicture(source, frame: place)
+  }
+
+  /// See `PictureSurface`.
+  public func holdPicture() {
+    guard hold == nil else { return }
+    Self.lastHold += 1
+    hold = Self.lastHold
+    (video as? any MovingPaintable)?.hold()
+  }
+
+  /// See `PictureSurface`.
+  public func releasePicture() {
+    guard hold != nil else { return }
+    hold = nil
+    (video as? any MovingPaintable)?.release()
   }
 }
 

@@ -18,3 +18,14 @@ public struct DecodedImage: Sendable {
   /// Text that the file carries beside the pixels, by keyword (PNG `tEXt`).
   public let texts: [String: String]
 }
+
+extension DecodedImage {
+  /// A picture that was not decoded here, such as a frame of a video.
+  public init(
+    poster: PixelBuffer, originalSize: ImageSize, fileModified: Int, fileSize: Int, texts: [String: String]
+  ) {
+    self.init(
+      pixels: poster, originalSize: originalSize, orientation: .up, format: "video", isTruncated: false,
+      fileModified: fileModified, fileSize: fileSize, texts: texts)
+  }
+}

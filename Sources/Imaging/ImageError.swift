@@ -22,6 +22,8 @@ public enum ImageError: Error, Sendable, Hashable {
   case tookTooLong
   /// The caller asked to stop.
   case cancelled
+  /// A video of which no picture can be shown.
+  case noVideo
   /// The decoder gave up; in its own words.
   case decoding(message: String)
 }
@@ -43,6 +45,8 @@ extension ImageError: CustomStringConvertible {
       "The file has \(grouped(bytes / 1_000_000)) megabytes, more than Tintype opens."
     case .tookTooLong: "Opening the picture took too long."
     case .cancelled: "Opening the picture was cancelled."
+    case .noVideo:
+      "The video cannot be played: it is damaged, or a decoder for it is not installed."
     case .decoding(let message): "The picture is damaged: \(message)"
     }
   }

@@ -120,6 +120,8 @@ package final class MediaCell: CustomWidget {
   }
 
   package override func allocate(width: Int, height: Int) {
+    // First: a picture that is at hand may bring a badge, which is placed below.
+    onAllocate?(width, height)
     if let badge, badge.isVisible {
       let size = naturalSize(of: badge)
       let side = (max(size.width, size.height), size.height)
@@ -143,7 +145,6 @@ package final class MediaCell: CustomWidget {
     if let failureSign, failureSign.isVisible {
       place(failureSign, in: Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
     }
-    onAllocate?(width, height)
   }
 
   /// Told the size after each layout, so that the thumbnail can be asked for at exactly that size.

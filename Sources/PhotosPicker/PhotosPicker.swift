@@ -41,25 +41,27 @@ public final class PhotosPicker: View {
   ///     library order.
   ///   - maxSelectionCount: How many can be chosen, at least 1; nil for any number.
   ///   - selectionBehavior: How pictures are marked and when they are delivered.
+  ///   - matching: Which items are offered, such as `.videos`; nil for all.
   ///   - style: Where and how large the picker appears. It can be changed later, in `model.style`.
   ///   - library: The pictures to choose from.
   public convenience init(
     _ label: String = "Select Photos", selection: Binding<[MediaItem]>, maxSelectionCount: Int? = nil,
-    selectionBehavior: SelectionBehavior = .default, style: PickerStyle = .presentation, library: LibraryModel
+    selectionBehavior: SelectionBehavior = .default, matching filter: MediaFilter? = nil,
+    style: PickerStyle = .presentation, library: LibraryModel
   ) {
     let model = PickerModel(
       library: library, label: label, capacity: .multiple(max: maxSelectionCount),
-      behavior: selectionBehavior, style: style)
+      behavior: selectionBehavior, style: style, matching: filter)
     model.onDeliver = { selection.value = $0 }
     self.init(model: model, thumbnails: ThumbnailStore(library: library))
   }
 
   /// Makes a picker for one picture, which is delivered with the click.
   public convenience init(
-    _ label: String = "Select Photos", selection: Binding<MediaItem?>, style: PickerStyle = .presentation,
-    library: LibraryModel
+    _ label: String = "Select Photos", selection: Binding<MediaItem?>, matching filter: MediaFilter? = nil,
+    style: PickerStyle = .presentation, library: LibraryModel
   ) {
-    let model = PickerModel(library: library, label: label, capacity: .single, style: style)
+    let model = PickerModel(library: library, label: label, capacity: .single, style: style, matching: filter)
     model.onDeliver = { selection.value = $0.first }
     self.init(model: model, thumbnails: ThumbnailStore(library: library))
   }

@@ -1,4 +1,5 @@
 import GtkKit
+import MediaLibrary
 
 /// The bar of an embedded picker: its options, what is chosen, Cancel and Add.
 final class PickerBar: View {
@@ -9,7 +10,10 @@ final class PickerBar: View {
     setContent(
       Box(.horizontal, spacing: 6) {
         PickerOptions.button()
-        count.expanding(vertically: false).textAligned(0)
+        Box(.horizontal) {
+          count.textAligned(0)
+          PickerOptions.filterButton()
+        }.expanding(vertically: false)
         Spinner().bind(\.isSpinning) { model.library.isScanning }.bind(\.isVisible) {
           model.library.isScanning
         }
@@ -27,8 +31,20 @@ final class PickerBar: View {
   }
 
   private static func summary(_ model: PickerModel) -> String {
-    let count = model.library.items.count
-    return count == 1 ? "1 Photo" : "\(count.grouped) Photos"
+    let items = model.library.items
+    let videos = items.videoCount
+    let (photo, video) = (MediaFilter.images.name, MediaFilter.videos.name)
+    func text(_ count: Int, _ name: String) -> String {
+      count == 1 ? "1 \(name.dropLast())" : "\(count.grouped) \(name)"
+    }
+    switch model.filter {
+    case .images: return text(items.count - videos, photo)
+    case .videos: return text(videos, video)
+    case nil where videos == 0: return text(items.count, photo)
+    case nil where videos == items.count: return text(videos, video)
+    case nil: return text(items.count - videos, photo) + ", " + text(videos, video)
+    default: return text(model.offered.count, "Items")
+    }
   }
 
   /// The sign that a part of the library cannot be shown; it says which and why.

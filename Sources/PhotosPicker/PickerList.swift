@@ -65,9 +65,21 @@ final class PickerList: View {
   // MARK: Content
 
   private func fill() {
-    let items = model.library.items
-    let ids = model.showsOnlySelected ? model.selection.chosen : items.indices.map { items.id(at: $0) }
+    let ids = model.showsOnlySelected ? model.selection.chosen : model.offered
     rows.splice(at: 0, removed: rows.count, inserted: ids.map(\.rawValue))
+  }
+
+  /// The library has changed while only a part of it is offered: rows at both ends that stay are spared.
+  private func refill() {
+    let ids = model.offered.map(\.rawValue)
+    var head = 0
+    while head < min(ids.count, rows.count), rows[head] == ids[head] { head += 1 }
+    var tail = 0
+    while tail < min(ids.count, rows.count) - head, rows[rows.count - 1 - tail] == ids[ids.count - 1 - tail] {
+      tail += 1
+    }
+    rows.splice(
+      at: head, removed: rows.count - head - tail, inserted: Array(ids[head..<ids.count - tail]))
   }
 
   private func followModel() {
@@ -84,11 +96,19 @@ final class PickerList: View {
       view.rows.selectionChanged(in: 0..<view.rows.count)
     }
     observe({ [model] in model.showsOnlySelected }) { view, _ in view.fill() }
+    observe({ [model] in model.filter }) { view, _ in
+      if !view.model.showsOnlySelected { view.fill() }
+      view.noteVisible()
+    }
     observe({ [model] in model.showsOnlySelected ? model.selection.chosen : [] }) { view, _ in
       if view.model.showsOnlySelected { view.fill() }
     }
     subscription = model.library.onUpdate { [weak self] update in
       guard let self, !model.showsOnlySelected else { return }
+      if model.filter != nil {
+        refill()
+        return noteVisible()
+      }
       for splice in update.splices {
         let ids = splice.insertedRange.map { update.snapshot.id(at: $0).rawValue }
         rows.splice(at: splice.position, removed: splice.removed, inserted: ids)
@@ -222,7 +242,9 @@ final class PickerList: View {
   /// Scrolls to a picture and focuses it.
   func reveal(_ id: MediaItemID) {
     let index =
-      model.showsOnlySelected ? model.selection.chosen.firstIndex(of: id) : model.library.items.index(of: id)
+      model.showsOnlySelected
+      ? model.selection.chosen.firstIndex(of: id)
+      : model.filter == nil ? model.library.items.index(of: id) : model.offered.firstIndex(of: id)
     if let index, index < rows.count { list.scroll(to: index) }
   }
 }

@@ -40,6 +40,8 @@ public final class PickerModel {
   public private(set) var reviewed: MediaItemID?
   /// The picture that was asked to be brought into view last.
   public private(set) var revealed: Reveal?
+  /// Which items are offered; nil for all. What is chosen stays chosen.
+  public var filter: MediaFilter?
   /// Whether only the chosen pictures are shown.
   public var showsOnlySelected = false
   /// Called with the pictures each time some are delivered.
@@ -52,8 +54,10 @@ public final class PickerModel {
   /// Makes a picker over a library.
   public init(
     library: LibraryModel, label: String = "Select Photos", capacity: Capacity = .multiple(max: nil),
-    behavior: SelectionBehavior = .default, style: PickerStyle = .presentation
+    behavior: SelectionBehavior = .default, style: PickerStyle = .presentation,
+    matching filter: MediaFilter? = nil
   ) {
+    self.filter = filter
     self.library = library
     self.label = label
     self.style = style
@@ -116,7 +120,15 @@ public final class PickerModel {
     guard let end = items.index(of: id) else { return }
     guard let start = anchor.flatMap(items.index(of:)) else { return toggle(id) }
     let range = start <= end ? Array(start...end) : (end...start).reversed()
-    apply { $0.select(range.map { items.id(at: $0) }) }
+    apply { $0.select(range.filter { isOffered($0) }.map { items.id(at: $0) }) }
+  }
+
+  /// What is offered, in the library's order.
+  public var offered: [MediaItemID] { library.items.ids(matching: filter) }
+
+  /// Whether the item at an index of the library is offered.
+  private func isOffered(_ index: Int) -> Bool {
+    filter.map { $0.matches(library.items[index]) } ?? true
   }
 
   /// Chooses pictures in the order given, as many as fit.
@@ -171,7 +183,14 @@ public final class PickerModel {
   public func reviewNext(_ offset: Int) {
     let items = library.items
     guard let index = reviewed.flatMap(items.index(of:)), !items.isEmpty else { return }
-    reviewed = items.id(at: min(max(index + offset, 0), items.count - 1))
+    let step = offset.signum()
+    var (place, left) = (index, abs(offset))
+    var next = index + step
+    while left > 0, items.indices.contains(next) {
+      if isOffered(next) { (place, left) = (next, left - 1) }
+      next += step
+    }
+    reviewed = items.id(at: place)
   }
 
   /// Brings a picture into view in the embedded list and gives it the keyboard focus: for who comes back from

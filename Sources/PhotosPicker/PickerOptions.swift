@@ -1,4 +1,5 @@
 import GtkKit
+import MediaLibrary
 
 /// The menu on the picker: its style, how pictures are marked and delivered, and how many.
 enum PickerOptions {
@@ -34,12 +35,27 @@ enum PickerOptions {
     ).openingUpwards()
   }
 
+  /// The button with what is offered; beside the count of it.
+  static func filterButton() -> Widget {
+    MenuButton(
+      icon: "pan-down-symbolic", label: "Show Photos or Videos",
+      menu: Menu([
+        .choice("Photos and Videos", "picker.filter", value: name(nil)),
+        .choice(MediaFilter.images.name, "picker.filter", value: name(.images)),
+        .choice(MediaFilter.videos.name, "picker.filter", value: name(.videos)),
+      ])
+    ).openingUpwards().styled("flat")
+  }
+
   /// The menu's actions, for the group `picker`.
   static func actions(_ model: PickerModel) -> ActionGroup {
     ActionGroup([
       Action("style", choice: model.style.rawValue) { [weak model] in
         if let style = PickerStyle(rawValue: $0) { model?.style = style }
       }.bind(\.choice) { model.style.rawValue },
+      Action("filter", choice: name(model.filter)) { [weak model] choice in
+        model?.filter = [MediaFilter.images, .videos].first { name($0) == choice }
+      }.bind(\.choice) { name(model.filter) },
       Action("behavior", choice: model.behavior.rawValue) { [weak model] in
         if let behavior = SelectionBehavior(rawValue: $0) { model?.behavior = behavior }
       }
@@ -51,10 +67,31 @@ enum PickerOptions {
     ])
   }
 
+  /// The name of a choice; empty for a filter that the menu does not offer.
+  private static func name(_ filter: MediaFilter?) -> String {
+    switch filter {
+    case nil: "all"
+    case .images: "images"
+    case .videos: "videos"
+    default: ""
+    }
+  }
+
   private static func name(_ capacity: PickerModel.Capacity) -> String {
     switch capacity {
     case .single: "1"
     case .multiple(let max): max.map(String.init) ?? "any"
+    }
+  }
+}
+
+extension MediaFilter {
+  /// For people; of several kinds together a word for all.
+  var name: String {
+    switch self {
+    case .images: "Photos"
+    case .videos: "Videos"
+    default: "Items"
     }
   }
 }

@@ -54,7 +54,17 @@ final class AppModel {
     guard !hasStarted else { return }
     hasStarted = true
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
+    // No complaint about a Videos folder that somebody does not have.
+    if let videos = UserDirectories.videos { addIfThere(videos) }
     if showsSamples { addSamples() }
+    Task { await TakenPictures.clear() }
+  }
+
+  private func addIfThere(_ folder: String) {
+    Task { [library] in
+      let isThere = await Task.detached { File(path: folder).exists }.value
+      if isThere { library.add(LibraryRoot(path: folder)) }
+    }
   }
 
   /// Shows the sample pictures beside the user's own.
@@ -92,9 +102,6 @@ final class AppModel {
   }
 
   // MARK: Pictures that were just taken
-
-  /// Where pictures lie that nobody has stored yet.
-  static var takenFolder: File { File(path: UserDirectories.cache).child("tintype").child("taken") }
 
   /// Stores a picture of the board in the library. It stays on the board.
   func store(_ picture: MediaItem) async {

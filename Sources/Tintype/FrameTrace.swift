@@ -9,11 +9,15 @@ import PhotosPicker
 ///     {"event":"frame","time":T,"duration":D,"cpu":D,"waiting":D,"cells":N,"filled":N,"first":I}
 ///         a frame: when the main thread began it, how long it took, how much processor time, and how
 ///         long it stood still because other threads had the processors; the cells on screen, those of
-///         them that show a picture (or why there is none), and the place in the library of the first
+///         them that show a picture (or why there is none), and the place in the library of the first; while
+///         something is open in the player, also `"shown":N,"dropped":N`: how many of the video's pictures
+///         have been on screen so far, and how many came when the one before had not been looked at
 ///     {"event":"turn","time":T,"duration":D,"cpu":D,"waiting":D}
 ///         a turn of the main loop of 4 ms or more, frames included
 ///     {"event":"library","time":T,"count":N,"scanning":B}
 ///         the library has changed
+///     {"event":"tint","time":T}
+///         the window takes a tint, in the frame that shows it
 ///     {"event":"made","time":T,"view":"C"} and {"event":"freed","time":T,"view":"C"}
 ///         the window, or a place in it, was there with the first frame; it is no more
 ///
@@ -29,6 +33,7 @@ final class FrameTrace {
     guard let path = Environment["TINTYPE_TRACE"], let file = LineFile(path: path) else { return }
     let trace = FrameTrace(file, model)
     window.onFrameTimed { trace.frame($0) }
+    model.tint.onShow = { file.write(#"{"event":"tint","time":\#(MainLoop.monotonicTime)}"#) }
     window.onFirstFrame { [unowned window] in
       for view in [window] + window.descendants(View.self) { trace.follow(view) }
     }
@@ -58,7 +63,13 @@ final class FrameTrace {
     let coverage = model.hasStarted ? model.thumbnails.coverage : ThumbnailCoverage()
     let first = coverage.first.flatMap { model.library.items.index(of: $0) } ?? -1
     write(
-      "frame", timing, #","cells":\#(coverage.cells),"filled":\#(coverage.filled),"first":\#(first)"#)
+      "frame", timing, #","cells":\#(coverage.cells),"filled":\#(coverage.filled),"first":\#(first)"# + video)
+  }
+
+  private var video: String {
+    guard !model.player.isEmpty else { return "" }
+    let video = model.player.player.video
+    return #","shown":\#(video.frameCount),"dropped":\#(video.droppedCount)"#
   }
 
   private static func note(_ event: String, _ view: String, in file: LineFile) {

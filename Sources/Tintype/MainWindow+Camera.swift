@@ -11,7 +11,7 @@ extension MainWindow {
   /// One picture, which lands on the board and not yet in the library.
   func takePicture() {
     var options = TakePictureOptions()
-    options.folder = AppModel.takenFolder.path
+    options.folder = TakenPictures.folder.path
     // A camera of its own: that of the place keeps its mode and its zoom.
     let camera = CameraModel(service: CameraService())
     camera.hasShutterSound = appModel.camera.hasShutterSound

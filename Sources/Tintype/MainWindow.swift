@@ -17,6 +17,7 @@ final class MainWindow: ApplicationWindow {
   var placeBeforePlayer: String?
   private let toasts: ToastOverlay
   private var tint: WindowTint?
+  private var playerDesktop: PlayerDesktop?
   private var viewer: PhotoViewer?
   private var viewerModel: ViewerModel?
   private var focusBeforeViewer: Widget?
@@ -35,6 +36,9 @@ final class MainWindow: ApplicationWindow {
     addActions()
     addPlaces()
     followPlayer()
+    playerDesktop = PlayerDesktop(model.player, application: application, window: self) { [weak self] in
+      self?.play([$0], isFromHere: false)
+    }
     places.addShortcuts(to: application)
     pages.add(places, name: "places")
     setContent(toasts)
@@ -179,7 +183,7 @@ final class MainWindow: ApplicationWindow {
   }
 
   private func addFolder() {
-    FolderChooser(title: "Add a Folder of Pictures", accept: "_Add", over: self).show { [weak model] in
+    FileChooser(folderTitle: "Add a Folder of Pictures", accept: "_Add", over: self).show { [weak model] in
       model?.addFolder($0)
     }
   }

@@ -47,6 +47,7 @@ final class PlayerPlace: View {
     Task { [model] in
       let opened = await OpenedFiles.queue(for: uris)
       model.open(opened.uris, startingAt: opened.first)
+      if let problem = opened.problems.first { model.say(problem) }
     }
   }
 
@@ -54,7 +55,9 @@ final class PlayerPlace: View {
   private func queue(_ uris: [String]) {
     Task { [model] in
       let opened = await OpenedFiles.queue(for: uris, withNeighbours: false)
-      if opened.uris.isEmpty { return model.say("Nothing of this can be played.") }
+      if opened.uris.isEmpty {
+        return model.say(opened.problems.first ?? "Nothing of this can be played.")
+      }
       model.add(opened.uris)
     }
   }

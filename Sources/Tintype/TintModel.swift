@@ -7,14 +7,22 @@ import Observation
 @Observable
 final class TintModel {
   /// The tint, which may be transparent; nil for the theme's own background.
-  private(set) var tint: Color?
+  private(set) var tint: Color? { didSet { onChange() } }
   /// The theme's own background, under the tint.
   var ground: Color {
-    didSet { if tint == nil { colors.show(ground) } }
+    didSet {
+      if tint == nil { colors.show(ground) }
+      onChange()
+    }
   }
   /// The theme's color of what is selected.
-  var accent = Color(rgb: 0x3584E4)
+  var accent = Color(rgb: 0x3584E4) { didSet { onChange() } }
   let colors: ColorModel
+  /// Called at once when the window's colors may have changed. Not by observation: that is told after the frame
+  /// in which the pointer moved, and the tint would come with the next one.
+  @ObservationIgnored var onChange: () -> Void = {}
+  /// Called when a window on screen takes a tint, in the frame that shows it.
+  @ObservationIgnored var onShow: () -> Void = {}
   @ObservationIgnored private let settings: Settings
   @ObservationIgnored private var saving: Task<Void, Never>?
 

@@ -6,10 +6,10 @@ import GtkKit
 struct TintypeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype",
-    abstract: "Pick photos in a grid and look at them.",
+    abstract: "Pick photos in a grid, take new ones, play films and music.",
     discussion: """
-      Without a file, Tintype opens on your Pictures folder. A file opens in the viewer, with the other \
-      pictures of its folder as neighbours; a running Tintype opens it in its window.
+      Without a file, Tintype opens on your Pictures folder. A picture opens in the viewer, a video or a song in \
+      the player, with the other files of its folder as neighbours; a running Tintype opens it in its window.
 
       `tintype snapshot` takes a picture with a camera, without a window; see `tintype snapshot --help`.
       """,
@@ -24,7 +24,7 @@ struct TintypeCommand: ParsableCommand {
   @Flag(name: .customLong("gapplication-service"), help: .hidden)
   var isService = false
 
-  @Argument(help: "Pictures to open: paths or file: addresses.")
+  @Argument(help: "Pictures, videos, songs, playlists or folders to open: paths or addresses.")
   var files: [String] = []
 
   func run() throws {

@@ -3,19 +3,23 @@ import GtkKit
 
 /// Gives all windows the tint: at most once in a frame, however often it changes in between.
 ///
-/// Only named colors and a few rules for controls change, no size: nothing is laid out anew.
+/// Only named colors and a few rules for controls change, no size: nothing is laid out anew. While they change
+/// there are no transitions: each new tint would begin one in every control, which then keeps the window
+/// drawing for a fifth of a second, and the next tint waiting for the next beat of the frame clock.
 final class WindowTint {
   private let sheet = StyleSheet()
   private let model: TintModel
   private weak var window: Window?
   private var shown: TintColors?
   private var isDue = false
+  private var resting: Task<Void, Never>?
+  private static let still = Duration.milliseconds(300)
 
   init(_ window: Window, _ model: TintModel) {
     (self.model, self.window) = (model, window)
     readTheme()
     apply()
-    window.observe({ model.windowColors }) { [weak self] _, _ in self?.schedule() }
+    model.onChange = { [weak self] in self?.schedule() }
     Style.onChange { [weak self] in self?.themeChanged() }
   }
 
@@ -33,11 +37,20 @@ final class WindowTint {
   private func apply() {
     guard shown != model.windowColors else { return }
     shown = model.windowColors
-    sheet.load(shown.map(Self.css) ?? "")
+    let css = shown.map(Self.css) ?? ""
+    resting?.cancel()
+    guard window?.isMapped == true else { return sheet.load(css) }
+    sheet.load(css + "\n* { transition: none; }")
+    model.onShow()
+    resting = Task { [weak self] in
+      guard (try? await Task.sleep(for: Self.still)) != nil else { return }
+      self?.sheet.load(css)
+    }
   }
 
   private func themeChanged() {
     // The theme's colors cannot be seen through the tint.
+    resting?.cancel()
     sheet.load("")
     shown = nil
     readTheme()

@@ -93,4 +93,17 @@ struct ColorScreenshots {
       try await save(tintype, "eyedropper")
     }
   }
+
+  /// The picture stands still under the loupe, else there would be no end to wait for.
+  @Test func loupeOverTheCamera() async throws {
+    try await Tintype.runCamera { tintype in
+      let app = tintype.app
+      let frame = try await app.find(.image, "Preview").frame
+      try app.keyboard.press("c", [.control, .shift])
+      let loupe = try await app.find(nil, "Loupe")
+      app.pointer.move(to: Point(x: frame.x + frame.width * 3 / 7, y: frame.y + frame.height / 2))
+      try await app.wait(for: "its pixels") { try loupe.description.contains("#") }
+      try await save(tintype, "eyedropper-camera")
+    }
+  }
 }

@@ -150,7 +150,10 @@ struct ColorTests {
       try await enter(tintype, "#8a2be2")
       try await waitForTable(tintype, color("#8a2be2"))
       try await app.click(.button, "Save Color")
-      let swatch = try await app.find(.button, "#8a2be2")
+      // The recent colors have one of that name, too.
+      let swatch = try await app.wait(for: "the saved color") {
+        try app.first(nil, "Saved Colors")?.first(Query(.button, "#8a2be2"))
+      }
       try await app.pointer.click(swatch)
       try app.keyboard.press(.function(2))
       try await app.wait(for: "the name's entry") { try app.first(nil, "Name of the Color") != nil }
@@ -248,5 +251,79 @@ struct ColorTests {
       }
       #expect(!names.contains(""), "Everything has a name: \(names)")
     }
+  }
+
+  /// Goes from one stop to the next until one has that name. Fails after all of them.
+  private func tab(_ tintype: Tintype, to name: String, line: Int = #line) async throws -> Accessible {
+    var met: [String] = []
+    for _ in 0..<40 {
+      try tintype.app.keyboard.press(.tab)
+      guard let focused = try tintype.app.focused() else { continue }
+      met.append(try focused.name)
+      if met.last == name { return focused }
+    }
+    Issue.record("\(name) is not among \(met)")
+    throw DriverError.gone(name)
+  }
+
+  /// What the table has is what a control says, in words and in numbers.
+  private func expectTable(_ tintype: Tintype, _ control: Accessible, line: Int = #line) async throws {
+    try await tintype.app.wait(for: "what it says on the table", line: line) {
+      let said = try control.description
+      return try said.contains("#") && table(tintype).distance(to: color(entry(tintype))) <= 1
+        && said.hasSuffix(entry(tintype))
+    }
+  }
+
+  @Test func eachTabWorksByKeyboardAlone() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      let before = try entry(tintype)
+      let grid = try await tab(tintype, to: "Color Grid")
+      for key in [Key.end, .down, .down, .left] { try app.keyboard.press(key) }
+      try await app.wait(for: "a color of the grid") { try entry(tintype) != before }
+      try await expectTable(tintype, grid)
+      try await backToTabs(tintype)
+      try await choose(tintype, tab: "Spectrum", holding: "Color Spectrum")
+      let spectrum = try await tab(tintype, to: "Color Spectrum")
+      let chosen = try entry(tintype)
+      try app.keyboard.press(.up)
+      try app.keyboard.press(.right, .shift)
+      try await app.wait(for: "a color of the spectrum") { try entry(tintype) != chosen }
+      try await expectTable(tintype, spectrum)
+      try await backToTabs(tintype)
+      try await choose(tintype, tab: "Sliders", holding: "Red")
+      for name in ["Red", "Green", "Blue", "Opacity"] {
+        let slider = try await tab(tintype, to: name)
+        #expect(try slider.role == .slider)
+        let (value, key) = (try slider.value, try slider.value > 0 ? Key.left : .right)
+        try app.keyboard.press(key)
+        try await app.wait(for: "\(name) to move by one") { try abs(slider.value - value) == 1 }
+        try await app.wait(for: "\(name) to say its value") {
+          try slider.description.hasPrefix(String(Int(slider.value.rounded())))
+        }
+      }
+    }
+  }
+
+  private static let tabs = ["Grid", "Spectrum", "Sliders"]
+
+  private func backToTabs(_ tintype: Tintype) async throws {
+    try tintype.app.keyboard.press(.tab, .shift)
+    try await tintype.app.wait(for: "the tabs to have the focus") {
+      try Self.tabs.contains(tintype.app.focused()?.name ?? "")
+    }
+  }
+
+  /// Goes from tab to tab with the arrow key, and opens one.
+  private func choose(_ tintype: Tintype, tab name: String, holding control: String) async throws {
+    let app = tintype.app
+    while let last = try app.focused()?.name, last != name {
+      let isAhead = Self.tabs.firstIndex(of: last) ?? 0 < Self.tabs.firstIndex(of: name) ?? 0
+      try app.keyboard.press(isAhead ? .right : .left)
+      try await app.wait(for: "the focus to leave \(last)") { try app.focused()?.name != last }
+    }
+    try app.keyboard.press(.space)
+    _ = try await app.find(nil, .exactly(control))
   }
 }

@@ -23,4 +23,26 @@ struct ExampleTests {
       #expect(app.process.complaints == [])
     }
   }
+
+  /// It loads no style sheet: the camera's views bring their own.
+  @Test func theCameraOfTheExampleLooksLikeOne() async throws {
+    let sandbox = try Sandbox()
+    try await App.run(BuiltProduct.path("TakePhotoExample"), sandbox: sandbox) { app in
+      let tintype = Tintype(app: app)
+      try await tintype.waitForBars(mirrored: true)
+      let shutter = try await app.find(Query(.button, "Take Picture", states: .sensitive))
+      try await app.wait(for: "a shutter of 64 pixels") {
+        let frame = try shutter.frame
+        return frame.width == 64 && frame.height == 64
+      }
+      let shot = try shutter.screenshot()
+      // A dark core in a white ring.
+      #expect(shot.pixel(32, 32).brightness < 80)
+      #expect(shot.pixel(32, 5).brightness > 230)
+      try await app.pointer.click(shutter)
+      let name = try #require(try await tintype.waitForCaptures(1).first)
+      _ = try await app.find(.label, .containing(name))
+      #expect(app.process.complaints == [])
+    }
+  }
 }

@@ -10,6 +10,12 @@ struct EyedropperTests {
     return shot.pixel(8, 20)
   }
 
+  /// A PNG of one pixel, #c86414, and one of 40 by 30 that are transparent.
+  private static let (onePixel, transparent) = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4kSLyHwAFeAJA6JNMSwAAAABJRU5ErkJggg==",
+    "iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAYAAABe3VzdAAAAHElEQVR42u3BAQ0AAADCoPdPbQ43oAAAAADg1QAS3gAB4zSdsQAAAABJRU5ErkJggg=="
+  )
+
   /// A picture of two by two pixels in four colors, as a portable pixmap (PPM is not opened by everybody, BMP
   /// is): 24-bit BMP, from the bottom row up, blue green red.
   private func fourColors(side: Int = 2) -> [UInt8] {
@@ -111,6 +117,48 @@ struct EyedropperTests {
     }
   }
 
+  @Test func onePixelAndATransparentPictureGiveTheirColors() async throws {
+    let (one, glass) = ("one20260102_100000.png", "glass20260101_100000.png")
+    try await Tintype.run(
+      pictures: 1,
+      prepare: { sandbox in
+        let pixel = try #require(Data(base64Encoded: Self.onePixel))
+        let transparent = try #require(Data(base64Encoded: Self.transparent))
+        try sandbox.write(Array(pixel), to: sandbox.pictures + "/" + one)
+        try sandbox.write(Array(transparent), to: sandbox.pictures + "/" + glass)
+      }
+    ) { tintype in
+      let app = tintype.app
+      let cells = (one: try await tintype.cell(one), glass: try await tintype.cell(glass))
+      try await app.pointer.move(to: cells.one)
+      try app.keyboard.press("c", [.control, .shift])
+      let loupe = try await app.find(nil, "Loupe")
+      try await app.pointer.move(to: cells.one)
+      try await app.wait(for: "its pixel") { try loupe.description.contains("#c86414 at 0, 0") }
+      // There is no other pixel to go to.
+      try app.keyboard.press(.left)
+      try app.keyboard.press(.down)
+      try await app.pointer.move(to: cells.glass)
+      try await app.wait(for: "what cannot be seen") { try loupe.description.contains("#00000000") }
+      try await app.pointer.move(to: cells.one)
+      try await app.wait(for: "its pixel again") { try loupe.description.contains("#c86414 at 0, 0") }
+      try app.keyboard.press(.enter)
+      let orange = Color(red: 0xC8, green: 0x64, blue: 0x14)
+      try await app.wait(for: "the table in it") { try table(tintype).distance(to: orange) <= 1 }
+      // And so do their palettes.
+      for (cell, said) in [(cells.one, "#c86414"), (cells.glass, "The picture is transparent")] {
+        try app.keyboard.press("1", .alt)
+        try await app.pointer.click(cell, count: 2)
+        _ = try await app.find(.label, .containing(" of 3"))
+        try app.keyboard.press("3", .alt)
+        try await app.wait(for: said) {
+          try app.first(nil, "Colors of the Photo")?.first(Query(.button, .exactly(said))) != nil
+            || app.first(.label, .containing(said)) != nil
+        }
+      }
+    }
+  }
+
   // MARK: The portal
 
   private func pickElsewhere(
@@ -129,7 +177,12 @@ struct EyedropperTests {
       try tintype.app.keyboard.press("4", .alt)
       try await tintype.app.click(.button, "Pick a Color from a Picture")
       try await tintype.app.click(.button, "From the Screen…")
+      let window = try tintype.app.window().id
       try await check(tintype)
+      if let portal, answer.first == "color" {
+        let name = "x11:" + String(window, radix: 16)
+        #expect(portal.standardOutput.contains("over \(name)\n"), "The desktop is told which window asks.")
+      }
     }
     await portal?.terminate()
   }

@@ -64,6 +64,19 @@ struct TakingTests {
     }
   }
 
+  @Test func whatNobodyStoredGoesAtTheNextStart() async throws {
+    let home = try Tintype.sandbox(pictures: 1)
+    let folder = home.cache + "/tintype/taken"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let old = folder + "/IMG_20260101_120000.jpg"
+    try FileManager.default.copyItem(atPath: home.pictures + "/" + Tintype.dated[0], toPath: old)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: old)
+    try await Tintype.run(in: home, pictures: 1) { tintype in
+      try await tintype.app.wait(for: "the old picture to go") { try taken(tintype.app).isEmpty }
+    }
+  }
+
   /// Presses the shutter of the dialog, which has the board's button's name, and waits for the still.
   private func shoot(_ app: App) async throws {
     try await app.wait(for: "the shutter") {

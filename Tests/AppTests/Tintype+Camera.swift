@@ -11,6 +11,10 @@ extension Tintype {
   ) async throws {
     try await run(pictures: 2, arguments: ["--camera"], environment: environment) { tintype in
       try await tintype.waitForBars(mirrored: true)
+      // On a busy machine the picture is seen before the shutter is ready.
+      try await tintype.app.wait(for: "the shutter") {
+        try tintype.app.first(Query(.button, "Take Picture", states: .sensitive)) != nil
+      }
       try await body(tintype)
     }
   }
@@ -32,6 +36,9 @@ extension Tintype {
       return (color.red, color.green, color.blue)
     }.colors
   }
+
+  /// The seconds that are counted down over the preview; nil while none are.
+  func countdown() throws -> Int? { try app.all(.label).compactMap { Int(try $0.name) }.first }
 
   /// What the camera has saved, by name; hidden files are not whole yet.
   func captures() throws -> [String] {

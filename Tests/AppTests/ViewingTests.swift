@@ -73,7 +73,8 @@ struct ViewingTests {
       #expect(try await second.waitForExit() == .exited(0))
       try await app.wait(for: "the samples") {
         let label = try app.first(.label, .containing(" Photos"))
-        return try label.map { try Int($0.name.dropLast(" Photos".count)) ?? 0 > 30 } ?? false
+        // "41 Photos, 2 Videos"
+        return try label.map { Int(try $0.name.prefix { $0.isNumber }) ?? 0 > 30 } ?? false
       }
       #expect(app.windows.count == 1)
     }

@@ -46,7 +46,13 @@ nonisolated final class StagedCamera: CameraServing {
     output.yield(
       .controls([
         ImageControl(id: "brightness", name: "Brightness", range: -64...64, value: 0),
-        ImageControl(id: "contrast", name: "Contrast", range: 0...95, value: 32),
+        ImageControl(id: "contrast", name: "Contrast", range: 0...95, value: 40, standard: 32),
+        ImageControl(
+          id: "balance", name: "White Balance, Automatic", range: 0...1, value: 1,
+          options: [.init(0, "Off"), .init(1, "On")]),
+        ImageControl(
+          id: "exposure", name: "Auto Exposure", range: 0...0, value: 3,
+          options: [.init(1, "Manual Mode"), .init(3, "Aperture Priority Mode")]),
       ]))
     output.yield(.state(.running))
     film(true)

@@ -2,13 +2,17 @@
 //   CameraStage SCENE         the view with all controls
 //   CameraStage SCENE take    the window in which one picture is taken
 //   CameraStage SCENE edit    the same, with moving and scaling
+//   CameraStage SCENE video   the window in which one clip is recorded
+// In the scene `real` it is the real service, with the cameras that there are. What was taken is printed.
 
 import Camera
 import GObjectKit
 import Glibc
 import GtkKit
 
-guard let scene = CommandLine.arguments.dropFirst().first.flatMap(Scene.init) else { exit(64) }
+let word = CommandLine.arguments.dropFirst().first ?? ""
+let scene = Scene(rawValue: word)
+guard scene != nil || word == "real" else { exit(64) }
 Rendering.chooseForThisMachine()
 MainLoop.serveDispatchQueue()
 let application = Application(identifier: "io.github.tintype.CameraStage", isUnique: false)
@@ -17,12 +21,16 @@ let flow = CommandLine.arguments.dropFirst(2).first
 application.onActivate {
   if let data = Environment["TINTYPE_DATADIR"] { Style.load(css: data + "/style.css") }
   if let icons = Environment["TINTYPE_ICONDIR"] { Style.addIcons(from: icons) }
-  let camera = CameraModel(service: StagedCamera(scene))
+  let camera = CameraModel(service: scene.map { StagedCamera($0) } ?? CameraService())
   if let flow {
     var options = TakePictureOptions()
     options.allowsEditing = flow == "edit"
+    options.captureMode = flow == "video" ? .video : .photo
     let model = TakePictureModel(camera: camera, options: options)
-    model.onFinish = { _ in application.quit() }
+    model.onFinish = { capture in
+      if let capture { Terminal.say(capture.path) }
+      application.quit()
+    }
     application.hold()
     TakePictureDialog(model: model, over: nil).present()
   } else {

@@ -5,6 +5,7 @@ import TestTools
 public final class StandInCamera: Sendable {
   /// The program was not built.
   public struct Missing: Error, CustomStringConvertible {
+    /// What to do, or what happened.
     public var description: String {
       "There is no stand-in camera; meson-helpers/stand-in-camera says why, and make test builds it."
     }
@@ -46,6 +47,9 @@ public final class StandInCamera: Sendable {
   ) async throws -> String {
     try await program.waitForLine(beginning, after: count) { $0.hasPrefix(beginning) }
   }
+
+  /// Lets its program stand still, as a hanging driver would, or go on.
+  public func freeze(_ isFrozen: Bool) { program.signal(isFrozen ? SIGSTOP : SIGCONT) }
 
   /// Pulls the plug.
   public func unplug() { program.kill() }

@@ -1,5 +1,7 @@
 import Camera
+import GObjectKit
 import GStreamerKit
+import Observation
 import Synchronization
 import Testing
 
@@ -127,6 +129,43 @@ import Testing
     #expect(service.photos.isEmpty)
     model.countdownSeconds = 4
     #expect(model.countdownSeconds == 3, "only 0, 3, 5 and 10")
+  }
+
+  @Test func whoLooksAtTheShutterIsToldOfASequence() async {
+    await run()
+    let changes = Mutex(0)
+    func look() {
+      withObservationTracking {
+        _ = (model.isInSequence, model.canShoot)
+      } onChange: {
+        changes.withLock { $0 += 1 }
+      }
+    }
+    model.flashMode = .on
+    look()
+    // Nothing counts down, and nothing else that can be seen tells of it.
+    model.takePhoto()
+    #expect(model.isInSequence && !model.canShoot)
+    #expect(changes.withLock { $0 } == 1)
+    look()
+    model.cancelSequence()
+    #expect(!model.isInSequence && model.canShoot)
+    #expect(changes.withLock { $0 } == 2)
+  }
+
+  @Test func theLastCaptureIsTheLastAlsoWhenTheClockGoesBack() async {
+    await run()
+    service.say(
+      .clip(
+        CapturedClip(
+          path: "/clips/1.mkv", duration: .seconds(1), poster: nil, date: Timestamp(seconds: 1000),
+          hasSound: true)))
+    await eventually("the clip is there") { model.lastCapture?.path == "/clips/1.mkv" }
+    model.takePhoto()
+    service.say(.photo(service.photos[0], FakeCamera.photo("earlier.jpg")))
+    await eventually("the photo is last") { model.lastCapture?.path == "/pictures/earlier.jpg" }
+    model.retake()
+    #expect(model.lastCapture?.path == "/clips/1.mkv")
   }
 
   @Test func theFlashLightsBeforeThePhoto() async {

@@ -38,6 +38,26 @@ struct GtkKitTests {
   @Test("A time bar", arguments: Check.timeBar)
   func timeBar(_ check: Check) async throws { try await Probe.run("GtkKitProbe", check.name) }
 
+  @Test("Objects on the bus", arguments: Check.dbus)
+  func dbus(_ check: Check) async throws { try await Probe.run("GtkKitProbe", check.name) }
+
+  @Test("The desktop is asked to stay awake, and let sleep again") @DesktopActor
+  func wakeLock() async throws {
+    // GTK looks for whom to ask when it starts.
+    let portal = try AppProcess(try BuiltProduct.path("StandInPortal"), sandbox: try Sandbox())
+    try await wait(for: "the portal") { portal.standardOutput.contains("ready") }
+    try await Probe.run("GtkKitProbe", Check.wakeLock.name)
+    // 4: the computer may not suspend; 8: it may not count as idle.
+    let expected = [
+      "ready", "inhibit 12 Probing", "allow 12", "inhibit 4 Probing", "allow 4", "inhibit 4 Probing",
+      "allow 4",
+    ]
+    try await wait(for: "the last answer", report: { portal.standardOutput }) {
+      portal.standardOutput.split(separator: "\n").map(String.init) == expected
+    }
+    await portal.terminate()
+  }
+
   @Test("Every class of widget in GtkKit has a check that it is freed")
   func everyWidgetIsChecked() throws {
     // Nobody makes one of these: it is what a grid and a list have in common.

@@ -9,22 +9,27 @@ final class TemporaryLibrary {
   let model: LibraryModel
 
   /// Makes `count` files `p01.jpg`… , the first one newest, and waits until the library has them.
-  init(count: Int) async throws {
+  ///
+  /// - Parameter everySecond: The extension of every second file.
+  init(count: Int, everySecond: String = "jpg") async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "tintype-picker-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for number in 1...count {
-      let file = folder.appending(path: TemporaryLibrary.name(number))
+      let file = folder.appending(
+        path: TemporaryLibrary.name(number, number % 2 == 0 ? everySecond : "jpg"))
       try Data([UInt8(truncatingIfNeeded: number)]).write(to: file)
       let date = Date(timeIntervalSince1970: 1_700_000_000 - Double(number))
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
     }
     model = LibraryModel(
-      scanner: LibraryService(extensions: ["jpg"]), roots: [LibraryRoot(path: folder.path)])
+      scanner: LibraryService(extensions: ["jpg", everySecond]), roots: [LibraryRoot(path: folder.path)])
     try await wait { self.model.count == count }
   }
 
   /// The name of the file with a number.
-  static func name(_ number: Int) -> String { (number < 10 ? "p0" : "p") + "\(number).jpg" }
+  static func name(_ number: Int, _ end: String = "jpg") -> String {
+    (number < 10 ? "p0" : "p") + "\(number).\(end)"
+  }
 
   /// The item with a number, from 1 in library order.
   func id(_ number: Int) -> MediaItemID { model.items.id(at: number - 1) }

@@ -5,7 +5,10 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct BadInputTests {
-    let folder = try! TestFolder()
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
     let player = Player()
 
     /// Opens a file, and says what became of it.

@@ -5,7 +5,10 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct QueueTests {
-    let folder = try! TestFolder()
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
     let speaker = Speaker()
 
     private func items(_ count: Int, frames: Int = 30) throws -> [PlayerItem] {

@@ -4,7 +4,10 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct SeekingTests {
-    let folder = try! TestFolder()
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
     let player = Player()
 
     private func open(_ clip: Clip) async throws -> PlayerItem {

@@ -4,7 +4,10 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct SoundTests {
-    let folder = try! TestFolder()
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
     let speaker = Speaker()
 
     /// Plays a film of two seconds, and says how many seconds the sound lasted, and how high it was.

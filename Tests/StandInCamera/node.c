@@ -61,6 +61,12 @@ void announce_modes(void)
 	uint8_t memory[8192];
 	struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(memory, sizeof(memory));
 	const struct spa_pod *params[MAX_PARAMS];
+	bool is_known = false;
+	for (int i = 0; i < camera->n_modes; i++)
+		is_known = is_known || memcmp(&camera->modes[i], &current, sizeof(current)) == 0;
+	/* PipeWire (0.3.65) goes on with a link that it could not agree on anew. */
+	if (!is_known)
+		current.rate = 0;
 	pw_stream_update_params(stream, params, add_modes(&builder, params));
 }
 

@@ -4,7 +4,8 @@
 //   StandInPortal registered color R G B   answers only who has said before which application it is
 //   StandInPortal camera allow | cancel | fail | die
 //
-// What it hands over for a camera is a connection to the session's PipeWire.
+// What it hands over for a camera is a connection to the session's PipeWire. Asked for a color, it says over which
+// window. Each of them also tells what is to stay awake; see Inhibiting.swift.
 import CGtk
 import Glibc
 
@@ -46,6 +47,12 @@ private let called: GDBusInterfaceMethodCallFunc = {
     return g_dbus_method_invocation_return_value(invocation, nil)
   }
   if answer == "die" { exit(0) }
+  if String(cString: method) == "PickColor" {
+    let parent = g_variant_get_child_value(parameters, 0)
+    let line = "over \(String(cString: g_variant_get_string(parent, nil)))\n"
+    _ = write(1, line, line.utf8.count)
+    g_variant_unref(parent)
+  }
   // The options are the last argument.
   let options = g_variant_get_child_value(parameters, g_variant_n_children(parameters) - 1)
   defer { g_variant_unref(options) }
@@ -116,6 +123,7 @@ if isRegistry {
   g_dbus_connection_register_object(
     bus, "/org/freedesktop/portal/desktop", node.pointee.interfaces[1], &table, nil, nil, nil)
 }
+offerInhibiting(on: bus)
 g_bus_own_name_on_connection(
   bus, "org.freedesktop.portal.Desktop", G_BUS_NAME_OWNER_FLAGS_NONE,
   { _, _, _ in

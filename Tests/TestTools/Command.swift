@@ -15,6 +15,7 @@ public enum Command {
   public struct TooSlow: Error, CustomStringConvertible {
     let words: [String]
     let deadline: Duration
+    /// What to do, or what happened.
     public var description: String { "“\(words.joined(separator: " "))” took longer than \(deadline)." }
   }
 

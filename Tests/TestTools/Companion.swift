@@ -8,6 +8,7 @@ public final class Companion: Sendable {
     let program: String
     let what: String
     let lines: [String]
+    /// What to do, or what happened.
     public var description: String { "\(program) did not say \(what); it said \(lines.suffix(10))" }
   }
 
@@ -78,6 +79,11 @@ public final class Companion: Sendable {
     }
   }
 
+  /// Sends it a signal.
+  public func signal(_ number: Int32) {
+    if process.isRunning { Foundation.kill(process.processIdentifier, number) }
+  }
+
   /// Ends it, and waits for that.
   public func end() { stop(SIGTERM) }
 
@@ -87,6 +93,8 @@ public final class Companion: Sendable {
   private func stop(_ signal: Int32) {
     guard process.isRunning else { return }
     Foundation.kill(process.processIdentifier, signal)
+    // One that stands still would not hear of it.
+    Foundation.kill(process.processIdentifier, SIGCONT)
     let end = ContinuousClock.now + .seconds(5)
     while process.isRunning {
       if ContinuousClock.now > end { Foundation.kill(process.processIdentifier, SIGKILL) }

@@ -1,4 +1,5 @@
-// ViewProbe: the views of the picker, the viewer, the color picker and the player, in windows; see ProbeSupport.
+// ViewProbe: the views of the picker, the viewer, the color picker, the camera and the player, in windows; see
+// ProbeSupport.
 //
 //   Census ──── every widget that was in the windows, and what is left of them
 //   Pictures ── a folder of samples, with a library over it
@@ -9,7 +10,8 @@ import ProbeSupport
 extension Check {
   /// All checks, for ViewTests.
   nonisolated static let all: [Check] = [
-    pickerIsFreed, viewerIsFreed, boardKeepsTextures, colorPickerIsFreed, playerIsFreed,
+    pickerIsFreed, viewerIsFreed, boardKeepsTextures, colorPickerIsFreed, videoGivesItsOwnPixels,
+    videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraIsFreed, playerIsFreed,
   ]
 }
 

@@ -1,7 +1,8 @@
-"""The pictures: which scene becomes which file, when and where and with what it was taken."""
+"""The pictures and films: which scene becomes which file, when and where and with what it was taken."""
 
 from dataclasses import dataclass
 
+import clips
 import close_ups
 import gardens
 import harbours
@@ -132,4 +133,26 @@ SAMPLES = (
          keywords=("fruit", "pattern")),
   Sample("Dancer.jpg", people.dancer, (800, 1200), "2025-10-18 21:05:30", 52, title="Dancer",
          keywords=("stage", "people")),
+)
+
+
+@dataclass
+class Film:
+  name: str
+  scene: type
+  taken: str
+  title: str
+  rate: int  # kbit/s of the pictures
+  seconds: int = 8
+  size: tuple = (768, 432)
+  subtitles: tuple = ()  # (start, end, text) in seconds
+  chapters: tuple = ()  # (start, title)
+
+
+FILMS = (
+  Film("Trees at the park.mkv", clips.Park, "2024-05-11 15:24:10", "Trees at the park", 430,
+       subtitles=((0.6, 2.6, "A fine afternoon at the park."), (3.0, 5.2, "The wind is in the leaves."),
+                  (5.6, 7.6, "Birds cross the sky.")),
+       chapters=((0, "The meadow"), (3, "The wind"), (5.5, "The birds"))),
+  Film("Beaches.webm", clips.Beach, "2024-08-03 19:47:32", "Beaches", 470),
 )

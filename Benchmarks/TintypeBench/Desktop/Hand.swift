@@ -46,6 +46,28 @@ final class Hand {
     release()
   }
 
+  /// A key by what it means. Source of the numbers: X11/keysymdef.h.
+  enum Symbol {
+    case space, left, right
+    case letter(Character)
+
+    fileprivate var number: UInt32 {
+      switch self {
+      case .space: 0x20
+      case .left: 0xff51
+      case .right: 0xff53
+      case .letter(let character): character.unicodeScalars.first?.value ?? 0
+      }
+    }
+  }
+
+  /// Presses and releases a key.
+  func type(_ symbol: Symbol) {
+    guard let key = keycode(of: symbol.number) else { return }
+    fake(XCB_KEY_PRESS, key)
+    fake(XCB_KEY_RELEASE, key)
+  }
+
   /// Types a digit while Alt is held down.
   func typeAlt(digit: Int) {
     // Source of the numbers: X11/keysymdef.h, XK_Alt_L and XK_0.

@@ -5,9 +5,13 @@ struct Trace {
   struct Frame {
     let begin: Double
     let duration: Double
+    /// Of the main thread.
+    let processorTime: Double
     let cells: Int
     let filled: Int
     let first: Int
+    /// How many of a video's pictures have been on the screen so far; 0 while nothing is open.
+    let shown: Int
     var end: Double { begin + duration }
   }
 
@@ -25,16 +29,20 @@ struct Trace {
     let event: String
     let time: Double
     let duration: Double?
+    let cpu: Double?
     let cells: Int?
     let filled: Int?
     let first: Int?
     let count: Int?
+    let shown: Int?
   }
 
   private(set) var frames: [Frame] = []
   /// Turns of the main loop of 4 ms or more.
   private(set) var turns: [Turn] = []
   private(set) var libraryChanges: [LibraryChange] = []
+  /// When the window took a tint: in the frame that shows it.
+  private(set) var tints: [Double] = []
 
   init(_ path: String) {
     let decoder = JSONDecoder()
@@ -46,10 +54,11 @@ struct Trace {
       case "frame":
         frames.append(
           Frame(
-            begin: time, duration: duration, cells: line.cells ?? 0, filled: line.filled ?? 0,
-            first: line.first ?? -1))
+            begin: time, duration: duration, processorTime: (line.cpu ?? 0) / 1e6, cells: line.cells ?? 0,
+            filled: line.filled ?? 0, first: line.first ?? -1, shown: line.shown ?? 0))
       case "turn": turns.append(Turn(begin: time, duration: duration))
       case "library": libraryChanges.append(LibraryChange(time: time, count: line.count ?? 0))
+      case "tint": tints.append(time)
       default: break
       }
     }

@@ -13,6 +13,7 @@ struct Figure {
     case milliseconds = "ms"
     case megabytes = "MB"
     case times = "×"
+    case count = "pictures"
   }
 
   /// What the ratio, or without another program the value, is held against.
@@ -80,6 +81,7 @@ struct Figure {
       case .milliseconds: 1
       case .megabytes: 0
       case .times: 2
+      case .count: 0
       }
     return String(format: "%.\(digits ?? usual)f", value)
   }

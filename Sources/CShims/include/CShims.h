@@ -43,6 +43,13 @@ char **tt_value_get_file_uris(const GValue *value);
 void tt_adjustment_announce_value(GtkAdjustment *adjustment);
 /// A drop target for file lists. Transfer full.
 GtkEventController *tt_drop_target_new_files(void);
+/// The name by which other programs know a window: `x11:` or `wayland:` and what follows there.
+typedef void (*TtWindowHandleCallback)(const char *handle, void *data);
+/// Calls `done` with the name of `window`, at once or later; not at all where it has none or the compositor does
+/// not give it. `destroy` is called last, in each case.
+void tt_window_export_handle(GtkWindow *window, TtWindowHandleCallback done, void *data, GDestroyNotify destroy);
+/// Ends what `tt_window_export_handle` began.
+void tt_window_unexport_handle(GtkWindow *window);
 /// The content of a copy: a picture. Transfer full.
 GdkContentProvider *tt_content_provider_new_texture(GdkTexture *texture);
 

@@ -2,6 +2,8 @@ import GtkKit
 
 /// A photo under a square hole: drag, wheel, pinch and keys move and scale it.
 final class SquareCropView: CustomWidget {
+  /// The least space around the square, in application pixels.
+  static let margin = 18
   private static let shade = RGBA(red: 0, green: 0, blue: 0, alpha: 0.62)
   private let model: TakePictureModel
   private var pinched = 1.0
@@ -74,7 +76,7 @@ final class SquareCropView: CustomWidget {
   /// The square, clear of the bar.
   private var hole: Rectangle {
     let (width, height) = (Double(width), Double(height - CameraBar.height))
-    let side = max(min(width, height) - 36, 1)
+    let side = max(min(width, height) - Double(2 * Self.margin), 1)
     return Rectangle(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side)
   }
 

@@ -27,7 +27,7 @@ final class StillPage: View {
     let retake = Button("Retake") { [weak model] in model?.retake() }
     let use = Button("Use \(noun)") { [weak model] in Task { await model?.use() } }
     for button in [retake, use] {
-      button.styled("pill-button")
+      button.styled("camera-pill")
       button.bind(\.isSensitive) { [weak model] in model?.isSaving == false }
     }
     retake.aligned(.start, .center)
@@ -37,9 +37,12 @@ final class StillPage: View {
       end: use)
     setContent(
       Overlay(pictures) {
-        Label("Move and Scale").styled("camera-badge").aligned(.center, .start).margin(12)
-          .with { $0.takesPointer = false }
-          .bind(\.isVisible) { [weak model] in model?.crop != nil }
+        // Within the square, where that reaches to the top.
+        Label("Move and Scale").styled("camera-badge").aligned(.center, .start).margin(
+          SquareCropView.margin + 12
+        )
+        .with { $0.takesPointer = false }
+        .bind(\.isVisible) { [weak model] in model?.crop != nil }
         bar.styled("camera-bar").aligned(.fill, .end).with { $0.setMinimumSize(height: CameraBar.height) }
       })
     styled("camera-still")
@@ -47,8 +50,10 @@ final class StillPage: View {
       if case .still(let capture) = stage { page.show(capture) }
     }
     onMap { [weak self, weak use] in
-      if self?.model.crop == nil { use?.grabFocus() } else { self?.square.grabFocus() }
+      if self?.model.crop == nil { use?.grabFocus() }
     }
+    // It may come on screen after the page.
+    square.onMap { [weak square] in square?.grabFocus() }
   }
 
   /// The thumbnail at once, and the picture itself as soon as it is read.

@@ -10,14 +10,14 @@ extension CameraModel {
     case .controls(let controls): take(controls: controls)
     case .brightness(let value): isDark = value < 0.25
     case .exposed(let request): exposed(request)
-    case .photo(let request, let taken): finished(request) { photo = taken }
+    case .photo(let request, let taken): finished(request) { (photo, isClipNewer) = (taken, false) }
     case .photoFailed(let request, let error):
       finished(request) {}
       cancelSequence()
       alert = error
     case .elapsed(let time): if isRecording { recordingElapsed = time }
     case .level(let new): if isRecording { level = new }
-    case .clip(let taken): clip = taken
+    case .clip(let taken): (clip, isClipNewer) = (taken, true)
     case .recordingFailed(let error): alert = error
     }
   }

@@ -16,18 +16,11 @@ extension CameraModel {
     }
   }
 
-  /// What was made last; nil before anything was.
+  /// What was made last; nil before anything was. Not by date: the clock may have been set back.
   public var lastCapture: LastCapture? {
-    switch (photo, clip) {
-    case (let photo?, let clip?): photo.date < clip.date ? .clip(clip) : .photo(photo)
-    case (let photo?, nil): .photo(photo)
-    case (nil, let clip?): .clip(clip)
-    case (nil, nil): nil
-    }
+    let (photo, clip) = (photo.map { LastCapture.photo($0) }, clip.map { LastCapture.clip($0) })
+    return isClipNewer ? clip ?? photo : photo ?? clip
   }
-
-  /// Whether a countdown, a burst or a strip goes on.
-  public var isCounting: Bool { countdownRemaining != nil || burstCount != nil || stripPlace != nil }
 
   /// The next number of seconds, and after the last one none.
   public func nextCountdown() {

@@ -70,6 +70,10 @@ import Observation
   public internal(set) var photo: CapturedPhoto?
   /// The last clip.
   public internal(set) var clip: CapturedClip?
+  /// Whether the clip was made after the photo.
+  var isClipNewer = false
+  /// A photo that waits for its time, a burst or a strip.
+  var sequence: Task<Void, Never>?
   /// How long the recording is; nil while there is none.
   public internal(set) var recordingElapsed: Duration?
   /// How loud it is while recording.
@@ -89,7 +93,6 @@ import Observation
   /// The camera to open again when it comes back.
   @ObservationIgnored var missing: CameraDevice.ID?
   @ObservationIgnored var isDark = false
-  @ObservationIgnored var sequence: Task<Void, Never>?
   @ObservationIgnored var blink: Task<Void, Never>?
   @ObservationIgnored private var listening: Task<Void, Never>?
 

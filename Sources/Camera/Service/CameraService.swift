@@ -11,8 +11,8 @@ public nonisolated final class CameraService: CameraServing {
     public var preview = VideoSize(width: 1920, height: 1080)
     /// How long a camera may take until its first picture.
     public var firstFrame = Duration.seconds(3)
-    /// How often it is opened before it counts as broken.
-    public var tries = 4
+    /// How often it is opened before it counts as broken; the last time in whatever mode it likes.
+    public var tries = 3
     /// How long a microphone may take until its first sound.
     public var firstSound = Duration.seconds(3)
     /// How long the end of a clip may take.

@@ -14,7 +14,7 @@ extension CameraSession {
     // While another mode is on, one photo after the other.
     guard modes.still == modes.preview || exposing.isEmpty else { return waitingPhotos.append(request) }
     set(.capturing)
-    exposing.insert(request.number)
+    exposing[request.number] = request
     var skipping = 0
     if modes.still != modes.preview {
       do throws(GStreamerError) {
@@ -32,7 +32,7 @@ extension CameraSession {
   }
 
   func exposed(_ request: PhotoRequest, _ sample: Sample) {
-    guard exposing.remove(request.number) != nil, let camera else { return }
+    guard exposing.removeValue(forKey: request.number) != nil, let camera else { return }
     tell(.exposed(request))
     let isMirrored = options.savesMirrored && options.mirrorsPreview(of: camera.camera.position)
     let exposure = Darkroom.Exposure(

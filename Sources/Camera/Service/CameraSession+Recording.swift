@@ -8,6 +8,7 @@ extension CameraSession {
     guard state == .running, recorder == nil else { return }
     let chosen =
       devices.microphones.first { $0.microphone.id == options.microphone } ?? devices.microphones.first
+    recordedMicrophone = chosen?.microphone
     await record(with: chosen?.device)
   }
 
@@ -82,6 +83,18 @@ extension CameraSession {
     await record(with: nil)
   }
 
+  /// A microphone was unplugged. Its source does not say so: PipeWire (0.3.65) takes the link away, and no more.
+  func lost(_ microphone: Microphone) async {
+    guard let recorder, microphone.id == recordedMicrophone?.id else { return }
+    guard recorder.hasBegun else { return await recordWithoutSound("It was disconnected.") }
+    if recorder.endSound() { tellOfSilence() }
+  }
+
+  private func tellOfSilence() {
+    tell(.level(.silence))
+    tell(.recordingFailed(.microphoneLost(name: recordedMicrophone?.name ?? "Microphone")))
+  }
+
   func stopRecording() async {
     guard state == .recording, let recorder else { return }
     await detachFeed()
@@ -98,8 +111,7 @@ extension CameraSession {
     case .elapsed(let time): tell(.elapsed(time))
     case .level(let level): tell(.level(level))
     case .finished: await finishRecording()
-    case .soundFailed(let failure):
-      tell(.recordingFailed(.microphoneFailed(reason: failure.message)))
+    case .soundFailed: tellOfSilence()
     case .failed(let failure):
       if recorder?.hasBegun == false, recorder?.hasSound == true {
         return await recordWithoutSound(failure.message)

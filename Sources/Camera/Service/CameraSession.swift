@@ -62,14 +62,16 @@ actor CameraSession {
   /// What the open camera lets one change, by the names that models know.
   var known: [ImageControl.ID: NodeControl] = [:]
   var tries = 0
-  /// Whether the camera runs in another mode than it is to, to begin with.
-  var isOnDetour = false
+  /// Whether the camera's mode is not of our choice.
+  var isInAnyMode = false
   /// Photos that were asked for while the camera takes one in another mode.
   var waitingPhotos: [PhotoRequest] = []
-  var exposing: Set<Int> = []
+  var exposing: [Int: PhotoRequest] = [:]
 
   var recording = 0
   var recorder: Recorder?
+  /// What the clip's sound comes from.
+  var recordedMicrophone: Microphone?
   var feed: Tee.Branch?
 
   init(
@@ -110,7 +112,7 @@ actor CameraSession {
     case .exposed(let request, let sample, let number):
       if number == opening { exposed(request, sample) }
     case .notExposed(let request, let number):
-      if number == opening, exposing.remove(request.number) != nil, let camera {
+      if number == opening, exposing.removeValue(forKey: request.number) != nil, let camera {
         tell(.photoFailed(request, .noPicture(camera: camera.camera.name)))
         endExposure()
       }
@@ -173,8 +175,10 @@ actor CameraSession {
     case .departed(let device):
       guard let removed = devices.remove(device) else { return }
       tellDevices()
-      if case .camera(let gone) = removed, gone.id == camera?.camera.id, state != .idle {
-        await fail(.unplugged(camera: gone.name))
+      switch removed {
+      case .camera(let gone):
+        if gone.id == camera?.camera.id, state != .idle { await fail(.unplugged(camera: gone.name)) }
+      case .microphone(let gone): await lost(gone)
       }
     case .changed(let device, let old):
       _ = devices.remove(old)
@@ -214,27 +218,21 @@ actor CameraSession {
     await open(found)
   }
 
+  /// - Parameter inAnyMode: Whether to take the mode that the camera is in.
   private func open(
-    _ found: (camera: CameraDevice, device: MediaDevice), withDetour: Bool = false
+    _ found: (camera: CameraDevice, device: MediaDevice), inAnyMode: Bool = false
   ) async {
     guard
       let modes = ModeList.choose(
         from: found.camera.modes, limit: options.sizeLimit ?? options.videoQuality.limit,
         previewLimit: limits.preview)
     else { return set(.failed(.noUsableMode(camera: found.camera.name))) }
-    (camera, self.modes) = (found, modes)
-    let others = found.camera.modes.filter {
-      $0.coding == modes.preview.coding && $0.size != modes.preview.size
-    }
-    // Another one each time.
-    let first =
-      withDetour && !others.isEmpty ? others[(others.count - tries % others.count) - 1] : modes.preview
-    isOnDetour = first != modes.preview
+    (camera, self.modes, isInAnyMode) = (found, modes, inAnyMode)
     do throws(GStreamerError) {
-      let viewfinder = try Viewfinder(device: found.device, mode: first, preview: preview) {
-        [inbox, opening] event in
-        inbox.yield(.viewfinder(event, opening: opening))
-      }
+      let viewfinder = try Viewfinder(
+        device: found.device, mode: modes.preview, isFlexible: inAnyMode, preview: preview,
+        patience: limits.firstFrame
+      ) { [inbox, opening] event in inbox.yield(.viewfinder(event, opening: opening)) }
       self.viewfinder = viewfinder
       apply(options)
       try viewfinder.start()
@@ -256,7 +254,7 @@ actor CameraSession {
       await waitForRecorder()
     }
     opening += 1
-    (exposing, waitingPhotos) = ([], [])
+    (exposing, waitingPhotos) = ([:], [])
     viewfinder?.stop()
     (viewfinder, camera, modes) = (nil, nil, nil)
     (controls, known) = (nil, [:])
@@ -264,19 +262,29 @@ actor CameraSession {
   }
 
   func fail(_ error: CameraError) async {
+    let error = isTaken(after: error) ?? error
     await close()
     set(.failed(error))
   }
 
-  /// No picture came. PipeWire (0.3.65) may wait for buffers of a stream that was closed a moment ago, and does
-  /// so until it is asked for another mode: the next try begins with one.
+  /// No picture came: the camera is opened once more, as it is now, for it may have other modes by now.
   private func tryAgain(otherwise error: CameraError? = nil) async {
-    guard let found = camera else { return }
+    guard let old = camera else { return }
     tries += 1
-    guard tries < limits.tries else { return await fail(error ?? .noPicture(camera: found.camera.name)) }
+    let found = devices.cameras.first { $0.camera.id == old.camera.id } ?? old
+    for request in exposing.values.sorted(by: { $0.number < $1.number }) + waitingPhotos {
+      tell(.photoFailed(request, error ?? .noPicture(camera: old.camera.name)))
+    }
+    // Another program has opened the camera in another mode, or it has other modes by now, of which GStreamer's
+    // list (PipeWire 0.3.65) does not tell. Sometimes that is an error, sometimes silence.
+    var inAnyMode = tries == limits.tries - 1
+    if case .noUsableMode = error, !isInAnyMode { inAnyMode = true }
+    guard inAnyMode || tries < limits.tries else {
+      return await fail(error ?? .noPicture(camera: old.camera.name))
+    }
     await close()
     set(.starting)
-    await open(found, withDetour: true)
+    await open(found, inAnyMode: inAnyMode)
   }
 
   /// A camera whose picture stands still for seconds is opened once more.
@@ -304,15 +312,10 @@ actor CameraSession {
     switch event {
     case .firstFrame:
       guard !state.isLive else { return }
-      if isOnDetour {
-        isOnDetour = false
-        do throws(GStreamerError) {
-          try viewfinder?.change(to: modes.preview)
-          viewfinder?.watchFirstFrame()
-        } catch {
-          await tryAgain()
-        }
-        return
+      var modes = modes
+      if isInAnyMode, let mode = viewfinder?.adoptMode() {
+        modes = (mode, mode)
+        self.modes = modes
       }
       memory.last = camera.camera.id
       tell(.opened(camera.camera, preview: modes.preview, still: modes.still))

@@ -12,7 +12,7 @@ nonisolated enum ModeList {
     (640, 480), (640, 360), (320, 240), (160, 120),
   ].map { VideoSize(width: $0.0, height: $0.1) }
   /// Layouts that GStreamer's elements read without converting, those with less data first.
-  private static let formats = [
+  static let formats = [
     "NV12", "I420", "YV12", "YUY2", "UYVY", "YVYU", "RGB", "BGR", "BGRx", "RGBx", "GRAY8",
   ]
   /// Faster pictures cost more and look no better.
@@ -160,6 +160,19 @@ nonisolated enum ModeList {
 
   private static func fraction(_ parts: [Int]) -> FrameRate? {
     parts[1] > 0 && parts[0] >= 0 ? FrameRate(parts[0], parts[1]) : nil
+  }
+}
+
+extension CameraMode.Coding {
+  /// What a caps filter says for any mode of this coding that can be read.
+  nonisolated var caps: Caps {
+    let any = "width=[1,16384],height=[1,16384],framerate=[1/1,240/1]"
+    let text =
+      switch self {
+      case .raw: "video/x-raw,format={\(ModeList.formats.joined(separator: ","))},\(any)"
+      case .jpeg: "image/jpeg,\(any)"
+      }
+    return Caps(text) ?? Caps()
   }
 }
 

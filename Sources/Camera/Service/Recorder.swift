@@ -20,7 +20,7 @@ nonisolated final class Recorder: Sendable {
     /// Nothing more goes into the file.
     case failed(BusMessage.Failure)
     /// The sound ended; pictures go on.
-    case soundFailed(BusMessage.Failure)
+    case soundFailed
   }
 
   let file: File
@@ -31,6 +31,7 @@ nonisolated final class Recorder: Sendable {
   private let microphone: Element?
   private let volume: Element?
   private let gate: SyncGate
+  private let isSilent = Mutex(false)
   private let firstPicture = Mutex<Sample?>(nil)
   private let reported = Mutex(Duration.zero)
   private let ended = Mutex(false)
@@ -108,8 +109,7 @@ nonisolated final class Recorder: Sendable {
           report(.finished)
         case .error(let failure):
           if failure.source == source, self?.gate.isOpen == true {
-            self?.endSound()
-            report(.soundFailed(failure))
+            if self?.endSound() == true { report(.soundFailed) }
           } else {
             report(.failed(failure))
           }
@@ -173,9 +173,14 @@ nonisolated final class Recorder: Sendable {
     microphone?.sendEndOfStream()
   }
 
-  /// Ends the sound only, so that the muxer does not wait for it.
-  private func endSound() {
-    microphone?.pad("src")?.sendEndOfStreamDownstream()
+  /// Ends the sound only, so that the muxer does not wait for it. Returns whether it had not ended yet.
+  func endSound() -> Bool {
+    let isFirst = isSilent.withLock { isSilent in
+      defer { isSilent = true }
+      return !isSilent
+    }
+    if isFirst { microphone?.pad("src")?.sendEndOfStreamDownstream() }
+    return isFirst
   }
 
   /// Closes file and microphone. Waits for that.

@@ -28,25 +28,30 @@ nonisolated final class Viewfinder: Sendable {
   private let sink: VideoSink?
   /// The input of the tee: what the preview, photos and clips are made of.
   private let output: Pad
-  private let report: @Sendable (Event) -> Void
+  private let patience: Duration
   private let mode: Mutex<CameraMode>
   private let zoom = Mutex(1.0)
   private let frames = Mutex(0)
   private let measuresBrightness = Mutex(false)
 
   /// Builds the pipeline; `start` opens the camera.
+  ///
+  /// - Parameters:
+  ///   - isFlexible: Whether the camera may be in any mode of this coding; `adoptMode` says then in which it is.
+  ///   - patience: How long a camera may take to open.
   init(
-    device: MediaDevice, mode: CameraMode, preview: VideoPaintable?,
+    device: MediaDevice, mode: CameraMode, isFlexible: Bool, preview: VideoPaintable?, patience: Duration,
     report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     pipeline = try Pipeline()
     source = try device.makeSource()
-    filter = try Element("capsfilter", ["caps": mode.caps])
+    filter = try Element("capsfilter", ["caps": isFlexible ? mode.coding.caps : mode.caps])
     converter = try Element("videoconvert")
     crop = try Element("videocrop")
     flip = try Element("videoflip")
     tee = try Tee(in: pipeline)
     self.mode = Mutex(mode)
+    self.patience = patience
     var chain = [source, filter]
     if mode.coding == .jpeg {
       let decoder = try Element("jpegdec")
@@ -69,8 +74,10 @@ nonisolated final class Viewfinder: Sendable {
     } else {
       sink = nil
     }
-    self.report = report
-    watchFirstFrame()
+    _ = output.onBuffer { _ in
+      report(.firstFrame)
+      return .finish
+    }
     watchFrames(report)
     Task { [weak pipeline, messages = pipeline.messages] in
       for await message in messages {
@@ -82,14 +89,6 @@ nonisolated final class Viewfinder: Sendable {
         default: break
         }
       }
-    }
-  }
-
-  /// Tells of the next picture.
-  func watchFirstFrame() {
-    _ = output.onBuffer { [report] _ in
-      report(.firstFrame)
-      return .finish
     }
   }
 
@@ -116,8 +115,23 @@ nonisolated final class Viewfinder: Sendable {
   /// How many pictures have come.
   var frameCount: Int { frames.withLock { $0 } }
 
-  /// Opens the camera. Its light goes on.
-  func start() throws(GStreamerError) { try pipeline.setState(.playing) }
+  /// Opens the camera. Its light goes on. Waits for that.
+  func start() throws(GStreamerError) {
+    let watch = interruptWhenLate()
+    defer { watch.cancel() }
+    try pipeline.setState(.playing)
+  }
+
+  /// PipeWire's source waits for up to half a minute until its camera answers; nobody else can.
+  private func interruptWhenLate() -> Task<Void, Never> {
+    Task { [source, patience] in
+      try? await Task.sleep(for: patience)
+      while !Task.isCancelled {
+        source.interrupt()
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+  }
 
   /// Closes the camera. Its light goes off. Waits for that.
   func stop() { try? pipeline.setState(.null) }
@@ -134,10 +148,13 @@ nonisolated final class Viewfinder: Sendable {
   /// Changes the mode while the pipeline runs: the source is closed and opened again, the preview keeps its
   /// last picture.
   func change(to mode: CameraMode) throws(GStreamerError) {
+    let watch = interruptWhenLate()
+    defer { watch.cancel() }
     try source.setState(.null)
     self.mode.withLock { $0 = mode }
-    try setDecoder(mode.coding == .jpeg)
+    // First, because what does not fit cannot be linked.
     filter.set("caps", mode.caps)
+    try setDecoder(mode.coding == .jpeg)
     cropToZoom()
     try source.syncStateWithParent()
   }
@@ -178,6 +195,15 @@ nonisolated final class Viewfinder: Sendable {
       handler(sample)
       return .finish
     }
+  }
+
+  /// The mode that the camera is in, to go on with; nil where nothing has come yet.
+  func adoptMode() -> CameraMode? {
+    guard let caps = filter.pad("src")?.caps, let mode = ModeList.modes(of: caps).first else { return nil }
+    self.mode.withLock { $0 = mode }
+    // The filter stays as it is: another one would make the source ask again.
+    cropToZoom()
+    return mode
   }
 
   /// The size of photos and clips now.

@@ -28,6 +28,8 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
   case encoderMissing
   /// The microphone could not be opened; the clip has no sound.
   case microphoneFailed(reason: String)
+  /// The microphone was lost while a clip was recorded, which goes on without sound.
+  case microphoneLost(name: String)
   /// The folder may not be written to.
   case folderReadOnly(folder: String)
   /// The volume with the folder is full.
@@ -51,6 +53,7 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .componentMissing: "Component Missing"
     case .encoderMissing: "Recording Not Possible"
     case .microphoneFailed: "No Sound"
+    case .microphoneLost: "Sound Ended"
     case .folderReadOnly, .saveFailed: "Not Saved"
     case .diskFull: "Disk Full"
     case .recordingFailed: "Recording Ended"
@@ -74,6 +77,8 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .encoderMissing: "Nothing that records video is installed."
     case .microphoneFailed(let reason):
       "The clip has no sound, because the microphone did not start: \(reason)"
+    case .microphoneLost(let name):
+      "“\(name)” was disconnected. The recording goes on without sound."
     case .folderReadOnly(let folder): "The folder “\(Self.shown(folder))” cannot be written to."
     case .diskFull(let folder): "There is no space left for “\(Self.shown(folder))”."
     case .saveFailed(let folder, let reason): "Nothing could be saved in “\(Self.shown(folder))”: \(reason)"
@@ -96,9 +101,9 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .failed: "Try again, or unplug the camera and plug it in again."
     case .componentMissing: "Install GStreamer's “good” and “base” plug-ins with your software center."
     case .encoderMissing: "Install GStreamer's “good” plug-ins with your software center."
-    case .microphoneFailed: "Choose another microphone."
+    case .microphoneFailed, .microphoneLost: "Choose another microphone."
     case .folderReadOnly: "Choose another folder, or ask its owner to let you write to it."
-    case .diskFull: "Delete files that you no longer need. What was recorded so far is saved."
+    case .diskFull: "Delete files that you no longer need. A clip is kept as far as it came."
     case .saveFailed: "Choose another folder."
     case .recordingFailed: "What was recorded so far is saved. Try again."
     }

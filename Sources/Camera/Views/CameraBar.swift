@@ -47,15 +47,15 @@ final class CameraBar: View {
           }))
     case .takePicture:
       let take = Button("Take Picture") { [weak model] in model?.shoot() }
-      take.bind(\.isSensitive) { [weak model] in model.map { $0.isCounting || $0.canShoot } ?? false }
+      take.bind(\.isSensitive) { [weak model] in model.map { $0.isInSequence || $0.canShoot } ?? false }
       take.tooltip = "Take Picture (Space)"
       shutter = take
       (lastCapture, modes, more) = (nil, nil, nil)
       super.init()
       let cancel = Button("Cancel") { [weak self] in self?.onCancel() }
       cancel.tooltip = "Cancel (Esc)"
-      take.styled("suggested-action", "pill-button").aligned(.end, .center)
-      cancel.styled("pill-button").aligned(.start, .center)
+      take.styled("suggested-action", "camera-pill").aligned(.end, .center)
+      cancel.styled("camera-pill").aligned(.start, .center)
       if model.mode == .video {
         take.bind(\.label) { [weak model] in model?.isRecording == true ? "Stop Recording" : "Start Recording"
         }

@@ -31,12 +31,23 @@ final class CameraTools: View {
 
   // MARK: Rows
 
-  /// A name at the left, and what it names.
+  /// The width of the names, in application pixels.
+  private static let column = 84
+
+  /// A name at the left, and what it names. A name that is too long for its column, as cameras have them, comes
+  /// above.
   static func row(_ name: String, _ control: Widget) -> Widget {
-    Box(.horizontal, spacing: 12) {
-      Label(name).textAligned(0).ellipsized().with { $0.setMinimumSize(width: 84) }
+    let label = Label(name).textAligned(0).ellipsized()
+    let isLong = name.count > 11
+    let line = Box(.horizontal, spacing: 12) {
+      (isLong ? Box(.horizontal) : label).with { $0.setMinimumSize(width: column) }
       control
     }.with { $0.setMinimumSize(height: 34) }
+    guard isLong else { return line }
+    return Box(.vertical) {
+      label
+      line
+    }
   }
 
   private static func zoom(_ model: CameraModel) -> Widget {
@@ -81,8 +92,13 @@ final class CameraTools: View {
     return Self.row(
       "Picture",
       Box(.horizontal, spacing: 6) {
-        Self.toggle("tintype-thirds-symbolic", "Composition Grid", "G", model, \.showsCompositionGrid)
-        Self.toggle("tintype-four-up-symbolic", "Four-Up Strip", "4", model, \.isFourUp)
+        // A program of others may have come without our icons.
+        Self.toggle(
+          Style.icon("tintype-thirds-symbolic", "view-grid-symbolic"), "Composition Grid", "G", model,
+          \.showsCompositionGrid)
+        Self.toggle(
+          Style.icon("tintype-four-up-symbolic", "view-list-symbolic"), "Four-Up Strip", "4", model,
+          \.isFourUp)
         Self.mirror(model)
         fill
         Self.tool("object-rotate-right-symbolic", "Rotate", "R") { [weak model] in

@@ -37,6 +37,7 @@ public final class CameraView: View {
 
   /// Makes the view of a model.
   public init(model: CameraModel, controls: Controls = .all) {
+    CameraStyle.use()
     (self.model, self.controls) = (model, controls)
     bar = CameraBar(model, controls)
     viewfinder = PreviewArea(model)

@@ -11,7 +11,7 @@ final class ShutterButton: Button {
     }
     styled("camera-shutter", "circular").aligned(.center, .center)
     focusesOnClick = false
-    bind(\.isSensitive) { [weak model] in model.map { $0.isCounting || $0.canShoot } ?? false }
+    bind(\.isSensitive) { [weak model] in model.map { $0.isInSequence || $0.canShoot } ?? false }
     observe({ [weak model] in Look(model) }) { button, look in
       button.accessibleLabel = look.label
       button.tooltip = "\(look.label) (Space)"
@@ -32,7 +32,7 @@ final class ShutterButton: Button {
     init(_ model: CameraModel?) {
       isVideo = model?.mode == .video
       isRecording = model?.isRecording == true
-      isCounting = model.map { $0.isCounting && $0.burstCount == nil } ?? false
+      isCounting = model.map { $0.isInSequence && $0.burstCount == nil } ?? false
     }
 
     /// What a click does.

@@ -6,6 +6,9 @@ public final class DBusConnection: @unchecked Sendable {
 
   private let connection: Object
 
+  /// For this folder.
+  var raw: OpaquePointer { connection.pointer.opaque }
+
   fileprivate init(adopting raw: OpaquePointer) {
     connection = Object(adopting: UnsafeMutableRawPointer(raw))
   }

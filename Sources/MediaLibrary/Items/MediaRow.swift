@@ -24,6 +24,8 @@ struct MediaRow: Sendable {
     static let changed = State(rawValue: 4)
     /// Its path changed since the last commit.
     static let renamed = State(rawValue: 8)
+    /// It is a video, by its name.
+    static let video = State(rawValue: 16)
     static let touched: State = [.placed, .changed, .renamed]
   }
 
@@ -51,6 +53,7 @@ extension MediaRow {
   init(_ item: MediaItem, block: UInt32) {
     self.init(
       generation: item.id.generation, block: block, nameStart: 0, nameLength: UInt16(item.nameBytes.count),
-      state: .alive, facts: FileFacts(size: item.size, modified: item.modified, inode: 0), date: item.date)
+      state: item.isClip ? [.alive, .video] : .alive,
+      facts: FileFacts(size: item.size, modified: item.modified, inode: 0), date: item.date)
   }
 }

@@ -141,6 +141,12 @@ struct MediaTable {
     current.rows[Int(slot)].nameStart = UInt32(name.lowerBound)
     current.rows[Int(slot)].nameLength = UInt16(name.count)
     blockUsers[Int(block)] += 1
+    let isVideo = ClipFormats.isCandidate(fileName: current.blocks[Int(block)].bytes[name])
+    if isVideo {
+      current.rows[Int(slot)].state.insert(.video)
+    } else {
+      current.rows[Int(slot)].state.remove(.video)
+    }
   }
 
   private mutating func setDate(_ slot: Slot) {

@@ -11,6 +11,15 @@ public struct ClipPoster: Sendable {
   /// The length; nil where the file does not say.
   public let duration: Duration?
 
+  /// For the thumbnail cache.
+  func image(modified: Int, fileSize: Int) -> DecodedImage {
+    // What is short has a length, too.
+    let length = duration.map { max(1, Int(($0 + .milliseconds(500)).components.seconds)) }
+    return DecodedImage(
+      poster: pixels, originalSize: originalSize, fileModified: modified, fileSize: fileSize,
+      texts: length.map { [ThumbnailCache.lengthKey: String($0)] } ?? [:])
+  }
+
   /// Reads the file at `path`. Blocks for some tenths of a second, at most ten: on a thread that may.
   public static func read(path: String, wish: ImageWish) throws(ImageError) -> ClipPoster {
     let largest = VideoSize(width: 4096, height: 4096)
@@ -27,7 +36,7 @@ public struct ClipPoster: Sendable {
     } catch {
       throw .decoding(message: error.description)
     }
-    guard let frame else { throw .decoding(message: "It has no video that can be played here.") }
+    guard let frame else { throw .noVideo }
     let pixels = PixelBuffer(
       bytes: frame.pixels.bytes, width: frame.pixels.size.width, height: frame.pixels.size.height,
       isOpaque: true)

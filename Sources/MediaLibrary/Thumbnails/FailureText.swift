@@ -11,7 +11,7 @@ enum FailureText {
     case .tookTooLong: "took-too-long"
     // PNG's text chunks hold Latin-1 only; the decoder speaks the user's language.
     case .decoding(let message): "decoding \(message.unicodeScalars.allSatisfy(\.isASCII) ? message : "")"
-    case .notFound, .notReadable, .notAFile, .empty, .unsupported, .fileTooLarge, .cancelled: nil
+    case .notFound, .notReadable, .notAFile, .empty, .unsupported, .fileTooLarge, .cancelled, .noVideo: nil
     }
   }
 

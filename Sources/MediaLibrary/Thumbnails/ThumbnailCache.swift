@@ -60,6 +60,7 @@ public struct ThumbnailCache: Sendable {
     texts.append(("Thumb::Size", String(image.fileSize)))
     texts.append(("Thumb::Image::Width", String(image.originalSize.width)))
     texts.append(("Thumb::Image::Height", String(image.originalSize.height)))
+    if let length = image.texts[Self.lengthKey] { texts.append((Self.lengthKey, length)) }
     if image.isTruncated { texts.append((Self.truncatedKey, "1")) }
     return write(image.pixels, texts, uri, in: size.rawValue)
   }
@@ -86,6 +87,8 @@ public struct ThumbnailCache: Sendable {
   /// Whether the file at `path` is itself a thumbnail, of which none is made.
   public func contains(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
 
+  /// Whole seconds. Source: the standard, "Additional attributes".
+  static let lengthKey = "Thumb::Movie::Length"
   private static let truncatedKey = "Tintype::Truncated"
   private static let failureKey = "Tintype::Failure"
 
@@ -115,8 +118,10 @@ public struct ThumbnailCache: Sendable {
       return nil
     }
     let own = ImageSize(width: image.pixels.width, height: image.pixels.height)
+    let length = image.texts[Self.lengthKey].flatMap { Double($0) }
     return CachedThumbnail(
       pixels: image.pixels, isTruncated: image.texts[Self.truncatedKey] != nil,
+      movieLength: length.flatMap { $0 > 0 && $0 < 1e7 ? .seconds($0) : nil },
       suffices: ThumbnailSize.suffices(own, for: wish, original: original(of: image, own, size)))
   }
 
@@ -155,6 +160,8 @@ public struct CachedThumbnail: Sendable {
   public let pixels: PixelBuffer
   /// It shows a damaged picture, as far as that could be decoded.
   public let isTruncated: Bool
+  /// How long the video is; nil for pictures, and where it is not said.
+  public let movieLength: Duration?
   /// Whether it is large enough for what is wished.
   public let suffices: Bool
 }

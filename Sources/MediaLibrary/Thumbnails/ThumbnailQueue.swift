@@ -12,6 +12,9 @@ struct ThumbnailQueue {
     let path: String
     let modified: Int
     let wish: ImageWish
+
+    /// A video takes long to open, and may hang.
+    var isClip: Bool { ClipFormats.isCandidate(fileName: path) }
   }
 
   /// How far a picture has come.
@@ -111,10 +114,12 @@ struct ThumbnailQueue {
   }
 
   /// The next thing to do. A picture counts as running until `finish` or `advance`.
-  mutating func next() -> Work? {
+  ///
+  /// - Parameter includingClips: Whether a video may be decoded now; else it waits, and others go before it.
+  mutating func next(includingClips: Bool = true) -> Work? {
     if storeCount >= Self.mostStores { return nextStore() }
-    return nextJob(.visibleLookUp) ?? nextJob(.visibleDecode) ?? nextStore() ?? nextJob(.hiddenLookUp)
-      ?? nextJob(.hiddenDecode)
+    return nextJob(.visibleLookUp, includingClips) ?? nextJob(.visibleDecode, includingClips) ?? nextStore()
+      ?? nextJob(.hiddenLookUp, includingClips) ?? nextJob(.hiddenDecode, includingClips)
   }
 
   /// Who waits for `key`, as long as the work that `flag` belongs to is wanted.
@@ -182,9 +187,21 @@ struct ThumbnailQueue {
   /// Where on the screen: 0 is served first.
   private func place(_ job: Job) -> Int { job.askers.compactMap { visible[$0] }.min() ?? Int.max }
 
-  private mutating func nextJob(_ rank: Rank) -> Work? {
-    while let key = stacks[rank.rawValue].popLast() {
-      guard let job = jobs[key], !job.isRunning, self.rank(job) == rank else { continue }
+  private mutating func nextJob(_ rank: Rank, _ includingClips: Bool) -> Work? {
+    let stack = rank.rawValue
+    var place = stacks[stack].count - 1
+    while place >= 0 {
+      let key = stacks[stack][place]
+      guard let job = jobs[key], !job.isRunning, self.rank(job) == rank else {
+        stacks[stack].remove(at: place)
+        place -= 1
+        continue
+      }
+      if !includingClips, job.step == .decode, key.isClip {
+        place -= 1
+        continue
+      }
+      stacks[stack].remove(at: place)
       jobs[key]?.isRunning = true
       let isVisible = rank == .visibleLookUp || rank == .visibleDecode
       return .make(key, job.step, isVisible: isVisible, job.cancellation)

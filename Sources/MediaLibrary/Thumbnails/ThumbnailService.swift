@@ -11,7 +11,8 @@ import Synchronization
 /// is put into the cache, after all that is visible has been served. See `ThumbnailQueue` for the order.
 ///
 /// Every method may be called on any thread, and takes no time. As many threads as there are cores
-/// decode; they are libdispatch's, so Swift's own stay free.
+/// decode; they are libdispatch's, so Swift's own stay free. Videos, which may take seconds, have threads
+/// beside these, half as many, so that pictures never wait for them.
 public final class ThumbnailService: Sendable {
   /// What became of the requests: one element for all that happened since the last one, so that the
   /// reader wakes once for many cells. For one reader. After `cancel(id)` returns, nothing more comes
@@ -25,11 +26,14 @@ public final class ThumbnailService: Sendable {
   private let mailbox = Mailbox<ThumbnailDelivery>()
   private let threads: DispatchQueue
   private let mostWorkers: Int
+  private let mostClips: Int
   private let state = Mutex(State())
 
   private struct State {
     var queue = ThumbnailQueue()
     var workers = 0
+    /// How many of the workers read a video.
+    var clips = 0
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -49,6 +53,7 @@ public final class ThumbnailService: Sendable {
     self.threads = threads
     decoder = ImageDecoder(limits: limits)
     mostWorkers = max(1, workers ?? Processors.count)
+    mostClips = max(1, mostWorkers / 2)
     let mailbox = mailbox
     deliveries = AsyncStream(unfolding: { await mailbox.next() }, onCancel: { mailbox.dismissReader() })
   }
@@ -102,7 +107,7 @@ public final class ThumbnailService: Sendable {
   private func change(_ body: (inout ThumbnailQueue) -> Void) {
     let missing = state.withLock { state in
       body(&state.queue)
-      let missing = min(mostWorkers, state.queue.waiting) - state.workers
+      let missing = min(mostWorkers + state.clips, state.queue.waiting) - state.workers
       if missing > 0 { state.workers += missing }
       return missing
     }
@@ -111,31 +116,44 @@ public final class ThumbnailService: Sendable {
 
   /// A worker's life: do what is next until nothing is.
   private func work() {
-    while true {
-      let (work, waiters) = state.withLock {
-        state -> (ThumbnailQueue.Work?, [CheckedContinuation<Void, Never>]) in
-        if let work = state.queue.next() { return (work, []) }
-        state.workers -= 1
-        guard state.workers == 0, state.queue.isIdle else { return (nil, []) }
-        defer { state.idleWaiters = [] }
-        return (nil, state.idleWaiters)
-      }
-      waiters.forEach { $0.resume() }
+    while let work = next() {
       switch work {
-      case .make(let key, _, _, let flag) where ClipFormats.isCandidate(fileName: key.path):
-        readClip(key, flag)
       case .make(let key, .lookUp, let isVisible, let flag): lookUp(key, isVisible: isVisible, flag)
+      case .make(let key, .decode, _, let flag) where key.isClip: readClip(key, flag)
       case .make(let key, .decode, _, let flag): decode(key, flag)
       case .store(let store): cache.store(store.image, of: store.path, size: store.size)
-      case nil: return
+      }
+      if work.readsClip {
+        // Another worker took this one's place meanwhile; there may be one too many now.
+        state.withLock { $0.clips -= 1 }
       }
     }
+  }
+
+  /// What to do next; nil where nothing is, and then the worker is gone.
+  private func next() -> ThumbnailQueue.Work? {
+    let (work, waiters) = state.withLock {
+      state -> (ThumbnailQueue.Work?, [CheckedContinuation<Void, Never>]) in
+      if let work = state.queue.next(includingClips: state.clips < mostClips) {
+        if work.readsClip { state.clips += 1 }
+        return (work, [])
+      }
+      state.workers -= 1
+      guard state.workers == 0, state.queue.isIdle else { return (nil, []) }
+      defer { state.idleWaiters = [] }
+      return (nil, state.idleWaiters)
+    }
+    waiters.forEach { $0.resume() }
+    // The others must not wait behind the video.
+    if work?.readsClip == true { change { _ in } }
+    return work
   }
 
   /// The quick step: the cache, and something to look at meanwhile.
   private func lookUp(_ key: ThumbnailQueue.Key, isVisible: Bool, _ flag: CancellationFlag) {
     let cached = cache.thumbnail(of: key.path, modified: key.modified, for: key.wish)
-    if let cached, cached.suffices {
+    if let cached, cached.suffices, !key.isClip || cached.movieLength != nil {
+      if let duration = cached.movieLength { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
       return finish(key, flag, .final(cached.pixels.resized(to: key.wish), isTruncated: cached.isTruncated))
     }
     if cached == nil, let failure = cache.failure(of: key.path, modified: key.modified) {
@@ -143,11 +161,11 @@ public final class ThumbnailService: Sendable {
     }
     // What nobody sees needs no preliminary picture, and is finished in one go as long as nothing
     // visible waits.
-    if !isVisible, !state.withLock({ $0.queue.hasVisibleWork }) { return decode(key, flag) }
+    if !isVisible, !key.isClip, !state.withLock({ $0.queue.hasVisibleWork }) { return decode(key, flag) }
     if isVisible {
       do throws(ImageError) {
         var preliminary = cached?.pixels.resized(to: key.wish)
-        if preliminary == nil {
+        if preliminary == nil, !key.isClip {
           preliminary = try decoder.embeddedThumbnail(path: key.path, wish: key.wish)
         }
         if let preliminary { deliver(.preliminary(preliminary)) { $0.askers(key, flag) } }
@@ -177,13 +195,21 @@ public final class ThumbnailService: Sendable {
     }
   }
 
-  /// A clip has no header to look at and no thumbnail in it; its poster is read in one go.
+  /// A video has no header to look at and no thumbnail in it; its poster is read in one go.
   private func readClip(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
     do throws(ImageError) {
-      let poster = try ClipPoster.read(path: key.path, wish: key.wish)
+      if flag.isCancelled { throw .cancelled }
+      let info = try? File(path: key.path).info()
+      let size = cache.contains(key.path) ? nil : ThumbnailSize.serving(key.wish, original: nil)
+      let wish = size.map { ImageWish.fit(width: $0.pixels, height: $0.pixels) } ?? key.wish
+      let poster = try ClipPoster.read(path: key.path, wish: wish)
       if let duration = poster.duration { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
-      finish(key, flag, .final(poster.pixels, isTruncated: false))
+      finish(key, flag, .final(poster.pixels.resized(to: key.wish), isTruncated: false))
+      guard let size else { return }
+      let image = poster.image(modified: key.modified, fileSize: Int(info?.size ?? 0))
+      change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
     } catch {
+      // Not into the cache: a codec may be installed later, and the machine may have been busy.
       finish(key, flag, .failed(error))
     }
   }
@@ -202,5 +228,12 @@ public final class ThumbnailService: Sendable {
     state.withLock { state in
       for id in askers(&state.queue) { mailbox.post(ThumbnailDelivery(id: id, event: event)) }
     }
+  }
+}
+
+extension ThumbnailQueue.Work {
+  /// Whether it may take seconds.
+  fileprivate var readsClip: Bool {
+    if case .make(let key, .decode, _, _) = self { key.isClip } else { false }
   }
 }

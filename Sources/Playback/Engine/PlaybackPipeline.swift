@@ -25,6 +25,7 @@ nonisolated final class PlaybackPipeline: Sendable {
     _ source: PlaybackSource, video: VideoPaintable, speaker: Element?, leavingOut: PlayBin.Parts,
     report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
+    PipelineCloser.shared.waitForRoom()
     picture = try VideoSink(video, isSynchronized: true, isUpright: true)
     sound = try AudioOutput(speaker: speaker)
     var parts: PlayBin.Parts = [.video, .audio, .unconvertedAudio, .deinterlacing]
@@ -102,15 +103,6 @@ nonisolated final class PlaybackPipeline: Sendable {
     handover.release()
     picture.disconnect()
     sound.setMuted(true)
-    Task { await PipelineCloser.shared.close(player) }
+    PipelineCloser.shared.close(player)
   }
-}
-
-/// Closes pipelines, one after the other, where nobody waits for it.
-private actor PipelineCloser {
-  static let shared = PipelineCloser()
-  private nonisolated let executor = QueueExecutor(label: "playback-closer")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  func close(_ player: PlayBin) { try? player.setState(.null) }
 }

@@ -6,6 +6,8 @@ public nonisolated final class PlaybackService: PlaybackServing {
   public struct Limits: Sendable {
     /// How long an address of the network may give nothing.
     public var stall = Duration.seconds(20)
+    /// How long a file may take until its first picture before it is opened once more.
+    public var opening = Duration.seconds(5)
     /// How often the place is told while it plays.
     public var heartbeat = Duration.milliseconds(250)
 

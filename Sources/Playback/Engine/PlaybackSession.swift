@@ -53,6 +53,8 @@ actor PlaybackSession {
   var leavesOut: PlayBin.Parts = []
   /// What nothing decodes, until it is known what else there is.
   var missed: (codec: String, kind: MediaStream.Kind)?
+  /// How often the file was opened in vain.
+  var tries = 0
   /// Grows with everything that comes while it waits.
   var wait = 0
   var beatNumber = 0
@@ -76,7 +78,9 @@ actor PlaybackSession {
 
   func take(_ message: Message) async {
     switch message {
-    case .open(let source, let item): open(source, item: item)
+    case .open(let source, let item):
+      tries = 0
+      open(source, item: item)
     case .prepareNext(let source, let item):
       pipeline?.handover.setNext(source.map { Handover.Item(item: item, source: $0) })
     case .play:
@@ -228,14 +232,25 @@ actor PlaybackSession {
 
   /// Something came, or is waited for from now on.
   func watchData() {
-    guard let source, !source.isFile, !isReady || buffered != nil else { return }
+    guard let source, !isReady || buffered != nil else { return }
     wait += 1
-    remind(of: .noData(opening: opening, wait: wait), after: limits.stall)
+    // Longer each time, for disks that are slow.
+    let patience = source.isFile ? limits.opening * (1 << tries) : limits.stall
+    remind(of: .noData(opening: opening, wait: wait), after: patience)
   }
 
   private func stall() {
-    guard !isReady || buffered != nil else { return }
-    fail(.network(reason: "No data has come for \(Int(limits.stall.inSeconds.rounded())) seconds."))
+    guard let source, !isReady || buffered != nil else { return }
+    guard source.isFile else {
+      return fail(.network(reason: "No data has come for \(Int(limits.stall.inSeconds.rounded())) seconds."))
+    }
+    // playbin3 (1.22) rarely, about once in some hundred times, does not get to its first picture.
+    tries += 1
+    guard tries < 3 else { return fail(.decode(reason: "It gave no picture and no sound.")) }
+    let waiting = waiting
+    self.waiting = nil
+    open(source, item: item, leavingOut: leavesOut)
+    self.waiting = waiting
   }
 
   func didBuffer(_ percent: Int) {

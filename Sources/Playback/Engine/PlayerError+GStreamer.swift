@@ -16,7 +16,8 @@ extension PlayerError {
       }
     case .notAuthorized:
       self = file.map { .notReadable(path: $0.path) } ?? .network(reason: failure.message)
-    default: self = .decode(reason: failure.message)
+    // What comes from the network is rarely damaged, and often not there.
+    default: self = file == nil ? .network(reason: failure.message) : .decode(reason: failure.message)
     }
   }
 }

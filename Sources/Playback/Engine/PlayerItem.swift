@@ -38,8 +38,7 @@ import Observation
     let file = uri.hasPrefix("file:") ? File(uri: uri) : nil
     path = file?.path
     let address = uri.prefix { $0 != "?" && $0 != "#" }
-    name =
-      file?.displayName ?? address.split(separator: "/").last.map { String($0) } ?? uri
+    name = file?.displayName ?? address.split(separator: "/").last.map { $0.removingPercentEncoding } ?? uri
   }
 
   /// A file.
@@ -61,4 +60,21 @@ import Observation
   public var isSeekable: Bool { info.isSeekable }
   /// What people call it: its title, or else its name.
   public var title: String { tags.title ?? name }
+}
+
+extension Substring {
+  /// "%20" and the like replaced with what they stand for.
+  fileprivate var removingPercentEncoding: String {
+    var (bytes, rest) = ([UInt8](), utf8[...])
+    while let first = rest.popFirst() {
+      let digits = String(Substring(rest.prefix(2)))
+      if first == UInt8(ascii: "%"), digits.utf8.count == 2, let byte = UInt8(digits, radix: 16) {
+        bytes.append(byte)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(first)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

@@ -1,4 +1,5 @@
 import GtkKit
+import MediaLibrary
 
 /// Asks for an address on the network.
 final class AddressDialog {
@@ -7,21 +8,36 @@ final class AddressDialog {
   init(over window: Window?, open: @escaping (_ address: String) -> Void) {
     let entry = Entry(label: "Address")
     entry.placeholder = "https://"
-    let isAddress = { (text: String) in text.contains("://") }
     dialog = MessageDialog(
       "Open Address", body: "Type or paste the address of a video, of music or of a radio station.",
       over: window,
       responses: [
         MessageDialog.Response("Cancel"),
         MessageDialog.Response("Open", isSuggested: true) { [weak entry] in
-          if let address = entry?.text { open(address) }
+          if let address = try? MediaAddress.parse(entry?.text ?? "") { open(address) }
         },
       ])
-    dialog.setExtra(entry)
+    let problem = Label().wrapped().styled("caption", "error")
+    problem.isVisible = false
+    dialog.setExtra(
+      Box(.vertical, spacing: 6) {
+        entry
+        problem
+      })
     dialog.setEnabled(response: 1, false)
     entry.activatesDefault()
-    entry.onChange { [weak dialog, weak entry] in
-      if let entry { dialog?.setEnabled(response: 1, isAddress(entry.text)) }
+    entry.onChange { [weak dialog, weak entry, weak problem] in
+      guard let entry else { return }
+      var sentence = ""
+      do throws(MediaAddress.Problem) {
+        _ = try MediaAddress.parse(entry.text)
+        dialog?.setEnabled(response: 1, true)
+      } catch {
+        sentence = error.description
+        dialog?.setEnabled(response: 1, false)
+      }
+      problem?.text = sentence
+      problem?.isVisible = !sentence.isEmpty
     }
   }
 

@@ -8,10 +8,11 @@ struct ClipFile {
   /// Seconds at which each piece of sound begins.
   var sounds: [Double] = []
 
-  /// Seconds from the first picture to the end of the last.
+  /// Seconds from the first picture to the last. Not to its end: how long a picture lasts says only the one after
+  /// it, and on a busy machine it is long.
   var length: Double {
-    guard let first = pictures.first, let last = pictures.last, pictures.count > 1 else { return 0 }
-    return (last - first) * Double(pictures.count) / Double(pictures.count - 1)
+    guard let first = pictures.first, let last = pictures.last else { return 0 }
+    return last - first
   }
 
   init(_ path: String, hasSound: Bool) throws {

@@ -20,12 +20,17 @@ import Testing
     }
   }
 
-  /// Opens a camera, by its name, and waits for the first picture.
-  func open(_ name: String = "test-camera", sourceLocation: SourceLocation = #_sourceLocation) async {
+  /// Waits until a camera is known, by its name.
+  func find(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
     service.watch()
     await eventually("“\(name)” is found", sourceLocation: sourceLocation) {
       cameras.contains { $0.id == name }
     }
+  }
+
+  /// Opens a camera, by its name, and waits for the first picture.
+  func open(_ name: String = "test-camera", sourceLocation: SourceLocation = #_sourceLocation) async {
+    await find(name, sourceLocation: sourceLocation)
     let count = events.count
     service.start(name, options: options)
     await eventually("“\(name)” is opened: \(states)", sourceLocation: sourceLocation) {
@@ -80,12 +85,16 @@ import Testing
   }
 
   /// The last states, for messages.
-  private var states: [CameraState] {
+  var states: [CameraState] {
     events.compactMap { if case .state(let state) = $0 { state } else { nil } }.suffix(4)
   }
   var state: CameraState {
     for case .state(let state) in events.reversed() { return state }
     return .idle
+  }
+  var failure: CameraError? {
+    if case .failed(let error) = state { return error }
+    return nil
   }
   var cameras: [CameraDevice] {
     for case .cameras(let cameras) in events.reversed() { return cameras }

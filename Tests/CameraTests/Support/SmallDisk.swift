@@ -10,11 +10,13 @@ final class SmallDisk {
 
   struct Refused: Error {}
 
-  init(kilobytes: Int) throws {
+  init(kilobytes: Int, isReadOnly: Bool = false) throws {
     folder = try Folder()
     path = folder.path("disk")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    let result = try Command.run(["mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", path])
+    let result = try Command.run([
+      "mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k,\(isReadOnly ? "ro" : "rw")", "tmpfs", path,
+    ])
     guard result.status == 0 else { throw Refused() }
   }
 

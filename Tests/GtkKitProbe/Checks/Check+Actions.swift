@@ -123,11 +123,11 @@ extension Check {
       await eventually("what the toast's button holds goes") { cargo == nil }
     },
     Check("A folder chooser keeps itself until it is answered, and no longer") {
-      weak var chooser: FolderChooser?
+      weak var chooser: FileChooser?
       let lifeline: Lifeline
       var chosen = 0
       do {
-        let made = FolderChooser(title: "Choose", accept: "Add", over: nil)
+        let made = FileChooser(folderTitle: "Choose", accept: "Add", over: nil)
         lifeline = Lifeline(made)
         chooser = made
         made.show { _ in chosen += 1 }

@@ -51,6 +51,18 @@ public final class Keyboard {
     display.sync()
   }
 
+  /// Holds a key down, which the X server repeats meanwhile, while `body` runs.
+  public func pressAndHold(_ key: Key, until body: () async throws -> Void) async throws {
+    try send(XCB_KEY_PRESS, key)
+    do {
+      try await body()
+    } catch {
+      try send(XCB_KEY_RELEASE, key)
+      throw error
+    }
+    try send(XCB_KEY_RELEASE, key)
+  }
+
   /// Holds modifier keys down until `release`.
   public func hold(_ modifiers: Modifiers) throws(DriverError) {
     for key in modifiers.keys { try send(XCB_KEY_PRESS, key) }

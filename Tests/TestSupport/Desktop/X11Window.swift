@@ -61,6 +61,12 @@ extension X11Window {
     display?.tellWindowManager("_NET_ACTIVE_WINDOW", about: id, [Self.fromPager, 0, 0])
   }
 
+  /// Minimises it.
+  public func minimize() {
+    // IconicState, of the Inter-Client Communication Conventions Manual, section 4.1.4.
+    display?.tellWindowManager("WM_CHANGE_STATE", about: id, [3])
+  }
+
   /// Makes it as large as wished, counted like `frame`. The program's minimum size wins.
   public func resize(width: Int, height: Int) {
     guard let display, let all = display.geometry(of: id), let frame else { return }

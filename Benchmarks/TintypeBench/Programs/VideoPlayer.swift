@@ -1,0 +1,100 @@
+import Foundation
+
+/// A program that plays films: Tintype, or one that people use instead. All play in full screen, where the film
+/// is 1280×720 pixels large on the session's screen, without a GPU.
+final class VideoPlayer {
+  /// The name in the results.
+  let name: String
+  let home: Home
+  private let command: [String]
+  /// The key that fills the screen; nil where the command says it.
+  private let fullscreenKey: Hand.Symbol?
+  private let trace: String?
+  private let bench: Bench
+  private let hand: Hand
+  private let screen: Framebuffer
+
+  static func tintype(_ bench: Bench) throws -> VideoPlayer {
+    try VideoPlayer("tintype", bench, command: [bench.program], fullscreenKey: .letter("f"), isTraced: true)
+  }
+
+  /// - Parameter skip: What the Right and Left keys do, in seconds: exact, as in Tintype.
+  static func mpv(_ bench: Bench, skip: Int = 10) throws -> VideoPlayer {
+    let player = try VideoPlayer(
+      "mpv", bench,
+      command: [
+        "mpv", "--no-config", "--vo=x11", "--hwdec=no", "--fs", "--osd-level=0", "--no-osc", "--no-osd-bar",
+        "--hr-seek=yes",
+        "--keep-open=yes", "--input-conf=\(bench.work)/mpv-keys",
+      ], fullscreenKey: nil)
+    try? "RIGHT no-osd seek \(skip) exact\nLEFT no-osd seek -\(skip) exact\nSPACE cycle pause\n"
+      .write(toFile: bench.work + "/mpv-keys", atomically: false, encoding: .utf8)
+    return player
+  }
+
+  static func totem(_ bench: Bench) throws -> VideoPlayer {
+    try VideoPlayer("totem", bench, command: ["totem", "--fullscreen"], fullscreenKey: nil)
+  }
+
+  static func clapper(_ bench: Bench) throws -> VideoPlayer {
+    try VideoPlayer("clapper", bench, command: ["clapper"], fullscreenKey: .letter("f"))
+  }
+
+  private init(
+    _ name: String, _ bench: Bench, command: [String], fullscreenKey: Hand.Symbol?, isTraced: Bool = false
+  ) throws {
+    home = try Home(bench.work + "/" + name)
+    (self.name, self.command, self.fullscreenKey, self.bench) = (name, command, fullscreenKey, bench)
+    trace = isTraced ? home.path + "/trace" : nil
+    (hand, screen) = (try Hand(), try bench.screen())
+  }
+
+  /// Starts it with a film. Returns also the seconds until the film's first picture was on the screen.
+  func start(_ film: String) throws -> (child: Child, firstFrame: Double) {
+    var environment = home.environment
+    environment["TINTYPE_TRACE"] = trace
+    let child = try Child(command + [film], environment: environment, log: home.path + "/log")
+    let seen = Clock.poll(every: 0.002, upTo: 40) { () -> Double? in
+      guard child.isRunning else { return 0 }
+      return showsFilm ? Clock.now : nil
+    }
+    guard let seen, seen > 0 else { throw BenchError.noWindow(name) }
+    return (child, seen - child.started)
+  }
+
+  /// Fills the screen, and waits until that is over.
+  func fillScreen() {
+    if let fullscreenKey { hand.type(fullscreenKey) }
+    // Out of the film's way; controls fade.
+    hand.move(x: screen.width - 2, y: screen.height - 2)
+    Clock.sleep(4)
+  }
+
+  /// Pauses, or plays on.
+  func togglePlayback() { hand.type(.space) }
+
+  /// Goes forward or back by a key. Returns the seconds until another picture was on the screen; nil where none came.
+  func skip(forward: Bool) -> Double? {
+    let before = rings
+    let start = Clock.now
+    hand.type(forward ? .right : .left)
+    return Clock.poll(every: 0.001, upTo: 10) { rings == before ? nil : Clock.now - start }
+  }
+
+  /// What the program wrote about itself.
+  func readTrace() -> Trace { Trace(trace ?? "/nonexistent") }
+
+  /// Pixels from the film's middle, where no control is.
+  private var rings: [UInt32] { screen.row(screen.height * 6 / 10, from: 0, to: screen.width, every: 4) }
+
+  /// Whether the color bars are somewhere on the screen: nothing else has as many vivid colors in a row.
+  private var showsFilm: Bool {
+    stride(from: 8, to: screen.height, by: 24).contains { y in
+      let vivid = screen.row(y, from: 0, to: screen.width, every: 8).filter { pixel in
+        let parts = [pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff]
+        return (parts.max() ?? 0) - (parts.min() ?? 0) > 96
+      }
+      return vivid.count > 24 && Set(vivid.map { $0 >> 6 & 0x03_0303 }).count >= 4
+    }
+  }
+}

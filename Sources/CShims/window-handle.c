@@ -1,0 +1,73 @@
+#include "CShims.h"
+
+#ifdef GDK_WINDOWING_WAYLAND
+#include <gdk/wayland/gdkwayland.h>
+#endif
+#ifdef GDK_WINDOWING_X11
+#include <gdk/x11/gdkx.h>
+#endif
+
+typedef struct {
+  TtWindowHandleCallback done;
+  void *data;
+  GDestroyNotify destroy;
+} Export;
+
+#ifdef GDK_WINDOWING_WAYLAND
+static void
+exported (GdkToplevel *toplevel, const char *handle, void *data)
+{
+  Export *export = data;
+  char *name = g_strconcat ("wayland:", handle, NULL);
+  export->done (name, export->data);
+  g_free (name);
+}
+
+static void
+free_export (void *data)
+{
+  Export *export = data;
+  if (export->destroy)
+    export->destroy (export->data);
+  g_free (export);
+}
+#endif
+
+static GdkSurface *
+get_surface (GtkWindow *window)
+{
+  return gtk_native_get_surface (GTK_NATIVE (window));
+}
+
+void
+tt_window_export_handle (GtkWindow *window, TtWindowHandleCallback done, void *data, GDestroyNotify destroy)
+{
+  GdkSurface *surface = get_surface (window);
+#ifdef GDK_WINDOWING_X11
+  if (surface && GDK_IS_X11_SURFACE (surface)) {
+    char *name = g_strdup_printf ("x11:%lx", (unsigned long) gdk_x11_surface_get_xid (surface));
+    done (name, data);
+    g_free (name);
+  }
+#endif
+#ifdef GDK_WINDOWING_WAYLAND
+  if (surface && GDK_IS_WAYLAND_TOPLEVEL (surface)) {
+    Export *export = g_new (Export, 1);
+    *export = (Export) { done, data, destroy };
+    if (gdk_wayland_toplevel_export_handle (GDK_TOPLEVEL (surface), exported, export, free_export))
+      return;
+    g_free (export);
+  }
+#endif
+  destroy (data);
+}
+
+void
+tt_window_unexport_handle (GtkWindow *window)
+{
+#ifdef GDK_WINDOWING_WAYLAND
+  GdkSurface *surface = get_surface (window);
+  if (surface && GDK_IS_WAYLAND_TOPLEVEL (surface))
+    gdk_wayland_toplevel_unexport_handle (GDK_TOPLEVEL (surface));
+#endif
+}

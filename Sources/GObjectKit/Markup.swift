@@ -1,0 +1,58 @@
+import CGtk
+
+/// Reads simple XML: elements, attributes and text, without namespaces (`GMarkupParser`).
+public enum Markup {
+  /// What stands in a document, in its order.
+  public enum Piece: Sendable, Hashable {
+    /// `<name attribute="…">`
+    case start(String, [String: String])
+    /// `</name>`
+    case end(String)
+    /// The text between.
+    case text(String)
+  }
+
+  /// Reads a whole document. Throws where it is not well formed.
+  public static func read(_ document: String) throws(GLibError) -> [Piece] {
+    var parser = GMarkupParser()
+    parser.start_element = { _, name, names, values, data, _ in
+      var attributes: [String: String] = [:]
+      var index = 0
+      while let key = names?[index], let value = values?[index] {
+        attributes[String(cString: key)] = String(cString: value)
+        index += 1
+      }
+      add(.start(name.map { String(cString: $0) } ?? "", attributes), data)
+    }
+    parser.end_element = { _, name, data, _ in add(.end(name.map { String(cString: $0) } ?? ""), data) }
+    parser.text = { _, text, length, data, _ in
+      guard let text else { return }
+      let bytes = UnsafeRawBufferPointer(start: text, count: Int(length))
+      add(.text(String(decoding: bytes, as: UTF8.self)), data)
+    }
+    let pieces = Pieces()
+    let bytes = Array(document.utf8)
+    return try GLibError.check { error in
+      // The context keeps pointers to the parser and to the pieces while it lives.
+      withUnsafePointer(to: parser) { parser in
+        let context = g_markup_parse_context_new(
+          parser, G_MARKUP_TREAT_CDATA_AS_TEXT, Unmanaged.passUnretained(pieces).toOpaque(), nil)
+        bytes.withUnsafeBytes {
+          let text = $0.baseAddress?.assumingMemoryBound(to: CChar.self)
+          if g_markup_parse_context_parse(context, text, gssize($0.count), &error) != 0 {
+            g_markup_parse_context_end_parse(context, &error)
+          }
+        }
+        g_markup_parse_context_free(context)
+      }
+      return pieces.list
+    }
+  }
+}
+
+private final class Pieces { var list: [Markup.Piece] = [] }
+
+private func add(_ piece: Markup.Piece, _ data: gpointer?) {
+  guard let data else { return }
+  Unmanaged<Pieces>.fromOpaque(data).takeUnretainedValue().list.append(piece)
+}

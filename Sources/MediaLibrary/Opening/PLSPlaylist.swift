@@ -1,0 +1,30 @@
+/// PLS: `File1=`, `Title1=`, `Length1=` in a section `[playlist]`.
+/// Source: https://en.wikipedia.org/wiki/PLS_(file_format); the numbers may come in any order.
+enum PLSPlaylist {
+  static func entries(_ text: String, base: String) -> [PlaylistEntry] {
+    var entries: [Int: PlaylistEntry] = [:]
+    for line in text.lines {
+      guard let equal = line.firstIndex(of: "=") else { continue }
+      let key = line[..<equal].trimmingSpaces.lowercased()
+      let value = line[line.index(after: equal)...].trimmingSpaces
+      for (name, set) in Self.keys where key.hasPrefix(name) {
+        guard let number = Int(key.dropFirst(name.count)) else { continue }
+        set(&entries[number, default: PlaylistEntry(uri: "")], value, base)
+      }
+    }
+    return entries.sorted { $0.key < $1.key }.map(\.value).filter { !$0.uri.isEmpty }
+  }
+
+  private typealias Setter = @Sendable (inout PlaylistEntry, String, _ base: String) -> Void
+
+  private static let keys: [(String, Setter)] = [
+    ("file", { $0.uri = PlaylistText.address($1, base: $2) ?? "" }),
+    ("title", { entry, title, _ in entry.title = title.isEmpty ? nil : title }),
+    (
+      "length",
+      { entry, text, _ in
+        if let seconds = Double(text), seconds > 0, seconds < 1e7 { entry.duration = .seconds(seconds) }
+      }
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import GObjectKit
+
+/// Puts covers from inside of media files where other programs can read them: the desktop's controls want an
+/// address. The newest are kept in `$XDG_CACHE_HOME/tintype/covers`.
+nonisolated struct CoverCache: Sendable {
+  /// How many are kept.
+  static let most = 32
+  let folder: File
+
+  init(folder: File = File(path: UserDirectories.cache).child("tintype").child("covers")) {
+    self.folder = folder
+  }
+
+  /// Writes a cover, and gives its address; nil where that cannot be. Touches the disk.
+  @concurrent func store(_ cover: Bytes) async -> String? {
+    let file = folder.child(Checksum.md5(cover) + "." + Self.ending(of: cover))
+    guard !file.exists else { return file.uri }
+    do throws(FileError) {
+      try folder.makeFolder()
+      try file.write(cover)
+    } catch {
+      return nil
+    }
+    forgetOldest()
+    return file.uri
+  }
+
+  /// By the first bytes; most covers are JPEG.
+  private static func ending(of cover: Bytes) -> String {
+    let first = cover.withBytes { $0.byteCount > 0 ? $0.unsafeLoad(as: UInt8.self) : 0 }
+    return switch first {
+    case 0x89: "png"
+    case UInt8(ascii: "R"): "webp"
+    case UInt8(ascii: "G"): "gif"
+    default: "jpg"
+    }
+  }
+
+  private func forgetOldest() {
+    guard let reader = try? DirectoryReader(path: folder.path) else { return }
+    var batch = DirectoryBatch()
+    while (try? reader.read(limit: 256, into: &batch) { _, kind in kind == .file }) == true {}
+    let old = batch.entries.sorted { $0.info.modified > $1.info.modified }.dropFirst(Self.most)
+    for entry in old { try? folder.child(batch.name(of: entry)).delete() }
+  }
+}

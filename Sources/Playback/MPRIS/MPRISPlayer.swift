@@ -1,0 +1,197 @@
+import GObjectKit
+import GtkKit
+import Observation
+
+/// A player on the session bus, as media keys, the lock screen, the panel's controls and `playerctl` know it:
+/// `org.mpris.MediaPlayer2` with Player and TrackList. It is on the bus as long as its subject has something open.
+///
+/// The object owns nothing of the player: it shows a `MPRISSubject` and passes on what others ask for.
+@Observable public final class MPRISPlayer {
+  /// Its name on the bus while others can find it; nil while nothing is open, or where there is no bus.
+  public private(set) var name: String?
+
+  private let subject: any MPRISSubject
+  private let properties: MPRISProperties
+  @ObservationIgnored private var object: DBusObject?
+  @ObservationIgnored private var ownedName: DBusName?
+  @ObservationIgnored private var observations: [ContinuousObservation] = []
+  @ObservationIgnored private var tasks: [Task<Void, Never>] = []
+  /// What others were told last.
+  @ObservationIgnored private var told = Told()
+
+  private struct Told {
+    var root: [String: Variant] = [:]
+    var player: [String: Variant] = [:]
+    var tracks: [MPRISTrack] = []
+  }
+
+  /// Begins to follow the subject, which it keeps.
+  public init(_ subject: any MPRISSubject, identity: MPRISIdentity) {
+    self.subject = subject
+    properties = MPRISProperties(identity: identity)
+    subject.onJump = { [weak self] in self?.tellJump() }
+    observations = [
+      .following({ [weak subject] in subject?.tracks.isEmpty == false }) { [weak self] isOpen in
+        guard let self else { return }
+        if isOpen { tasks.append(Task { [weak self] in await self?.appear() }) } else { disappear() }
+      },
+      .following({ [weak subject] in subject?.playback }) { [weak self] _ in self?.tellChanges() },
+      .following({ [weak subject] in subject?.tracks }) { [weak self] _ in self?.tellTracks() },
+    ]
+  }
+
+  isolated deinit {
+    for observation in observations { observation.end() }
+    for task in tasks { task.cancel() }
+  }
+
+  // MARK: On the bus
+
+  private func appear() async {
+    guard let bus = try? await DBusConnection.session(), object == nil, !subject.tracks.isEmpty else {
+      return
+    }
+    let playback = subject.playback
+    let description = MPRISInterface.description(
+      loops: playback.loop != nil, shuffles: playback.isShuffled != nil)
+    // Somebody else in this process may be at the path.
+    guard let object = try? DBusObject(on: bus, path: MPRISInterface.path, description: description) else {
+      return
+    }
+    self.object = object
+    told = Told(
+      root: properties.root(playback), player: properties.player(playback, current), tracks: subject.tracks)
+    // Calls are answered before the name is there, so that nobody finds it silent.
+    tasks.append(
+      Task { [weak self, calls = object.calls] in
+        for await call in calls {
+          if let self { answer(call) } else { call.fail(.failed("The player has ended.")) }
+        }
+      })
+    await own(object, on: bus)
+  }
+
+  /// Source of the second name: the specification, "Bus Name Policy".
+  private func own(_ object: DBusObject, on bus: DBusConnection) async {
+    let first = MPRISInterface.root + "." + properties.identity.busName
+    for wanted in [first, first + ".instance\(Processors.processID)"] {
+      let candidate = DBusName(wanted, on: bus)
+      guard await candidate.isFirstOwned() else { continue }
+      // It may have been closed meanwhile.
+      guard self.object === object else { return }
+      (ownedName, name) = (candidate, wanted)
+      return
+    }
+  }
+
+  private func disappear() {
+    for task in tasks { task.cancel() }
+    tasks = []
+    (ownedName, name) = (nil, nil)
+    object?.end()
+    object = nil
+  }
+
+  // MARK: Telling
+
+  private var current: MPRISTrack? {
+    subject.playback.current.flatMap { id in subject.tracks.first { $0.id == id } }
+  }
+
+  private func tellChanges() {
+    guard let object else { return }
+    let root = properties.root(subject.playback)
+    let player = properties.player(subject.playback, current)
+    object.announce(root.changes(from: told.root), of: MPRISInterface.root)
+    object.announce(player.changes(from: told.player), of: MPRISInterface.player)
+    (told.root, told.player) = (root, player)
+  }
+
+  private func tellTracks() {
+    guard let object else { return }
+    let (old, new) = (told.tracks, subject.tracks)
+    told.tracks = new
+    for change in MPRISTrackChange.changes(from: old, to: new) { tell(change, object) }
+    if old.map(\.id) != new.map(\.id) {
+      object.announce([:], invalidated: ["Tracks"], of: MPRISInterface.trackList)
+    }
+    // What is known of the current track may have changed, and whether there is a next one.
+    tellChanges()
+  }
+
+  private func tell(_ change: MPRISTrackChange, _ object: DBusObject) {
+    let identity = properties.identity
+    let path = { Variant(objectPath: identity.path(of: $0)) }
+    switch change {
+    case .added(let track, let other):
+      object.emit(
+        "TrackAdded", of: MPRISInterface.trackList, Variant(dictionary: properties.metadata(track)),
+        path(other))
+    case .removed(let id): object.emit("TrackRemoved", of: MPRISInterface.trackList, path(id))
+    case .changed(let track):
+      object.emit(
+        "TrackMetadataChanged", of: MPRISInterface.trackList, path(track.id),
+        Variant(dictionary: properties.metadata(track)))
+    case .replaced(let tracks):
+      object.emit(
+        "TrackListReplaced", of: MPRISInterface.trackList,
+        Variant(objectPaths: tracks.map { identity.path(of: $0.id) }), path(subject.playback.current))
+    }
+  }
+
+  private func tellJump() {
+    object?.emit("Seeked", of: MPRISInterface.player, Variant(int64: subject.position.microseconds))
+  }
+
+  // MARK: Answering
+
+  private func answer(_ call: DBusCall) {
+    do throws(DBusCallError) {
+      switch call.request {
+      case .method(let name, let arguments):
+        let request = MPRISRequest(subject: subject, properties: properties)
+        if let result = try request.answer(call.interface, name, arguments) {
+          call.reply(result)
+        } else {
+          call.reply()
+        }
+      case .set(let name, let value):
+        try MPRISRequest(subject: subject, properties: properties).set(name, value)
+        call.reply()
+      case .get(let name):
+        guard let value = all(call.interface)[name] else {
+          throw .invalidArguments("There is no property “\(name)”.")
+        }
+        call.reply(value)
+      case .getAll: call.reply(properties: all(call.interface))
+      }
+    } catch {
+      call.fail(error)
+    }
+  }
+
+  private func all(_ interface: String) -> [String: Variant] {
+    switch interface {
+    case MPRISInterface.root: properties.root(subject.playback)
+    case MPRISInterface.player:
+      properties.player(subject.playback, current)
+        .merging(["Position": Variant(int64: subject.position.microseconds)]) { $1 }
+    default: properties.trackList(subject.tracks)
+    }
+  }
+}
+
+extension [String: Variant] {
+  /// What is new or other than before.
+  fileprivate func changes(from old: [String: Variant]) -> [String: Variant] {
+    filter { name, value in old[name] != value }
+  }
+}
+
+extension DBusName {
+  /// Whether the bus gave the name at once.
+  fileprivate func isFirstOwned() async -> Bool {
+    for await isOwned in isOwned { return isOwned }
+    return false
+  }
+}

@@ -1,0 +1,77 @@
+import GObjectKit
+
+/// A player's state as the properties of the interfaces, by their names. Source: as in `MPRISInterface`.
+nonisolated struct MPRISProperties {
+  let identity: MPRISIdentity
+
+  func root(_ playback: MPRISPlayback) -> [String: Variant] {
+    [
+      "CanQuit": Variant(true),
+      "CanRaise": Variant(true),
+      "Fullscreen": Variant(playback.isFullscreen),
+      "CanSetFullscreen": Variant(playback.canSetFullscreen),
+      "HasTrackList": Variant(true),
+      "Identity": Variant(identity.name),
+      "DesktopEntry": Variant(identity.desktopEntry),
+      "SupportedUriSchemes": Variant(identity.schemes),
+      "SupportedMimeTypes": Variant(identity.contentTypes),
+    ]
+  }
+
+  /// Without `Position`, whose change is not told.
+  func player(_ playback: MPRISPlayback, _ current: MPRISTrack?) -> [String: Variant] {
+    var properties = [
+      "PlaybackStatus": Variant(playback.status.rawValue),
+      "Rate": Variant(playback.rate),
+      "MinimumRate": Variant(playback.rates.lowerBound),
+      "MaximumRate": Variant(playback.rates.upperBound),
+      "Volume": Variant(playback.volume),
+      "Metadata": Variant(dictionary: current.map(metadata) ?? [:]),
+      "CanGoNext": Variant(playback.canGoNext),
+      "CanGoPrevious": Variant(playback.canGoPrevious),
+      "CanPlay": Variant(playback.canPlay),
+      "CanPause": Variant(playback.canPause),
+      "CanSeek": Variant(playback.canSeek),
+      "CanControl": Variant(true),
+    ]
+    if let loop = playback.loop { properties["LoopStatus"] = Variant(loop.rawValue) }
+    if let isShuffled = playback.isShuffled { properties["Shuffle"] = Variant(isShuffled) }
+    return properties
+  }
+
+  func trackList(_ tracks: [MPRISTrack]) -> [String: Variant] {
+    [
+      "Tracks": Variant(objectPaths: tracks.map { identity.path(of: $0.id) }), "CanEditTracks": Variant(true),
+    ]
+  }
+
+  /// Source of the names: https://www.freedesktop.org/wiki/Specifications/mpris-spec/metadata/.
+  func metadata(_ track: MPRISTrack) -> [String: Variant] {
+    var metadata = [
+      "mpris:trackid": Variant(objectPath: identity.path(of: track.id)),
+      "xesam:url": Variant(track.uri),
+      "xesam:title": Variant(track.title),
+    ]
+    if let length = track.length { metadata["mpris:length"] = Variant(int64: length.microseconds) }
+    if let artwork = track.artwork { metadata["mpris:artUrl"] = Variant(artwork) }
+    if let album = track.album { metadata["xesam:album"] = Variant(album) }
+    if let number = track.number { metadata["xesam:trackNumber"] = Variant(number) }
+    let lists = [
+      "xesam:artist": track.artists, "xesam:albumArtist": track.albumArtists, "xesam:genre": track.genres,
+      "xesam:comment": track.comments,
+    ]
+    for (name, texts) in lists where !texts.isEmpty { metadata[name] = Variant(texts) }
+    return metadata
+  }
+}
+
+extension MediaTime {
+  /// Whole microseconds, as MPRIS counts.
+  nonisolated var microseconds: Int {
+    let exact = (Int128(value) * 1_000_000 + Int128(timescale) / 2) / Int128(timescale)
+    return Int(clamping: exact)
+  }
+
+  /// From MPRIS's microseconds.
+  nonisolated init(microseconds: Int) { self.init(value: Int64(microseconds), timescale: 1_000_000) }
+}

@@ -1,0 +1,125 @@
+import GObjectKit
+
+/// What a caller asks, held against the specification's rules, and passed on to the player where they allow it.
+struct MPRISRequest {
+  let subject: any MPRISSubject
+  let properties: MPRISProperties
+
+  /// Does a method; gives its answer, if it has one.
+  func answer(
+    _ interface: String, _ method: String, _ arguments: [Variant]
+  ) throws(DBusCallError) -> Variant? {
+    switch interface {
+    case MPRISInterface.root: subject.perform(method == "Quit" ? .quit : .raise)
+    case MPRISInterface.player: try control(method, arguments)
+    default: return try edit(method, arguments)
+    }
+    return nil
+  }
+
+  private func control(_ method: String, _ arguments: [Variant]) throws(DBusCallError) {
+    let playback = subject.playback
+    switch method {
+    case "Next": if playback.canGoNext { subject.perform(.next) }
+    case "Previous": if playback.canGoPrevious { subject.perform(.previous) }
+    case "Play": if playback.canPlay { subject.perform(.play) }
+    case "Pause": if playback.canPause { subject.perform(.pause) }
+    case "PlayPause":
+      let isPlaying = playback.status == .playing
+      guard isPlaying ? playback.canPause : playback.canPlay else {
+        throw .notSupported("This cannot be paused.")
+      }
+      subject.perform(isPlaying ? .pause : .play)
+    case "Stop": subject.perform(.stop)
+    case "Seek": seek(by: arguments.first?.int ?? 0)
+    case "SetPosition":
+      // For a track that is no longer the current one the call comes too late.
+      guard playback.canSeek, let path = arguments.first?.string, let place = arguments.last?.int,
+        let id = properties.identity.track(at: path), id == playback.current, place >= 0,
+        length.map({ place <= $0.microseconds }) ?? true
+      else { return }
+      subject.perform(.seek(MediaTime(microseconds: place)))
+    case "OpenUri": subject.perform(.open(try address(arguments.first)))
+    default: throw .notSupported("There is no method “\(method)”.")
+    }
+  }
+
+  private var length: MediaTime? {
+    subject.tracks.first { $0.id == subject.playback.current }?.length
+  }
+
+  private func seek(by offset: Int) {
+    guard subject.playback.canSeek else { return }
+    let (place, isBeyondCounting) = subject.position.microseconds.addingReportingOverflow(offset)
+    if isBeyondCounting ? offset > 0 : length.map({ place > $0.microseconds }) ?? false {
+      if subject.playback.canGoNext { subject.perform(.next) } else { subject.perform(.stop) }
+    } else {
+      subject.perform(.seek(MediaTime(microseconds: max(isBeyondCounting ? 0 : place, 0))))
+    }
+  }
+
+  private func edit(_ method: String, _ arguments: [Variant]) throws(DBusCallError) -> Variant? {
+    let track = { (path: Variant?) in path?.string.flatMap(properties.identity.track) }
+    let isThere = { (id: MPRISTrack.ID) in subject.tracks.contains { $0.id == id } }
+    switch method {
+    case "GetTracksMetadata":
+      let wanted = (arguments.first?.strings ?? []).compactMap(properties.identity.track)
+      let known = Dictionary(subject.tracks.map { ($0.id, $0) }) { $1 }
+      return Variant(dictionaries: wanted.compactMap { known[$0] }.map(properties.metadata))
+    case "AddTrack" where arguments.count == 3:
+      let place = arguments[1].string ?? ""
+      var after: MPRISTrack.ID?
+      if place != MPRISInterface.noTrack {
+        // Behind something that is no longer there is at the end.
+        after = track(arguments[1]).flatMap { isThere($0) ? $0 : nil } ?? subject.tracks.last?.id
+      }
+      subject.perform(
+        .add(try address(arguments[0]), after: after, makesCurrent: arguments[2].bool ?? false))
+    case "RemoveTrack": if let id = track(arguments.first), isThere(id) { subject.perform(.remove(id)) }
+    case "GoTo": if let id = track(arguments.first), isThere(id) { subject.perform(.go(id)) }
+    default: throw .notSupported("There is no method “\(method)”.")
+    }
+    return nil
+  }
+
+  private func address(_ argument: Variant?) throws(DBusCallError) -> String {
+    let uri = argument?.string ?? ""
+    let scheme = uri.prefix { $0 != ":" }.lowercased()
+    guard uri.contains(":"), properties.identity.schemes.contains(scheme) else {
+      throw .invalidArguments("“\(uri)” is not an address that can be opened here.")
+    }
+    return uri
+  }
+
+  /// Sets a property. GDBus has checked that it may be set, and the type.
+  func set(_ name: String, _ value: Variant) throws(DBusCallError) {
+    let playback = subject.playback
+    switch name {
+    case "Volume": subject.perform(.setVolume(min(max(value.double.orZero, 0), 1)))
+    case "Rate":
+      let rate = value.double.orZero
+      // Nothing is played at no speed: the specification wants a pause.
+      if rate == 0 {
+        if playback.canPause { subject.perform(.pause) }
+      } else {
+        subject.perform(
+          .setRate(min(max(rate, playback.rates.lowerBound), playback.rates.upperBound)))
+      }
+    case "LoopStatus":
+      guard let loop = MPRISPlayback.Loop(rawValue: value.string ?? "") else {
+        throw .invalidArguments("LoopStatus is None, Track or Playlist.")
+      }
+      subject.perform(.setLoop(loop))
+    case "Shuffle": subject.perform(.setShuffled(value.bool ?? false))
+    case "Fullscreen":
+      guard playback.canSetFullscreen else { throw .notSupported("There is no picture to fill the screen.") }
+      subject.perform(.setFullscreen(value.bool ?? false))
+    default: throw .readOnly("“\(name)” cannot be set.")
+    }
+  }
+}
+
+extension Double? {
+  /// 0 for what is no number.
+  fileprivate var orZero: Double { map { $0.isNaN ? 0 : $0 } ?? 0 }
+}

@@ -1,0 +1,121 @@
+import CameraTesting
+import Foundation
+import Imaging
+import TestSupport
+import TestTools
+import Testing
+
+/// Zoom, fill, strip, burst and keys of the camera in the running app.
+@Suite(.desktop) @DesktopActor
+struct CameraToolTests {
+  /// What is seen of the bars at 1.25⁴ times their size, as the camera sends them.
+  private static let zoomed = ["cyan", "cyan", "green", "green", "green", "magenta", "magenta"]
+
+  /// The only file that the camera has saved.
+  private func photo(_ tintype: Tintype) async throws -> PixelBuffer {
+    let name = try #require(try await tintype.waitForCaptures(1).first)
+    return try ImageDecoder().decode(path: tintype.app.sandbox.pictures + "/Camera/" + name, wish: .full)
+      .pixels
+  }
+
+  private func bars(of picture: PixelBuffer, x: Int = 0, y: Int = 0, width: Int, height: Int) -> [String] {
+    Bars(width: width, height: height) { across, down in
+      let pixel = picture.pixel(x: x + across, y: y + down)
+      return (pixel.red, pixel.green, pixel.blue)
+    }.colors
+  }
+
+  @Test(arguments: ["keys", "wheel"]) func whatTheZoomShowsIsSaved(by means: String) async throws {
+    try await Tintype.runCamera { tintype in
+      let app = tintype.app
+      if means == "keys" {
+        try app.keyboard.press("+", count: 4)
+      } else {
+        let center = try await app.find(.image, "Preview").frame.center
+        try app.pointer.scroll(y: -4, at: center)
+      }
+      _ = try await app.find(.label, "2.4×")
+      try await app.wait(for: "the middle of the picture") { try tintype.colors() == Self.zoomed.reversed() }
+      try app.keyboard.press(.space)
+      let picture = try await photo(tintype)
+      #expect(abs(Double(picture.width) - 1920 / 2.4414) <= 4)
+      #expect(abs(Double(picture.height) - 1080 / 2.4414) <= 4)
+      #expect(bars(of: picture, width: picture.width, height: picture.height) == Self.zoomed)
+      if means == "keys" {
+        try app.keyboard.press("0")
+      } else {
+        try app.pointer.scroll(y: 4)
+      }
+      try await tintype.waitForBars(mirrored: true)
+    }
+  }
+
+  @Test func theSliderZooms() async throws {
+    try await Tintype.runCamera { tintype in
+      try tintype.app.keyboard.press("o")
+      let slider = try await tintype.app.find(.slider, "Zoom")
+      #expect(try slider.valueRange == 1...8)
+      try slider.setValue(8)
+      _ = try await tintype.app.find(.label, "8.0×")
+      // Nothing but the middle bar.
+      try tintype.app.keyboard.press("o")
+      try await tintype.app.wait(for: "the middle bar") { try Set(tintype.colors()) == ["green"] }
+    }
+  }
+
+  @Test func fillingCutsTheEdgesOffInsteadOfLeavingBars() async throws {
+    try await Tintype.runCamera { tintype in
+      let app = tintype.app
+      try app.window().resize(width: 700, height: 740)
+      let preview = try await app.find(.image, "Preview")
+      let top = { () throws -> String in
+        let shot = try preview.screenshot()
+        let pixel = shot.pixel(shot.width / 2, 12)
+        return Bars.name((pixel.red, pixel.green, pixel.blue))
+      }
+      try await app.wait(for: "black above the picture") { try top() == "black" }
+      try app.keyboard.press("o")
+      try await app.click(nil, "Fill the View")
+      try await app.wait(for: "the picture up to the edge") { try top() == "green" }
+    }
+  }
+
+  @Test func aStripIsOneFileOfFourPictures() async throws {
+    try await Tintype.runCamera { tintype in
+      try tintype.app.keyboard.press("4")
+      try tintype.app.keyboard.press(.space)
+      _ = try await tintype.app.find(.label, .exactly("Photo 2 of 4"))
+      let picture = try await photo(tintype)
+      let (width, height) = (1920, 1080)
+      let gap = picture.width - 2 * width
+      #expect(gap > 0 && gap < 100)
+      for (x, y) in [(0, 0), (width + gap, 0), (0, height), (width + gap, height)] {
+        #expect(
+          bars(of: picture, x: x, y: y + (y > 0 ? gap : 0), width: width, height: height) == Bars.expected)
+      }
+    }
+  }
+
+  @Test func enterIsAShutterToo() async throws {
+    try await Tintype.runCamera { tintype in
+      try tintype.app.keyboard.press(.enter)
+      try await tintype.waitForCaptures(1)
+    }
+  }
+
+  @Test func holdingTheSpaceBarMakesABurst() async throws {
+    try await Tintype.runCamera { tintype in
+      let app = tintype.app
+      try await app.keyboard.pressAndHold(.space) {
+        try await app.wait(for: "three pictures") { try tintype.captures().count >= 3 }
+      }
+      // Released, it ends: what was under way is saved, and no more.
+      _ = try await app.find(Query(.button, "Take Picture", states: .sensitive))
+      let captures = try tintype.captures()
+      #expect(captures.allSatisfy { $0.contains("_BURST") })
+      try app.keyboard.press(.space)
+      let all = try await tintype.waitForCaptures(captures.count + 1)
+      #expect(all.filter { !$0.contains("_BURST") }.count == 1)
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Saved colors in the running app: with the pointer, from their menu, as GIMP palettes.
+@Suite(.desktop) @DesktopActor
+struct SwatchTests {
+  private static let names = ["Dusk", "Dune", "Lagoon"]
+
+  /// Opens the Color place with three saved colors.
+  private func run(
+    _ swatches: String = "['#8a2be2 Dusk', '#f4a261 Dune', '#2a9d8f Lagoon']",
+    prepare: (Sandbox) throws -> Void = { _ in }, _ body: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    try await Tintype.run(
+      pictures: 1,
+      prepare: { sandbox in
+        let settings = "[io/github/tintype/Tintype]\ncolor-swatches=\(swatches)\n"
+        try sandbox.makeFolder(sandbox.config + "/glib-2.0/settings")
+        try sandbox.write(settings, to: sandbox.config + "/glib-2.0/settings/keyfile")
+        try prepare(sandbox)
+      }
+    ) { tintype in
+      try tintype.app.keyboard.press("3", .alt)
+      _ = try await tintype.app.find(nil, "Saved Colors Menu")
+      try await body(tintype)
+    }
+  }
+
+  /// The saved colors from left to right.
+  private func saved(_ tintype: Tintype) throws -> [String] {
+    guard let shelf = try tintype.app.first(nil, "Saved Colors") else { return [] }
+    return try shelf.all(.button).map { ($0, try $0.frame) }
+      .sorted { ($0.1.y, $0.1.x) < ($1.1.y, $1.1.x) }.map { try $0.0.name }
+  }
+
+  private func waitForSaved(_ tintype: Tintype, _ names: [String], line: Int = #line) async throws {
+    try await tintype.app.wait(for: "the saved colors to be \(names)", line: line) {
+      try saved(tintype) == names
+    }
+  }
+
+  @Test func aDragMovesASavedColor() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await waitForSaved(tintype, Self.names)
+      let (first, last) = (
+        try await app.find(.button, "Dusk"), try await app.find(.button, "Lagoon")
+      )
+      let (start, end) = (try first.frame.center, try last.frame.center)
+      let ground = try app.window().screenshot().pixel(12, 700)
+      try await app.pointer.drag(from: start, to: end) {
+        try await waitForSaved(tintype, ["Dune", "Lagoon", "Dusk"])
+      }
+      try await waitForSaved(tintype, ["Dune", "Lagoon", "Dusk"])
+      #expect(try app.window().screenshot().pixel(12, 700) == ground, "A drag takes no color.")
+      try await app.pointer.drag(from: last.frame.center, to: Point(x: start.x - 60, y: start.y))
+      try await waitForSaved(tintype, ["Lagoon", "Dune", "Dusk"])
+      let file = app.sandbox.config + "/glib-2.0/settings/keyfile"
+      try await app.wait(for: "the order to be stored") {
+        let text = String(decoding: try app.sandbox.read(file), as: UTF8.self)
+        let places = ["Lagoon", "Dune", "Dusk"].compactMap { text.range(of: $0)?.lowerBound }
+        return places.count == 3 && places == places.sorted()
+      }
+    }
+  }
+
+  @Test func aRightClickOffersToNameMoveAndRemove() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      let dune = try await app.find(.button, "Dune")
+      try await app.pointer.click(dune, button: .secondary)
+      try await app.click(.button, "Rename…")
+      try await app.wait(for: "the name’s entry") {
+        try app.first(Query(.textBox, "Name of the Color", states: .focused)) != nil
+          || app.first(nil, "Name of the Color") != nil
+      }
+      try app.keyboard.press("a", .control)
+      try app.keyboard.type("Sand")
+      try app.keyboard.press(.enter)
+      try await waitForSaved(tintype, ["Dusk", "Sand", "Lagoon"])
+      try await app.waitForPopupsToClose()
+      try await app.pointer.click(app.find(.button, "Sand"), button: .secondary)
+      try await app.click(.button, "Move Left")
+      try await waitForSaved(tintype, ["Sand", "Dusk", "Lagoon"])
+      try await app.waitForPopupsToClose()
+      try await app.pointer.click(app.find(.button, "Dusk"), button: .secondary)
+      try await app.click(.button, .beginning("Copy “"))
+      _ = try await app.find(.label, .containing("copied"))
+      try await app.waitForPopupsToClose()
+      try await app.pointer.click(app.find(.button, "Dusk"), button: .secondary)
+      try await app.click(.button, "Remove")
+      try await waitForSaved(tintype, ["Sand", "Lagoon"])
+      try await app.click(.label, "Undo")
+      try await waitForSaved(tintype, ["Sand", "Dusk", "Lagoon"])
+    }
+  }
+
+  @Test func aLongPressOpensTheMenuToo() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      let dune = try await app.find(.button, "Dune")
+      try await app.pointer.pressAndHold(dune) { _ = try await app.find(.button, "Remove") }
+      try await app.click(.button, "Remove")
+      try await waitForSaved(tintype, ["Dusk", "Lagoon"])
+    }
+  }
+
+  @Test func theKeyboardMovesNamesAndRemoves() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await app.wait(for: "the focus on the first") {
+        if try app.first(Query(.button, "Dusk", states: .focused)) != nil { return true }
+        try app.keyboard.press(.tab)
+        return false
+      }
+      try app.keyboard.press(.right, .control)
+      try await waitForSaved(tintype, ["Dune", "Dusk", "Lagoon"])
+      try app.keyboard.press(.menu)
+      try await app.click(.button, "Move Right")
+      try await waitForSaved(tintype, ["Dune", "Lagoon", "Dusk"])
+      try await app.waitForPopupsToClose()
+      try await app.wait(for: "the focus back on it") {
+        try app.first(Query(.button, "Dusk", states: .focused)) != nil
+      }
+      try app.keyboard.press(.delete)
+      try await waitForSaved(tintype, ["Dune", "Lagoon"])
+    }
+  }
+
+  // MARK: Palettes
+
+  /// Opens a line of the menu and gives the chooser that it brings a path.
+  private func choose(
+    _ tintype: Tintype, _ line: String, _ accept: String, _ path: String
+  ) async throws {
+    let app = tintype.app
+    try await app.click(nil, "Saved Colors Menu")
+    try await app.click(nil, .exactly(line))
+    // GTK names the chooser's button twice.
+    _ = try await app.find(.label, .exactly(accept))
+    try app.keyboard.press("l", .control)
+    try await app.wait(for: "the place for a path") {
+      try app.first(Query(.textBox, states: .focused)) != nil
+    }
+    try app.keyboard.press("a", .control)
+    try app.keyboard.type(path)
+    // The first Enter may only close the list of files whose names begin like this.
+    for _ in 1...3 where try app.first(.label, .exactly(accept)) != nil {
+      try app.keyboard.press(.enter)
+      try? await app.wait(for: "the chooser to close", deadline: .seconds(5)) {
+        try app.first(.label, .exactly(accept)) == nil
+      }
+    }
+  }
+
+  @Test func withoutSavedColorsThereIsNothingToExport() async throws {
+    try await run("@as []") { tintype in
+      let app = tintype.app
+      try await app.click(nil, "Saved Colors Menu")
+      let line = try await app.find(nil, "Export Palette…")
+      try await app.wait(for: "the line to be grey") { try !line.states.contains(.sensitive) }
+    }
+  }
+
+  @Test func palettesGoOutAndComeIn() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      let path = app.sandbox.home + "/Mine.gpl"
+      try await choose(tintype, "Export Palette…", "Export", path)
+      let text = try await app.wait(for: "the palette") {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+      }
+      #expect(text.hasPrefix("GIMP Palette\nName: Mine\n"))
+      #expect(text.contains("138") && text.contains("Dusk") && text.contains("Lagoon"))
+      _ = try await app.find(.label, .containing("Saved as “Mine.gpl”"))
+      let other = app.sandbox.home + "/Other.gpl"
+      try app.sandbox.write("GIMP Palette\nName: Other\n#\n 17  34  51\tInk\n255 250 205\tWax\n", to: other)
+      try await choose(tintype, "Import Palette…", "Import", other)
+      try await waitForSaved(tintype, Self.names + ["Ink", "Wax"])
+      _ = try await app.find(.label, "2 colors added")
+      let broken = app.sandbox.home + "/Broken.gpl"
+      try app.sandbox.write("GIMP Palette\nName: Broken\n#\n17 34 many\n", to: broken)
+      try await choose(tintype, "Import Palette…", "Import", broken)
+      _ = try await app.find(.label, .containing("“Broken.gpl” was not imported"))
+      try await waitForSaved(tintype, Self.names + ["Ink", "Wax"])
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import TestTools
+import Testing
+
+/// Videos among the pictures, in the running app.
+@Suite(.desktop) @DesktopActor
+struct VideoLibraryTests {
+  private static let films = ["Trees at the park.mkv", "Beaches.webm"]
+
+  private func run(_ body: @DesktopActor (Tintype) async throws -> Void) async throws {
+    try await Tintype.run(
+      pictures: 2,
+      prepare: { sandbox in
+        for film in Self.films { try sandbox.copy(Tintype.samples + "/" + film, into: sandbox.videos) }
+        try sandbox.write("no film", to: sandbox.videos + "/broken.mp4")
+      }, body)
+  }
+
+  private func names(_ tintype: Tintype) throws -> [String] {
+    try tintype.photos()?.all(.image).map { try $0.name }.filter { $0.contains(".") }.sorted() ?? []
+  }
+
+  @Test("The Videos folder is in the library, with lengths; a broken video says so")
+  func shown() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      _ = try await app.find(.label, "2 Photos, 3 Videos")
+      for film in Self.films {
+        let cell = try await tintype.cell(film)
+        try await app.wait(for: "the length of \(film)") {
+          try cell.all(.label).contains { try $0.name == "0:08" }
+        }
+      }
+      let broken = try await tintype.cell("broken.mp4")
+      try await app.wait(for: "what is wrong with the broken one") {
+        try broken.description.contains("Can’t be read")
+      }
+    }
+  }
+
+  @Test("Photos, videos, or both are offered, and the badges stay")
+  func filtered() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      _ = try await app.find(.label, "2 Photos, 3 Videos")
+      for film in Self.films { _ = try await tintype.cell(film) }
+      func show(_ kind: String) async throws {
+        try await app.click(nil, "Show Photos or Videos")
+        try await app.pointer.click(app.find(nil, Query.Name(stringLiteral: kind)))
+        try await app.waitForPopupsToClose()
+      }
+      try await show("Videos")
+      try await app.wait(for: "videos alone") {
+        try names(tintype) == ["Beaches.webm", "Trees at the park.mkv", "broken.mp4"]
+      }
+      _ = try await app.find(.label, "3 Videos")
+      let cell = try await tintype.cell("Beaches.webm")
+      try await app.wait(for: "its length") { try cell.all(.label).contains { try $0.name == "0:08" } }
+      try await show("Photos and Videos")
+      try await app.wait(for: "everything") { try names(tintype).count == 5 }
+    }
+  }
+
+  @Test("A double click plays, and the desktop's controls know it")
+  func played() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell("Beaches.webm"), count: 2)
+      try await app.wait(for: "playerctl to say that Beaches plays") {
+        try playerctl("metadata", "--format", "{{status}} {{title}}") == "Playing Beaches"
+      }
+      try await app.wait(for: "the length") {
+        Int(try playerctl("metadata", "mpris:length")).map { (7_900_000...8_100_000).contains($0) } ?? false
+      }
+      _ = try playerctl("pause")
+      try await app.wait(for: "the pause") { try playerctl("status") == "Paused" }
+      _ = try await app.find(.button, "Play")
+      _ = try playerctl("position", "5")
+      try await app.wait(for: "the place") { try playerctl("position").hasPrefix("5.0") }
+      _ = try playerctl("next")
+      try await app.wait(for: "the next film") { try playerctl("metadata", "title") != "Beaches" }
+    }
+  }
+
+  private func playerctl(_ words: String...) throws -> String {
+    try Command.run(["playerctl", "--player=tintype"] + words).output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

@@ -1,0 +1,45 @@
+import Camera
+import Testing
+
+/// What is remembered of a camera's own controls.
+@MainActor struct ImageSettingsTests {
+  let service = FakeCamera()
+  let model: CameraModel
+  private let brightness = ImageControl(id: "b", name: "Brightness", range: -64...64, value: 0)
+  private let mains = ImageControl(
+    id: "m", name: "Power Line Frequency", range: 0...0, value: 1,
+    options: [.init(1, "50 Hz"), .init(2, "60 Hz")])
+
+  init() { model = CameraModel(service: service) }
+
+  private func open(_ id: String, _ controls: ImageControl...) async {
+    model.placeAppeared()
+    let device = FakeCamera.device(id)
+    service.say(
+      .cameras([device]), .opened(device, preview: FakeCamera.mode, still: FakeCamera.mode), .state(.running),
+      .controls(controls))
+    await eventually("the controls are there") { model.imageControls.map(\.id) == controls.map(\.id) }
+  }
+
+  @Test func whatIsSetIsRememberedUntilItIsReset() async {
+    await open("a", brightness, mains)
+    #expect(!model.canResetImage)
+    model.set("b", to: 1000)
+    model.set("m", to: 2)
+    #expect(service.calls.suffix(2) == [.set("b", 64), .set("m", 2)])
+    #expect(model.imageSettings == ["a": ["b": 64, "m": 2]])
+    // There is no such choice.
+    model.set("m", to: 7)
+    #expect(model.imageControls[1].value == 2)
+    model.resetImage()
+    #expect(model.imageSettings.isEmpty && !model.canResetImage)
+    #expect(model.imageControls.map(\.value) == [0, 1])
+  }
+
+  @Test func aCameraIsSetAsItWasLeft() async {
+    model.imageSettings = ["a": ["b": 12, "m": 9, "gone": 1], "other": ["b": 40]]
+    await open("a", brightness, mains)
+    #expect(model.imageControls.map(\.value) == [12, 1])
+    #expect(service.calls.filter { if case .set = $0 { true } else { false } } == [.set("b", 12)])
+  }
+}

@@ -1,0 +1,138 @@
+import CameraTesting
+import Foundation
+import GObjectKit
+import GStreamerKit
+import Synchronization
+import TestTools
+import Testing
+
+@testable import Camera
+
+extension CameraTests {
+  /// What is pulled out, full or locked while somebody uses it.
+  @Suite(.session) @MainActor struct LossTests {
+    @Test func aClipGoesOnWithoutItsMicrophone() async throws {
+      let microphone = try ExtraMicrophone("desk-microphone", description: "Desk Microphone")
+      let open = try OpenService()
+      open.options.videoQuality = .size640x480
+      open.options.microphone = "desk-microphone"
+      await open.open()
+      await eventually("the microphone is found") { open.microphones.contains { $0.id == "desk-microphone" } }
+      open.service.startRecording()
+      await eventually("it records sound") { (open.elapsed ?? .zero) > .seconds(1) && !open.levels.isEmpty }
+      microphone.unplug()
+      await eventually("the loss is told") { open.recordingFailure != nil }
+      #expect(open.recordingFailure?.title == "Sound Ended")
+      #expect(open.recordingFailure?.message.contains("Desk Microphone") == true)
+      let before = open.elapsed ?? .zero
+      await eventually("the clip goes on") { (open.elapsed ?? .zero) > before + .seconds(2) }
+      #expect(open.state == .recording)
+      open.service.stopRecording()
+      await eventually("the clip is saved") { open.clips.count == 1 }
+      let clip = try #require(open.clips.first)
+      #expect(clip.hasSound)
+      let file = try ClipFile(clip.path, hasSound: true)
+      #expect(abs(file.length - clip.duration.inSeconds) < 0.3, "\(file.length) s for \(clip.duration)")
+      #expect(file.length - (file.sounds.last ?? 0) > 1.5, "the sound ended before the picture")
+      await open.close()
+    }
+
+    @Test func aCameraThatComesBackGoesOnByItself() async throws {
+      var camera = try await StandInCamera("loose-camera", description: "Loose", modes: ["YUY2,640x480@30"])
+      let folder = try Folder()
+      var options = CaptureOptions()
+      options.folder = folder.path("Camera")
+      let model = CameraModel(service: CameraService(), options: options)
+      model.placeAppeared()
+      await eventually("the camera is found") { model.devices.contains { $0.id == "loose-camera" } }
+      await eventually("some camera runs") { model.state == .running }
+      if let device = model.devices.first(where: { $0.id == "loose-camera" }) { model.select(device) }
+      await eventually("it runs") { model.state == .running && model.previewMode?.size.width == 640 }
+      for isRecording in [false, true] {
+        if isRecording {
+          model.select(.video)
+          model.shoot()
+          await eventually("it records") { (model.recordingElapsed ?? .zero) > .seconds(1) }
+        }
+        camera.unplug()
+        await eventually("the loss is said") { model.alert == .unplugged(camera: "Loose") }
+        #expect((model.clip != nil) == isRecording, "the clip is saved")
+        camera = try await StandInCamera("loose-camera", description: "Loose", modes: ["YUY2,640x480@30"])
+        await eventually("it runs again") { model.state == .running && model.canShoot }
+        #expect(model.selectedDevice?.id == "loose-camera")
+        #expect(model.recordingElapsed == nil)
+        #expect(model.alert == nil, "there is nothing to complain about any more")
+        let count = model.preview.frameCount
+        await eventually("the preview moves") { model.preview.frameCount > count + 1 }
+      }
+      let clip = try #require(model.clip)
+      #expect(try ClipFile(clip.path, hasSound: true).length > 0.8)
+      model.placeDisappeared()
+      await eventually("it is closed") { model.state == .idle }
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible)) func aReadOnlyFolderIsSaid() async throws {
+      let disk = try SmallDisk(kilobytes: 64, isReadOnly: true)
+      let open = try OpenService()
+      open.options.folder = disk.path
+      open.options.videoQuality = .low
+      await open.open()
+      let request = open.ask()
+      await eventually("the photo is refused") { open.outcome(of: request) != nil }
+      #expect(throws: CameraError.folderReadOnly(folder: disk.path)) { try open.outcome(of: request)?.get() }
+      open.service.startRecording()
+      await eventually("the clip is refused") { open.recordingFailure != nil }
+      #expect(open.recordingFailure == .folderReadOnly(folder: disk.path))
+      #expect(open.state == .running, "the preview goes on")
+      await open.close()
+    }
+  }
+
+  /// A clock that is set back while the camera is used.
+  struct ClockTests {
+    @Test func namesDoNotCollide() throws {
+      let folder = try Folder()
+      let captures = CaptureFolder(path: folder.path("Camera"))
+      try captures.make()
+      let name = CaptureFolder.name("IMG", Timestamp(seconds: 1_000_000_000), extension: "jpg")
+      #expect(name == "IMG_20010909_014640.jpg", "the session's zone is UTC")
+      var paths: [String] = []
+      for content in ["first", "second", "third"] {
+        let hidden = captures.hidden(extension: "jpg")
+        try Data(content.utf8).write(to: URL(filePath: hidden.path))
+        paths.append(try captures.place(hidden, as: name).path)
+      }
+      #expect(Set(paths).count == 3)
+      // Nothing was written over.
+      #expect(
+        try paths.map { try String(contentsOfFile: $0, encoding: .utf8) } == ["first", "second", "third"])
+      let clip = try captures.reserve("VID.mkv")
+      #expect(try captures.reserve("VID.mkv").path != clip.path)
+    }
+
+    @Test func timeThatGoesBackIsLeftOut() throws {
+      let gate = SyncGate(waitsForSound: false)
+      let picture = try sample()
+      #expect(gate.picture(picture, at: .seconds(10)) == .seconds(10))
+      #expect(gate.picture(picture, at: .seconds(12)) == .seconds(12))
+      #expect(gate.picture(picture, at: .seconds(3)) == nil, "pictures do not go back")
+      #expect(gate.elapsed == .seconds(2))
+      #expect(gate.picture(picture, at: .seconds(13)) == .seconds(13))
+      #expect(gate.elapsed == .seconds(3))
+    }
+
+    /// A picture, made by a pipeline.
+    private func sample() throws -> Sample {
+      let pipeline = try Pipeline()
+      let made = Mutex<Sample?>(nil)
+      let source = try Element("videotestsrc", ["num-buffers": 1])
+      let sink = try AppSink(isSynchronized: false) { sample in made.withLock { $0 = sample } }
+      try pipeline.addChain([source, sink])
+      try pipeline.setState(.playing)
+      defer { try? pipeline.setState(.null) }
+      let end = ContinuousClock.now + .seconds(30)
+      while made.withLock({ $0 == nil }), ContinuousClock.now < end { usleep(1000) }
+      return try #require(made.withLock { $0 })
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Camera
+import CameraTesting
+import Foundation
+import GStreamerKit
+import Imaging
+import TestTools
+import Testing
+
+extension CameraTests {
+  /// Cameras that are not as one would wish.
+  @Suite(.session) @MainActor struct OddCameraTests {
+    private func service(patience: Duration = .seconds(3)) throws -> OpenService {
+      var limits = CameraService.Limits()
+      limits.firstFrame = patience
+      let open = try OpenService(limits: limits)
+      open.options.isPreviewMirrored = false
+      return open
+    }
+
+    private func size(_ width: Int, _ height: Int) -> VideoSize { VideoSize(width: width, height: height) }
+
+    @Test func aCameraThatHasOnlyJPEG() async throws {
+      let camera = try await StandInCamera("jpeg-camera", description: "JPEG", modes: ["MJPG,1280x720@30"])
+      let open = try service()
+      await open.open(camera.name)
+      #expect(open.modes?.preview.coding == .jpeg)
+      let first = try #require(open.service.preview.frame)
+      #expect(first.videoSize == size(1280, 720))
+      #expect(Bars(first).colors == Bars.expected)
+      await open.frame("another frame comes")
+      #expect(Bars.noise(first) != Bars.noise(try #require(open.service.preview.frame)), "it moves")
+      let photo = try await open.takePhoto()
+      #expect(photo.size == size(1280, 720))
+      #expect(Bars(try ImageDecoder().decode(path: photo.path, wish: .full).pixels).colors == Bars.expected)
+      await open.close()
+    }
+
+    @Test func aLargePhotoIsJPEGAndThePreviewIsNot() async throws {
+      let camera = try await StandInCamera(
+        "mixed-camera", description: "Mixed", modes: ["MJPG,1920x1080@5", "YUY2,640x480@30"])
+      let open = try service()
+      await open.open(camera.name)
+      #expect(open.modes?.preview.size == size(640, 480))
+      let photo = try await open.takePhoto()
+      #expect(photo.size == size(1920, 1080))
+      #expect(Bars(try ImageDecoder().decode(path: photo.path, wish: .full).pixels).colors == Bars.expected)
+      await eventually("the preview is back") {
+        open.state == .running && open.service.preview.frame?.videoSize == size(640, 480)
+      }
+      await open.frame("it moves")
+      await open.close()
+    }
+
+    @Test func aCameraThatHasOnlyOnePixel() async throws {
+      let camera = try await StandInCamera("pixel-camera", description: "Pixel", modes: ["RGB,1x1@30"])
+      let open = try service()
+      await open.open(camera.name)
+      #expect(open.service.preview.frame?.videoSize == size(1, 1))
+      open.apply { $0.zoom = 8 }
+      await open.frame("zoomed, it goes on")
+      open.apply { $0.rotation = .quarter }
+      await open.frame("turned, it goes on")
+      #expect(try await open.takePhoto().size == size(1, 1))
+      await open.close()
+    }
+
+    @Test func aCameraThatChangesItsModes() async throws {
+      let camera = try await StandInCamera(
+        "moody-camera", description: "Moody", modes: ["YUY2,1280x720@30", "YUY2,320x240@30"])
+      let open = try service(patience: .seconds(1))
+      await open.open(camera.name)
+      #expect(open.service.preview.frame?.videoSize == size(1280, 720))
+      try camera.tell("modes RGB,640x480@30")
+      await eventually("the preview has the new size") {
+        open.state == .running && open.service.preview.frame?.videoSize == size(640, 480)
+      }
+      await open.frame("it moves")
+      #expect(try await open.takePhoto().size == size(640, 480))
+      await open.close()
+    }
+
+    @Test func aCameraThatAnotherProgramHasToItself() async throws {
+      // Stands for the device's file, which PipeWire could not have while somebody else has it.
+      let folder = try Folder()
+      let file = folder.path("video0")
+      try Data().write(to: URL(filePath: file))
+      let other = try Companion("/usr/bin/env", ["tail", "-f", file])
+      let camera = try await StandInCamera(
+        "taken-camera", description: "Taken", modes: ["YUY2,640x480@30"], "--refuse", "busy", "--property",
+        "api.v4l2.path=\(file)")
+      let open = try service(patience: .seconds(1))
+      await open.find(camera.name)
+      open.service.start(camera.name, options: open.options)
+      await eventually("that is told: \(open.states)") { open.failure == .busy(camera: "Taken") }
+      other.kill()
+      // Now nobody has it, and still it sends nothing.
+      open.service.start(camera.name, options: open.options)
+      await eventually("that is told: \(open.states)") { open.failure == .noPicture(camera: "Taken") }
+      await open.close()
+    }
+
+    @Test func aCameraThatSendsNothingAnyMore() async throws {
+      let camera = try await StandInCamera("mute-camera", description: "Mute", modes: ["YUY2,640x480@30"])
+      let open = try service(patience: .seconds(1))
+      await open.open(camera.name)
+      try camera.tell("hold")
+      await eventually("that is told: \(open.states)") { open.failure == .noPicture(camera: "Mute") }
+      try camera.tell("go")
+      await open.open(camera.name)
+      await open.close()
+    }
+
+    @Test func aCameraThatDoesNotAnswer() async throws {
+      let camera = try await StandInCamera("dead-camera", description: "Dead", modes: ["YUY2,640x480@30"])
+      let open = try service(patience: .seconds(1))
+      await open.find(camera.name)
+      camera.freeze(true)
+      open.service.start(camera.name, options: open.options)
+      // Far less than the half minute that PipeWire's source gives it.
+      await eventually("that is told: \(open.states)", within: .seconds(20)) {
+        open.failure == .noPicture(camera: "Dead")
+      }
+      camera.freeze(false)
+      await open.open(camera.name)
+      await open.close()
+    }
+
+    @Test func aCameraThatAnotherProgramUses() async throws {
+      let camera = try await StandInCamera(
+        "shared-camera", description: "Shared", modes: ["YUY2,1280x720@30", "YUY2,640x480@30"])
+      let other = try Companion(
+        "/usr/bin/env",
+        [
+          "gst-launch-1.0", "-q", "pipewiresrc", "target-object=shared-camera", "!",
+          "video/x-raw,format=YUY2,width=640,height=480,framerate=30/1", "!", "fakesink",
+        ])
+      try await camera.waitForLine("streaming")
+      let open = try service()
+      await open.open(camera.name)
+      #expect(open.service.preview.frame?.videoSize == size(640, 480), "the mode that it is in")
+      #expect(try await open.takePhoto().size == size(640, 480))
+      await open.close()
+      other.kill()
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import GObjectKit
+import GStreamerKit
+import Imaging
+import Testing
+
+@testable import Camera
+
+/// Taking one picture, with a service that does what the test says and real files.
+@MainActor struct TakePictureModelTests {
+  private let folder: Folder
+  private let service = FakeCamera()
+
+  init() throws { folder = try Folder() }
+
+  private func model(_ change: (inout TakePictureOptions) -> Void = { _ in }) -> TakePictureModel {
+    var options = TakePictureOptions()
+    options.folder = folder.path
+    change(&options)
+    return TakePictureModel(camera: CameraModel(service: service), options: options)
+  }
+
+  /// A picture on disk: red at the left, blue at the right.
+  private func photo(_ name: String) throws -> CameraModel.LastCapture {
+    let (width, height) = (160, 90)
+    let bytes = Bytes(count: width * height * 4) { output in
+      for pixel in 0..<(width * height) {
+        let color: UInt32 = pixel % width < width / 2 ? 0xFFC0_0000 : 0xFF00_00C0
+        output.storeBytes(of: color.littleEndian, toByteOffset: pixel * 4, as: UInt32.self)
+      }
+    }
+    let pixels = PixelBuffer(bytes: bytes, width: width, height: height, isOpaque: true)
+    let file = File(path: folder.path(name))
+    try file.write(try ImageEncoder.jpeg(pixels, quality: 95))
+    return .photo(
+      CapturedPhoto(
+        path: file.path, size: VideoSize(width: width, height: height), thumbnail: pixels,
+        date: Timestamp(seconds: 0)))
+  }
+
+  @Test func theOptionsReachTheCamera() {
+    let model = model {
+      $0.captureMode = .video
+      $0.flashMode = .on
+      $0.videoQuality = .size960x540
+    }
+    #expect(model.camera.mode == .video)
+    #expect(model.camera.flashMode == .on)
+    #expect(model.camera.options.videoQuality == .size960x540)
+    #expect(model.camera.options.folder == folder.path)
+  }
+
+  @Test func aPictureIsTakenAndUsed() async throws {
+    let model = model()
+    var results: [CameraModel.LastCapture?] = []
+    model.onFinish = { results.append($0) }
+    let taken = try photo("a.jpg")
+    model.captured(taken)
+    #expect(model.stage == .still(taken) && model.crop == nil)
+    await model.use()
+    #expect(model.stage == .finished)
+    #expect(results == [taken])
+    // Told once.
+    model.cancel()
+    await model.use()
+    #expect(results == [taken])
+    #expect(folder.names(in: "") == ["a.jpg"])
+  }
+
+  @Test func retakeDeletesAndGoesBack() async throws {
+    let model = model()
+    model.captured(try photo("a.jpg"))
+    model.retake()
+    #expect(model.stage == .camera)
+    await eventually("the first one is deleted") { folder.names(in: "").isEmpty }
+    let second = try photo("b.jpg")
+    model.captured(second)
+    #expect(model.stage == .still(second))
+  }
+
+  @Test func cancelLeavesNothing() async throws {
+    let model = model()
+    var results: [CameraModel.LastCapture?] = []
+    model.onFinish = { results.append($0) }
+    model.captured(try photo("a.jpg"))
+    model.cancel()
+    #expect(results == [nil] && model.stage == .finished)
+    await eventually("the picture is deleted") { folder.names(in: "").isEmpty }
+    // What the camera finishes afterwards is nobody's.
+    model.captured(try photo("late.jpg"))
+    await eventually("the late picture is deleted") { folder.names(in: "").isEmpty }
+  }
+
+  @Test func theSquareIsCutOut() async throws {
+    let model = model { $0.allowsEditing = true }
+    var results: [CameraModel.LastCapture?] = []
+    model.onFinish = { results.append($0) }
+    model.captured(try photo("a.jpg"))
+    // The right edge, at twice the size: all of it is blue.
+    model.edit { $0.zoom(by: 2) }
+    model.edit { $0.move(x: -9, y: 0) }
+    await model.use()
+    guard case .photo(let square) = results.first ?? nil else {
+      Issue.record("no picture")
+      return
+    }
+    #expect((square.size.width, square.size.height) == (45, 45))
+    let pixels = try ImageDecoder().decode(path: square.path, wish: .full).pixels
+    #expect((pixels.width, pixels.height) == (45, 45))
+    for (x, y) in [(2, 2), (42, 42), (22, 22)] {
+      let pixel = pixels.pixel(x: x, y: y)
+      #expect(pixel.blue > 150 && pixel.red < 60)
+    }
+    #expect(folder.names(in: "") == ["a.jpg"], "in place of the whole one, and nothing beside it")
+  }
+
+  @Test func whatCannotBeSavedIsSaid() async throws {
+    let model = model { $0.allowsEditing = true }
+    let taken = try photo("a.jpg")
+    model.captured(taken)
+    try FileManager.default.removeItem(atPath: taken.path)
+    await model.use()
+    #expect(model.problem != nil && !model.isSaving)
+    #expect(model.stage == .still(taken), "the user may take another")
+    model.dismissProblem()
+    model.retake()
+    #expect(model.stage == .camera)
+  }
+}

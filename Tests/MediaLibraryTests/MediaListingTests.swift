@@ -1,0 +1,120 @@
+import GObjectKit
+import MediaLibrary
+import Testing
+
+@Suite struct MediaListingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func names(_ listing: MediaListing) -> [String] {
+    listing.entries.map { File(uri: $0.uri)?.name ?? $0.uri }
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    let file = File(path: folder.path + "/" + name)
+    try file.parent.makeFolder()
+    try folder.write(name, text)
+  }
+
+  @Test("A folder is what can be played in it, in the order that people expect, subfolders last")
+  func folders() async throws {
+    for name in [
+      "Part 10.mp4", "Part 2.mkv", "part 1.webm", "a.txt", "cover.jpg", ".hidden.mp4", "list.m3u",
+      "extras/Making of.mov", "extras/deep/b.mp3", "empty/x.doc",
+    ] { try write("x", name) }
+    let listing = await MediaListing.list([File(path: folder.path).uri])
+    #expect(
+      names(listing) == ["part 1.webm", "Part 2.mkv", "Part 10.mp4", "Making of.mov", "b.mp3"])
+    #expect(listing.problems == [])
+  }
+
+  @Test("Several things are queued in their order; a playlist is what it names; a file is never refused")
+  func several() async throws {
+    try write("x", "b.mp4")
+    try write("x", "film without end")
+    try write("#EXTM3U\nb.mp4\nhttps://example.org/a.mp4\n", "list.m3u8")
+    let uris = ["list.m3u8", "film without end", "b.mp4", "gone.mp4"].map {
+      File(path: folder.path + "/" + $0).uri
+    }
+    let listing = await MediaListing.list(uris + ["https://example.org/live.m3u8"])
+    #expect(
+      names(listing) == [
+        "b.mp4", "https://example.org/a.mp4", "film without end", "b.mp4", "gone.mp4",
+        "https://example.org/live.m3u8",
+      ])
+  }
+
+  @Test("An HLS list is played itself; a folder or a list of nothing is said")
+  func nothing() async throws {
+    try write("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n", "stream.m3u8")
+    try write("# nothing\n", "empty.m3u")
+    try File(path: folder.path + "/bare").makeFolder()
+    let uris = ["stream.m3u8", "empty.m3u", "bare"].map { File(path: folder.path + "/" + $0).uri }
+    let listing = await MediaListing.list(uris)
+    #expect(names(listing) == ["stream.m3u8"])
+    #expect(listing.problems.count == 2)
+    #expect(listing.problems.first?.contains("“empty.m3u”") == true)
+    #expect(listing.problems.last?.contains("“bare”") == true)
+  }
+
+  @Test("A single file has the others of its kind in its folder as neighbours")
+  func neighbours() async throws {
+    for name in ["b 10.mp4", "b 9.MKV", "song.mp3", "cover.jpg", "sub/c.mp4", "list.m3u"] {
+      try write("x", name)
+    }
+    let uri = { (name: String) in File(path: folder.path + "/" + name).uri }
+    #expect(await MediaListing.neighbours(of: uri("b 10.mp4")) == [uri("b 9.MKV"), uri("b 10.mp4")])
+    #expect(await MediaListing.neighbours(of: uri("song.mp3")) == [uri("song.mp3")])
+    for other in ["list.m3u", "sub", "gone.mp4"] {
+      #expect(await MediaListing.neighbours(of: uri(other)) == nil)
+    }
+    #expect(await MediaListing.neighbours(of: "https://example.org/a.mp4") == nil)
+  }
+
+  @Test("Links in a circle end")
+  func circle() async throws {
+    try write("x", "a/film.mp4")
+    try folder.symlink("a/up", to: folder.path)
+    let listing = await MediaListing.list([File(path: folder.path).uri])
+    #expect(names(listing) == ["film.mp4"])
+  }
+
+  @Test(
+    "Kinds by name and by content type",
+    arguments: [
+      ("a.MP4", MediaKind.video), ("b.tar.mkv", .video), ("c.opus", .audio), ("d.m3u8", .playlist),
+    ])
+  func kinds(_ name: String, _ kind: MediaKind) { #expect(MediaKind(fileName: name) == kind) }
+
+  @Test func kindsOfOthers() throws {
+    #expect(MediaKind(fileName: "a.jpg") == nil)
+    #expect(MediaKind(fileName: ".mp4") == nil)
+    #expect(MediaKind(fileName: "mp4") == nil)
+    #expect(MediaKind(contentType: "video/x-matroska") == .video)
+    #expect(MediaKind(contentType: "audio/unheard-of") == .audio)
+    #expect(MediaKind(contentType: "image/png") == nil)
+    #expect(MediaKind(file: File(path: folder.path + "/gone.ts")) == nil)
+  }
+
+  @Test(
+    "Addresses as people type them",
+    arguments: [
+      (" https://example.org/a b", nil), ("example.org/film.mp4", "https://example.org/film.mp4"),
+      ("HTTP://Example.org", "http://Example.org"), ("/home/ada/a b.mp4", "file:///home/ada/a%20b.mp4"),
+      ("file:///x.mp4", "file:///x.mp4"), ("http://[::1]:8080/a", "http://[::1]:8080/a"),
+      ("nas:8080/ü", "https://nas:8080/%C3%BC"), ("http://", nil), ("ftp://a/b", nil), ("", nil),
+      ("mailto:ada@example.org", nil), ("http://a..b/", nil), ("http://x:99999/", nil),
+      ("https://user:word@host.example/a?b=c#d", "https://user:word@host.example/a?b=c#d"),
+    ])
+  func addresses(_ text: String, _ expected: String?) {
+    #expect((try? MediaAddress.parse(text)) == expected)
+  }
+
+  @Test func whatIsWrongWithAnAddress() {
+    #expect(throws: MediaAddress.Problem.scheme("rtmp")) { try MediaAddress.parse("rtmp://x/y") }
+    #expect(throws: MediaAddress.Problem.empty) { try MediaAddress.parse("  ") }
+    #expect(throws: MediaAddress.Problem.character) { try MediaAddress.parse("a film") }
+    #expect(throws: MediaAddress.Problem.host) { try MediaAddress.parse("https:///film") }
+  }
+}

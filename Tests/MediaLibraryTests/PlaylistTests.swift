@@ -1,0 +1,114 @@
+import GObjectKit
+import MediaLibrary
+import Testing
+
+@Suite struct PlaylistTests {
+  private let base = "file:///home/ada/Music/lists/mine.m3u"
+
+  private func uris(_ text: String, base: String? = nil) -> [String]? {
+    Playlist(content: Array(text.utf8), base: base ?? self.base)?.entries.map(\.uri)
+  }
+
+  @Test("M3U: relative and absolute paths, addresses, comments, blank lines, any line end")
+  func m3u() {
+    let text =
+      "#EXTM3U\r\n#EXTINF:123,Ada - Song One\r\none.mp3\r\n\r\n# a remark\r\n../two and a half.ogg\r\n"
+      + "/mnt/three.flac\r\nhttps://example.org/live?x=1\r\nfile:///a/b%20c.mp4\r\nsub\\four.mp3\r\n"
+      + "C:\\Music\\five.mp3\r\n./six/./seven.mp4"
+    #expect(
+      uris(text) == [
+        "file:///home/ada/Music/lists/one.mp3", "file:///home/ada/Music/two%20and%20a%20half.ogg",
+        "file:///mnt/three.flac", "https://example.org/live?x=1", "file:///a/b%20c.mp4",
+        "file:///home/ada/Music/lists/sub/four.mp3", "file:///home/ada/Music/lists/six/seven.mp4",
+      ])
+    let first = Playlist(content: Array(text.utf8), base: base)?.entries.first
+    #expect(first?.title == "Ada - Song One")
+    #expect(first?.duration == .seconds(123))
+  }
+
+  @Test("M3U: titles with commas, streams without an end, attributes")
+  func titles() {
+    let text = """
+      #EXTM3U
+      #EXTINF:-1 tvg-name="One, two" group="x",Radio, the good one
+      http://radio.example/a
+      #EXTINF:12.5,
+      b.mp3
+      c.mp3
+      """
+    let entries = Playlist(content: Array(text.utf8), base: base)?.entries ?? []
+    #expect(entries.map(\.title) == ["Radio, the good one", nil, nil])
+    #expect(entries.map(\.duration) == [nil, .seconds(12.5), nil])
+  }
+
+  @Test("M3U: UTF-8 with a mark, UTF-16, and bytes of old programs")
+  func encodings() {
+    let song = "Größe 日.mp3"
+    let expected = ["file:///home/ada/Music/lists/Gr%C3%B6%C3%9Fe%20%E6%97%A5.mp3"]
+    let utf8 = [0xEF, 0xBB, 0xBF] + Array((song + "\n").utf8)
+    #expect(Playlist(content: utf8, base: base)?.entries.map(\.uri) == expected)
+    var (little, big) = ([0xFF, 0xFE] as [UInt8], [0xFE, 0xFF] as [UInt8])
+    for unit in song.utf16 {
+      little += [UInt8(unit & 255), UInt8(unit >> 8)]
+      big += [UInt8(unit >> 8), UInt8(unit & 255)]
+    }
+    #expect(Playlist(content: little, base: base)?.entries.map(\.uri) == expected)
+    #expect(Playlist(content: big, base: base)?.entries.map(\.uri) == expected)
+    // The file's name has the byte that the list has.
+    let latin = Playlist(content: Array("Gr".utf8) + [0xF6] + Array("n.mp3\n".utf8), base: base)
+    #expect(latin?.entries.map(\.uri) == ["file:///home/ada/Music/lists/Gr%F6n.mp3"])
+  }
+
+  @Test("An HLS stream's list is not one of ours")
+  func hls() {
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6.0,\nsegment0.ts\n#EXT-X-ENDLIST\n"
+    #expect(uris(text, base: "https://example.org/a/live.m3u8") == nil)
+    #expect(Playlist.isHLS(Array(text.utf8)))
+    #expect(!Playlist.isHLS(Array("#EXTM3U\n#EXTINF:6,\na.mp3\n".utf8)))
+  }
+
+  @Test("A list on a server names files on that server")
+  func remote() {
+    #expect(
+      uris("a.mp3\n/b.mp3\nhttp://c.example/c.mp3\n", base: "https://example.org/x/y.m3u") == [
+        "https://example.org/x/a.mp3", "https://example.org/b.mp3", "http://c.example/c.mp3",
+      ])
+  }
+
+  @Test("PLS: by number, in any order, with titles and lengths")
+  func pls() {
+    let text =
+      "[playlist]\nNumberOfEntries=2\nFile2=b.mp3\nTitle2=Two\nLength2=-1\nfile1=http://x.example/1\n"
+      + "Title1=One\nLength1=60\nTitle3=Nothing\nVersion=2\n"
+    let entries = Playlist(content: Array(text.utf8), base: base)?.entries
+    #expect(
+      entries == [
+        PlaylistEntry(uri: "http://x.example/1", title: "One", duration: .seconds(60)),
+        PlaylistEntry(uri: "file:///home/ada/Music/lists/b.mp3", title: "Two"),
+      ])
+  }
+
+  @Test("XSPF: escaped, relative, with creator; broken XML is no list")
+  func xspf() {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <playlist version="1" xmlns="http://xspf.org/ns/0/"><title>Mine</title><trackList>
+      <track><location>file:///a/b%20%26.mp3</location><title>Ebony &amp; Ivory</title>
+        <creator>Ada</creator><duration>1500</duration></track>
+      <track><title>Nowhere</title></track>
+      <track><location>c%20d.ogg</location><location>http://other.example/</location></track>
+      </trackList></playlist>
+      """
+    let entries = Playlist(content: Array(text.utf8), base: base)?.entries
+    #expect(
+      entries == [
+        PlaylistEntry(
+          uri: "file:///a/b%20%26.mp3", title: "Ada - Ebony & Ivory", duration: .milliseconds(1500)),
+        PlaylistEntry(uri: "file:///home/ada/Music/lists/c%20d.ogg"),
+      ])
+    #expect(uris("<playlist><trackList><track><location>a</trackList>") == nil)
+  }
+
+  @Test("What is no playlist is none", arguments: [[], Array("\n\n".utf8), [0, 1, 2, 3, 10, 65, 10]])
+  func noPlaylist(_ bytes: [UInt8]) { #expect(Playlist(content: bytes, base: base) == nil) }
+}

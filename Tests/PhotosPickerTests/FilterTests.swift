@@ -1,0 +1,65 @@
+import Foundation
+import MediaLibrary
+import Testing
+
+@testable import PhotosPicker
+
+/// What `matching:` offers.
+@MainActor @Suite struct FilterTests {
+  private func item(_ name: String) -> MediaItem {
+    MediaItem(id: MediaItemID(rawValue: 1), path: "/p/" + name, modified: .now)
+  }
+
+  @Test func aFilterIsMadeOfOthers() {
+    let (photo, film) = (item("a.jpg"), item("b.MP4"))
+    func check(_ filter: MediaFilter, _ takesPhoto: Bool, _ takesFilm: Bool) {
+      #expect(filter.matches(photo) == takesPhoto && filter.matches(film) == takesFilm, "\(filter)")
+    }
+    check(.images, true, false)
+    check(.videos, false, true)
+    check(.any(of: [.images, .videos]), true, true)
+    check(.any(of: []), false, false)
+    check(.all(of: [.images, .videos]), false, false)
+    check(.all(of: []), true, true)
+    check(.not(.videos), true, false)
+    check(.all(of: [.not(.images), .any(of: [.videos, .not(.videos)])]), false, true)
+  }
+
+  /// p1.jpg, p2.mp4, p3.jpg …, the first one newest.
+  private func library(_ count: Int) -> LibrarySnapshot {
+    LibrarySnapshot(
+      (1...count).map {
+        MediaItem(
+          id: MediaItemID(rawValue: UInt64($0)), path: "/p/p\($0)." + ($0 % 2 == 0 ? "mp4" : "jpg"),
+          modified: .now)
+      })
+  }
+
+  @Test func aSnapshotIsFilteredInItsOrder() {
+    let items = library(7)
+    #expect(items.ids(matching: .videos).map(\.rawValue) == [2, 4, 6])
+    #expect(items.ids(matching: .images).map(\.rawValue) == [1, 3, 5, 7])
+    #expect(items.ids(matching: nil).count == 7)
+    #expect(items.videoCount == 3)
+  }
+
+  @Test func rangesAndReviewKeepToWhatIsOffered() async throws {
+    let temporary = try await TemporaryLibrary(count: 6, everySecond: "mp4")
+    let model = PickerModel(library: temporary.model, matching: .images)
+    let ids = (1...6).map { temporary.id($0) }
+    model.toggle(ids[0])
+    model.selectRange(to: ids[4])
+    #expect(model.selection.chosen == [ids[0], ids[2], ids[4]])
+    model.review(ids[0])
+    model.reviewNext(1)
+    #expect(model.reviewed == ids[2])
+    model.reviewNext(5)
+    #expect(model.reviewed == ids[4])
+    model.reviewNext(1)
+    #expect(model.reviewed == ids[4])
+    model.filter = .videos
+    #expect(model.offered == [ids[1], ids[3], ids[5]])
+    // What was chosen stays chosen.
+    #expect(model.selection.count == 3)
+  }
+}

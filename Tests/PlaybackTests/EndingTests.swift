@@ -1,0 +1,79 @@
+import Foundation
+import GStreamerKit
+import Playback
+import Testing
+
+extension PlaybackTests {
+  /// What is left when players go, and after many films.
+  @MainActor struct EndingTests {
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    /// The names of the threads of this program that GStreamer and its decoders made.
+    private var pipelineThreads: [String] {
+      let folder = "/proc/self/task"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.compactMap { try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8) }
+        .filter { name in
+          ["qtdemux", "multiqueue", "queue", "vqueue", "aqueue", "typefind", "av:", "task"].contains {
+            name.hasPrefix($0)
+          }
+        }
+    }
+
+    private var residentMemory: Int {
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+      return line.flatMap { Int($0.split(whereSeparator: \.isWhitespace)[1]) } ?? 0
+    }
+
+    private var threadCount: Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+    }
+
+    private var fileCount: Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    }
+
+    @Test func aPlayerThatGoesLeavesNothing() async throws {
+      let path = try Clip(frames: 90).make("film", in: folder)
+      await eventually("nothing runs yet") { pipelineThreads.isEmpty }
+      weak var gone: Player?
+      do {
+        let player = Player()
+        gone = player
+        player.replaceCurrentItem(with: PlayerItem(path: path))
+        player.play()
+        await eventually("it plays") { player.timeControlStatus == .playing }
+        #expect(!pipelineThreads.isEmpty)
+      }
+      await eventually("the player is freed") { gone == nil }
+      await eventually("its threads have ended: \(pipelineThreads)") { pipelineThreads.isEmpty }
+    }
+
+    @Test func memoryStaysFlatOverManyFilms() async throws {
+      let paths = try (0..<2).map { try Clip(frames: 30).make("film\($0)", in: folder) }
+      let player = Player()
+      var (memory, threads, files) = (0, 0, 0)
+      for round in 0..<100 {
+        let item = PlayerItem(path: paths[round % 2])
+        player.replaceCurrentItem(with: item)
+        player.play()
+        await eventually("film \(round) plays") {
+          player.timeControlStatus == .playing && item.status == .readyToPlay
+        }
+        if round == 30 {
+          player.pause()
+          await eventually("the others are closed") { threadCount < 60 }
+          (memory, threads, files) = (residentMemory, threadCount, fileCount)
+        }
+      }
+      await eventually("no more threads than before") { threadCount <= threads + 4 }
+      await eventually("no more files than before") { fileCount <= files + 4 }
+      #expect(residentMemory - memory < 12_000, "kB more after 70 films; threads \(threadCount)")
+      player.replaceCurrentItem(with: nil)
+      await eventually("all is closed") { pipelineThreads.isEmpty }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+/// MPRISStage under test: a queue that pretends to play, and what is said on the bus about it.
+@DesktopActor struct Stage {
+  static let bus = "org.mpris.MediaPlayer2.tintype_stage"
+  static let path = "/org/mpris/MediaPlayer2"
+  private let process: AppProcess
+  private let monitor: AppProcess
+
+  /// Runs a stage with tracks of these titles, and listens to it; fails where GLib finds fault with it.
+  static func run(_ titles: [String], _ body: (Stage) async throws -> Void) async throws {
+    let sandbox = try Sandbox()
+    let monitor = try AppProcess(
+      "/usr/bin/gdbus", arguments: ["monitor", "--session", "--dest", bus], sandbox: sandbox)
+    try await wait(for: "the monitor") { monitor.standardOutput.contains("does not have an owner") }
+    let process = try AppProcess(try BuiltProduct.path("MPRISStage"), arguments: titles, sandbox: sandbox)
+    try await wait(for: "the player on the bus", report: { process.standardError }) {
+      monitor.standardOutput.contains("is owned by")
+    }
+    let stage = Stage(process: process, monitor: monitor)
+    try await body(stage)
+    #expect(process.complaints == [])
+    await process.terminate()
+    await monitor.terminate()
+  }
+
+  private init(process: AppProcess, monitor: AppProcess) { (self.process, self.monitor) = (process, monitor) }
+
+  /// Runs playerctl on it.
+  func control(_ words: String...) async throws -> String {
+    try await Command.run(["playerctl", "--player=tintype_stage"] + words).output
+  }
+
+  /// Calls a method; gives the answer as gdbus prints it.
+  func call(_ method: String, _ arguments: String...) async throws -> String {
+    try await Command.run(
+      [
+        "gdbus", "call", "--session", "--dest", Stage.bus, "--object-path", Stage.path, "--method", method,
+      ] + arguments
+    ).output
+  }
+
+  /// What it was asked to do, in order.
+  var deeds: [String] { process.standardOutput.split(separator: "\n").map(String.init) }
+
+  /// The signals that it sent, as gdbus prints them.
+  var signals: [String] {
+    monitor.standardOutput.split(separator: "\n").filter { $0.hasPrefix(Stage.path + ":") }
+      .map { String($0.dropFirst(Stage.path.count + 2)) }
+  }
+
+  /// Waits until it was asked this.
+  func waitForDeed(_ deed: String, line: Int = #line) async throws {
+    try await wait(for: "the stage to be asked to \(deed)", line: line, report: { "\(deeds)" }) {
+      deeds.contains(deed)
+    }
+  }
+
+  /// Waits for a signal with these words in it.
+  func waitForSignal(_ words: String..., line: Int = #line) async throws {
+    try await wait(for: "a signal with \(words)", line: line, report: { signals.joined(separator: "\n") }) {
+      signals.contains { signal in words.allSatisfy { signal.contains($0) } }
+    }
+  }
+
+  /// Waits until it has ended by itself.
+  func waitForExit() async throws { try await process.waitForExit() }
+}

@@ -1,0 +1,52 @@
+import CGtk
+import Glibc
+
+private let description = """
+  <node>
+    <interface name="org.freedesktop.portal.Inhibit">
+      <method name="Inhibit"><arg type="s" direction="in"/><arg type="u" direction="in"/>
+        <arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
+    </interface>
+    <interface name="org.freedesktop.portal.Request"><method name="Close"/></interface>
+  </node>
+  """
+// Safe: everything happens in the main loop's thread.
+private nonisolated(unsafe) let node = g_dbus_node_info_new_for_xml(description, nil)
+// Safe: everything happens in the main loop's thread.
+private nonisolated(unsafe) var table = GDBusInterfaceVTable()
+/// What is inhibited, by the path of the request's object.
+// Safe: everything happens in the main loop's thread.
+private nonisolated(unsafe) var inhibited: [String: UInt32] = [:]
+
+/// Answers programs that want the computer to stay awake, and prints a line for each inhibition that begins, `inhibit
+/// FLAGS REASON`, and that ends, `allow FLAGS`.
+func offerInhibiting(on bus: OpaquePointer) {
+  table.method_call = called
+  g_dbus_connection_register_object(
+    bus, "/org/freedesktop/portal/desktop", node?.pointee.interfaces[0], &table, nil, nil, nil)
+}
+
+/// Writes a line at once.
+private func say(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = write(1, bytes, bytes.count)
+}
+
+private let called: GDBusInterfaceMethodCallFunc = {
+  connection, _, path, interface, _, parameters, invocation, _ in
+  guard let parameters else { return }
+  if interface.map({ String(cString: $0) }) == "org.freedesktop.portal.Request" {
+    say("allow \(inhibited[path.map { String(cString: $0) } ?? ""] ?? 0)")
+    return g_dbus_method_invocation_return_value(invocation, nil)
+  }
+  let (flags, options) = (g_variant_get_child_value(parameters, 1), g_variant_get_child_value(parameters, 2))
+  let reason = g_variant_lookup_value(options, "reason", nil)
+  let object = "/org/freedesktop/portal/desktop/request/stand_in/\(inhibited.count)"
+  inhibited[object] = g_variant_get_uint32(flags)
+  say("inhibit \(g_variant_get_uint32(flags)) \(String(cString: g_variant_get_string(reason, nil)))")
+  for value in [flags, options, reason] { g_variant_unref(value) }
+  g_dbus_connection_register_object(
+    connection, object, node?.pointee.interfaces[1], &table, nil, nil, nil)
+  var handle: [OpaquePointer?] = [g_variant_new_object_path(object)]
+  g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&handle, 1))
+}

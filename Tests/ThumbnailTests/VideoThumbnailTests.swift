@@ -1,0 +1,120 @@
+import Foundation
+import GObjectKit
+import Imaging
+import PictureTesting
+import Testing
+
+@testable import MediaLibrary
+
+@Suite(.timeLimit(.minutes(2))) struct VideoThumbnailTests {
+  private let folder = TemporaryFolder()
+  private let cache: ThumbnailCache
+
+  init() { cache = ThumbnailCache(folder: folder.file("cache")) }
+
+  /// Two seconds of VP8 in Matroska: all of one pattern of `videotestsrc`, after a first tenth of a second of black.
+  private func film(_ name: String, pattern: String = "red") throws -> String {
+    let path = folder.file(name)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let source = { (pattern: String, count: Int) in
+      "videotestsrc num-buffers=\(count) pattern=\(pattern) ! video/x-raw,width=640,height=360,framerate=10/1"
+    }
+    process.arguments =
+      ["gst-launch-1.0", "-q"]
+        + """
+        concat name=all ! videoconvert ! vp8enc deadline=1 keyframe-max-dist=1 ! matroskamux ! filesink \
+        location=\(path) \(source("black", 1)) ! all. \(source(pattern, 19)) ! all.
+        """.split(separator: " ").map(String.init)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    PictureFile.setModified(path, to: 1_700_000_000)
+    return path
+  }
+
+  private func ask(_ id: UInt64, _ path: String) -> ThumbnailRequest {
+    ThumbnailRequest(id: id, path: path, modified: 1_700_000_000, side: 100)
+  }
+
+  private func collect(_ service: ThumbnailService, answers: Int) async -> [ThumbnailDelivery] {
+    var all: [ThumbnailDelivery] = []
+    for await batch in service.deliveries {
+      all += batch
+      if all.count(where: \.isAnswer) >= answers { break }
+    }
+    return all
+  }
+
+  @Test("A video has a poster and a length, the second time from the shared cache without the video")
+  func poster() async throws {
+    let path = try film("a.mkv", pattern: "smpte")
+    let first = ThumbnailService(cache: cache)
+    first.request(ask(1, path))
+    let fresh = await collect(first, answers: 1)
+    let picture = try #require(fresh.compactMap(\.picture).first)
+    #expect(picture.width == 100 && picture.height == 100)
+    #expect(fresh.compactMap(\.length).first.map { $0 > .seconds(1.5) && $0 < .seconds(2.5) } == true)
+    await first.waitUntilIdle()
+    try folder.write(Array("no video any more".utf8), to: "a.mkv")
+    PictureFile.setModified(path, to: 1_700_000_000)
+    let second = ThumbnailService(cache: cache)
+    second.request(ask(2, path))
+    let cached = await collect(second, answers: 1)
+    #expect(cached.compactMap(\.picture).first?.bytes.array == picture.bytes.array)
+    #expect(cached.compactMap(\.length).first == .seconds(2))
+  }
+
+  @Test("What begins black is shown by a later picture")
+  func black() async throws {
+    let poster = try ClipPoster.read(path: try film("b.mkv", pattern: "white"), wish: .fill(side: 40))
+    #expect(poster.pixels.pixel(x: 20, y: 20).red > 200)
+    let all = try ClipPoster.read(path: try film("c.mkv", pattern: "black"), wish: .fill(side: 40))
+    #expect(all.pixels.pixel(x: 5, y: 5).red < 20)
+  }
+
+  @Test("Videos that cannot be read say so, and are tried again another time")
+  func broken() async throws {
+    let whole = try film("whole.mkv")
+    let bytes = try File(path: whole).contents()
+    try folder.write([], to: "empty.mp4")
+    try folder.write(Array("This is no film.".utf8), to: "text.mp4")
+    try folder.write(Array(bytes[..<200]), to: "short.mkv")
+    let names = ["empty.mp4", "text.mp4", "short.mkv"]
+    let service = ThumbnailService(cache: cache)
+    service.request(names.enumerated().map { ask(UInt64($0), folder.file($1)) } + [ask(9, whole)])
+    let answers = await collect(service, answers: 4)
+    for id in UInt64(0)..<3 {
+      #expect(answers.contains { $0.id == id && $0.failure?.isEmpty == false }, "\(names[Int(id)])")
+    }
+    #expect(answers.contains { $0.id == 9 && $0.picture != nil })
+    await service.waitUntilIdle()
+    #expect(TemporaryFolder.names(in: cache.folder + "/fail/tintype-1") == [])
+  }
+
+  @Test("A picture does not wait for the videos before it")
+  func pictures() async throws {
+    let films = try (0..<5).map { try film("\($0).mkv") }
+    let picture = try folder.write(
+      RGBPixels(width: 900, height: 600) { _, _ in (0, 255, 255) }.encoded(as: "jpeg"), to: "a.jpg")
+    PictureFile.setModified(picture, to: 1_700_000_000)
+    let service = ThumbnailService(cache: cache, workers: 1)
+    service.setVisible([0, 1, 2, 3, 4, 9])
+    service.request(films.enumerated().map { ask(UInt64($0), $1) } + [ask(9, picture)])
+    let order = await collect(service, answers: 6).filter(\.isAnswer).map(\.id)
+    // Its place is the last one, but it has a worker of its own.
+    #expect(order.last != 9, "\(order)")
+    #expect(order.filter { $0 != 9 } == [0, 1, 2, 3, 4])
+    await service.waitUntilIdle()
+  }
+}
+
+extension ThumbnailDelivery {
+  fileprivate var picture: PixelBuffer? { if case .final(let pixels, _) = event { pixels } else { nil } }
+  fileprivate var length: Duration? { if case .clip(let duration) = event { duration } else { nil } }
+  fileprivate var failure: String? {
+    if case .failed(let error) = event { error.description } else { nil }
+  }
+  fileprivate var isAnswer: Bool { picture != nil || failure != nil }
+}
