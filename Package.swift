@@ -35,7 +35,7 @@ let package = Package(
       name: "CPipeWire", pkgConfig: "libpipewire-0.3", providers: [.apt(["libpipewire-0.3-dev"])]),
     .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
-    .target(name: "CShims", dependencies: ["CGtk"]),
+    .target(name: "CShims", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     // Floor 2
     .target(name: "GObjectKit", dependencies: ["CGtk", "CShims"], swiftSettings: strict),

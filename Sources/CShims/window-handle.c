@@ -63,6 +63,29 @@ tt_window_export_handle (GtkWindow *window, TtWindowHandleCallback done, void *d
 }
 
 void
+tt_window_keep_above (GtkWindow *window)
+{
+#ifdef GDK_WINDOWING_X11
+  GdkSurface *surface = get_surface (window);
+  if (!surface || !GDK_IS_X11_SURFACE (surface))
+    return;
+  GdkDisplay *display = gdk_surface_get_display (surface);
+  /* Add (1) this state, no second one, from a normal program (1). */
+  XEvent event = { .xclient = {
+    .type = ClientMessage,
+    .window = gdk_x11_surface_get_xid (surface),
+    .message_type = gdk_x11_get_xatom_by_name_for_display (display, "_NET_WM_STATE"),
+    .format = 32,
+    .data.l = { 1, (long) gdk_x11_get_xatom_by_name_for_display (display, "_NET_WM_STATE_ABOVE"), 0, 1 },
+  } };
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  XSendEvent (gdk_x11_display_get_xdisplay (display), gdk_x11_display_get_xrootwindow (display), False,
+              SubstructureRedirectMask | SubstructureNotifyMask, &event);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#endif
+}
+
+void
 tt_window_unexport_handle (GtkWindow *window)
 {
 #ifdef GDK_WINDOWING_WAYLAND

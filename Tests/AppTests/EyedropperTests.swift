@@ -150,7 +150,7 @@ struct EyedropperTests {
         try app.keyboard.press("1", .alt)
         try await app.pointer.click(cell, count: 2)
         _ = try await app.find(.label, .containing(" of 3"))
-        try app.keyboard.press("3", .alt)
+        try app.keyboard.press("4", .alt)
         try await app.wait(for: said) {
           try app.first(nil, "Colors of the Photo")?.first(Query(.button, .exactly(said))) != nil
             || app.first(.label, .containing(said)) != nil

@@ -198,10 +198,7 @@ struct PlayerPlaceTests {
 
   @Test func theNextFilmFollows() async throws {
     try await Tintype.play(clips: 2, TestClip(duration: 2)) { tintype in
-      // The engine misses the hand-over where the session's sound server plays; not with a sink of its own.
-      await withKnownIssue(isIntermittent: true) {
-        try await tintype.waitForWindow(titled: "film 2")
-      }
+      try await tintype.waitForWindow(titled: "film 2")
     }
   }
 
@@ -268,6 +265,7 @@ struct PlayerPlaceTests {
       let mini = try #require(app.windows.first { $0 != place })
       let frame = try #require(mini.frame)
       #expect(frame.width < 500 && frame.height < 400)
+      try await app.wait(for: "it to stay above other windows") { mini.isAbove }
       try await app.wait(for: "the picture to move in it") {
         let shot = try mini.screenshot()
         let gray = shot.average(
@@ -282,6 +280,7 @@ struct PlayerPlaceTests {
       _ = try await tintype.video
     }
   }
+
   /// The player at the left, a program that offers a file at the right.
   private func drop(
     _ file: String, _ body: @DesktopActor (Tintype) async throws -> Void

@@ -50,6 +50,9 @@ typedef void (*TtWindowHandleCallback)(const char *handle, void *data);
 void tt_window_export_handle(GtkWindow *window, TtWindowHandleCallback done, void *data, GDestroyNotify destroy);
 /// Ends what `tt_window_export_handle` began.
 void tt_window_unexport_handle(GtkWindow *window);
+/// Asks the window manager of X11 to keep a mapped `window` above the others. Does nothing on other displays.
+/// Source: Extended Window Manager Hints 1.5, "_NET_WM_STATE".
+void tt_window_keep_above(GtkWindow *window);
 /// The content of a copy: a picture. Transfer full.
 GdkContentProvider *tt_content_provider_new_texture(GdkTexture *texture);
 

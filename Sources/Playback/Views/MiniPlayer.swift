@@ -36,6 +36,7 @@ public final class MiniPlayer: Window {
       // The window moves the focus to its first button once all is mapped.
       Task { _ = video?.grabFocus() }
       self?.fader.show()
+      self?.keepAbove()
     }
     onKey(phase: .capture) { [weak self] key, _ in self?.handleKey(key) ?? false }
     onClose { [weak self] in

@@ -45,6 +45,9 @@ extension X11Window {
   /// Whether it is minimised.
   public var isHidden: Bool { has(state: "_NET_WM_STATE_HIDDEN") }
 
+  /// Whether it stays above other windows.
+  public var isAbove: Bool { has(state: "_NET_WM_STATE_ABOVE") }
+
   /// Whether it blocks the window it belongs to.
   public var isModal: Bool { has(state: "_NET_WM_STATE_MODAL") }
 
