@@ -259,8 +259,7 @@ struct PlayerPlaceTests {
     try await Tintype.play { tintype in
       let app = tintype.app
       let place = try app.window()
-      try await app.click(nil, "More Controls")
-      try await app.click(nil, "Mini Player")
+      try await tintype.choose("Mini Player", from: "More Controls")
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })
       let frame = try #require(mini.frame)
@@ -329,8 +328,7 @@ struct PlayerPlaceTests {
     try source.write("1\n00:00:00,000 --> 00:00:20,000\n\(words)\n", to: source.videos + "/words.srt")
     try await drop(source.videos + "/words.srt") { tintype in
       let app = tintype.app
-      try await app.click(nil, "More Controls")
-      try await app.click(nil, "Subtitles")
+      try await app.pointer.click(try await tintype.openMenu("More Controls", with: "Subtitles"))
       _ = try await app.find(nil, "words.srt")
       try app.keyboard.press(.escape)
       // White letters on the gray picture.

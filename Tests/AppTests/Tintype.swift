@@ -104,15 +104,25 @@ struct Tintype {
   }
 
   /// Chooses a line of the picker's menu.
-  func option(_ name: String) async throws {
-    var line: Accessible?
+  func option(_ name: String) async throws { try await choose(name, from: "Picker Options") }
+
+  /// Chooses a line of a button's menu.
+  func choose(_ name: String, from menu: String) async throws {
+    let line = try await openMenu(menu, with: name)
+    try await app.pointer.click(line)
+    try await app.waitForPopupsToClose()
+  }
+
+  /// Opens a button's menu, and finds a line of it.
+  func openMenu(_ menu: String, with name: String) async throws -> Accessible {
     // On a busy machine, the first click after a menu has closed sometimes does not reach the button: GDK takes it
     // for the closed menu's.
-    for _ in 1...3 where line == nil {
-      try await app.click(nil, "Picker Options")
-      line = try? await app.find(nil, Query.Name(stringLiteral: name), deadline: .seconds(5))
+    for _ in 1...3 {
+      try await app.click(nil, Query.Name(stringLiteral: menu))
+      if let line = try? await app.find(nil, Query.Name(stringLiteral: name), deadline: .seconds(5)) {
+        return line
+      }
     }
-    try await app.pointer.click(try line ?? { throw DriverError.gone("The line \(name) of the menu") }())
-    try await app.waitForPopupsToClose()
+    throw DriverError.gone("The line \(name) of the menu")
   }
 }
