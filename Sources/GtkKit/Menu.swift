@@ -47,6 +47,8 @@ public final class Menu: GtkObject {
 /// A button that opens a menu or a popover (`GtkMenuButton`).
 public final class MenuButton: Widget {
   private var text: Label?
+  /// The menu to come when the one that is open has closed.
+  private var waiting: Menu?
 
   /// Makes a button with an icon; `label` is its tooltip and accessible name.
   public init(icon: String, label: String, menu: Menu) {
@@ -91,9 +93,29 @@ public final class MenuButton: Widget {
     accessibleLabel = label
   }
 
-  /// Gives the button another menu.
+  /// Gives the button another menu: when the user has closed the one that is open, if any.
   public func setMenu(_ menu: Menu) {
-    // That is another popover.
+    // Another menu is another popover, and would take the old one from the screen.
+    guard let popover = gtk_menu_button_get_popover(pointer.opaque), gtk_widget_get_visible(.init(OpaquePointer(popover))) != 0
+    else {
+      return show(menu)
+    }
+    let isFirst = waiting == nil
+    waiting = menu
+    guard isFirst else { return }
+    Object(retaining: popover).connect("closed") { [weak self] in
+      // The popover is still at it.
+      Task { self?.showWaiting() }
+    }
+  }
+
+  private func showWaiting() {
+    guard let menu = waiting else { return }
+    waiting = nil
+    setMenu(menu)
+  }
+
+  private func show(_ menu: Menu) {
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
     nameItems()
   }

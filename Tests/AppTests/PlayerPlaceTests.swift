@@ -259,6 +259,7 @@ struct PlayerPlaceTests {
     try await Tintype.play { tintype in
       let app = tintype.app
       let place = try app.window()
+      _ = try await tintype.video
       try await tintype.choose("Mini Player", from: "More Controls")
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })
