@@ -33,6 +33,30 @@ extension PlaybackTests {
       await eventually("it ends") { hasEnded }
     }
 
+    @Test func aPlaylistOfPieces() async throws {
+      let path = folder.path
+      try launch(
+        """
+        hlssink2 name=s location=\(path)/piece%d.ts playlist-location=\(path)/list.m3u8 target-duration=1 \
+        playlist-length=0 max-files=0 \
+        videotestsrc num-buffers=90 ! video/x-raw,width=320,height=180,framerate=30/1 ! \
+        x264enc key-int-max=30 speed-preset=ultrafast ! h264parse ! s.video \
+        audiotestsrc num-buffers=300 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! avenc_aac ! s.audio
+        """)
+      let server = try SmallServer { name in try? Data(contentsOf: URL(filePath: "\(path)/\(name)")) }
+      let (player, item) = await open(server.address("list.m3u8"), stall: .seconds(20))
+      #expect(item.status == .readyToPlay)
+      #expect(item.videoSize == VideoSize(width: 320, height: 180))
+      #expect(!item.isLive && item.isSeekable)
+      #expect(abs(try #require(item.duration).seconds - 3) < 0.3)
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      var hasEnded = false
+      player.onEnd = { _ in hasEnded = true }
+      #expect(await player.seek(to: MediaTime(seconds: 2)))
+      await eventually("it ends") { hasEnded }
+      #expect(player.error == nil)
+    }
+
     @Test func anAddressThatAnswersNothingFails() async throws {
       let server = try SmallServer(content: nil)
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))

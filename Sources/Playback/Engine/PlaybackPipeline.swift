@@ -12,6 +12,9 @@ nonisolated final class PlaybackPipeline: Sendable {
   private let sound: AudioOutput
   let handover = Handover()
   private let overlays = Mutex<[Element]>([])
+  /// Subtitles of a file of their own are sought after the pictures: a picture that is shown while paused would meet
+  /// those of the place before.
+  private let gate = SeekGate()
 
   /// What happens, told on streaming threads.
   enum Event: Sendable {
@@ -36,8 +39,14 @@ nonisolated final class PlaybackPipeline: Sendable {
     player.subtitleURI = source.subtitleURI
     player.onAboutToFinish { [weak self] in self?.follow() }
     if source.start ?? .zero > .zero { picture.hold() }
-    player.onElementSetup { [weak self] element in
-      if element.factoryName == "textoverlay" { self?.overlays.withLock { $0.append(element) } }
+    player.onElementSetup { [weak self, gate] element in
+      switch element.factoryName {
+      case "textoverlay":
+        self?.overlays.withLock { $0.append(element) }
+        element.pad("video_sink").map { gate.guardInput($0) }
+      case "subparse": element.pad("sink").map { gate.guardInput($0) }
+      default: break
+      }
     }
     let handover = handover
     for input in [picture.pad("sink"), sound.pad("sink")] {
@@ -65,16 +74,25 @@ nonisolated final class PlaybackPipeline: Sendable {
     if let next { player.uri = next.source.uri }
   }
 
-  /// Prepares subtitles for a seek.
+  /// Goes to a place.
   ///
   /// - Parameters:
-  ///   - delay: By how much they come later.
-  ///   - waits: Whether pictures wait for them: those of a file of their own are read by another thread.
-  func prepareText(delay: Duration, waits: Bool) {
+  ///   - time: The place.
+  ///   - end: Where what is played ends; nil for its own end.
+  ///   - textDelay: By how much subtitles come later.
+  ///   - hasTextFile: Whether subtitles have a file of their own, which is read by another thread.
+  /// - Returns: whether it began to.
+  func seek(
+    to time: Duration, until end: Duration?, rate: Double, precision: Element.SeekPrecision,
+    textDelay: Duration, hasTextFile: Bool
+  ) -> Bool {
     for overlay in overlays.withLock({ $0 }) {
-      if waits { overlay.set("wait-text", true) }
-      overlay.pad("text_sink")?.setOffset(delay)
+      // Pictures wait for what is written on them.
+      if hasTextFile { overlay.set("wait-text", true) }
+      overlay.pad("text_sink")?.setOffset(textDelay)
     }
+    let seek = { [player] in player.seek(to: time, until: end, rate: rate, precision: precision) }
+    return hasTextFile ? gate.hold(during: seek) : seek()
   }
 
   func apply(_ options: PlaybackOptions) {

@@ -64,6 +64,7 @@ extension PlaybackSession {
     } else {
       medium.streams = streams
       tellInfo()
+      selectLateText()
       if let missed {
         self.missed = nil
         didMiss(missed.codec, missed.kind)

@@ -9,8 +9,6 @@ extension PlaybackSession {
     case frames(Int)
     /// To where it is, with another rate or another end.
     case refresh
-    /// To where it is, for the sake of subtitles.
-    case text
   }
 
   func move(_ movement: Movement, request: Int?) {
@@ -48,7 +46,7 @@ extension PlaybackSession {
     case .place(let time, let tolerance):
       hasStepped = false
       return seek(to: time.duration, tolerance)
-    case .refresh, .text: return seek(to: pipeline.player.position ?? .zero, .exact)
+    case .refresh: return seek(to: pipeline.player.position ?? .zero, .exact)
     case .frames(let count) where count > 0:
       hasStepped = true
       return pipeline.player.step(frames: count)
@@ -82,31 +80,20 @@ extension PlaybackSession {
       time = min(time, duration - rest)
     }
     time = max(time, .zero)
-    pipeline.prepareText(delay: options.subtitleDelay.duration, waits: source?.subtitleURI != nil)
-    return pipeline.player.seek(
-      to: time, until: end, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe)
+    return pipeline.seek(
+      to: time, until: end, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe,
+      textDelay: options.subtitleDelay.duration, hasTextFile: source?.subtitleURI != nil)
   }
 
   /// The pipeline is where it was sent to.
   func didArrive() {
     guard let done = moving, let pipeline, pipeline.player.isSettled else { return }
     moving = nil
-    movementNumber += 1
-    if done.movement != .text, !wantsToPlay, source?.subtitleURI != nil, pipeline.showsText {
-      remind(of: .drawText(opening: opening, movement: movementNumber), after: .milliseconds(120))
-    }
     if let request = done.request {
       tell(.arrived(request: request, isFinished: waiting == nil, clock))
     }
     moveOn()
     tellTime()
-  }
-
-  /// Subtitles of a file of their own are sought by another thread: a picture that is shown while paused may have
-  /// met those of the place before. Going there once more a moment later, both come from the same place.
-  func drawText(after movement: Int) {
-    guard movement == movementNumber, !wantsToPlay, moving == nil, waiting == nil else { return }
-    move(.text, request: nil)
   }
 
   func apply(_ options: PlaybackOptions) {

@@ -12,6 +12,7 @@ extension PlaybackSession {
       new.start = clock?.time ?? source.start
       return open(new, item: item)
     }
+    self.source?.selection = selection
     pipeline.showsText = selection.subtitle != nil
     let names = medium.names(of: selection, subtitleURI: source.subtitleURI)
     if Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
@@ -28,6 +29,16 @@ extension PlaybackSession {
       if !names.isEmpty, Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
     }
     tellSelection()
+  }
+
+  /// A file of subtitles may become known only after the film.
+  func selectLateText() {
+    guard isReady, let pipeline, let source, let uri = source.subtitleURI, source.selection?.subtitle == uri,
+      let text = medium.externalText(uri), !medium.selected.contains(text.id)
+    else { return }
+    let others = medium.streams.filter { $0.kind != .text && medium.selected.contains($0.id) }
+    pipeline.player.select(streams: others.map(\.id) + [text.id])
+    if waiting == nil { move(.refresh, request: nil) }
   }
 
   func tellSelection() {

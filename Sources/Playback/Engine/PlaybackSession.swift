@@ -19,7 +19,6 @@ actor PlaybackSession {
     case pipeline(PlaybackPipeline.Event, opening: Int)
     case beat(opening: Int, beat: Int)
     case noData(opening: Int, wait: Int)
-    case drawText(opening: Int, movement: Int)
   }
 
   private nonisolated let executor = QueueExecutor(label: "playback")
@@ -64,8 +63,6 @@ actor PlaybackSession {
   /// The movement that the pipeline makes, and the one that follows it.
   var moving: (movement: Movement, request: Int?)?
   var waiting: (movement: Movement, request: Int?)?
-  /// How many movements there have been.
-  var movementNumber = 0
 
   init(
     limits: PlaybackService.Limits, video: VideoPaintable,
@@ -95,7 +92,6 @@ actor PlaybackSession {
     case .takeFrame(let request): tell(.frame(request: request, pipeline?.picture.fullFrame()))
     case .pipeline(let event, let number): if number == opening { take(event) }
     case .beat(let number, let beat): if number == opening, beat == beatNumber { self.beat() }
-    case .drawText(let number, let movement): if number == opening { drawText(after: movement) }
     case .noData(let number, let wait): if number == opening, wait == self.wait { stall() }
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A web server that serves one file, whole or up to a place where it stops sending and keeps quiet.
+/// A web server that serves files, whole or up to a place where it stops sending and keeps quiet.
 final class SmallServer: Sendable {
   let port: UInt16
   private let listener: Int32
@@ -11,7 +11,12 @@ final class SmallServer: Sendable {
   /// - Parameters:
   ///   - content: The file; nil to answer nothing at all.
   ///   - stallsAt: After how many bytes it keeps quiet; nil for never.
-  init(content: Data?, stallsAt: Int? = nil) throws {
+  convenience init(content: Data?, stallsAt: Int? = nil) throws {
+    try self.init(stallsAt: stallsAt) { _ in content }
+  }
+
+  /// Serves what `content` gives for a name; nil to answer nothing at all.
+  init(stallsAt: Int? = nil, content: @escaping @Sendable (String) -> Data?) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -43,14 +48,15 @@ final class SmallServer: Sendable {
 
   func address(_ name: String) -> String { "http://127.0.0.1:\(port)/\(name)" }
 
-  private static func serve(_ connection: Int32, _ content: Data?, _ stallsAt: Int?) {
+  private static func serve(_ connection: Int32, _ find: @Sendable (String) -> Data?, _ stallsAt: Int?) {
     defer { close(connection) }
     var request = [UInt8](repeating: 0, count: 8192)
     while true {
       let count = read(connection, &request, request.count)
       guard count > 0 else { return }
-      guard let content else { continue }
       let text = String(decoding: request.prefix(count), as: UTF8.self)
+      let name = text.split(separator: " ").dropFirst().first?.dropFirst() ?? ""
+      guard let content = find(String(name)) else { continue }
       var start = 0
       if let range = text.range(of: "bytes=") {
         start = min(Int(text[range.upperBound...].prefix { $0.isNumber }) ?? 0, content.count)
