@@ -96,7 +96,8 @@ public final class MenuButton: Widget {
   /// Gives the button another menu: when the user has closed the one that is open, if any.
   public func setMenu(_ menu: Menu) {
     // Another menu is another popover, and would take the old one from the screen.
-    guard let popover = gtk_menu_button_get_popover(pointer.opaque), gtk_widget_get_visible(.init(OpaquePointer(popover))) != 0
+    guard let popover = gtk_menu_button_get_popover(pointer.opaque),
+      gtk_widget_get_visible(.init(OpaquePointer(popover))) != 0
     else {
       return show(menu)
     }
