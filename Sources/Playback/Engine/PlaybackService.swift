@@ -10,6 +10,8 @@ public nonisolated final class PlaybackService: PlaybackServing {
     public var opening = Duration.seconds(5)
     /// How often the place is told while it plays.
     public var heartbeat = Duration.milliseconds(250)
+    /// How many heartbeats it may stand still while it plays.
+    public var mostStillBeats = 8
 
     /// The limits of the app.
     public init() {}

@@ -59,6 +59,8 @@ actor PlaybackSession {
   var beatNumber = 0
   /// Whether pictures were stepped over, so that the sound is elsewhere.
   var hasStepped = false
+  /// Where it was at the last beat, and how many it has stood there although it plays.
+  private var (lastPosition, stillBeats): (Duration?, Int) = (nil, 0)
 
   /// The movement that the pipeline makes, and the one that follows it.
   var moving: (movement: Movement, request: Int?)?
@@ -209,8 +211,23 @@ actor PlaybackSession {
   func beat() {
     tellTime()
     guard state == .playing else { return }
+    watchMovement()
     beatNumber += 1
     remind(of: .beat(opening: opening, beat: beatNumber), after: limits.heartbeat)
+  }
+
+  /// A speaker rarely, on a busy machine, stays where it was when it is to play again, and the pictures with it. It is
+  /// sent there once more.
+  private func watchMovement() {
+    let position = pipeline?.player.position
+    defer { lastPosition = position }
+    guard moving == nil, medium.isSeekable, position != nil, position == lastPosition else {
+      return stillBeats = 0
+    }
+    stillBeats += 1
+    guard stillBeats == limits.mostStillBeats else { return }
+    stillBeats = 0
+    move(.refresh, request: nil)
   }
 
   /// Where it is now; nil while that is not known.
