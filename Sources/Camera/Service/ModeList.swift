@@ -169,7 +169,8 @@ extension CameraMode.Coding {
     let any = "width=[1,16384],height=[1,16384],framerate=[1/1,240/1]"
     let text =
       switch self {
-      case .raw: "video/x-raw,format={\(ModeList.formats.joined(separator: ","))},\(any)"
+      case .raw:
+        "video/x-raw,format={\(ModeList.formats.joined(separator: ","))},\(any),pixel-aspect-ratio=1/1"
       case .jpeg: "image/jpeg,\(any)"
       }
     return Caps(text) ?? Caps()
@@ -181,7 +182,11 @@ extension CameraMode {
   nonisolated var caps: Caps {
     let rate = (numerator: rate.numerator, denominator: rate.denominator)
     switch coding {
-    case .raw(let format): return .video(format: format, size: size, rate: rate)
+    case .raw(let format):
+      var caps = Caps.video(format: format, size: size, rate: rate)
+      // PipeWire 1.4 chooses one to two billion: a picture that is one pixel wide.
+      caps.structures[0].fields["pixel-aspect-ratio"] = .fraction(1, 1)
+      return caps
     case .jpeg:
       var caps = Caps.video(size: size, rate: rate)
       caps.structures[0].name = "image/jpeg"
