@@ -8,6 +8,7 @@
 //   AppSink, AppSource, Sample ── data out of a pipeline and into one
 //   VideoSink, VideoPaintable, VideoFrame ── pictures for GTK: the latest frame, never a queue
 //   ShortSound ──── a sound that answers a click
+//   PosterFrame, Preroll ── the first picture of a file, and whether it gets that far
 //   DeviceMonitor, MediaDevice ── cameras and microphones as they come and go
 //
 // GStreamer calls back on its own streaming threads. No C callback is seen above this module: they become

@@ -46,5 +46,23 @@ extension PlaybackTests {
       }
       await expectPlaying(player, items[2], "the last film plays")
     }
+
+    @Test func whatIsBrokenDoesNotDisturbTheEndOfTheFilmBefore() async throws {
+      let player = try queue()
+      let items = player.items
+      var ended: [PlayerItem] = []
+      player.onEnd = { ended.append($0) }
+      await eventually("it is ready") { items[0].status == .readyToPlay }
+      let length = try #require(items[0].duration)
+      player.play()
+      for round in 0..<2 {
+        ended = []
+        if round > 0 { player.jump(to: items[0]) }
+        await expectPlaying(player, items[0], "the first film plays, round \(round)")
+        await player.seek(to: length - MediaTime(seconds: 2.5))
+        await expectPlaying(player, items[2], "the last film plays, round \(round)")
+        #expect(ended.map(\.name) == ["Beaches.webm"])
+      }
+    }
   }
 }

@@ -16,6 +16,8 @@ nonisolated final class Handover: Sendable {
 
   private struct State {
     var next: Item?
+    /// Whether something may follow, and it is not known yet.
+    var isAwaited = false
     /// Handed over, and not begun.
     var following: [Item] = []
     var hasStarted = false
@@ -26,7 +28,7 @@ nonisolated final class Handover: Sendable {
     var pieces = 0
     /// Grows with each seek, and with the end.
     var release = 0
-    var mayHold: Bool { isReady && isAllowed && next != nil }
+    var mayHold: Bool { isReady && isAllowed && (next != nil || isAwaited) }
   }
 
   /// How near the end is when it is handed over.
@@ -36,7 +38,13 @@ nonisolated final class Handover: Sendable {
 
   /// What is to follow; nil for nothing.
   func setNext(_ next: Item?) {
-    state.withLock { $0.next = next }
+    state.withLock { ($0.next, $0.isAwaited) = (next, false) }
+    signal.signal()
+  }
+
+  /// Something may follow; `setNext` says later whether it does.
+  func awaitNext() {
+    state.withLock { ($0.next, $0.isAwaited) = (nil, true) }
     signal.signal()
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import GObjectKit
 import GStreamerKit
 
@@ -19,6 +20,7 @@ actor PlaybackSession {
     case pipeline(PlaybackPipeline.Event, opening: Int)
     case beat(opening: Int, beat: Int)
     case noData(opening: Int, wait: Int)
+    case checked(Handover.Item, isGood: Bool, preparation: Int)
   }
 
   private nonisolated let executor = QueueExecutor(label: "playback")
@@ -57,6 +59,8 @@ actor PlaybackSession {
   /// Grows with everything that comes while it waits.
   var wait = 0
   var beatNumber = 0
+  /// Grows with everything that is to follow.
+  private var preparation = 0
   /// Whether pictures were stepped over, so that the sound is elsewhere.
   var hasStepped = false
   /// Where it was at the last beat, and how many it has stood there although it plays.
@@ -80,8 +84,9 @@ actor PlaybackSession {
     case .open(let source, let item):
       tries = 0
       open(source, item: item)
-    case .prepareNext(let source, let item):
-      pipeline?.handover.setNext(source.map { Handover.Item(item: item, source: $0) })
+    case .prepareNext(let source, let item): prepareNext(source.map { Handover.Item(item: item, source: $0) })
+    case .checked(let next, let isGood, let number):
+      if number == preparation { pipeline?.handover.setNext(isGood ? next : nil) }
     case .play:
       wantsToPlay = true
       run()
@@ -105,6 +110,23 @@ actor PlaybackSession {
     Task { [inbox] in
       try? await Task.sleep(for: delay)
       inbox.yield(message)
+    }
+  }
+
+  /// Hands over what follows when its time has come, if it can be: a file that breaks off before its first picture
+  /// would make playbin3 (1.22) wait for ever, and crash when it is closed. Such a file, and what comes from a network,
+  /// is opened by itself when what plays has ended.
+  private func prepareNext(_ next: Handover.Item?) {
+    preparation += 1
+    guard let next, next.source.isFile else {
+      pipeline?.handover.setNext(nil)
+      return
+    }
+    pipeline?.handover.awaitNext()
+    // It blocks, so not on a thread of Swift's.
+    DispatchQueue.global(qos: .utility).async { [inbox, preparation, patience = limits.opening] in
+      let isGood = Preroll.succeeds(uri: next.source.uri, patience: patience)
+      inbox.yield(.checked(next, isGood: isGood, preparation: preparation))
     }
   }
 
@@ -140,6 +162,7 @@ actor PlaybackSession {
 
   func close() {
     opening += 1
+    preparation += 1
     pipeline?.close()
     (pipeline, source, isReady, isStarting) = (nil, nil, false, false)
     (buffered, hasStepped) = (nil, false)
@@ -216,12 +239,14 @@ actor PlaybackSession {
     remind(of: .beat(opening: opening, beat: beatNumber), after: limits.heartbeat)
   }
 
-  /// A speaker rarely, on a busy machine, stays where it was when it is to play again, and the pictures with it. It is
-  /// sent there once more.
+  /// A speaker rarely, on a busy machine, stays where it was when it is to play again, and the pictures with it. It
+  /// is sent there once more.
   private func watchMovement() {
     let position = pipeline?.player.position
     defer { lastPosition = position }
-    guard moving == nil, medium.isSeekable, position != nil, position == lastPosition else {
+    guard moving == nil, medium.isSeekable, pipeline?.handover.isFollowed == false, position != nil,
+      position == lastPosition
+    else {
       return stillBeats = 0
     }
     stillBeats += 1
