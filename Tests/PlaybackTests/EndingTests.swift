@@ -56,14 +56,15 @@ extension PlaybackTests {
       let paths = try (0..<2).map { try Clip(frames: 30).make("film\($0)", in: folder) }
       let player = Player()
       var (memory, threads, files) = (0, 0, 0)
-      for round in 0..<100 {
+      for round in 0..<130 {
         let item = PlayerItem(path: paths[round % 2])
         player.replaceCurrentItem(with: item)
         player.play()
         await eventually("film \(round) plays") {
           player.timeControlStatus == .playing && item.status == .readyToPlay
         }
-        if round == 30 {
+        // Until then, caches and the heap's arenas grow.
+        if round == 60 {
           player.pause()
           await eventually("the others are closed") { threadCount < 60 }
           (memory, threads, files) = (residentMemory, threadCount, fileCount)
