@@ -18,6 +18,21 @@ public struct PosterFrame: Sendable {
   public static func read(
     path: String, fitting: VideoSize, patience: Duration = .seconds(10)
   ) throws(GStreamerError) -> PosterFrame? {
+    // playbin3 (1.22) rarely does not get to its first picture, and says nothing; another one does then.
+    for share in [patience / 3, patience - patience / 3] {
+      if case .answer(let frame) = try attempt(path: path, fitting: fitting, patience: share) { return frame }
+    }
+    return nil
+  }
+
+  private enum Attempt {
+    case answer(PosterFrame?)
+    case silence
+  }
+
+  private static func attempt(
+    path: String, fitting: VideoSize, patience: Duration
+  ) throws(GStreamerError) -> Attempt {
     let player = try Element("playbin3")
     let sink = try Element("appsink", ["sync": false, "enable-last-sample": false, "max-buffers": 1])
     sink.set("caps", "video/x-raw,format=BGRA,pixel-aspect-ratio=1/1")
@@ -27,13 +42,14 @@ public struct PosterFrame: Sendable {
     player.set("audio-sink", element: try Element("fakesink"))
     defer { try? player.setState(.null) }
     try player.setState(.paused)
-    guard isReady(player, patience),
-      let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), patience.gstTime)
-    else { return nil }
+    guard let isReady = isReady(player, patience) else { return .silence }
+    guard isReady, let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), patience.gstTime) else {
+      return .answer(nil)
+    }
     var length: gint64 = 0
     let isKnown = gst_element_query_duration(player.element, GST_FORMAT_TIME, &length) != 0 && length > 0
     var sample = Sample(adopting: raw)
-    guard let size = sample.videoSize, size.width > 0, size.height > 0 else { return nil }
+    guard let size = sample.videoSize, size.width > 0, size.height > 0 else { return .answer(nil) }
     let fitted = size.fitted(into: fitting)
     var pixels = try sample.pixels(.bgra, size: fitted)
     // Films begin black.
@@ -41,18 +57,19 @@ public struct PosterFrame: Sendable {
       sample = later
       pixels = try sample.pixels(.bgra, size: fitted)
     }
-    return PosterFrame(pixels: pixels, videoSize: size, duration: isKnown ? .nanoseconds(length) : nil)
+    return .answer(
+      PosterFrame(pixels: pixels, videoSize: size, duration: isKnown ? .nanoseconds(length) : nil))
   }
 
-  /// Waits until the first picture is there; false as soon as something is wrong. The state alone does not say
-  /// that a file is no film.
-  private static func isReady(_ player: Element, _ patience: Duration) -> Bool {
+  /// Waits until the first picture is there; false as soon as something is wrong, nil where nothing is said. The
+  /// state alone does not say that a file is no film.
+  private static func isReady(_ player: Element, _ patience: Duration) -> Bool? {
     guard let bus = gst_element_get_bus(player.element) else { return false }
     defer { gst_object_unref(bus) }
     let kinds = [GST_MESSAGE_ASYNC_DONE, GST_MESSAGE_ERROR, GST_MESSAGE_EOS].reduce(0) { $0 | $1.rawValue }
     guard
       let message = gst_bus_timed_pop_filtered(bus, patience.gstTime, GstMessageType(rawValue: kinds))
-    else { return false }
+    else { return nil }
     defer { gst_message_unref(message) }
     return message.pointee.type == GST_MESSAGE_ASYNC_DONE
   }
