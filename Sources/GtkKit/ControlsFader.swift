@@ -3,7 +3,7 @@
 ///
 /// A faded control has the style class `faded` (the style sheet says what that looks like, and how fast) and
 /// lets the pointer through to the picture.
-public final class ControlsFader {
+@MainActor public final class ControlsFader {
   /// How long controls stay after the last movement.
   public static let patience = Duration.seconds(3)
 

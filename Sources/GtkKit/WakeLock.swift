@@ -1,7 +1,7 @@
 import CGtk
 
 /// Asks the desktop to keep the computer awake, through its session manager or its portal.
-public final class WakeLock {
+@MainActor public final class WakeLock {
   /// What is to stay on.
   public enum Level: Sendable, Hashable {
     /// Nothing: the desktop does as it likes.

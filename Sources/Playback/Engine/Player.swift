@@ -3,7 +3,7 @@ import Observation
 
 /// Plays an item: everything that a person can do with a film, and everything that there is to know about it.
 /// On the main actor; nothing here blocks.
-@Observable open class Player {
+@MainActor @Observable open class Player {
   /// Whether it plays.
   public enum TimeControlStatus: Sendable, Hashable {
     /// It stays where it is.

@@ -1,7 +1,7 @@
 import Observation
 
 /// Plays one item after the other, without a gap.
-@Observable public final class QueuePlayer: Player {
+@MainActor @Observable public final class QueuePlayer: Player {
   /// The items in the order in which they are played. Those before `currentItem` have been played.
   public private(set) var items: [PlayerItem] = []
 

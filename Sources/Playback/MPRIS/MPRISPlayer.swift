@@ -6,7 +6,7 @@ import Observation
 /// `org.mpris.MediaPlayer2` with Player and TrackList. It is on the bus as long as its subject has something open.
 ///
 /// The object owns nothing of the player: it shows a `MPRISSubject` and passes on what others ask for.
-@Observable public final class MPRISPlayer {
+@MainActor @Observable public final class MPRISPlayer {
   /// Its name on the bus while others can find it; nil while nothing is open, or where there is no bus.
   public private(set) var name: String?
 

@@ -26,7 +26,7 @@ public struct MPRISDesktop {
 }
 
 /// A `QueuePlayer` as MPRIS sees it.
-@Observable public final class QueueSubject: MPRISSubject {
+@MainActor @Observable public final class QueueSubject: MPRISSubject {
   private let player: QueuePlayer
   private let desktop: MPRISDesktop
   private let covers: CoverCache
