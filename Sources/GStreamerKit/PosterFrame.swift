@@ -42,7 +42,7 @@ public struct PosterFrame: Sendable {
     player.set("audio-sink", element: try Element("fakesink"))
     defer { try? player.setState(.null) }
     try player.setState(.paused)
-    guard let isReady = isReady(player, patience) else { return .silence }
+    guard let isReady = Preroll.wait(for: player, patience) else { return .silence }
     guard isReady, let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), patience.gstTime) else {
       return .answer(nil)
     }
@@ -59,19 +59,6 @@ public struct PosterFrame: Sendable {
     }
     return .answer(
       PosterFrame(pixels: pixels, videoSize: size, duration: isKnown ? .nanoseconds(length) : nil))
-  }
-
-  /// Waits until the first picture is there; false as soon as something is wrong, nil where nothing is said. The
-  /// state alone does not say that a file is no film.
-  private static func isReady(_ player: Element, _ patience: Duration) -> Bool? {
-    guard let bus = gst_element_get_bus(player.element) else { return false }
-    defer { gst_object_unref(bus) }
-    let kinds = [GST_MESSAGE_ASYNC_DONE, GST_MESSAGE_ERROR, GST_MESSAGE_EOS].reduce(0) { $0 | $1.rawValue }
-    guard
-      let message = gst_bus_timed_pop_filtered(bus, patience.gstTime, GstMessageType(rawValue: kinds))
-    else { return nil }
-    defer { gst_message_unref(message) }
-    return message.pointee.type == GST_MESSAGE_ASYNC_DONE
   }
 
   /// The picture at the key frame after a time in nanoseconds; nil where one cannot go there.

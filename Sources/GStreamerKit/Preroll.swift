@@ -12,9 +12,19 @@ public enum Preroll {
     player.set("audio-sink", element: audio)
     defer { try? player.setState(.null) }
     guard (try? player.setState(.paused)) != nil else { return false }
-    switch gst_element_get_state(player.element, nil, nil, patience.gstTime) {
-    case GST_STATE_CHANGE_SUCCESS, GST_STATE_CHANGE_NO_PREROLL: return true
-    default: return false
-    }
+    return wait(for: player, patience) == true
+  }
+
+  /// Waits until an element that was told to pause has its first picture or sound; false as soon as something is
+  /// wrong, nil where nothing is said. The state alone does not say that a file is no film.
+  static func wait(for player: Element, _ patience: Duration) -> Bool? {
+    guard let bus = gst_element_get_bus(player.element) else { return false }
+    defer { gst_object_unref(bus) }
+    let kinds = [GST_MESSAGE_ASYNC_DONE, GST_MESSAGE_ERROR, GST_MESSAGE_EOS].reduce(0) { $0 | $1.rawValue }
+    guard
+      let message = gst_bus_timed_pop_filtered(bus, patience.gstTime, GstMessageType(rawValue: kinds))
+    else { return nil }
+    defer { gst_message_unref(message) }
+    return message.pointee.type == GST_MESSAGE_ASYNC_DONE
   }
 }

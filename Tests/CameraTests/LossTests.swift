@@ -125,13 +125,16 @@ extension CameraTests {
     private func sample() throws -> Sample {
       let pipeline = try Pipeline()
       let made = Mutex<Sample?>(nil)
+      let isMade = DispatchSemaphore(value: 0)
       let source = try Element("videotestsrc", ["num-buffers": 1])
-      let sink = try AppSink(isSynchronized: false) { sample in made.withLock { $0 = sample } }
+      let sink = try AppSink(isSynchronized: false) { sample in
+        made.withLock { $0 = sample }
+        isMade.signal()
+      }
       try pipeline.addChain([source, sink])
       try pipeline.setState(.playing)
       defer { try? pipeline.setState(.null) }
-      let end = ContinuousClock.now + .seconds(30)
-      while made.withLock({ $0 == nil }), ContinuousClock.now < end { usleep(1000) }
+      #expect(isMade.wait(timeout: .now() + 30) == .success)
       return try #require(made.withLock { $0 })
     }
   }

@@ -1,5 +1,6 @@
 import GObjectKit
 import GStreamerKit
+import TestTools
 import Testing
 
 @MainActor struct VideoPaintableTests {
@@ -31,10 +32,8 @@ import Testing
     let caps = try Element("capsfilter", ["caps": "video/x-raw,width=320,height=240,pixel-aspect-ratio=2/1"])
     try pipeline.addChain([source, caps, try VideoSink(paintable, isSynchronized: true)])
     try pipeline.setState(.playing)
-    let end = ContinuousClock.now + .seconds(30)
-    while paintable.frameCount < 3, ContinuousClock.now < end {
-      while MainLoop.iterate(mayBlock: false) {}
-      try await Task.sleep(for: .milliseconds(5))
+    await eventually("three frames are shown", meanwhile: { while MainLoop.iterate(mayBlock: false) {} }) {
+      paintable.frameCount >= 3
     }
     let frame = try #require(paintable.frame)
     #expect(frame.videoSize == VideoSize(width: 640, height: 240), "pixels that are twice as wide")

@@ -32,6 +32,13 @@ extension PlaybackTests {
       #expect(model.isPlaying)
     }
 
+    @Test func whatIsMissingIsSaid() async {
+      await open("a")
+      #expect(model.restriction == nil)
+      service.tell(.restricted(item: model.player.itemNumber, .missingCodec("Opus")))
+      await eventually("it is said") { model.restriction?.hasPrefix("Without sound: Opus is needed") == true }
+    }
+
     @Test func timesAreSaid() async {
       await open("a", plays: false)
       #expect(model.durationText == "1:40")

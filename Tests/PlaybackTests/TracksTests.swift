@@ -58,6 +58,19 @@ extension PlaybackTests {
       #expect(condition(count), "\(count) pixels at \(seconds) s", sourceLocation: sourceLocation)
     }
 
+    @Test(arguments: ["1\n00:00:01,000 --> 00:00:02,000\nA\n", "no subtitles at all"])
+    func subtitlesThatCannotBeReadDoNotStopTheFilm(text: String) async throws {
+      let item = await open(try Clip(frames: 60).make("film", in: folder))
+      player.addSubtitles(path: try write(text, "film.srt"))
+      await eventually("it is told") { item.restriction == .subtitles(name: "film.srt") }
+      #expect(item.restriction?.message.contains("film.srt") == true)
+      await eventually("they are offered no more") { item.tracks.map(\.kind) == [.video, .audio] }
+      #expect(await player.seek(to: MediaTime(seconds: 1)))
+      player.play()
+      await eventually("the film plays") { player.timeControlStatus == .playing }
+      #expect(item.status == .readyToPlay)
+    }
+
     @Test func aSubtitleIsShownAtItsTime() async throws {
       let item = await open(try Clip(frames: 120).make("film", in: folder))
       await expectText(at: 1.5) { $0 == 0 }

@@ -73,9 +73,8 @@ extension PlaybackSession {
   }
 
   private func didFail(_ failure: BusMessage.Failure) {
-    guard let next = pipeline?.handover.following, isReady else {
-      return fail(PlayerError(failure, source: source))
-    }
+    guard isReady else { return didFailToOpen(failure) }
+    guard let next = pipeline?.handover.following else { return fail(PlayerError(failure, source: source)) }
     // It is what follows that fails. What plays goes on in a pipeline of its own.
     tell(
       .failed(
@@ -93,7 +92,7 @@ extension PlaybackSession {
     let name = File(uri: subtitles)?.displayName ?? subtitles
     let (waiting, moving) = (waiting, moving)
     (self.waiting, self.moving) = (nil, nil)
-    tell(.restricted(item: item, .notMedia(name: name)))
+    tell(.restricted(item: item, .subtitles(name: name)))
     open(source, item: item, leavingOut: leavesOut)
     self.waiting = waiting ?? moving
   }

@@ -12,7 +12,7 @@ extension Player {
       guard number == itemNumber else { return }
       currentItem?.info = info
     case .failed(let number, let error): didFail(number, error)
-    case .restricted(let number, let error): if number == itemNumber { currentItem?.restriction = error }
+    case .restricted(let number, let error): if number == itemNumber { currentItem?.restrict(error) }
     case .switched(let number, let info): didSwitch(to: number, info)
     case .ended(let number): if number == itemNumber { didEnd() }
     case .state(let state): take(state)

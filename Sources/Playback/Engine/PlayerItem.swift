@@ -44,6 +44,13 @@ import Observation
   /// A file.
   public convenience init(path: String) { self.init(uri: File(path: path).uri) }
 
+  /// A part of it is missing.
+  func restrict(_ error: PlayerError) {
+    restriction = error
+    // One that cannot be read is not offered.
+    if case .subtitles(let name) = error { externalSubtitles.removeAll { $0.title == name } }
+  }
+
   /// Its length; nil until it is ready, and where nobody knows.
   public var duration: MediaTime? { info.duration }
   /// What one can choose from, with the subtitle files that were added.

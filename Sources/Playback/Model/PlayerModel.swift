@@ -107,6 +107,15 @@ import Observation
 
   // MARK: Messages
 
+  /// What is missing of the current item, such as its sound, as a sentence; nil where nothing is.
+  public var restriction: String? {
+    switch player.currentItem?.restriction {
+    case nil: nil
+    case .missingCodec(let codec): "Without sound: " + PlayerError.missingCodec(codec).message
+    case let error?: error.message
+    }
+  }
+
   /// Says something at the bottom of the window.
   public func say(_ text: String, button: Notice.Button? = nil) {
     noticeCount += 1

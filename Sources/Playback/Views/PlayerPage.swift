@@ -63,7 +63,7 @@ extension PlayerError {
   fileprivate var icon: String {
     switch self {
     case .network: "network-error-symbolic"
-    case .notFound, .notReadable, .notMedia: "dialog-question-symbolic"
+    case .notFound, .notReadable, .notMedia, .subtitles: "dialog-question-symbolic"
     case .missingCodec, .decode: "dialog-warning-symbolic"
     }
   }

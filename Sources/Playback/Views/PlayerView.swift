@@ -188,6 +188,9 @@ public final class PlayerView: View {
       case .show(let path): toasts.show(notice.text, button: "Show") { self?.onShowFile(path) }
       }
     }
+    toasts.observe({ [weak model] in model?.restriction }) { toasts, sentence in
+      if let sentence { toasts.show(sentence) }
+    }
   }
 
   // MARK: Full screen
