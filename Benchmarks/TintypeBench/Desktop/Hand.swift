@@ -48,35 +48,32 @@ final class Hand {
 
   /// A key by what it means. Source of the numbers: X11/keysymdef.h.
   enum Symbol {
-    case space, left, right
-    case letter(Character)
+    case space, left, right, home
+    case shift, alt
+    /// A letter or a digit.
+    case character(Character)
 
     fileprivate var number: UInt32 {
       switch self {
       case .space: 0x20
       case .left: 0xff51
       case .right: 0xff53
-      case .letter(let character): character.unicodeScalars.first?.value ?? 0
+      case .home: 0xff50
+      case .shift: 0xffe1
+      case .alt: 0xffe9
+      case .character(let character): character.unicodeScalars.first?.value ?? 0
       }
     }
   }
 
-  /// Presses and releases a key.
-  func type(_ symbol: Symbol) {
+  /// Presses and releases a key, perhaps while another one is held down.
+  func type(_ symbol: Symbol, holding held: Symbol? = nil) {
     guard let key = keycode(of: symbol.number) else { return }
+    let modifier = held.flatMap { keycode(of: $0.number) }
+    if let modifier { fake(XCB_KEY_PRESS, modifier) }
     fake(XCB_KEY_PRESS, key)
     fake(XCB_KEY_RELEASE, key)
-  }
-
-  /// Types a digit while Alt is held down.
-  func typeAlt(digit: Int) {
-    // Source of the numbers: X11/keysymdef.h, XK_Alt_L and XK_0.
-    guard let alt = keycode(of: 0xffe9), let key = keycode(of: UInt32(0x30 + digit)) else { return }
-    for (event, code) in [
-      (XCB_KEY_PRESS, alt), (XCB_KEY_PRESS, key), (XCB_KEY_RELEASE, key), (XCB_KEY_RELEASE, alt),
-    ] {
-      fake(event, code)
-    }
+    if let modifier { fake(XCB_KEY_RELEASE, modifier) }
   }
 
   /// The key that gives a symbol, on its first level.

@@ -50,7 +50,7 @@ struct TintFrameBenchmark: Benchmark {
     let hand = try Hand()
     guard let window = hand.largestWindow() else { throw BenchError.tookTooLong("The window") }
     let middle = window.x + window.width / 2
-    hand.typeAlt(digit: 4)
+    hand.type(.character("4"), holding: .alt)
     _ = child.waitUntilIdle(upTo: 20)
     // The knob at the end of the opacity slider, as the place lays it out.
     let (start, y) = (middle + TintFrameBenchmark.knob.x, window.y + TintFrameBenchmark.knob.y)

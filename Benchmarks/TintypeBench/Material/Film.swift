@@ -2,19 +2,20 @@ import Foundation
 
 /// The film of the figures for video: 1920×1080 pixels, 30 pictures a second, H.264 of 35 Mbit/s with AAC, half a
 /// minute. Its upper quarter has color bars, which tell from afar that it is on the screen; below, fine rings run,
-/// so that no picture is like another.
+/// so that no picture is like another. Key frames are 73 pictures apart, so that full seconds are
+/// at all distances from them.
 enum Film {
   static let rate = 30.0
   static let seconds = 30
 
   /// Its path; it is made when it is not there yet.
   static func make(in folder: String) throws -> String {
-    let path = folder + "/film.mp4"
+    let path = folder + "/film-73.mp4"
     guard !FileManager.default.fileExists(atPath: path) else { return path }
     let count = "num-buffers=\(seconds * Int(rate))"
     let words = """
       gst-launch-1.0 -q compositor name=mix ! video/x-raw,format=I420,width=1920,height=1080,framerate=30/1 ! \
-      x264enc speed-preset=veryfast bitrate=35000 key-int-max=60 option-string=nal-hrd=cbr:force-cfr=1 ! h264parse ! \
+      x264enc speed-preset=veryfast bitrate=35000 key-int-max=73 option-string=nal-hrd=cbr:force-cfr=1 ! h264parse ! \
       queue ! mp4mux name=mux ! filesink location=\(path).part \
       videotestsrc \(count) pattern=zone-plate kx2=24 ky2=24 kt=9 ! video/x-raw,width=1920,height=1080,framerate=30/1 \
       ! mix. videotestsrc \(count) pattern=smpte ! video/x-raw,width=1920,height=270,framerate=30/1 ! mix. \

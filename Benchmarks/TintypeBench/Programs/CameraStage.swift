@@ -9,7 +9,7 @@ struct CameraStage {
   static let camera = ["pipewiresrc", "target-object=test-camera"]
   static let microphone = ["pipewiresrc", "target-object=test-microphone", "do-timestamp=true"]
 
-  private static let places = (photos: 1, camera: 2)
+  private static let places: (photos: Character, camera: Character) = ("1", "2")
   let viewer: Viewer
   private let bench: Bench
   private let hand: Hand
@@ -35,7 +35,7 @@ struct CameraStage {
   func goToCamera(_ child: Child) throws -> Double {
     let line = try previewLine()
     let start = Clock.now
-    hand.typeAlt(digit: Self.places.camera)
+    hand.type(.character(Self.places.camera), holding: .alt)
     let shown = Clock.poll(every: 0.002, upTo: 20) { () -> Double? in
       isPicture(line()) ? Clock.now : nil
     }
@@ -46,7 +46,7 @@ struct CameraStage {
   /// Leaves the camera.
   func goToPhotos() throws {
     let line = try previewLine()
-    hand.typeAlt(digit: Self.places.photos)
+    hand.type(.character(Self.places.photos), holding: .alt)
     guard Clock.poll(every: 0.01, upTo: 10, { isPicture(line()) ? nil : true }) != nil else {
       throw BenchError.tookTooLong("Leaving the camera")
     }

@@ -15,11 +15,11 @@ final class VideoPlayer {
   private let screen: Framebuffer
 
   static func tintype(_ bench: Bench) throws -> VideoPlayer {
-    try VideoPlayer("tintype", bench, command: [bench.program], fullscreenKey: .letter("f"), isTraced: true)
+    try VideoPlayer("tintype", bench, command: [bench.program], fullscreenKey: .character("f"), isTraced: true)
   }
 
-  /// - Parameter skip: What the Right and Left keys do, in seconds: exact, as in Tintype.
-  static func mpv(_ bench: Bench, skip: Int = 10) throws -> VideoPlayer {
+  /// Its keys do the same as in Tintype.
+  static func mpv(_ bench: Bench) throws -> VideoPlayer {
     let player = try VideoPlayer(
       "mpv", bench,
       command: [
@@ -27,7 +27,8 @@ final class VideoPlayer {
         "--hr-seek=yes",
         "--keep-open=yes", "--input-conf=\(bench.work)/mpv-keys",
       ], fullscreenKey: nil)
-    try? "RIGHT no-osd seek \(skip) exact\nLEFT no-osd seek -\(skip) exact\nSPACE cycle pause\n"
+    let keys = Skip.allCases.map { "\($0.mpvKey) no-osd seek \($0.rawValue) exact\n" }
+    try? (keys.joined() + "HOME no-osd seek 0 absolute+exact\nSPACE cycle pause\n")
       .write(toFile: bench.work + "/mpv-keys", atomically: false, encoding: .utf8)
     return player
   }
@@ -37,7 +38,7 @@ final class VideoPlayer {
   }
 
   static func clapper(_ bench: Bench) throws -> VideoPlayer {
-    try VideoPlayer("clapper", bench, command: ["clapper"], fullscreenKey: .letter("f"))
+    try VideoPlayer("clapper", bench, command: ["clapper"], fullscreenKey: .character("f"))
   }
 
   private init(
@@ -73,12 +74,21 @@ final class VideoPlayer {
   /// Pauses, or plays on.
   func togglePlayback() { hand.type(.space) }
 
-  /// Goes forward or back by a key. Returns the seconds until another picture was on the screen; nil where none came.
-  func skip(forward: Bool) -> Double? {
-    let before = rings
-    let start = Clock.now
-    hand.type(forward ? .right : .left)
-    return Clock.poll(every: 0.001, upTo: 10) { rings == before ? nil : Clock.now - start }
+  /// Goes to the first picture.
+  func goToStart() { hand.type(.home) }
+
+  /// Goes forward or back by a key. Returns the seconds until the picture there was on the screen; nil where none came.
+  func skip(_ skip: Skip) -> Double? {
+    var last = (picture: rings, time: Clock.now)
+    let (before, start) = (last.picture, last.time)
+    hand.type(skip.rawValue > 0 ? .right : .left, holding: skip.isShifted ? .shift : nil)
+    // Pictures on the way there do not count: the right one stays.
+    let stillness = 0.7
+    return Clock.poll(every: 0.001, upTo: 10) {
+      let (picture, now) = (rings, Clock.now)
+      if picture != last.picture { last = (picture, now) }
+      return last.picture != before && now - last.time > stillness ? last.time - start : nil
+    }
   }
 
   /// What the program wrote about itself.
@@ -97,4 +107,15 @@ final class VideoPlayer {
       return vivid.count > 24 && Set(vivid.map { $0 >> 6 & 0x03_0303 }).count >= 4
     }
   }
+}
+
+/// Seconds that a key goes forward or back.
+enum Skip: Int, CaseIterable {
+  case farBack = -5
+  case back = -1
+  case forward = 1
+  case farForward = 5
+
+  var isShifted: Bool { abs(rawValue) == 1 }
+  fileprivate var mpvKey: String { (isShifted ? "Shift+" : "") + (rawValue > 0 ? "RIGHT" : "LEFT") }
 }
