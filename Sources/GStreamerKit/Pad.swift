@@ -66,7 +66,7 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  private typealias Call =
+  typealias Call =
     @Sendable (UnsafeMutablePointer<GstPad>, UnsafeMutablePointer<GstPadProbeInfo>) ->
     GstPadProbeReturn
 
@@ -149,7 +149,8 @@ public final class Pad: Object, @unchecked Sendable {
   /// Ends a probe. It may be running for the last time while this returns.
   public func remove(_ probe: Probe) { gst_pad_remove_probe(pad, probe.id) }
 
-  private func add(_ type: GstPadProbeType, _ call: @escaping Call) -> Probe {
+  @discardableResult
+  func add(_ type: GstPadProbeType, _ call: @escaping Call) -> Probe {
     let data = Unmanaged.passRetained(Box(call)).toOpaque()
     let id = gst_pad_add_probe(
       pad, type,

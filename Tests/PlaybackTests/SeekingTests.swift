@@ -1,5 +1,7 @@
+import GObjectKit
 import GStreamerKit
 import Playback
+import Synchronization
 import Testing
 
 extension PlaybackTests {
@@ -32,6 +34,65 @@ extension PlaybackTests {
         #expect(await player.currentFrame()?.number == number, "at \(time)")
       }
       #expect(await player.currentFrame()?.videoSize == VideoSize(width: 320, height: 180))
+    }
+
+    /// Half of its pictures are such that no other needs them.
+    private static func clip(muxer: String, fileExtension: String) -> Clip {
+      Clip(
+        frames: 90, keyframes: 90, video: "x264enc bframes=3 b-adapt=false key-int-max=%k ! h264parse",
+        muxer: muxer, fileExtension: fileExtension)
+    }
+
+    /// Units with their length before them, and with start codes.
+    @Test(arguments: [("mp4mux", "mp4"), ("matroskamux", "mkv"), ("mpegtsmux", "ts")])
+    func whatIsNotDecodedOnTheWayChangesNoPicture(muxer: String, fileExtension: String) async throws {
+      _ = try await open(Self.clip(muxer: muxer, fileExtension: fileExtension))
+      // The pictures of a transport stream begin later than the stream.
+      var delay: Int?
+      for number in [61, 44, 45, 46, 47, 87, 30] {
+        #expect(await player.seek(to: MediaTime(value: Int64(number) * 2 + 1, timescale: 60)))
+        let shown = try #require(await player.currentFrame()?.number)
+        let late = delay ?? number - shown
+        delay = late
+        #expect(shown == number - late, "at \(number) in \(fileExtension)")
+      }
+      #expect(delay == 0 || fileExtension == "ts")
+    }
+
+    @Test func picturesThatNobodySeesAreNotDecoded() async throws {
+      let path = try Self.clip(muxer: "mp4mux", fileExtension: "mp4").make("film", in: folder)
+      let all = try await decoded(onTheWayTo: .seconds(2.5), in: path, skips: false)
+      let needed = try await decoded(onTheWayTo: .seconds(2.5), in: path, skips: true)
+      #expect(all >= 75)
+      #expect(needed < all * 3 / 4, "\(needed) of \(all)")
+    }
+
+    /// How many pictures are decoded after a seek.
+    private func decoded(onTheWayTo time: Duration, in path: String, skips: Bool) async throws -> Int {
+      let count = Mutex(0)
+      let player = try PlayBin(video: try Element("fakesink"), audio: nil, parts: .video)
+      player.uri = File(path: path).uri
+      player.onElementSetup { element in
+        switch element.factoryName {
+        case "h264parse": if skips { element.pad("src")?.skipUnseenPictures() }
+        case "avdec_h264":
+          _ = element.pad("sink")?.onBuffer { _ in
+            count.withLock { $0 += 1 }
+            return .pass
+          }
+        default: break
+        }
+      }
+      try player.setState(.paused)
+      var hasSought = false
+      for await message in player.messages {
+        guard case .prerolled = message else { continue }
+        if hasSought { break }
+        count.withLock { $0 = 0 }
+        hasSought = player.seek(to: time, precision: .exact)
+      }
+      try player.setState(.null)
+      return count.withLock { $0 }
     }
 
     @Test func framesAreSteppedForwardAndBack() async throws {

@@ -15,7 +15,8 @@ final class VideoPlayer {
   private let screen: Framebuffer
 
   static func tintype(_ bench: Bench) throws -> VideoPlayer {
-    try VideoPlayer("tintype", bench, command: [bench.program], fullscreenKey: .character("f"), isTraced: true)
+    try VideoPlayer(
+      "tintype", bench, command: [bench.program], fullscreenKey: .character("f"), isTraced: true)
   }
 
   /// Its keys do the same as in Tintype.

@@ -45,6 +45,7 @@ nonisolated final class PlaybackPipeline: Sendable {
         self?.overlays.withLock { $0.append(element) }
         element.pad("video_sink").map { gate.guardInput($0) }
       case "subparse": element.pad("sink").map { gate.guardInput($0) }
+      case "h264parse": element.pad("src")?.skipUnseenPictures()
       default: break
       }
     }

@@ -1,0 +1,70 @@
+import CGStreamer
+import CGtk
+
+extension Pad {
+  /// Keeps from the decoder what nobody sees and nothing needs: after an exact seek it decodes from the key frame
+  /// before the place, and of the pictures on the way those that no other is made of take time in vain. For outputs of
+  /// `h264parse`; elsewhere nothing is kept back. It ends with the pad.
+  public func skipUnseenPictures() {
+    add(GST_PAD_PROBE_TYPE_BUFFER) { pad, info in
+      guard let buffer = gst_pad_probe_info_get_buffer(info), isUnseen(buffer, at: pad),
+        isDisposable(buffer, at: pad)
+      else { return GST_PAD_PROBE_OK }
+      return GST_PAD_PROBE_DROP
+    }
+  }
+}
+
+/// Whether a picture is over before what is played begins.
+private func isUnseen(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeMutablePointer<GstPad>) -> Bool
+{
+  guard buffer.pointee.pts != UInt64.max, let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0)
+  else { return false }
+  defer { gst_event_unref(event) }
+  var segment: UnsafePointer<GstSegment>?
+  gst_event_parse_segment(event, &segment)
+  guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME, segment.rate > 0 else {
+    return false
+  }
+  // A picture whose length nobody knows may be the one that is seen.
+  let length = buffer.pointee.duration == UInt64.max ? 1_000_000_000 : buffer.pointee.duration
+  return buffer.pointee.pts + length <= segment.start
+}
+
+/// Whether a picture is H.264 and no other needs it.
+private func isDisposable(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeMutablePointer<GstPad>)
+  -> Bool
+{
+  guard let caps = gst_pad_get_current_caps(pad) else { return false }
+  defer { gst_caps_unref(caps) }
+  guard let framing = H264Picture.Framing(gst_caps_get_structure(caps, 0)) else { return false }
+  return buffer.withBytes { H264Picture(bytes: $0, framing: framing).isDisposable } ?? false
+}
+
+extension UnsafeMutablePointer<GstBuffer> {
+  fileprivate func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value? {
+    var map = GstMapInfo()
+    guard gst_buffer_map(self, &map, GST_MAP_READ) != 0 else { return nil }
+    defer { gst_buffer_unmap(self, &map) }
+    return body(UnsafeRawBufferPointer(start: map.data, count: Int(map.size)))
+  }
+}
+
+extension H264Picture.Framing {
+  /// As GStreamer's caps name it; nil where they are not of H.264.
+  fileprivate init?(_ structure: UnsafePointer<GstStructure>?) {
+    guard let structure, gst_structure_has_name(structure, "video/x-h264") != 0 else { return nil }
+    switch gst_structure_get_string(structure, "stream-format").map({ String(cString: $0) }) {
+    case "byte-stream": self = .startCodes
+    case "avc", "avc3":
+      guard let value = gst_structure_get_value(structure, "codec_data"),
+        let raw = g_value_get_boxed(value)
+      else { return nil }
+      let buffer = raw.assumingMemoryBound(to: GstBuffer.self)
+      // Source: ISO/IEC 14496-15, 5.3.3.1.2: lengthSizeMinusOne.
+      guard let flags = buffer.withBytes({ $0.dropFirst(4).first }) ?? nil else { return nil }
+      self = .lengths(bytes: Int(flags & 3) + 1)
+    default: return nil
+    }
+  }
+}

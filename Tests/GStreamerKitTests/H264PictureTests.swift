@@ -1,0 +1,41 @@
+import Testing
+
+@testable import GStreamerKit
+
+/// Units as ITU-T H.264 writes them: their first byte is one bit 0, two bits `nal_ref_idc`, five bits type.
+struct H264PictureTests {
+  private static let delimiter: [UInt8] = [0x09, 0x10]
+  private static let parameters: [UInt8] = [0x67, 0x64, 0x00, 0x28]
+  private static let keyframe: [UInt8] = [0x65, 0x88]
+  private static let referred: [UInt8] = [0x41, 0x9a]
+  private static let disposable: [UInt8] = [0x01, 0x9e]
+
+  private func isDisposable(_ bytes: [UInt8], _ framing: H264Picture.Framing) -> Bool {
+    bytes.withUnsafeBytes { H264Picture(bytes: $0, framing: framing).isDisposable }
+  }
+
+  private static let pictures: [([[UInt8]], Bool)] = [
+    ([disposable], true), ([delimiter, disposable, disposable], true), ([referred], false),
+    ([delimiter, referred], false), ([parameters, keyframe], false), ([parameters], false), ([], false),
+  ]
+
+  @Test(arguments: pictures)
+  func theSlicesSayWhetherAPictureIsNeeded(units: [[UInt8]], isDisposable: Bool) {
+    for count in [1, 2, 4] {
+      let bytes = units.flatMap { [UInt8](repeating: 0, count: count - 1) + [UInt8($0.count)] + $0 }
+      #expect(self.isDisposable(bytes, .lengths(bytes: count)) == isDisposable)
+    }
+    for code: [UInt8] in [[0, 0, 1], [0, 0, 0, 1]] {
+      #expect(self.isDisposable(units.flatMap { code + $0 }, .startCodes) == isDisposable)
+    }
+  }
+
+  /// Lengths that lead beyond the end, and bytes that break off.
+  @Test(arguments: [
+    [], [0], [0, 0, 0], [0, 0, 0, 9], [0xff, 0xff, 0xff, 0xff, 0x09], [0, 0, 1], [0, 0, 0, 1],
+  ])
+  func nonsenseIsKept(bytes: [UInt8]) {
+    #expect(!isDisposable(bytes, .lengths(bytes: 4)))
+    #expect(!isDisposable(bytes, .startCodes))
+  }
+}
