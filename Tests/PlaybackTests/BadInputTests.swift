@@ -1,30 +1,12 @@
 import Foundation
 import GStreamerKit
 import Playback
+import TestTools
 import Testing
 
 extension PlaybackTests {
-  @MainActor struct BadInputTests {
-    let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
-
-    let player = Player()
-
-    /// Opens a file, and says what became of it.
-    private func open(_ path: String) async -> PlayerItem {
-      let item = PlayerItem(path: path)
-      player.replaceCurrentItem(with: item)
-      await eventually("it is ready, or has failed") { item.status != .unknown }
-      return item
-    }
-
-    private func write(_ data: Data, _ name: String) throws -> String {
-      let path = folder.path + "/" + name
-      try data.write(to: URL(fileURLWithPath: path))
-      return path
-    }
-
+  /// Files that are damaged, unusual or not there.
+  @MainActor final class BadInputTests: PlayerSuite {
     /// Plays to the end, or to a failure.
     private func playOut(_ item: PlayerItem) async {
       var hasEnded = false

@@ -1,5 +1,6 @@
 import Foundation
 import GStreamerKit
+import TestTools
 import Testing
 
 /// A film made for a test. Each picture carries its number as black and white bars in its upper half; the lower
@@ -80,13 +81,10 @@ struct Clip: Sendable {
 
 /// Runs gst-launch until it ends.
 func launch(_ words: String) throws {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments =
-    ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map { String($0) }
-  try process.run()
-  process.waitUntilExit()
-  try #require(process.terminationStatus == 0, "gst-launch-1.0 \(words)")
+  let result = try Command.run(
+    ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map { String($0) },
+    keepsErrors: true)
+  try #require(result.status == 0, "gst-launch-1.0 \(words): \(result.text)")
 }
 
 extension VideoFrame {
