@@ -17,7 +17,10 @@ struct PlayerPlaceTests {
       try await app.click(.button, "Pause")
       _ = try await app.find(.button, "Play")
       let (before, gray) = (try bar.value, try await tintype.gray())
-      try await Task.sleep(for: .milliseconds(500))
+      // For as long as a note is shown, which is longer than a step of the bar takes.
+      try app.keyboard.press("m")
+      _ = try await app.find(.label, "Muted")
+      try await app.wait(for: "the note to go") { try app.first(.label, "Muted") == nil }
       #expect(try bar.value == before, "it stays where it is")
       #expect(try await tintype.gray() == gray)
       try app.keyboard.press(.space)
