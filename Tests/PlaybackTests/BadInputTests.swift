@@ -109,9 +109,12 @@ extension PlaybackTests {
       #expect(item.duration?.seconds == 60)
       await playOut(item)
       #expect(try #require(item.duration).seconds < 3, "now it is known")
-      let queue = QueuePlayer(items: [
-        PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder)),
-      ])
+      // Also where the service soon sends what stands still to its place once more.
+      var limits = PlaybackService.Limits()
+      limits.mostStillBeats = 6
+      let queue = QueuePlayer(
+        items: [PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder))],
+        service: PlaybackService(limits: limits))
       queue.play()
       await eventually("the next one plays") {
         queue.currentItem?.name == "next.mkv" && queue.timeControlStatus == .playing
