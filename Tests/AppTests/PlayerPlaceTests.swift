@@ -210,10 +210,10 @@ struct PlayerPlaceTests {
     try await Tintype.play(clips: 2, in: home) { tintype in
       try tintype.app.keyboard.press("n")
       try await tintype.waitForWindow(titled: "film 2")
-      try await tintype.app.wait(for: "the queue to be stored") {
+      try await tintype.app.wait(for: "it to be stored that this one plays") {
         FileManager.default.contents(atPath: home.config + "/glib-2.0/settings/keyfile").map {
-          String(decoding: $0, as: UTF8.self)
-        }?.contains("film%202") == true
+          String(decoding: $0, as: UTF8.self).split(separator: "\n")
+        }?.contains { $0.hasPrefix("player-current=") && $0.contains("film%202") } == true
       }
     }
     try await Tintype.run(in: home, pictures: 0) { tintype in
