@@ -25,8 +25,10 @@ struct TestClip {
     (gray - Self.grays.lowerBound) / (Self.grays.upperBound - Self.grays.lowerBound) * Double(duration)
   }
 
-  /// Makes the file, Matroska.
-  func make(_ path: String) throws {
+  /// Puts the file at a path, Matroska.
+  func make(_ path: String) throws { try MadeOnce.file("\(self)", at: path, make: produce) }
+
+  private func produce(_ path: String) throws {
     let (width, height, count) = (320, 180, duration * Self.rate)
     let raw = NSTemporaryDirectory() + "/\(UUID().uuidString).gray"
     // A word of gst-launch ends at a space; a path may have some.

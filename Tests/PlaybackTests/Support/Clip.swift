@@ -36,9 +36,14 @@ struct Clip: Sendable {
   /// Makes the file in a folder; `name` without extension.
   func make(_ name: String, in folder: TestFolder) throws -> String {
     let path = folder.path + "/" + name + "." + fileExtension
+    try MadeOnce.file("\(self)", at: path) { try make(at: $0) }
+    return path
+  }
+
+  private func make(at path: String) throws {
+    let raw = path + ".raw"
     var words = ""
     if let video {
-      let raw = folder.path + "/" + name + ".raw"
       try writeFrames(to: raw)
       let encoder = video.replacing("%k", with: "\(keyframes)")
       words += """
@@ -56,9 +61,8 @@ struct Clip: Sendable {
         """
     }
     words += "\(muxer) name=mux ! filesink location=\(path) \(more)"
+    defer { try? FileManager.default.removeItem(atPath: raw) }
     try launch(words)
-    try? FileManager.default.removeItem(atPath: folder.path + "/" + name + ".raw")
-    return path
   }
 
   private func writeFrames(to path: String) throws {
