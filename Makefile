@@ -10,9 +10,7 @@ in_tree = TINTYPE_DATADIR="$(CURDIR)/data" TINTYPE_ICONDIR="$(CURDIR)/icons"
 headless = $(in_tree) meson-helpers/headless
 # What is remembered is described in a schema, which the program looks for here; see DataFiles.swift.
 schemas = mkdir -p .build/schemas && glib-compile-schemas --strict --targetdir=.build/schemas data
-# Packages are fetched before the session starts, which has no home to keep them in.
-test = $(in_tree) meson-helpers/test-summary meson-helpers/headless \
-  $(SWIFT) test --skip-build --no-parallel --disable-automatic-resolution --disable-xctest
+test = $(in_tree) meson-helpers/tests "$$($(SWIFT) build --show-bin-path)/TintypePackageTests.xctest"
 
 .PHONY: help
 help: ## List these commands

@@ -177,7 +177,9 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(
       name: "PlaybackTests",
-      dependencies: ["Playback", "MPRISStage", "GStreamerKit", "GtkKit", "GObjectKit", "TestSupport"],
+      dependencies: [
+        "Playback", "MPRISStage", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk", "TestSupport", "TestTools",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",

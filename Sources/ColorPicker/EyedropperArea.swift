@@ -34,6 +34,10 @@ public final class EyedropperArea: View, ColorSampling {
     var pixels: [String: SampledPixels] = [:]
     var loading: (identifier: String, task: Task<Void, Never>)?
     var portal: Task<Void, Never>?
+    /// Where the pointer was last; nil before it came.
+    var pointer: (x: Double, y: Double)?
+    /// Whether the loupe is where keys have put it.
+    var isLedByKeys = false
     /// Enter or a click came before the pixels.
     var takesWhenLoaded = false
     /// Where the keyboard was.
@@ -95,7 +99,10 @@ public final class EyedropperArea: View, ColorSampling {
   // MARK: The pixel
 
   private func pointerMoved(_ x: Double, _ y: Double) {
-    guard session != nil else { return }
+    guard let session else { return }
+    // A pointer that stands still is told of again whenever the layout changes: that is nobody who takes the loupe.
+    if session.isLedByKeys, let pointer = session.pointer, pointer == (x, y) { return }
+    (session.pointer, session.isLedByKeys) = ((x, y), false)
     if !locate(x, y) { leavePicture() }
   }
 
@@ -116,6 +123,7 @@ public final class EyedropperArea: View, ColorSampling {
   /// Puts the loupe into the middle of a picture: for the keyboard.
   private func enter(_ surface: any PictureSurface) {
     guard let session, surface.sampledPicture != nil else { return }
+    session.isLedByKeys = true
     session.surface = surface
     guard let picture = surface.sampledPicture else { return }
     session.picture = picture
@@ -201,6 +209,7 @@ public final class EyedropperArea: View, ColorSampling {
       return
     }
     guard let pixels = session.pixels[picture.identifier] else { return }
+    session.isLedByKeys = true
     let pixel = picture.pixel(at: session.place, in: pixels)
     let place = picture.place(ofPixel: (pixel.x + dx, pixel.y + dy), in: pixels)
     session.place = (min(max(place.x, 0), 0.999_999), min(max(place.y, 0), 0.999_999))

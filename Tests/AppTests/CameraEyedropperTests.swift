@@ -99,22 +99,32 @@ struct CameraEyedropperTests {
       let frame = try preview.frame
       // In the noise, whose pixels differ in each frame; the loupe shows one of them for as long as it stays.
       let noise = Point(x: frame.x + frame.width / 10, y: frame.y + frame.height * 3 / 4)
-      let part = Rect(x: 10, y: frame.height * 7 / 10, width: 40, height: 30)
+      // Beside the loupe, which moves.
+      let part = Rect(x: frame.width / 5, y: frame.height * 7 / 10, width: 40, height: 30)
       let shot = { try preview.screenshot().cropped(to: part) }
       let moving = try shot()
       try await app.wait(for: "the noise to change") { try shot().differs(from: moving) }
       try app.keyboard.press("c", [.control, .shift])
       let loupe = try await app.find(nil, "Loupe")
       app.pointer.move(to: noise)
-      let seen = try await app.wait(for: "a color") {
+      // Before the pointer comes, it shows the middle. The noise lies below two thirds of the height.
+      let seen = try await app.wait(for: "a color of the noise") {
         let text = try loupe.description
-        return text.contains("#") ? text : nil
+        let row = text.split(separator: " ").last.flatMap { Int($0) } ?? 0
+        return text.contains("#") && row > 720 ? text : nil
       }
+      // A step to the next pixel and back: in another frame, that one would have another color by now.
+      let stepAndBack = {
+        try app.keyboard.press(.right)
+        try await app.wait(for: "the pixel beside it") { try loupe.description != seen }
+        try app.keyboard.press(.left)
+        try await app.wait(for: "the same color again") { try loupe.description == seen }
+      }
+      try await stepAndBack()
       let still = try shot()
       for _ in 0..<5 {
-        try await Task.sleep(for: .milliseconds(60))
-        #expect(try !shot().differs(from: still))
-        #expect(try loupe.description == seen)
+        try await stepAndBack()
+        try await app.wait(for: "the same noise") { try !shot().differs(from: still) }
       }
       let hex = try #require(seen.split(separator: " ").first { $0.hasPrefix("#") }.map(String.init))
       try app.keyboard.press(.enter)

@@ -110,8 +110,8 @@ struct LibraryTests {
   @Test func anIdleWindowCostsNothing() async throws {
     try await Tintype.run(pictures: 8) { tintype in
       let process = tintype.app.process
-      // Idle from when a whole second passes with next to no work; five seconds are measured then, again when
-      // something came in between.
+      // Time is what this is about: idle from when a whole second passes with next to no work; five seconds are
+      // measured then, again when something came in between.
       let clock = ContinuousClock()
       func share(over span: Duration) async throws -> Double {
         let (start, before) = (clock.now, process.cpuTime())

@@ -17,7 +17,10 @@ struct PlayerPlaceTests {
       try await app.click(.button, "Pause")
       _ = try await app.find(.button, "Play")
       let (before, gray) = (try bar.value, try await tintype.gray())
-      try await Task.sleep(for: .milliseconds(500))
+      // For as long as a note is shown, which is longer than a step of the bar takes.
+      try app.keyboard.press("m")
+      _ = try await app.find(.label, "Muted")
+      try await app.wait(for: "the note to go") { try app.first(.label, "Muted") == nil }
       #expect(try bar.value == before, "it stays where it is")
       #expect(try await tintype.gray() == gray)
       try app.keyboard.press(.space)
@@ -207,10 +210,10 @@ struct PlayerPlaceTests {
     try await Tintype.play(clips: 2, in: home) { tintype in
       try tintype.app.keyboard.press("n")
       try await tintype.waitForWindow(titled: "film 2")
-      try await tintype.app.wait(for: "the queue to be stored") {
+      try await tintype.app.wait(for: "it to be stored that this one plays") {
         FileManager.default.contents(atPath: home.config + "/glib-2.0/settings/keyfile").map {
-          String(decoding: $0, as: UTF8.self)
-        }?.contains("film%202") == true
+          String(decoding: $0, as: UTF8.self).split(separator: "\n")
+        }?.contains { $0.hasPrefix("player-current=") && $0.contains("film%202") } == true
       }
     }
     try await Tintype.run(in: home, pictures: 0) { tintype in

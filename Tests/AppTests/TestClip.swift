@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// A video made for a test: its pictures are gray, lighter and lighter from beginning to end, so that a picture
@@ -24,8 +25,10 @@ struct TestClip {
     (gray - Self.grays.lowerBound) / (Self.grays.upperBound - Self.grays.lowerBound) * Double(duration)
   }
 
-  /// Makes the file, Matroska.
-  func make(_ path: String) throws {
+  /// Puts the file at a path, Matroska.
+  func make(_ path: String) throws { try MadeOnce.file("\(self)", at: path, make: produce) }
+
+  private func produce(_ path: String) throws {
     let (width, height, count) = (320, 180, duration * Self.rate)
     let raw = NSTemporaryDirectory() + "/\(UUID().uuidString).gray"
     // A word of gst-launch ends at a space; a path may have some.
@@ -49,13 +52,10 @@ struct TestClip {
         audio/x-raw,rate=48000 ! audioconvert ! opusenc ! queue ! mux.
         """
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map(String.init)
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "gst-launch-1.0 \(words)")
+    let result = try Command.run(
+      ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map(String.init),
+      keepsErrors: true)
+    try #require(result.status == 0, "gst-launch-1.0 \(words): \(result.text)")
     try FileManager.default.moveItem(atPath: film, toPath: path)
   }
 }

@@ -84,7 +84,6 @@ struct VideoLibraryTests {
   }
 
   private func playerctl(_ words: String...) throws -> String {
-    try Command.run(["playerctl", "--player=tintype"] + words).output
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try Command.run(["playerctl", "--player=tintype"] + words).text
   }
 }

@@ -29,6 +29,7 @@ Task {
     case .state(.running):
       if rounds > 0 {
         say("\(Int((ContinuousClock.now - openedAt).inSeconds * 1000))")
+        // Who looks into a mirror stays for a while: some pictures are shown before the camera is closed again.
         try? await Task.sleep(for: .milliseconds(200))
         service.stop()
       } else {

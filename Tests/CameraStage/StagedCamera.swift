@@ -120,6 +120,7 @@ nonisolated final class StagedCamera: CameraServing {
           // Stands still, so that a photograph of the window can wait for it.
           while !Task.isCancelled {
             preview.present(Landscape.frame(at: 40, width: 1280, height: 720))
+            // A camera has a rate, and so has this one.
             try? await Task.sleep(for: .milliseconds(100))
           }
         }

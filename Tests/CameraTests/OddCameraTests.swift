@@ -88,7 +88,8 @@ extension CameraTests {
       let camera = try await StandInCamera(
         "taken-camera", description: "Taken", modes: ["YUY2,640x480@30"], "--refuse", "busy", "--property",
         "api.v4l2.path=\(file)")
-      let open = try service(patience: .seconds(1))
+      // It never comes to a picture, however long it is given.
+      let open = try service(patience: .milliseconds(300))
       await open.find(camera.name)
       open.service.start(camera.name, options: open.options)
       await eventually("that is told: \(open.states)") { open.failure == .busy(camera: "Taken") }

@@ -49,7 +49,8 @@ extension CameraTests {
       #expect(abs((file.sounds.last ?? 0) - (file.pictures.last ?? 0)) < 1)
       #expect(clip.poster.map { Bars($0).colors } == Bars.expected)
       #expect(!open.levels.isEmpty, "the level was told")
-      #expect(open.state == .running)
+      // Its clip is told of first.
+      await eventually("the camera is as before") { open.state == .running }
       await open.frame("the preview goes on")
       // And once more.
       await record(open, for: .seconds(1))

@@ -1,30 +1,12 @@
 import Foundation
 import GStreamerKit
 import Playback
+import TestTools
 import Testing
 
 extension PlaybackTests {
-  @MainActor struct BadInputTests {
-    let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
-
-    let player = Player()
-
-    /// Opens a file, and says what became of it.
-    private func open(_ path: String) async -> PlayerItem {
-      let item = PlayerItem(path: path)
-      player.replaceCurrentItem(with: item)
-      await eventually("it is ready, or has failed") { item.status != .unknown }
-      return item
-    }
-
-    private func write(_ data: Data, _ name: String) throws -> String {
-      let path = folder.path + "/" + name
-      try data.write(to: URL(fileURLWithPath: path))
-      return path
-    }
-
+  /// Files that are damaged, unusual or not there.
+  @MainActor final class BadInputTests: PlayerSuite {
     /// Plays to the end, or to a failure.
     private func playOut(_ item: PlayerItem) async {
       var hasEnded = false
@@ -127,9 +109,12 @@ extension PlaybackTests {
       #expect(item.duration?.seconds == 60)
       await playOut(item)
       #expect(try #require(item.duration).seconds < 3, "now it is known")
-      let queue = QueuePlayer(items: [
-        PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder)),
-      ])
+      // Also where the service soon sends what stands still to its place once more.
+      var limits = PlaybackService.Limits()
+      limits.mostStillBeats = 6
+      let queue = QueuePlayer(
+        items: [PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder))],
+        service: PlaybackService(limits: limits))
       queue.play()
       await eventually("the next one plays") {
         queue.currentItem?.name == "next.mkv" && queue.timeControlStatus == .playing

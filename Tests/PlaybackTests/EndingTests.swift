@@ -1,6 +1,8 @@
+import CGtk
 import Foundation
 import GStreamerKit
 import Playback
+import TestTools
 import Testing
 
 extension PlaybackTests {
@@ -10,8 +12,10 @@ extension PlaybackTests {
 
     init() throws { folder = try TestFolder() }
 
-    /// The names of the threads of this program that GStreamer and its decoders made.
+    /// The names of the threads of this program that GStreamer and its decoders made. GLib keeps those that have
+    /// nothing to do any more for a quarter of a minute, for the next one who needs some; they are told to go.
     private var pipelineThreads: [String] {
+      g_thread_pool_stop_unused_threads()
       let folder = "/proc/self/task"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return names.compactMap { try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8) }

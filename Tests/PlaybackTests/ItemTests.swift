@@ -1,6 +1,7 @@
 import Foundation
 import GStreamerKit
 import Playback
+import TestTools
 import Testing
 
 extension PlaybackTests {
@@ -97,7 +98,7 @@ extension PlaybackTests {
     }
 
     @Test func aFilmFollowsMusic() async throws {
-      let film = PlayerItem(path: try Clip(frames: 150).make("film", in: folder))
+      let film = PlayerItem(path: try Clip(frames: 75).make("film", in: folder))
       let music = PlayerItem(path: try song())
       let queue = QueuePlayer(items: [music, film])
       queue.play()

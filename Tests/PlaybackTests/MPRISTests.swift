@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 @testable import Playback
@@ -10,34 +11,34 @@ struct MPRISTests {
   @Test("playerctl plays, pauses, goes on, seeks, sets the volume and reads what is played")
   func playerctl() async throws {
     try await Stage.run(["One", "Two"]) { stage in
-      #expect(try await stage.control("status") == "Stopped")
-      #expect(try await stage.control("metadata", "xesam:title") == "One")
-      #expect(try await stage.control("metadata", "mpris:length") == "60000000")
+      #expect(try stage.control("status") == "Stopped")
+      #expect(try stage.control("metadata", "xesam:title") == "One")
+      #expect(try stage.control("metadata", "mpris:length") == "60000000")
       #expect(
-        try await stage.control("metadata", "--format", "{{artist}} {{album}} {{duration(mpris:length)}}")
+        try stage.control("metadata", "--format", "{{artist}} {{album}} {{duration(mpris:length)}}")
           == "Ada, Grace Machines 1:00")
-      _ = try await stage.control("play")
-      #expect(try await stage.control("status") == "Playing")
-      _ = try await stage.control("play-pause")
-      #expect(try await stage.control("status") == "Paused")
-      _ = try await stage.control("position", "20")
-      _ = try await stage.control("position", "5+")
-      #expect(try await stage.control("position").hasPrefix("25.0"))
-      _ = try await stage.control("volume", "0.25")
-      #expect(try await stage.control("volume").hasPrefix("0.25"))
-      _ = try await stage.control("loop", "Playlist")
-      #expect(try await stage.control("loop") == "Playlist")
-      _ = try await stage.control("shuffle", "On")
-      #expect(try await stage.control("shuffle") == "On")
-      _ = try await stage.control("next")
-      #expect(try await stage.control("metadata", "title") == "Two")
+      _ = try stage.control("play")
+      #expect(try stage.control("status") == "Playing")
+      _ = try stage.control("play-pause")
+      #expect(try stage.control("status") == "Paused")
+      _ = try stage.control("position", "20")
+      _ = try stage.control("position", "5+")
+      #expect(try stage.control("position").hasPrefix("25.0"))
+      _ = try stage.control("volume", "0.25")
+      #expect(try stage.control("volume").hasPrefix("0.25"))
+      _ = try stage.control("loop", "Playlist")
+      #expect(try stage.control("loop") == "Playlist")
+      _ = try stage.control("shuffle", "On")
+      #expect(try stage.control("shuffle") == "On")
+      _ = try stage.control("next")
+      #expect(try stage.control("metadata", "title") == "Two")
       // At the last track there is no next one.
-      _ = try await stage.control("next")
-      _ = try await stage.control("previous")
-      #expect(try await stage.control("metadata", "title") == "One")
-      _ = try await stage.control("stop")
-      #expect(try await stage.control("status") == "Stopped")
-      _ = try await stage.control("open", "https://example.org/film.mp4")
+      _ = try stage.control("next")
+      _ = try stage.control("previous")
+      #expect(try stage.control("metadata", "title") == "One")
+      _ = try stage.control("stop")
+      #expect(try stage.control("status") == "Stopped")
+      _ = try stage.control("open", "https://example.org/film.mp4")
       try await stage.waitForDeed(#"open("https://example.org/film.mp4")"#)
       #expect(stage.deeds.count { $0 == "next" } == 1)
     }
@@ -47,14 +48,14 @@ struct MPRISTests {
     "A jump is told as Seeked, playing on and other changes are not; Position is never among what changed")
   func signals() async throws {
     try await Stage.run(["One", "Two"]) { stage in
-      _ = try await stage.control("play")
+      _ = try stage.control("play")
       try await stage.waitForSignal(
         "PropertiesChanged", "MediaPlayer2.Player'", "'PlaybackStatus': <'Playing'>")
-      _ = try await stage.control("position", "12.5")
+      _ = try stage.control("position", "12.5")
       try await stage.waitForSignal("Player.Seeked (int64 12500000,)")
-      _ = try await stage.control("volume", "0.5")
+      _ = try stage.control("volume", "0.5")
       try await stage.waitForSignal("{'Volume': <0.5>}")
-      _ = try await stage.control("next")
+      _ = try stage.control("next")
       try await stage.waitForSignal(
         "'CanGoNext': <false>", "'CanGoPrevious': <true>", "'xesam:title': <'Two'>")
       #expect(stage.signals.count { $0.contains("Seeked") } == 1)
@@ -69,23 +70,23 @@ struct MPRISTests {
     try await Stage.run(["One", "Two"]) { stage in
       let list = "org.mpris.MediaPlayer2.TrackList."
       let (track, none) = ("/io/github/tintype/Stage/track/", Stage.path + "/TrackList/NoTrack")
-      let metadata = try await stage.call(
+      let metadata = try stage.call(
         list + "GetTracksMetadata", "['\(track)2', '/other', '\(track)1', '\(track)9']")
       #expect(metadata.contains("'xesam:title': <'Two'>") && metadata.contains("'xesam:title': <'One'>"))
       #expect(metadata.count(of: "mpris:trackid") == 2)
-      _ = try await stage.call(list + "AddTrack", "file:///a.mp4", track + "1", "false")
+      _ = try stage.call(list + "AddTrack", "file:///a.mp4", track + "1", "false")
       try await stage.waitForSignal("TrackAdded", "'xesam:url': <'file:///a.mp4'>", "objectpath '\(track)1')")
       try await stage.waitForSignal("'org.mpris.MediaPlayer2.TrackList', @a{sv} {}, ['Tracks']")
-      _ = try await stage.call(list + "AddTrack", "file:///b.mp4", none, "true")
+      _ = try stage.call(list + "AddTrack", "file:///b.mp4", none, "true")
       try await stage.waitForSignal("TrackAdded", "'xesam:url': <'file:///b.mp4'>", "objectpath '\(none)')")
-      _ = try await stage.call(list + "GoTo", track + "2")
+      _ = try stage.call(list + "GoTo", track + "2")
       try await stage.waitForDeed("go(2)")
-      _ = try await stage.call(list + "RemoveTrack", track + "1")
+      _ = try stage.call(list + "RemoveTrack", track + "1")
       try await stage.waitForSignal("TrackRemoved", "objectpath '\(track)1'")
       // What is not there is not asked for.
-      _ = try await stage.call(list + "GoTo", track + "77")
-      _ = try await stage.call(list + "RemoveTrack", none)
-      _ = try await stage.call("org.mpris.MediaPlayer2.Player.OpenUri", "file:///c.mp4")
+      _ = try stage.call(list + "GoTo", track + "77")
+      _ = try stage.call(list + "RemoveTrack", none)
+      _ = try stage.call("org.mpris.MediaPlayer2.Player.OpenUri", "file:///c.mp4")
       try await stage.waitForSignal("TrackListReplaced")
       #expect(!stage.deeds.contains { $0.contains("77") })
       #expect(stage.deeds.count { $0.hasPrefix("remove") } == 1)
@@ -98,26 +99,26 @@ struct MPRISTests {
       let player = "org.mpris.MediaPlayer2.Player."
       let track = "/io/github/tintype/Stage/track/"
       // Of another track, before the beginning, behind the end.
-      _ = try await stage.call(player + "SetPosition", track + "2", "1000000")
-      _ = try await stage.call(player + "SetPosition", track + "1", "int64 -1")
-      _ = try await stage.call(player + "SetPosition", track + "1", "60000001")
-      #expect(try await stage.call(player + "OpenUri", "gopher://old").contains("InvalidArgs"))
+      _ = try stage.call(player + "SetPosition", track + "2", "1000000")
+      _ = try stage.call(player + "SetPosition", track + "1", "int64 -1")
+      _ = try stage.call(player + "SetPosition", track + "1", "60000001")
+      #expect(try stage.call(player + "OpenUri", "gopher://old").contains("InvalidArgs"))
       let set = "org.freedesktop.DBus.Properties.Set"
-      #expect(try await stage.call(set, "org.mpris.MediaPlayer2", "Identity", "<'X'>").contains("rror"))
+      #expect(try stage.call(set, "org.mpris.MediaPlayer2", "Identity", "<'X'>").contains("rror"))
       #expect(
-        try await stage.call(set, "org.mpris.MediaPlayer2.Player", "LoopStatus", "<'Always'>")
+        try stage.call(set, "org.mpris.MediaPlayer2.Player", "LoopStatus", "<'Always'>")
           .contains("InvalidArgs"))
       #expect(stage.deeds == [])
-      _ = try await stage.call(player + "SetPosition", track + "1", "60000000")
+      _ = try stage.call(player + "SetPosition", track + "1", "60000000")
       try await stage.waitForDeed("seek(60000000/1000000)")
       // Beyond the end is the next track, before the beginning is the beginning.
-      _ = try await stage.call(player + "Seek", "1000000")
+      _ = try stage.call(player + "Seek", "1000000")
       try await stage.waitForDeed("next")
-      _ = try await stage.call(set, "org.mpris.MediaPlayer2.Player", "Volume", "<-3.0>")
+      _ = try stage.call(set, "org.mpris.MediaPlayer2.Player", "Volume", "<-3.0>")
       try await stage.waitForDeed("setVolume(0.0)")
-      _ = try await stage.call(set, "org.mpris.MediaPlayer2.Player", "Rate", "<100.0>")
+      _ = try stage.call(set, "org.mpris.MediaPlayer2.Player", "Rate", "<100.0>")
       try await stage.waitForDeed("setRate(4.0)")
-      _ = try await stage.call(set, "org.mpris.MediaPlayer2.Player", "Rate", "<0.0>")
+      _ = try stage.call(set, "org.mpris.MediaPlayer2.Player", "Rate", "<0.0>")
       try await stage.waitForDeed("pause")
     }
   }
@@ -125,13 +126,13 @@ struct MPRISTests {
   @Test("What cannot be paused or sought is not, and says so where the specification wants it")
   func live() async throws {
     try await Stage.run(["live"]) { stage in
-      _ = try await stage.control("play")
+      _ = try stage.control("play")
       let player = "org.mpris.MediaPlayer2.Player."
-      #expect(try await stage.call(player + "PlayPause").contains("NotSupported"))
-      #expect(try await stage.call(player + "Pause") == "()")
-      #expect(try await stage.call(player + "Seek", "1000000") == "()")
+      #expect(try stage.call(player + "PlayPause").contains("NotSupported"))
+      #expect(try stage.call(player + "Pause") == "()")
+      #expect(try stage.call(player + "Seek", "1000000") == "()")
       #expect(
-        try await stage.call(
+        try stage.call(
           "org.freedesktop.DBus.Properties.Set", "org.mpris.MediaPlayer2", "Fullscreen", "<true>"
         ).contains("NotSupported"))
       #expect(stage.deeds == ["play"])
@@ -141,12 +142,12 @@ struct MPRISTests {
   @Test("Raise, Fullscreen and Quit reach the program")
   func desktop() async throws {
     try await Stage.run(["One"]) { stage in
-      _ = try await stage.call("org.mpris.MediaPlayer2.Raise")
+      _ = try stage.call("org.mpris.MediaPlayer2.Raise")
       try await stage.waitForDeed("raise")
-      _ = try await stage.call(
+      _ = try stage.call(
         "org.freedesktop.DBus.Properties.Set", "org.mpris.MediaPlayer2", "Fullscreen", "<true>")
       try await stage.waitForSignal("'org.mpris.MediaPlayer2', {'Fullscreen': <true>}")
-      _ = try await stage.call("org.mpris.MediaPlayer2.Quit")
+      _ = try stage.call("org.mpris.MediaPlayer2.Quit")
       try await stage.waitForExit()
     }
   }
@@ -155,7 +156,7 @@ struct MPRISTests {
   func nothing() async throws {
     let sandbox = try Sandbox()
     let process = try AppProcess(try BuiltProduct.path("MPRISStage"), sandbox: sandbox)
-    let names = try await Command.run([
+    let names = try Command.run([
       "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/", "--method",
       "org.freedesktop.DBus.ListNames",
     ]).output
@@ -171,7 +172,7 @@ struct MPRISTests {
       var players = ""
       let end = ContinuousClock.now + .seconds(30)
       repeat {
-        players = try await Command.run(["playerctl", "--list-all"]).output
+        players = try Command.run(["playerctl", "--list-all"]).output
       } while !players.contains(".instance") && ContinuousClock.now < end
       #expect(players.split(separator: "\n").contains { $0.hasPrefix("tintype_stage.instance") })
       await second.terminate()
@@ -181,7 +182,7 @@ struct MPRISTests {
   @Test("Every member has the type and access that the specification says")
   func types() async throws {
     try await Stage.run(["One"]) { stage in
-      let xml = try await Command.run([
+      let xml = try Command.run([
         "gdbus", "introspect", "--xml", "--session", "--dest", Stage.bus, "--object-path", Stage.path,
       ]).output
       let found = InterfaceReader.members(xml)

@@ -1,4 +1,5 @@
 import GStreamerKit
+import TestTools
 import Testing
 
 @testable import Playback

@@ -1,5 +1,6 @@
 import GStreamerKit
 import Playback
+import TestTools
 import Testing
 
 extension PlaybackTests {

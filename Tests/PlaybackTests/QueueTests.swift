@@ -1,6 +1,7 @@
 import Foundation
 import GStreamerKit
 import Playback
+import TestTools
 import Testing
 
 extension PlaybackTests {

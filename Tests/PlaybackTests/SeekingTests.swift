@@ -2,6 +2,7 @@ import GObjectKit
 import GStreamerKit
 import Playback
 import Synchronization
+import TestTools
 import Testing
 
 extension PlaybackTests {

@@ -1,29 +1,12 @@
 import Foundation
 import GStreamerKit
 import Playback
+import TestTools
 import Testing
 
 extension PlaybackTests {
-  @MainActor struct TracksTests {
-    let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
-
-    let player = Player()
-
-    private func open(_ path: String) async -> PlayerItem {
-      let item = PlayerItem(path: path)
-      player.replaceCurrentItem(with: item)
-      await eventually("it is ready") { item.status == .readyToPlay }
-      return item
-    }
-
-    private func write(_ text: String, _ name: String, _ encoding: String.Encoding = .utf8) throws -> String {
-      let path = folder.path + "/" + name
-      try #require(text.data(using: encoding)).write(to: URL(fileURLWithPath: path))
-      return path
-    }
-
+  /// Languages, subtitles, tags and parts of what plays.
+  @MainActor final class TracksTests: PlayerSuite {
     private static let words = """
       1
       00:00:01,000 --> 00:00:02,000
@@ -60,8 +43,8 @@ extension PlaybackTests {
 
     @Test(arguments: ["1\n00:00:01,000 --> 00:00:02,000\nA\n", "no subtitles at all"])
     func subtitlesThatCannotBeReadDoNotStopTheFilm(text: String) async throws {
-      let item = await open(try Clip(frames: 60).make("film", in: folder))
-      player.addSubtitles(path: try write(text, "film.srt"))
+      let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
+      player.addSubtitles(path: try write(Data(text.utf8), "film.srt"))
       await eventually("it is told") { item.restriction == .subtitles(name: "film.srt") }
       #expect(item.restriction?.message.contains("film.srt") == true)
       await eventually("they are offered no more") { item.tracks.map(\.kind) == [.video, .audio] }
@@ -72,9 +55,9 @@ extension PlaybackTests {
     }
 
     @Test func aSubtitleIsShownAtItsTime() async throws {
-      let item = await open(try Clip(frames: 120).make("film", in: folder))
+      let item = await openWhole(try Clip(frames: 120).make("film", in: folder))
       await expectText(at: 1.5) { $0 == 0 }
-      player.addSubtitles(path: try write(Self.words, "film.srt"))
+      player.addSubtitles(path: try write(Data(Self.words.utf8), "film.srt"))
       await eventually("they are chosen") { player.selectedSubtitleTrack == item.tracks.last?.id }
       #expect(item.tracks.map(\.kind) == [.video, .audio, .subtitle])
       #expect(item.tracks.last?.isExternal == true)
@@ -106,7 +89,7 @@ extension PlaybackTests {
 
     /// A film with two languages, subtitles and chapters.
     private func rich() throws -> String {
-      let words = try write(Self.words, "in.srt")
+      let words = try write(Data(Self.words.utf8), "in.srt")
       let path = folder.path + "/rich.mkv"
       let film = try Clip(frames: 120).make("film", in: folder)
       try launch(
@@ -168,7 +151,7 @@ extension PlaybackTests {
         tags=title="Song",artist="Somebody",album="Record",genre="Folk",track-number=(uint)3 ! \
         id3v2mux ! filesink location=\(path)
         """)
-      let item = await open(path)
+      let item = await openWhole(path)
       await eventually("its tags are known") { item.tags.title == "Song" }
       #expect(item.tags.artist == "Somebody" && item.tags.album == "Record" && item.tags.genre == "Folk")
       #expect(item.tags.trackNumber == 3)

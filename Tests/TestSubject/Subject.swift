@@ -15,6 +15,7 @@ final class Subject {
     }
     connect("inside", "clicked") { [unowned self] in say("event", "Inside pressed") }
     connect("later", "clicked") { [unowned self] in addLater() }
+    // As long as a test waits for an answer
     connect("stall", "clicked") { g_usleep(30_000_000) }
     connect("front", "clicked") { [unowned self] in gtk_stack_set_visible_child_name(self["pages"], "back") }
     connect("dialog", "clicked") { [unowned self] in openDialog() }

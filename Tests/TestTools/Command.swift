@@ -9,6 +9,8 @@ public enum Command {
     public let status: Int32
     /// What it wrote to its standard output.
     public let output: String
+    /// The same without spaces and line ends around it.
+    public var text: String { output.trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 
   /// It was still running when its time was over, and was killed.
@@ -19,15 +21,18 @@ public enum Command {
     public var description: String { "“\(words.joined(separator: " "))” took longer than \(deadline)." }
   }
 
-  /// Runs a program, which is looked for in the usual folders, and waits for its end. What it complains about is
-  /// thrown away. Blocks.
-  public static func run(_ words: [String], within deadline: Duration = .seconds(30)) throws -> Result {
+  /// Runs a program, which is looked for in the usual folders, and waits for its end. Blocks.
+  ///
+  /// - Parameter keepsErrors: Whether what it complains about is part of the output, and not thrown away.
+  public static func run(
+    _ words: [String], keepsErrors: Bool = false, within deadline: Duration = .seconds(30)
+  ) throws -> Result {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    if keepsErrors { process.standardError = output } else { process.standardError = FileHandle.nullDevice }
     try process.run()
     let pid = process.processIdentifier
     let isLate = Mutex(false)

@@ -2,6 +2,7 @@ import Foundation
 import GObjectKit
 import Imaging
 import PictureTesting
+import TestTools
 import Testing
 
 @testable import MediaLibrary
@@ -15,21 +16,15 @@ import Testing
   /// Two seconds of VP8 in Matroska: all of one pattern of `videotestsrc`, after a first tenth of a second of black.
   private func film(_ name: String, pattern: String = "red") throws -> String {
     let path = folder.file(name)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
     let source = { (pattern: String, count: Int) in
       "videotestsrc num-buffers=\(count) pattern=\(pattern) ! video/x-raw,width=640,height=360,framerate=10/1"
     }
-    process.arguments =
-      ["gst-launch-1.0", "-q"]
-        + """
-        concat name=all ! videoconvert ! vp8enc deadline=1 keyframe-max-dist=1 ! matroskamux ! filesink \
-        location=\(path) \(source("black", 1)) ! all. \(source(pattern, 19)) ! all.
-        """.split(separator: " ").map(String.init)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let words = """
+      concat name=all ! videoconvert ! vp8enc deadline=1 keyframe-max-dist=1 ! matroskamux ! filesink \
+      location=\(path) \(source("black", 1)) ! all. \(source(pattern, 19)) ! all.
+      """
+    let result = try Command.run(["gst-launch-1.0", "-q"] + words.split(separator: " ").map(String.init))
+    try #require(result.status == 0)
     PictureFile.setModified(path, to: 1_700_000_000)
     return path
   }

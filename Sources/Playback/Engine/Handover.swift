@@ -33,6 +33,9 @@ nonisolated final class Handover: Sendable {
 
   /// How near the end is when it is handed over.
   private static let lead = Duration.seconds(2)
+  /// For how many seconds nothing may come before that is taken for the end: twice that is less than it takes until
+  /// the session sends what stands still to its place once more, which would let go of the thread, again and again.
+  private static let silence = 0.5
   private let state = Mutex(State())
   private let signal = DispatchSemaphore(value: 0)
 
@@ -93,8 +96,8 @@ nonisolated final class Handover: Sendable {
     while state.withLock({ $0.mayHold && $0.release == release }), let rest = rest(), rest > Self.lead {
       // While it is paused the end does not come nearer.
       let pieces = state.withLock(\.pieces)
-      let wait = min((rest - Self.lead).inSeconds, 1) + 0.01
-      guard signal.wait(timeout: .now() + wait) == .timedOut, wait > 1 else { continue }
+      let wait = min((rest - Self.lead).inSeconds, Self.silence) + 0.01
+      guard signal.wait(timeout: .now() + wait) == .timedOut, wait > Self.silence else { continue }
       // Headers may name a wrong length: the end is where nothing comes any more.
       if state.withLock({ $0.isPlaying && $0.pieces == pieces }) { break }
     }

@@ -39,6 +39,8 @@ import Testing
       }
     }
     await frame("the preview moves", sourceLocation: sourceLocation)
+    // The picture is seen before it is told that it is.
+    await eventually("“\(name)” runs: \(states)", sourceLocation: sourceLocation) { state == .running }
   }
 
   func close() async {

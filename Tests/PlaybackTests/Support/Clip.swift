@@ -1,5 +1,6 @@
 import Foundation
 import GStreamerKit
+import TestTools
 import Testing
 
 /// A film made for a test. Each picture carries its number as black and white bars in its upper half; the lower
@@ -35,9 +36,14 @@ struct Clip: Sendable {
   /// Makes the file in a folder; `name` without extension.
   func make(_ name: String, in folder: TestFolder) throws -> String {
     let path = folder.path + "/" + name + "." + fileExtension
+    try MadeOnce.file("\(self)", at: path) { try make(at: $0) }
+    return path
+  }
+
+  private func make(at path: String) throws {
+    let raw = path + ".raw"
     var words = ""
     if let video {
-      let raw = folder.path + "/" + name + ".raw"
       try writeFrames(to: raw)
       let encoder = video.replacing("%k", with: "\(keyframes)")
       words += """
@@ -55,9 +61,8 @@ struct Clip: Sendable {
         """
     }
     words += "\(muxer) name=mux ! filesink location=\(path) \(more)"
+    defer { try? FileManager.default.removeItem(atPath: raw) }
     try launch(words)
-    try? FileManager.default.removeItem(atPath: folder.path + "/" + name + ".raw")
-    return path
   }
 
   private func writeFrames(to path: String) throws {
@@ -80,13 +85,10 @@ struct Clip: Sendable {
 
 /// Runs gst-launch until it ends.
 func launch(_ words: String) throws {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments =
-    ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map { String($0) }
-  try process.run()
-  process.waitUntilExit()
-  try #require(process.terminationStatus == 0, "gst-launch-1.0 \(words)")
+  let result = try Command.run(
+    ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map { String($0) },
+    keepsErrors: true)
+  try #require(result.status == 0, "gst-launch-1.0 \(words): \(result.text)")
 }
 
 extension VideoFrame {

@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 
 /// MPRISStage under test: a queue that pretends to play, and what is said on the bus about it.
@@ -28,17 +29,17 @@ import Testing
   private init(process: AppProcess, monitor: AppProcess) { (self.process, self.monitor) = (process, monitor) }
 
   /// Runs playerctl on it.
-  func control(_ words: String...) async throws -> String {
-    try await Command.run(["playerctl", "--player=tintype_stage"] + words).output
+  func control(_ words: String...) throws -> String {
+    try Command.run(["playerctl", "--player=tintype_stage"] + words).text
   }
 
   /// Calls a method; gives the answer as gdbus prints it.
-  func call(_ method: String, _ arguments: String...) async throws -> String {
-    try await Command.run(
+  func call(_ method: String, _ arguments: String...) throws -> String {
+    try Command.run(
       [
         "gdbus", "call", "--session", "--dest", Stage.bus, "--object-path", Stage.path, "--method", method,
-      ] + arguments
-    ).output
+      ] + arguments, keepsErrors: true
+    ).text
   }
 
   /// What it was asked to do, in order.
