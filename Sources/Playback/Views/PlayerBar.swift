@@ -42,7 +42,7 @@ final class PlayerBar: View {
       }
     super.init()
     relay.action = { [weak self] in self?.onFullscreen() }
-    styled("player-bar")
+    styled("player-bar").pictureBar()
     setMinimumSize(height: Self.height)
     bindPlay()
     bindTimeBar()

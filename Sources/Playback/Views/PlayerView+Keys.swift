@@ -66,6 +66,8 @@ extension PlayerView {
     case .character("n"), .character("N"): model.next()
     case .character("p"), .character("P"): model.previous()
     case .character("s"), .character("S"): model.saveFrame()
+    case .character("i"), .character("I"):
+      if model.hasVideo, model.offersMiniPlayer { onMiniPlayer() }
     case .character("j"), .character("J"), .character("c"), .character("C"): model.nextSubtitle()
     case .character("a"), .character("A"), .character("#"): model.nextAudio()
     case .character("z"), .character("Z"): model.delaySubtitles(by: -0.1)
