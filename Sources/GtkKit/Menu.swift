@@ -1,4 +1,5 @@
 import CGtk
+import CShims
 import GObjectKit
 
 /// A menu's items (`GMenu`).
@@ -52,7 +53,7 @@ public final class MenuButton: Widget {
 
   /// Makes a button with an icon; `label` is its tooltip and accessible name.
   public init(icon: String, label: String, menu: Menu) {
-    super.init(gtk_menu_button_new())
+    super.init(tt_menu_button_new())
     gtk_menu_button_set_icon_name(pointer.opaque, icon)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
     nameItems()
@@ -62,7 +63,7 @@ public final class MenuButton: Widget {
 
   /// Makes a button with a text and an arrow.
   public init(_ label: String, menu: Menu) {
-    super.init(gtk_menu_button_new())
+    super.init(tt_menu_button_new())
     gtk_menu_button_set_label(pointer.opaque, label)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
     nameItems()
@@ -70,7 +71,7 @@ public final class MenuButton: Widget {
 
   /// Makes a button with an icon that opens a popover; `label` is its tooltip and accessible name.
   public init(icon: String, label: String, popover: Popover) {
-    super.init(gtk_menu_button_new())
+    super.init(tt_menu_button_new())
     gtk_menu_button_set_icon_name(pointer.opaque, icon)
     gtk_menu_button_set_popover(pointer.opaque, popover.widget)
     tooltip = label
@@ -85,7 +86,7 @@ public final class MenuButton: Widget {
 
   /// Makes a button with an arrow, whose text and menu are given later; a text that does not fit is cut.
   public init(accessible label: String) {
-    super.init(gtk_menu_button_new())
+    super.init(tt_menu_button_new())
     let text = Label().textAligned(0).ellipsized().expanding(horizontally: true, vertically: false)
     gtk_menu_button_set_child(pointer.opaque, text.widget)
     gtk_menu_button_set_always_show_arrow(pointer.opaque, 1)
