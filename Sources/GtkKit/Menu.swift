@@ -47,6 +47,9 @@ public final class Menu: GtkObject {
 
 /// A button that opens a menu or a popover (`GtkMenuButton`).
 public final class MenuButton: Widget {
+  /// Called when the menu or popover has closed.
+  public var onClose: () -> Void = {}
+
   private var text: Label?
   /// The menu to come when the one that is open has closed.
   private var waiting: Menu?
@@ -56,7 +59,7 @@ public final class MenuButton: Widget {
     super.init(tt_menu_button_new())
     gtk_menu_button_set_icon_name(pointer.opaque, icon)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
-    nameItems()
+    followPopover()
     tooltip = label
     accessibleLabel = label
   }
@@ -66,7 +69,7 @@ public final class MenuButton: Widget {
     super.init(tt_menu_button_new())
     gtk_menu_button_set_label(pointer.opaque, label)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
-    nameItems()
+    followPopover()
   }
 
   /// Makes a button with an icon that opens a popover; `label` is its tooltip and accessible name.
@@ -74,6 +77,7 @@ public final class MenuButton: Widget {
     super.init(tt_menu_button_new())
     gtk_menu_button_set_icon_name(pointer.opaque, icon)
     gtk_menu_button_set_popover(pointer.opaque, popover.widget)
+    followPopover()
     tooltip = label
     accessibleLabel = label
   }
@@ -119,7 +123,7 @@ public final class MenuButton: Widget {
 
   private func show(_ menu: Menu) {
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
-    nameItems()
+    followPopover()
   }
 
   /// The text of a button that was made without one.

@@ -80,8 +80,7 @@ struct PlayerDesktopTests {
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })
       try await app.wait(for: "it to have the keyboard") { mini.isActive }
-      let play = try await app.find(.button, "Back to the Player")
-      _ = play
+      _ = try await app.find(.button, "Back to the Player")
       try app.keyboard.press(.space)
       try await app.wait(for: "both windows to offer Play") {
         try app.all(.button, "Play").count == 2
@@ -93,7 +92,7 @@ struct PlayerDesktopTests {
       try await app.wait(for: "5 seconds less") { try abs(position.value - before) < 0.1 }
       try app.keyboard.press("m")
       try await app.wait(for: "silence") {
-        try app.first(nil, "Volume")?.description == "Muted"
+        try app.first(nil, "Volume")?.description.contains("Muted") == true
       }
       try app.keyboard.press(.escape)
       try await app.wait(for: "one window") { app.windows.count == 1 }

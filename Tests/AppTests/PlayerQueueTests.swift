@@ -44,7 +44,8 @@ struct PlayerQueueTests {
         let file = FileManager.default.contents(atPath: home.config + "/glib-2.0/settings/keyfile") ?? Data()
         let text = String(decoding: file, as: UTF8.self)
         let places = ["film%202", "film%201", "film%203"].compactMap { text.firstRange(of: $0)?.lowerBound }
-        return places.count == 3 && places == places.sorted()
+        let isCurrent = text.contains(/player-current='[^']*film%202/)
+        return isCurrent && places.count == 3 && places == places.sorted()
       }
     }
     try await Tintype.run(in: home, pictures: 0) { tintype in

@@ -19,6 +19,12 @@ extension PlayerView {
     }
   }
 
+  /// A menu has closed: where it leaves the focus on a line that has gone, keys would lead nowhere.
+  func takeBackFocus() {
+    guard video.isMapped, window?.focus?.isMapped != true else { return }
+    video.grabFocus()
+  }
+
   /// Whether what has the focus has a use for the space bar: a text that is typed, a button reached by Tab.
   private var usesSpace: Bool {
     guard let focus = window?.focus else { return false }
