@@ -87,6 +87,13 @@ final class PlayerPlace: View {
     remembering = Task {}
   }
 
+  /// Remembers what waits to be remembered, for when the program ends.
+  func flush() {
+    guard memory.isRestored, remembering != nil else { return }
+    remembering?.cancel()
+    memory.store(PlayerMemory.State(model))
+  }
+
   /// A video that nobody sees waits; music goes on.
   private func disappeared() {
     if model.hasVideo, !model.isInMiniPlayer { model.player.pause() }

@@ -111,6 +111,12 @@ public final class PlayerView: View {
     video.accessibleLabel = "Video"
     // The keyboard starts here.
     video.isFocusable = true
+    video.onMap { [weak video] in
+      video?.grabFocus()
+      // A stack of places moves the focus on from there once it has mapped this one. And when the picture comes back
+      // from the small window, the focus would be on a tab of the header.
+      Task { if let video, video.isMapped { video.grabFocus() } }
+    }
     let clicks = video.addClickGesture()
     clicks.onPressed { [weak self] count, _, _ in
       guard let self else { return }
@@ -220,9 +226,6 @@ public final class PlayerView: View {
   }
 
   private func appeared() {
-    video.grabFocus()
-    // A stack of places moves the focus on from there once it has mapped this one.
-    Task { [weak video] in if let video, video.isMapped { video.grabFocus() } }
     fader.show()
     guard let window else { return }
     let handler = window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() }
