@@ -1,5 +1,22 @@
 #include "CShims.h"
 
+static gboolean
+query_tooltip (GtkWidget *button, int x, int y, gboolean keyboard, GtkTooltip *tooltip, gpointer data)
+{
+  GtkPopover *popover = gtk_menu_button_get_popover (GTK_MENU_BUTTON (button));
+  if (popover && gtk_widget_get_visible (GTK_WIDGET (popover)))
+    g_signal_stop_emission_by_name (button, "query-tooltip");
+  return FALSE;
+}
+
+GtkWidget *
+tt_menu_button_new (void)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  g_signal_connect (button, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
+  return button;
+}
+
 gboolean
 tt_animations_enabled (void)
 {

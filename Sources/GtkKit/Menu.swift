@@ -1,4 +1,5 @@
 import CGtk
+import CShims
 import GObjectKit
 
 /// A menu's items (`GMenu`).
@@ -46,33 +47,37 @@ public final class Menu: GtkObject {
 
 /// A button that opens a menu or a popover (`GtkMenuButton`).
 public final class MenuButton: Widget {
+  /// Called when the menu or popover has closed.
+  public var onClose: () -> Void = {}
+
   private var text: Label?
   /// The menu to come when the one that is open has closed.
   private var waiting: Menu?
 
   /// Makes a button with an icon; `label` is its tooltip and accessible name.
   public init(icon: String, label: String, menu: Menu) {
-    super.init(gtk_menu_button_new())
+    super.init(tt_menu_button_new())
     gtk_menu_button_set_icon_name(pointer.opaque, icon)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
-    nameItems()
+    followPopover()
     tooltip = label
     accessibleLabel = label
   }
 
   /// Makes a button with a text and an arrow.
   public init(_ label: String, menu: Menu) {
-    super.init(gtk_menu_button_new())
+    super.init(tt_menu_button_new())
     gtk_menu_button_set_label(pointer.opaque, label)
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
-    nameItems()
+    followPopover()
   }
 
   /// Makes a button with an icon that opens a popover; `label` is its tooltip and accessible name.
   public init(icon: String, label: String, popover: Popover) {
-    super.init(gtk_menu_button_new())
+    super.init(tt_menu_button_new())
     gtk_menu_button_set_icon_name(pointer.opaque, icon)
     gtk_menu_button_set_popover(pointer.opaque, popover.widget)
+    followPopover()
     tooltip = label
     accessibleLabel = label
   }
@@ -85,7 +90,7 @@ public final class MenuButton: Widget {
 
   /// Makes a button with an arrow, whose text and menu are given later; a text that does not fit is cut.
   public init(accessible label: String) {
-    super.init(gtk_menu_button_new())
+    super.init(tt_menu_button_new())
     let text = Label().textAligned(0).ellipsized().expanding(horizontally: true, vertically: false)
     gtk_menu_button_set_child(pointer.opaque, text.widget)
     gtk_menu_button_set_always_show_arrow(pointer.opaque, 1)
@@ -118,7 +123,7 @@ public final class MenuButton: Widget {
 
   private func show(_ menu: Menu) {
     gtk_menu_button_set_menu_model(pointer.opaque, menu.model)
-    nameItems()
+    followPopover()
   }
 
   /// The text of a button that was made without one.

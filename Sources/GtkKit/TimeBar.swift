@@ -80,6 +80,7 @@ public final class TimeBar: CustomWidget {
     let relay = Relay()
     scale = Scale(0...1, step: 1, label: label) { relay.changed($0) }
     super.init(cssName: "timebar", role: .group)
+    WidgetStyle.use()
     // An assistive program has set it: the keys are ours.
     relay.changed = { [weak self] in self?.onScrub(.ended($0)) }
     scale.opacity = 0

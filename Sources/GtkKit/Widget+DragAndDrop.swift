@@ -35,8 +35,24 @@ extension Widget {
   }
 
   /// Runs a handler when files are dropped here; it returns whether it took them.
-  public func onFilesDropped(_ handler: @escaping (_ uris: [String]) -> Bool) {
+  ///
+  /// - Parameter isOver: Called with true when a drag of another program is over the widget and would be taken, and
+  ///   with false when it has gone or was let go.
+  public func onFilesDropped(
+    isOver: @escaping (Bool) -> Void = { _ in }, _ handler: @escaping (_ uris: [String]) -> Bool
+  ) {
     let target = EventController(tt_drop_target_new_files(), phase: .bubble)
+    var wasOver = false
+    // GTK sets the flag when the target has said that it takes what is dragged.
+    connectUInt("state-flags-changed") { [weak self, weak target] _ in
+      guard let self, let target else { return }
+      let isActive = gtk_widget_get_state_flags(widget).contains(.dropActive)
+      let drop = isActive ? gtk_drop_target_get_current_drop(target.pointer.opaque) : nil
+      let isNow = drop.map { gdk_drop_get_drag($0) == nil } ?? false
+      guard isNow != wasOver else { return }
+      wasOver = isNow
+      isOver(isNow)
+    }
     target.connectDrop("drop") { value, _, _ in
       guard let uris = tt_value_get_file_uris(value?.assumingMemoryBound(to: GValue.self)) else {
         return false

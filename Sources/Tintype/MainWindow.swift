@@ -176,6 +176,7 @@ final class MainWindow: ApplicationWindow {
       guard let self else { return true }
       model.tint.flush()
       player.closeMiniPlayer()
+      player.flush()
       settings[.windowIsMaximized] = isMaximized
       (settings[.windowWidth], settings[.windowHeight]) = restoredSize
       return true

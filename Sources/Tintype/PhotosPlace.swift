@@ -25,12 +25,12 @@ final class PhotosPlace: View {
     stack.add(paned, name: "photos")
     stack.add(PhotosPlace.empty(model, addFolder), name: "empty")
     stack.bind(\.visibleChild) { model.hasNoPictures ? "empty" : "photos" }
-    setContent(stack)
-    onFilesDropped { [weak model] uris in
-      guard let model else { return false }
-      Task { await model.receive(uris) }
-      return true
-    }
+    setContent(
+      DropArea(stack, label: "Drop to Add Pictures") { [weak model] uris in
+        guard let model else { return false }
+        Task { await model.receive(uris) }
+        return true
+      })
     observe({ model.picker.style }) { place, style in place.arrange(style) }
   }
 

@@ -32,13 +32,15 @@ import Playback
     window.onFullscreenChange { [weak self, weak window] in
       if let window { self?.isFullscreen = window.isFullscreen }
     }
-    window.observe({ [weak model] in model.map(Self.level) ?? .none }) { [wakeLock] _, level in
-      wakeLock.level = level
+    window.observe({ [weak model] in model.map(Self.level) ?? WakeLock.Level.none }) { [wakeLock] _, level in
+      if let level { wakeLock.level = level }
     }
   }
 
-  private static func level(_ model: PlayerModel) -> WakeLock.Level {
-    guard model.isPlaying else { return .none }
+  /// What is to stay on; nil for what was: while something is being opened nobody knows whether it has pictures.
+  private static func level(_ model: PlayerModel) -> WakeLock.Level? {
+    guard model.isPlaying, model.canPlay else { return WakeLock.Level.none }
+    guard model.player.status == .readyToPlay else { return nil }
     return model.hasVideo ? .screen : .computer
   }
 

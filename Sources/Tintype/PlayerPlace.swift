@@ -27,7 +27,7 @@ final class PlayerPlace: View {
     view.onShowFile = { [weak self] in self?.onShowFile($0) }
     view.onMiniPlayer = { [weak self] in self?.openMiniPlayer() }
     view.onLeaveMiniPlayer = { [weak self] in self?.closeMiniPlayer() }
-    view.onFilesGiven = { [weak self] in self?.queue($0) }
+    view.onFilesGiven = { [weak self] in self?.take($0, playsNow: $1) }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
     onKey { [weak self] key, modifiers in
@@ -51,14 +51,14 @@ final class PlayerPlace: View {
     }
   }
 
-  /// Adds what was dropped to the queue.
-  private func queue(_ uris: [String]) {
+  /// Plays what was chosen, or adds what was dropped to the queue.
+  private func take(_ uris: [String], playsNow: Bool) {
     Task { [model] in
       let opened = await OpenedFiles.queue(for: uris, withNeighbours: false)
       if opened.uris.isEmpty {
         return model.say(opened.problems.first ?? "Nothing of this can be played.")
       }
-      model.add(opened.uris)
+      if playsNow { model.playNow(opened.uris) } else { model.add(opened.uris) }
     }
   }
 
@@ -85,6 +85,13 @@ final class PlayerPlace: View {
       }
     }
     remembering = Task {}
+  }
+
+  /// Remembers what waits to be remembered, for when the program ends.
+  func flush() {
+    guard memory.isRestored, remembering != nil else { return }
+    remembering?.cancel()
+    memory.store(PlayerMemory.State(model))
   }
 
   /// A video that nobody sees waits; music goes on.

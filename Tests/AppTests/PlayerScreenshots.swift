@@ -1,48 +1,43 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// Photographs of the player: `make screenshots`.
 @Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
 @DesktopActor
 struct PlayerScreenshots {
-  /// A film with chapters would be better; this one is drawn by GStreamer and looks the same everywhere.
-  private func film(_ name: String, pattern: String, in home: Sandbox) throws {
-    let draft = NSTemporaryDirectory() + "/\(UUID().uuidString).mkv"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["gst-launch-1.0", "-q"]
-        + """
-        videotestsrc num-buffers=900 pattern=\(pattern) ! video/x-raw,width=640,height=360,framerate=30/1 ! \
-        x264enc speed-preset=ultrafast key-int-max=30 ! h264parse ! matroskamux ! filesink location=\(draft)
-        """.split(whereSeparator: \.isWhitespace).map(String.init)
-    try process.run()
-    process.waitUntilExit()
-    try FileManager.default.moveItem(atPath: draft, toPath: home.videos + "/\(name).mkv")
+  private static let film = "Trees at the park"
+
+  /// The sample films, and one that is only seen in the queue.
+  private func films(in home: Sandbox) throws {
+    _ = try home.copy(Tintype.samples + "/\(Self.film).mkv", into: home.videos)
+    _ = try home.copy(Tintype.samples + "/Beaches.webm", into: home.videos)
+    try TestClip(duration: 2).make(home.videos + "/Lighthouse.mkv")
   }
 
+  /// Shows the film at its fourth second, paused.
   private func play(
-    width: Int = 900, height: Int = 600, environment: [String: String?] = [:],
+    width: Int = 768, height: Int = 514, environment: [String: String?] = [:],
     _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
     let home = try Sandbox()
-    try film("Circles", pattern: "circular", in: home)
-    try film("Colors", pattern: "smpte75", in: home)
-    try film("Waves", pattern: "zone-plate", in: home)
+    try films(in: home)
     try await Tintype.run(
-      in: home, pictures: 0, arguments: [home.videos + "/Colors.mkv"], environment: environment
+      in: home, pictures: 0, arguments: [home.videos + "/\(Self.film).mkv"], environment: environment
     ) { tintype in
-      try tintype.app.window().resize(width: width, height: height)
-      try await tintype.waitForWindow(titled: "Colors")
+      let app = tintype.app
+      try app.window().resize(width: width, height: height)
+      try await tintype.waitForWindow(titled: Self.film)
       let position = try await tintype.position
-      try await tintype.app.wait(for: "it to play") { try position.value > 0.5 }
-      try tintype.app.keyboard.press(.space)
-      _ = try await tintype.app.find(.button, "Play")
-      try tintype.app.keyboard.press(.home)
-      for second in [5, 10] {
-        try tintype.app.keyboard.press(.right)
-        try await tintype.app.wait(for: "second \(second)") { try abs(position.value - Double(second)) < 0.1 }
+      try await app.wait(for: "it to play") { try position.value > 0.5 }
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, "Play")
+      try app.keyboard.press(.home)
+      try await app.wait(for: "the beginning") { try position.value == 0 }
+      for second in 1...4 {
+        try app.keyboard.press(.right, .shift)
+        try await app.wait(for: "second \(second)") { try abs(position.value - Double(second)) < 0.1 }
       }
       try await body(tintype)
     }
@@ -50,10 +45,13 @@ struct PlayerScreenshots {
 
   private func save(_ tintype: Tintype, _ name: String, pointer: Point = Point(x: 1279, y: 799)) async throws
   {
-    tintype.app.pointer.move(to: pointer)
-    let screen = { try tintype.app.window().screenshot() }
+    let app = tintype.app
+    app.pointer.move(to: pointer)
+    // With the popups that lie over the window.
+    let frame = try #require(try app.window().frame)
+    let screen = { try app.screenshot().cropped(to: frame) }
     var (last, unchanged) = (try screen(), 0)
-    try await tintype.app.wait(for: "nothing to move any more") {
+    try await app.wait(for: "nothing to move any more") {
       let now = try screen()
       unchanged = now.differs(from: last) ? 0 : unchanged + 1
       last = now
@@ -67,26 +65,47 @@ struct PlayerScreenshots {
       let app = tintype.app
       try await save(tintype, "player-paused")
       let bar = try await tintype.position.frame
-      app.pointer.move(to: Point(x: bar.x + bar.width / 2, y: bar.center.y))
-      try await save(tintype, "player-hover", pointer: Point(x: bar.x + bar.width / 2 + 2, y: bar.center.y))
+      app.pointer.move(to: Point(x: bar.x + bar.width * 7 / 8, y: bar.center.y))
+      try await save(
+        tintype, "player-hover", pointer: Point(x: bar.x + bar.width * 7 / 8 + 2, y: bar.center.y))
       try app.keyboard.press(.function(9))
-      _ = try await app.find(.button, "Remove Waves")
+      _ = try await app.find(.button, "Remove Lighthouse")
       try await save(tintype, "player-queue")
-      try app.keyboard.press(.function(9))
+    }
+  }
+
+  @Test func menus() async throws {
+    try await play(width: 900, height: 600) { tintype in
+      let app = tintype.app
+      // Without it the shadows of menus are black.
+      let compositor = try? Companion("/usr/bin/env", ["xcompmgr"])
+      defer { compositor?.kill() }
       try app.keyboard.press("l")
-      try app.keyboard.press(.right)
+      for second in 5...6 {
+        try app.keyboard.press(.right, .shift)
+        let position = try await tintype.position
+        try await app.wait(for: "second \(second)") { try abs(position.value - Double(second)) < 0.1 }
+      }
       try app.keyboard.press("l")
-      try await app.click(nil, "More Controls")
-      _ = try await app.find(nil, "Mini Player")
+      _ = try await tintype.openMenu("More Controls", with: "Mini Player")
       try await save(tintype, "player-menu")
+      try await app.click(nil, "Chapters")
+      _ = try await app.find(nil, .beginning("The wind"))
+      try await save(tintype, "player-menu-chapters")
     }
   }
 
   @Test func dark() async throws {
     try await play(environment: ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"]) { tintype in
       try tintype.app.keyboard.press(.function(9))
-      _ = try await tintype.app.find(.button, "Remove Waves")
+      _ = try await tintype.app.find(.button, "Remove Lighthouse")
       try await save(tintype, "player-dark")
+    }
+  }
+
+  @Test func highContrast() async throws {
+    try await play(environment: ["ADW_DEBUG_HIGH_CONTRAST": "1"]) { tintype in
+      try await save(tintype, "player-high-contrast")
     }
   }
 
@@ -94,16 +113,23 @@ struct PlayerScreenshots {
     try await play(width: 360, height: 640) { tintype in
       try await save(tintype, "player-360")
       try tintype.app.keyboard.press(.function(9))
-      _ = try await tintype.app.find(.button, "Remove Waves")
+      _ = try await tintype.app.find(.button, "Remove Lighthouse")
       try await save(tintype, "player-360-queue")
     }
   }
 
   @Test func playing() async throws {
     try await play { tintype in
-      try tintype.app.keyboard.press(.space)
-      _ = try await tintype.app.find(.button, "Pause")
-      try tintype.app.window().screenshot().writePNG(
+      let app = tintype.app
+      let frame = try #require(try app.window().frame)
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, "Pause")
+      // A pointer that has just moved keeps the controls there.
+      app.pointer.move(to: Point(x: frame.center.x, y: frame.center.y))
+      app.pointer.move(to: Point(x: frame.center.x + 9, y: frame.center.y))
+      let position = try await tintype.position
+      try await app.wait(for: "it to move") { try position.value > 4.5 }
+      try app.window().screenshot().writePNG(
         try #require(screenshotFolder) + "/player-playing.png")
     }
   }
@@ -112,13 +138,29 @@ struct PlayerScreenshots {
     try await play { tintype in
       let app = tintype.app
       let place = try app.window()
-      try await app.click(nil, "More Controls")
-      try await app.click(nil, "Mini Player")
+      try app.keyboard.press("i")
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })
       _ = try await app.find(.button, "Back to the Player")
-      try await app.wait(for: "its picture") { try mini.screenshot().colorCount() > 6 }
+      try await app.wait(for: "its picture") { try mini.screenshot().colorCount() > 200 }
       try mini.screenshot().writePNG(try #require(screenshotFolder) + "/player-mini.png")
+    }
+  }
+
+  @Test func drop() async throws {
+    try await play { tintype in
+      let app = tintype.app
+      try app.keyboard.press(.home)
+      let home = try Sandbox()
+      try films(in: home)
+      try await tintype.besideAnother(offering: home.videos + "/Beaches.webm") { other in
+        let from = try await other.find(.label, "Drag Me").frame.center
+        let frame = try #require(try app.window().frame)
+        try await app.pointer.drag(from: from, to: Point(x: frame.center.x, y: frame.y + 120), steps: 40) {
+          _ = try await app.find(.label, "Drop to Add to the Queue")
+          try await save(tintype, "player-drop", pointer: Point(x: frame.center.x + 90, y: frame.y + 120))
+        }
+      }
     }
   }
 
@@ -126,7 +168,7 @@ struct PlayerScreenshots {
     let home = try Sandbox()
     try home.write("This is not a film.", to: home.videos + "/Holidays.mp4")
     try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/Holidays.mp4"]) { tintype in
-      try tintype.app.window().resize(width: 900, height: 600)
+      try tintype.app.window().resize(width: 768, height: 514)
       _ = try await tintype.app.find(.label, "Video not available")
       try await save(tintype, "player-error")
     }

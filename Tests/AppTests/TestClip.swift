@@ -52,10 +52,58 @@ struct TestClip {
         audio/x-raw,rate=48000 ! audioconvert ! opusenc ! queue ! mux.
         """
     }
+    try Self.launch(words)
+    try FileManager.default.moveItem(atPath: film, toPath: path)
+  }
+
+  /// Makes a film of seven colored bars beside each other, 320 × 180, ten seconds without sound.
+  static func bars(_ path: String) throws {
+    try make(
+      """
+      videotestsrc pattern=smpte75 num-buffers=100 ! video/x-raw,width=320,height=180,framerate=10/1 ! \
+      x264enc speed-preset=ultrafast key-int-max=10 ! h264parse ! matroskamux
+      """, path)
+  }
+
+  /// Makes a film of 20 seconds with two sounds: "Original", 220 Hz, and "Commentary", 880 Hz.
+  static func twoSounds(_ path: String) throws {
+    let sound = { (tone: Int, tags: String) in
+      """
+      audiotestsrc wave=sine freq=\(tone) volume=0.3 samplesperbuffer=4800 num-buffers=200 ! \
+      audio/x-raw,rate=48000 ! taginject tags=\(tags) ! opusenc ! queue ! mux.
+      """
+    }
+    try make(
+      """
+      videotestsrc num-buffers=200 ! video/x-raw,width=320,height=180,framerate=10/1 ! \
+      x264enc speed-preset=ultrafast key-int-max=10 ! h264parse ! queue ! mux. \
+      \(sound(220, "language-code=en,title=Original")) \(sound(880, "language-code=de,title=Commentary")) \
+      matroskamux name=mux
+      """, path)
+  }
+
+  /// Makes a song of 30 seconds, 330 Hz.
+  static func song(_ path: String) throws {
+    try make(
+      """
+      audiotestsrc wave=sine freq=330 volume=0.3 samplesperbuffer=4800 num-buffers=300 ! \
+      audio/x-raw,rate=48000 ! vorbisenc ! oggmux
+      """, path)
+  }
+
+  /// Runs a pipeline into a file. A word of gst-launch ends at a space; a path may have some.
+  private static func make(_ words: String, _ path: String) throws {
+    try MadeOnce.file(words, at: path) { path in
+      let draft = NSTemporaryDirectory() + "/\(UUID().uuidString)"
+      try launch(words + " ! filesink location=" + draft)
+      try FileManager.default.moveItem(atPath: draft, toPath: path)
+    }
+  }
+
+  private static func launch(_ words: String) throws {
     let result = try Command.run(
       ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map(String.init),
       keepsErrors: true)
     try #require(result.status == 0, "gst-launch-1.0 \(words): \(result.text)")
-    try FileManager.default.moveItem(atPath: film, toPath: path)
   }
 }

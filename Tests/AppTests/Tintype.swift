@@ -106,11 +106,22 @@ struct Tintype {
   /// Chooses a line of the picker's menu.
   func option(_ name: String) async throws { try await choose(name, from: "Picker Options") }
 
-  /// Chooses a line of a button's menu.
-  func choose(_ name: String, from menu: String) async throws {
-    let line = try await openMenu(menu, with: name)
+  /// Chooses a line of a button's menu, or of a menu in that.
+  func choose(_ name: String, from menu: String, in submenu: String? = nil) async throws {
+    let line =
+      if let submenu {
+        try await openSubmenu(submenu, of: menu, with: Query.Name(stringLiteral: name))
+      } else {
+        try await openMenu(menu, with: name)
+      }
     try await app.pointer.click(line)
     try await app.waitForPopupsToClose()
+  }
+
+  /// Opens a menu in a button's menu, and finds a line of it.
+  func openSubmenu(_ submenu: String, of menu: String, with name: Query.Name) async throws -> Accessible {
+    try await app.pointer.click(try await openMenu(menu, with: submenu))
+    return try await app.find(nil, name)
   }
 
   /// Opens a button's menu, and finds a line of it.

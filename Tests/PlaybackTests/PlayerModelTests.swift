@@ -33,6 +33,24 @@ extension PlaybackTests {
       #expect(model.isPlaying)
     }
 
+    @Test func whatIsOpenedByHandPlaysAndTheQueueStays() async {
+      model.playNow(["file:///films/a.mkv"])
+      await eventually("it plays") { model.isPlaying && model.title == "a" }
+      model.add(["file:///films/b.mkv"])
+      model.player.pause()
+      model.playNow(["file:///films/c.mkv", "file:///films/d.mkv"])
+      await eventually("the first of them plays") { model.isPlaying && model.title == "c" }
+      #expect(names == ["a", "c", "d", "b"])
+    }
+
+    @Test func whatDroppingDoesIsSaid() async {
+      #expect(model.dropText == "Drop to Open" && model.dropDetails.isEmpty)
+      model.playsAutomatically = true
+      #expect(model.dropText == "Drop to Play")
+      await open("a")
+      #expect(model.dropText == "Drop to Add to the Queue" && !model.dropDetails.isEmpty)
+    }
+
     @Test func whatIsMissingIsSaid() async {
       await open("a")
       #expect(model.restriction == nil)

@@ -27,6 +27,8 @@ void tt_accessible_set_value_text(GtkWidget *widget, const char *text);
 /// Says that `widget` is busy loading.
 void tt_accessible_set_busy(GtkWidget *widget, gboolean busy);
 
+/// A `GtkMenuButton` whose tooltip stays away while its menu is open: it would cover a line of it. Floating.
+GtkWidget *tt_menu_button_new(void);
 /// Whether the user wants animations (`gtk-enable-animations`).
 gboolean tt_animations_enabled(void);
 /// Whether the user wants sounds for what happens (`gtk-enable-event-sounds`).

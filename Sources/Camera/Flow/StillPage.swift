@@ -43,7 +43,9 @@ final class StillPage: View {
         )
         .with { $0.takesPointer = false }
         .bind(\.isVisible) { [weak model] in model?.crop != nil }
-        bar.styled("camera-bar").aligned(.fill, .end).with { $0.setMinimumSize(height: CameraBar.height) }
+        bar.styled("camera-bar").pictureBar().aligned(.fill, .end).with {
+          $0.setMinimumSize(height: CameraBar.height)
+        }
       })
     styled("camera-still")
     observe({ [weak model] in model?.stage }) { page, stage in

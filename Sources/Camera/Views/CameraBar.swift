@@ -63,7 +63,7 @@ final class CameraBar: View {
       setContent(
         CenterBox(start: cancel, center: model.devices.count > 1 ? switchButton(model) : nil, end: take))
     }
-    styled("camera-bar")
+    styled("camera-bar").pictureBar()
     setMinimumSize(height: Self.height)
   }
 

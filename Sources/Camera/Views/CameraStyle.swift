@@ -9,17 +9,10 @@ enum CameraStyle {
   static func use() { isLoaded }
 
   private static let sheet = """
-    /* Camera. The bar is rgb(230, 230, 230) at 80 % in the light style: named colors follow the dark one. */
-    @define-color camera_bar_bg alpha(shade(@popover_bg_color, 0.902), 0.8);
-
     .camera > stack,
     .camera-still { background: black; }
 
-    .camera-bar {
-      padding: 0 12px;
-      background: @camera_bar_bg;
-      color: @popover_fg_color;
-    }
+    .camera-bar { padding: 0 12px; }
 
     .camera-shutter {
       min-width: 64px;

@@ -34,6 +34,26 @@ extension PlayerModel {
     say(uris.count == 1 ? "Added to the queue." : "Added \(uris.count) files to the queue.")
   }
 
+  /// Plays addresses now: what the user opens by hand. They come after what plays, so that nothing of the queue is
+  /// lost.
+  public func playNow(_ uris: [String]) {
+    guard let queue, !isEmpty else { return open(uris) }
+    let items = uris.map { PlayerItem(uri: $0) }
+    var last = queue.currentItem
+    for item in items {
+      queue.insert(item, after: last)
+      last = item
+    }
+    if let first = items.first { play(first) }
+  }
+
+  /// What becomes of files that are dropped.
+  public var dropText: String {
+    isEmpty ? playsAutomatically ? "Drop to Play" : "Drop to Open" : "Drop to Add to the Queue"
+  }
+  /// More of it; empty where there is no more to say.
+  public var dropDetails: String { hasVideo ? "Subtitles are added to this video." : "" }
+
   /// Plays what follows.
   public func next() {
     guard let queue, hasNext else { return flash("Nothing follows") }

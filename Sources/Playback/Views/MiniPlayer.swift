@@ -15,6 +15,7 @@ public final class MiniPlayer: Window {
   /// Makes the window; show it with `present`.
   public init(model: PlayerModel) {
     self.model = model
+    PlayerStyle.use()
     super.init(title: model.title)
     bind(\.title) { [weak model] in model.map { $0.title.isEmpty ? "Player" : $0.title } ?? "" }
     let video = VideoView(model.player.video)
@@ -71,7 +72,7 @@ public final class MiniPlayer: Window {
     let back = Button(icon: "view-restore-symbolic", label: "Back to the Player") { [weak self] in
       self?.onReturn()
     }
-    back.tooltip = "Back to the Player (Esc)"
+    back.tooltip = "Back to the Player (I)"
     let close = Button(icon: "window-close-symbolic", label: "Close") { [weak self] in self?.close() }
     let all = [
       play.aligned(.center, .center), back.aligned(.start, .start), close.aligned(.end, .start),
@@ -87,7 +88,7 @@ public final class MiniPlayer: Window {
   private func handleKey(_ key: Key) -> Bool {
     switch key {
     case .space: model.togglePlayback()
-    case .escape: onReturn()
+    case .escape, .character("i"), .character("I"): onReturn()
     case .left: model.skip(seconds: -5)
     case .right: model.skip(seconds: 5)
     case .up: model.changeVolume(by: 0.05)

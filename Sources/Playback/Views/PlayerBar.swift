@@ -17,6 +17,8 @@ final class PlayerBar: View {
   let queueButton: ToggleButton?
   let fullscreenButton: Button
   var onFullscreen: () -> Void = {}
+  /// Called when the menu or the volume's slider has closed.
+  var onMenuClose: () -> Void = {}
 
   /// Whether the bar has not faded: what cannot be seen is not drawn.
   var isVisibleToUser = true {
@@ -42,7 +44,7 @@ final class PlayerBar: View {
       }
     super.init()
     relay.action = { [weak self] in self?.onFullscreen() }
-    styled("player-bar")
+    styled("player-bar").pictureBar()
     setMinimumSize(height: Self.height)
     bindPlay()
     bindTimeBar()
@@ -73,7 +75,10 @@ final class PlayerBar: View {
   // MARK: Parts
 
   private func row() -> Widget {
-    Box(.horizontal, spacing: 6) {
+    let volume = VolumeButton(model)
+    volume.onClose = { [weak self] in self?.onMenuClose() }
+    more.onClose = { [weak self] in self?.onMenuClose() }
+    return Box(.horizontal, spacing: 6) {
       play
       optional(620) {
         round("media-seek-backward-symbolic", "Back 10 Seconds", "Ctrl+Left") { $0.skip(seconds: -10) }
@@ -84,7 +89,7 @@ final class PlayerBar: View {
       optional(420) { time { $0.positionText } }
       timeBar.expanding(horizontally: true, vertically: false).aligned(.fill, .center)
       time { $0.durationText }
-      optional(480) { VolumeButton(model) }
+      optional(480) { volume }
       optional(540) { queueButton }
       flat(more)
       flat(fullscreenButton)

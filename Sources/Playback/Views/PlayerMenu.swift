@@ -55,7 +55,7 @@ struct PlayerMenu: Equatable {
           ]),
         .action("Save _Frame", "player.save-frame", key: "s"),
       ]
-      if canMinimize { picture.append(.action("_Mini Player", "player.mini")) }
+      if canMinimize { picture.append(.action("_Mini Player", "player.mini", key: "i")) }
     }
     var queue: [Menu.Item] = []
     if hasQueue {

@@ -6,13 +6,19 @@ extension PlayerView {
   /// Ends of the names of subtitle files, in lower case.
   static let subtitleEnds = ["srt", "vtt", "ass", "ssa", "sub", "smi"]
 
-  /// Lets the user choose files.
+  /// Lets the user choose files, and plays them.
   public func openFiles() {
     if let onOpenFiles { return onOpenFiles() }
+    chooseFiles(title: "Open Files", accept: "_Open", playsNow: true)
+  }
+
+  /// Lets the user choose files that are to play after the others.
+  func addFiles() { chooseFiles(title: "Add Files", accept: "_Add", playsNow: false) }
+
+  private func chooseFiles(title: String, accept: String, playsNow: Bool) {
     FileChooser(
-      title: "Open Files", accept: "_Open", kind: "Videos and Music", mimeTypes: ["video/*", "audio/*"],
-      over: window
-    ).showSeveral { [weak self] in self?.take($0.map { File(path: $0).uri }) }
+      title: title, accept: accept, kind: "Videos and Music", mimeTypes: ["video/*", "audio/*"], over: window
+    ).showSeveral { [weak self] in self?.take($0.map { File(path: $0).uri }, playsNow: playsNow) }
   }
 
   /// Lets the user choose subtitles for what is playing.
@@ -31,15 +37,16 @@ extension PlayerView {
     }
     for path in uris.filter(isSubtitle).compactMap({ File(uri: $0)?.path }) { model.addSubtitles(path: path) }
     let others = uris.filter { !isSubtitle($0) }
-    if !others.isEmpty { take(others) }
+    if !others.isEmpty { take(others, playsNow: false) }
   }
 
-  private func take(_ uris: [String]) {
-    if let onFilesGiven { onFilesGiven(uris) } else { model.add(uris) }
+  private func take(_ uris: [String], playsNow: Bool) {
+    if let onFilesGiven { return onFilesGiven(uris, playsNow) }
+    if playsNow { model.playNow(uris) } else { model.add(uris) }
   }
 
   /// Asks for an address on the network.
   func askForAddress() {
-    AddressDialog(over: window) { [weak self] in self?.take([$0]) }.present()
+    AddressDialog(over: window) { [weak self] in self?.take([$0], playsNow: true) }.present()
   }
 }

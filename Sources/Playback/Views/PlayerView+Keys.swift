@@ -19,6 +19,12 @@ extension PlayerView {
     }
   }
 
+  /// A menu has closed: where it leaves the focus on a line that has gone, keys would lead nowhere.
+  func takeBackFocus() {
+    guard video.isMapped, window?.focus?.isMapped != true else { return }
+    video.grabFocus()
+  }
+
   /// Whether what has the focus has a use for the space bar: a text that is typed, a button reached by Tab.
   private var usesSpace: Bool {
     guard let focus = window?.focus else { return false }
@@ -66,6 +72,8 @@ extension PlayerView {
     case .character("n"), .character("N"): model.next()
     case .character("p"), .character("P"): model.previous()
     case .character("s"), .character("S"): model.saveFrame()
+    case .character("i"), .character("I"):
+      if model.hasVideo, model.offersMiniPlayer { onMiniPlayer() }
     case .character("j"), .character("J"), .character("c"), .character("C"): model.nextSubtitle()
     case .character("a"), .character("A"), .character("#"): model.nextAudio()
     case .character("z"), .character("Z"): model.delaySubtitles(by: -0.1)

@@ -17,12 +17,13 @@ public final class PlayerView: View {
   public var onMiniPlayer: () -> Void = {}
   /// Called when the user wants the picture back from it.
   public var onLeaveMiniPlayer: () -> Void = {}
-  /// Called when the user asks for a file chooser; by default it opens one and adds what was chosen.
+  /// Called when the user asks for a file chooser; by default it opens one and plays what was chosen.
   public var onOpenFiles: (() -> Void)?
   /// Called with the path of a file of ours that the user wants to see.
   public var onShowFile: (_ path: String) -> Void = { _ in }
-  /// Called with addresses that were dropped, chosen or typed and are no subtitles; by default they are queued.
-  public var onFilesGiven: ((_ uris: [String]) -> Void)?
+  /// Called with addresses that were dropped, chosen or typed and are no subtitles, and whether they are to play now;
+  /// by default they do, or are queued.
+  public var onFilesGiven: ((_ uris: [String], _ playsNow: Bool) -> Void)?
 
   /// What the view shows.
   public let model: PlayerModel
@@ -52,6 +53,7 @@ public final class PlayerView: View {
     (self.bar, self.hoverCard) = (bar, hoverCard)
     let card = overlay ?? TitleCard(model)
     let actions = PlayerPage.Actions()
+    let relay = Relay()
     let picture = Overlay(video) {
       CoverView(model)
       PlayerPage(model, actions)
@@ -70,14 +72,17 @@ public final class PlayerView: View {
     let panel = model.queue == nil ? nil : QueuePanel(model)
     flap = panel.map { Flap(sized, panel: $0) }
     toasts = ToastOverlay(flap ?? sized)
+    let drop = DropArea(toasts, label: "Drop to Play") { relay.drop($0) }
     super.init()
+    PlayerStyle.use()
     styled("player")
-    setContent(toasts)
+    setContent(drop)
     insert(PlayerActions.group(model, view: self), prefix: "player")
     actions.openFiles = { [weak self] in self?.openFiles() }
     actions.openAddress = { [weak self] in self?.askForAddress() }
     actions.leaveMiniPlayer = { [weak self] in self?.onLeaveMiniPlayer() }
-    panel?.onAddFiles = { [weak self] in self?.openFiles() }
+    panel?.onAddFiles = { [weak self] in self?.addFiles() }
+    bar.onMenuClose = { [weak self] in self?.takeBackFocus() }
     sized.onResize = { [weak self] width, _ in self?.bar.setSpace(width: width) }
     setUpVideo()
     setUpFading(overlay == nil ? card : nil)
@@ -85,12 +90,19 @@ public final class PlayerView: View {
     setUpQueue()
     setUpKeys()
     setUpNotices()
-    onFilesDropped { [weak self] uris in
+    relay.drop = { [weak self] uris in
       self?.drop(uris)
       return true
     }
+    drop.bind(\.label) { [weak model] in model?.dropText ?? "" }
+    drop.bind(\.caption) { [weak model] in model?.dropDetails ?? "" }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
+  }
+
+  /// A closure that can be set after the widget that calls it was made.
+  private final class Relay {
+    var drop: ([String]) -> Bool = { _ in false }
   }
 
   // MARK: The picture
@@ -99,6 +111,12 @@ public final class PlayerView: View {
     video.accessibleLabel = "Video"
     // The keyboard starts here.
     video.isFocusable = true
+    video.onMap { [weak video] in
+      video?.grabFocus()
+      // A stack of places moves the focus on from there once it has mapped this one. And when the picture comes back
+      // from the small window, the focus would be on a tab of the header.
+      Task { if let video, video.isMapped { video.grabFocus() } }
+    }
     let clicks = video.addClickGesture()
     clicks.onPressed { [weak self] count, _, _ in
       guard let self else { return }
@@ -188,8 +206,11 @@ public final class PlayerView: View {
       case .show(let path): toasts.show(notice.text, button: "Show") { self?.onShowFile(path) }
       }
     }
-    toasts.observe({ [weak model] in model?.restriction }) { toasts, sentence in
-      if let sentence { toasts.show(sentence) }
+    toasts.observe({ [weak model] in model?.restriction }) { [weak model] toasts, sentence in
+      guard let sentence else { return }
+      // It may have said that subtitles are there which then could not be read.
+      model?.badge = nil
+      toasts.show(sentence)
     }
   }
 
@@ -205,9 +226,6 @@ public final class PlayerView: View {
   }
 
   private func appeared() {
-    video.grabFocus()
-    // A stack of places moves the focus on from there once it has mapped this one.
-    Task { [weak video] in if let video, video.isMapped { video.grabFocus() } }
     fader.show()
     guard let window else { return }
     let handler = window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() }

@@ -16,13 +16,13 @@ final class QueuePanel: View {
   private let scrolled: ScrolledWindow
   /// Rows of a list have numbers; items are found by them.
   private var items: [UInt64: PlayerItem] = [:]
-  private var dragged: PlayerItem?
+  private let drag = QueueDrag()
 
   init(_ model: PlayerModel) {
     self.model = model
-    let relay = Relay()
+    let (relay, drag) = (Relay(), drag)
     list = ListView(
-      .vertical, rows, make: { QueueRow(model) },
+      .vertical, rows, make: { QueueRow(model, drag) },
       bind: { row, id in row.item = relay.item(id) }, unbind: { row, _ in row.item = nil })
     scrolled = ScrolledWindow(list)
     super.init()
@@ -56,7 +56,7 @@ final class QueuePanel: View {
     Box(.horizontal, spacing: 6) {
       Label("Queue").styled("heading").textAligned(0).expanding(horizontally: true, vertically: false)
       Button(icon: "list-add-symbolic", label: "Add Files") { [weak self] in self?.onAddFiles() }
-        .styled("flat").tooltip("Add Files (Ctrl+O)")
+        .styled("flat")
       Button(icon: "edit-clear-all-symbolic", label: "Empty the Queue") { [weak model] in model?.removeAll() }
         .styled("flat")
         .bind(\.isSensitive) { [weak model] in model?.items.isEmpty == false }
@@ -87,18 +87,18 @@ final class QueuePanel: View {
       guard let self, count == 2, let item = list.child(QueueRow.self, at: x, y)?.item else { return }
       model.play(item)
     }
-    let drag = list.addDragGesture(phase: .capture)
+    let gesture = list.addDragGesture(phase: .capture)
     var start = (x: 0.0, y: 0.0)
-    drag.onBegin { [weak self, unowned drag] x, y in
+    gesture.onBegin { [weak self, unowned gesture] x, y in
       start = (x, y)
       guard let self, let row = list.child(QueueRow.self, at: x, y), row.isHandle(at: x, y, of: list) else {
-        return drag.deny()
+        return gesture.deny()
       }
-      dragged = row.item
+      drag.item = row.item
     }
-    drag.onUpdate { [weak self, unowned drag] dx, dy in
-      guard let self, let dragged, abs(dy) > 4 else { return }
-      drag.claim()
+    gesture.onUpdate { [weak self, unowned gesture] dx, dy in
+      guard let self, let dragged = drag.item, abs(dy) > 4 else { return }
+      gesture.claim()
       list.setCursor("grabbing")
       // The rows make room while the pointer moves over them.
       guard let row = list.child(QueueRow.self, at: start.x, start.y + dy), let under = row.item,
@@ -106,8 +106,8 @@ final class QueuePanel: View {
       else { return }
       model.move(dragged, to: place)
     }
-    drag.onEnd { [weak self] _, _ in
-      self?.dragged = nil
+    gesture.onEnd { [weak self] _, _ in
+      self?.drag.item = nil
       self?.list.setCursor(nil)
     }
   }

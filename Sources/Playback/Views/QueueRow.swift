@@ -10,7 +10,7 @@ final class QueueRow: View {
   private let state = QueueRowState()
   private let handle: Image
 
-  init(_ model: PlayerModel) {
+  init(_ model: PlayerModel, _ drag: QueueDrag) {
     handle = Image(icon: "list-drag-handle-symbolic").styled("dim-label")
     handle.setCursor("grab")
     super.init()
@@ -24,6 +24,7 @@ final class QueueRow: View {
         Label().ellipsized(inMiddle: true).textAligned(0)
           .expanding(horizontally: true, vertically: false)
           .bind(\.text) { state.item?.displayTitle ?? "" }
+          .bind(\.tooltip) { state.item?.displayTitle }
         Image(icon: "dialog-warning-symbolic")
           .bind(\.isVisible) { state.failure != nil }
           .bind(\.tooltip) { state.failure?.message }
@@ -40,6 +41,9 @@ final class QueueRow: View {
     bind(\.accessibleLabel) { state.item?.displayTitle ?? "" }
     bind(\.accessibleDescription) { isCurrent() ? "Playing" : "" }
     observe(isCurrent) { row, isCurrent in row.setStyle("current", isCurrent) }
+    observe({ state.item != nil && state.item === drag.item }) { row, isDragged in
+      row.setStyle("dragged", isDragged)
+    }
   }
 
   /// Whether a point of another widget lies where the row can be dragged.

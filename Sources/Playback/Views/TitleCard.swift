@@ -10,7 +10,7 @@ final class TitleCard: View {
     setContent(
       Label().ellipsized().styled("player-title", "title-2")
         .bind(\.text) { [weak model] in model?.title ?? "" }
-        .bind(\.isVisible) { [weak model] in model.map { !$0.title.isEmpty && $0.failure == nil } ?? false })
+        .bind(\.isVisible) { [weak model] in model.map { !$0.title.isEmpty && !$0.showsPage } ?? false })
     aligned(.center, .start)
     takesPointer = false
   }

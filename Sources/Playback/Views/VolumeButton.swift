@@ -2,6 +2,9 @@ import GtkKit
 
 /// How loud it is: an icon that says so, and a slider that unfolds from it. The wheel turns it, too.
 final class VolumeButton: View {
+  /// Called when the slider has folded in.
+  var onClose: () -> Void = {}
+
   init(_ model: PlayerModel) {
     super.init()
     let slider = Scale(0...1, step: 0.05, label: "Volume") { [weak model] in model?.setVolume($0) }
@@ -25,6 +28,7 @@ final class VolumeButton: View {
     button.bind(\.tooltip) { [weak model] in model.map { "Volume: \($0.volumeText)" } }
     button.bind(\.accessibleDescription) { [weak model] in model?.volumeText ?? "" }
     button.focusesOnClick = false
+    button.onClose = { [weak self] in self?.onClose() }
     setContent(button)
     onScrollEvent { [weak model] event in
       guard let model, event.dy != 0 else { return false }

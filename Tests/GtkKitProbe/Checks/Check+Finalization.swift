@@ -61,6 +61,14 @@ extension Check {
     ("Clamp", { Clamp(maximumWidth: 100, Label("child")) }),
     ("CustomWidget", { Tagged() }),
     (
+      "DropArea",
+      {
+        let area = DropArea(Label("child"), label: "Drop to Add") { _ in true }
+        area.caption = "More of it"
+        return area
+      }
+    ),
+    (
       "Flap",
       {
         let flap = Flap(Label("content"), panel: Label("panel"))

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import TestTools
+import Testing
+
+/// The player beside other programs: what stays awake, what goes on unseen, the small window, high contrast.
+@Suite(.desktop) @DesktopActor
+struct PlayerDesktopTests {
+  @Test("V11: the desktop is asked to stay awake while something plays, and only then")
+  func staysAwake() async throws {
+    let portal = try Companion(BuiltProduct.path("StandInPortal"))
+    try await portal.waitForLine("ready") { $0 == "ready" }
+    let home = try Sandbox()
+    try TestClip(duration: 60).make(home.videos + "/film 1.mkv")
+    try TestClip.song(home.music + "/song.ogg")
+    // 4: the computer may not suspend; 8: it may not count as idle, and the screen stays on.
+    let (film, song) = ("12 Playing a video or music", "4 Playing a video or music")
+    var expected = ["ready"]
+    func wait(for more: String..., line: Int = #line) async throws {
+      expected += more
+      try await TestSupport.wait(
+        for: "\(expected)", line: line, report: { portal.lines.joined(separator: "\n") }
+      ) { portal.lines == expected }
+    }
+    try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/film 1.mkv"]) { tintype in
+      let app = tintype.app
+      try await tintype.waitForWindow(titled: "film 1")
+      try await wait(for: "inhibit " + film)
+      try app.keyboard.press(.space)
+      try await wait(for: "allow 12")
+      try app.keyboard.press(.space)
+      try await wait(for: "inhibit " + film)
+      // Nobody sees it any more: it pauses.
+      try app.keyboard.press("1", .alt)
+      try await wait(for: "allow 12")
+      try app.keyboard.press("3", .alt)
+      _ = try await app.find(.button, "Play")
+      try app.keyboard.press("l", .control)
+      _ = try await app.find(.textBox, "Address")
+      try app.keyboard.type("file://" + home.music + "/song.ogg\n")
+      try await tintype.waitForWindow(titled: "song")
+      try await wait(for: "inhibit " + song)
+      try app.keyboard.press(.space)
+      try await wait(for: "allow 4")
+    }
+  }
+
+  @Test("Music goes on when the place is left, a film waits")
+  func leaving() async throws {
+    let loudspeaker = try Loudspeaker()
+    try await loudspeaker.waitUntilHeard()
+    let home = try Sandbox()
+    try TestClip.song(home.music + "/song.ogg")
+    try await Tintype.run(in: home, pictures: 0, arguments: [home.music + "/song.ogg"]) { tintype in
+      try await tintype.waitForWindow(titled: "song")
+      try await loudspeaker.waitForTone(330)
+      try tintype.app.keyboard.press("1", .alt)
+      try await tintype.waitForWindow(titled: "Tintype")
+      let left = loudspeaker.length
+      try await tintype.app.wait(for: "another second") { loudspeaker.length > left + 1 }
+      try await loudspeaker.waitForTone(330)
+    }
+    try await Tintype.play(TestClip(duration: 60)) { tintype in
+      try await loudspeaker.waitForTone(220)
+      try tintype.app.keyboard.press("1", .alt)
+      try await loudspeaker.waitForSilence()
+      try tintype.app.keyboard.press("3", .alt)
+      _ = try await tintype.app.find(.button, "Play")
+    }
+  }
+
+  @Test("The mini player by the keyboard: opened, paused, sought, left")
+  func miniPlayer() async throws {
+    try await Tintype.play(TestClip(duration: 60)) { tintype in
+      let app = tintype.app
+      let place = try app.window()
+      let position = try await tintype.position
+      try await app.wait(for: "something to be played") { try position.value > 0.5 }
+      try app.keyboard.press("i")
+      try await app.wait(for: "a small window") { app.windows.count == 2 }
+      let mini = try #require(app.windows.first { $0 != place })
+      try await app.wait(for: "it to have the keyboard") { mini.isActive }
+      _ = try await app.find(.button, "Back to the Player")
+      try app.keyboard.press(.space)
+      try await app.wait(for: "both windows to offer Play") {
+        try app.all(.button, "Play").count == 2
+      }
+      let before = try position.value
+      try app.keyboard.press(.right)
+      try await app.wait(for: "5 seconds more") { try abs(position.value - before - 5) < 0.1 }
+      try app.keyboard.press(.left)
+      try await app.wait(for: "5 seconds less") { try abs(position.value - before) < 0.1 }
+      try app.keyboard.press("m")
+      try await app.wait(for: "silence") {
+        try app.first(nil, "Volume")?.description.contains("Muted") == true
+      }
+      try app.keyboard.press(.escape)
+      try await app.wait(for: "one window") { app.windows.count == 1 }
+      _ = try await tintype.video
+      try await app.wait(for: "the window to have the keyboard") { try app.window().isActive }
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, "Pause")
+    }
+  }
+
+  @Test(
+    "V3: the title is readable on a bright picture",
+    arguments: [[:], ["ADW_DEBUG_HIGH_CONTRAST": "1"]] as [[String: String]])
+  func titleCard(environment: [String: String]) async throws {
+    let home = try Sandbox()
+    try TestClip(duration: 20).make(home.videos + "/film 1.mkv")
+    try await Tintype.run(
+      in: home, pictures: 0, arguments: [home.videos + "/film 1.mkv"], environment: environment
+    ) { tintype in
+      let app = tintype.app
+      try await tintype.waitForWindow(titled: "film 1")
+      _ = try await app.find(.button, "Pause")
+      // As narrow as the picture: there is no black beside it, and the card lies on it.
+      try app.window().resize(width: 900, height: 500)
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, "Play")
+      try app.keyboard.press(.right, count: 3)
+      try await tintype.waitForPicture(of: TestClip(duration: 20), at: 15, within: 5)
+      let title = try await app.find(.label, "film 1")
+      try await app.wait(for: "white on dark, 7 : 1") {
+        let shot = try title.screenshot()
+        var lights: [Double] = []
+        for y in 0..<shot.height { for x in 0..<shot.width { lights.append(shot.pixel(x, y).luminance) } }
+        guard let ink = lights.max() else { return false }
+        let ground = lights.sorted()[lights.count / 4]
+        return (ink + 0.05) / (ground + 0.05) >= 7
+      }
+    }
+  }
+}
+
+extension Color {
+  /// Relative luminance as WCAG defines it.
+  fileprivate var luminance: Double {
+    let parts = [red, green, blue].map { value -> Double in
+      let share = Double(value) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the player's menu offers: choosing changes what is seen, heard and played.
+@Suite(.desktop) @DesktopActor
+struct PlayerMenuTests {
+  private let clip = TestClip()
+
+  /// Plays a file, and pauses it at its beginning.
+  private func open(
+    _ path: String, titled title: String, _ body: @DesktopActor (Tintype) async throws -> Void
+  ) async throws {
+    try await Tintype.run(pictures: 0, arguments: [path]) { tintype in
+      try await tintype.waitForWindow(titled: title)
+      _ = try await tintype.app.find(.button, "Pause")
+      try tintype.app.keyboard.press(.space)
+      _ = try await tintype.app.find(.button, "Play")
+      try tintype.app.keyboard.press(.home)
+      try await body(tintype)
+    }
+  }
+
+  @Test("V6: the picture lies in the view as a whole, fills it, or is stretched")
+  func gravity() async throws {
+    let home = try Sandbox()
+    let path = home.videos + "/bars.mkv"
+    try TestClip.bars(path)
+    try await open(path, titled: "bars") { tintype in
+      let app = tintype.app
+      try app.window().resize(width: 600, height: 700)
+      let video = try await tintype.video
+      let (gray, yellow) = (Color(red: 191, green: 191, blue: 191), Color(red: 191, green: 191, blue: 0))
+      @DesktopActor func wait(for what: String, edge: Color, top: Color, line: Int = #line) async throws {
+        try await app.wait(for: what, line: line) {
+          let shot = try video.screenshot()
+          let (left, above) = (shot.pixel(8, shot.height / 2), shot.pixel(8, shot.height / 5))
+          // Decoding and scaling change colors a little.
+          return left.distance(to: edge) < 30 && above.distance(to: top) < 30
+        }
+      }
+      let black = Color(red: 0, green: 0, blue: 0)
+      try await wait(for: "the whole picture, with black above it", edge: gray, top: black)
+      try await tintype.choose("Fill the View", from: "More Controls", in: "Picture")
+      try await wait(for: "a part of the picture, without black", edge: yellow, top: yellow)
+      try await tintype.choose("Stretch", from: "More Controls", in: "Picture")
+      try await wait(for: "the whole picture, without black", edge: gray, top: gray)
+      try await tintype.choose("Whole", from: "More Controls", in: "Picture")
+      try await wait(for: "the whole picture, with black above it", edge: gray, top: black)
+    }
+  }
+
+  @Test("A chapter is gone to, and its line is the chosen one")
+  func chapters() async throws {
+    try await open(Tintype.samples + "/Trees at the park.mkv", titled: "Trees at the park") { tintype in
+      let app = tintype.app
+      let bar = try await tintype.position
+      try await app.wait(for: "the beginning") { try bar.value < 0.1 }
+      let line = try await tintype.openSubmenu("Chapters", of: "More Controls", with: .beginning("The wind"))
+      try await app.pointer.click(line)
+      try await app.wait(for: "the chapter's time") { try bar.value > 2 }
+      try await app.waitForPopupsToClose()
+      _ = try await tintype.openSubmenu("Chapters", of: "More Controls", with: .beginning("The wind"))
+      _ = try await app.find(Query(nil, .beginning("The wind"), states: .checked))
+    }
+  }
+
+  @Test("Another sound is chosen, and heard")
+  func audioTracks() async throws {
+    let home = try Sandbox()
+    let path = home.videos + "/two sounds.mkv"
+    try TestClip.twoSounds(path)
+    try await open(path, titled: "two sounds") { tintype in
+      let app = tintype.app
+      let loudspeaker = try Loudspeaker()
+      try await loudspeaker.waitUntilHeard()
+      try app.keyboard.press(.space)
+      try await loudspeaker.waitForTone(220)
+      let line = try await tintype.openSubmenu("Audio", of: "More Controls", with: .containing("Commentary"))
+      try await app.pointer.click(line)
+      try await app.waitForPopupsToClose()
+      try await loudspeaker.waitForTone(880)
+      _ = try await tintype.openSubmenu("Audio", of: "More Controls", with: .containing("Commentary"))
+      _ = try await app.find(Query(nil, .containing("Commentary"), states: .checked))
+      // And by the keyboard, back to the first. Keys go to the player when the menu has closed.
+      try app.keyboard.press(.escape)
+      try app.keyboard.press(.escape)
+      try await app.waitForPopupsToClose()
+      try app.keyboard.press("a")
+      _ = try await app.find(.label, .beginning("Sound: "))
+      try await loudspeaker.waitForTone(220)
+    }
+  }
+
+  @Test("V1: stop is at the beginning, paused")
+  func stop() async throws {
+    try await Tintype.play { tintype in
+      let bar = try await tintype.position
+      try await tintype.app.wait(for: "something to be played") { try bar.value > 1 }
+      try await tintype.choose("Stop", from: "More Controls")
+      _ = try await tintype.app.find(.button, "Play")
+      try await tintype.app.wait(for: "the beginning") { try bar.value == 0 }
+      try await tintype.waitForPicture(of: clip, at: 0, within: 0.2)
+    }
+  }
+
+  @Test("V1: no faster than 4×, no slower than 0.25×")
+  func speed() async throws {
+    try await Tintype.play { tintype in
+      let app = tintype.app
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, "Play")
+      try app.keyboard.press("]", count: 12)
+      _ = try await app.find(.label, "Speed 4×")
+      try app.keyboard.press("[", count: 20)
+      _ = try await app.find(.label, "Speed 0.25×")
+      try await tintype.choose("2×", from: "More Controls", in: "Speed")
+      _ = try await app.find(.label, "Speed 2×")
+      // A menu that has closed does not keep the keyboard.
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, "Pause")
+    }
+  }
+
+  @Test("V2: what is dropped on an empty player waits for Play, unless it is to play automatically")
+  func autoplay() async throws {
+    let source = try Sandbox()
+    let path = source.videos + "/another.mkv"
+    try TestClip(duration: 20).make(path)
+    for isOn in [false, true] {
+      try await Tintype.run(pictures: 0) { tintype in
+        let app = tintype.app
+        try app.keyboard.press("3", .alt)
+        _ = try await app.find(.label, "No Video")
+        if isOn { try await tintype.choose("Play Automatically", from: "More Controls") }
+        try await tintype.drop(path, saying: isOn ? "Drop to Play" : "Drop to Open")
+        try await tintype.waitForWindow(titled: "another")
+        if isOn {
+          _ = try await app.find(.button, "Pause")
+          return
+        }
+        _ = try await app.find(Query(.button, "Play", states: .sensitive))
+        try await tintype.waitForPicture(of: TestClip(duration: 20), at: 0, within: 0.4)
+        #expect(try await tintype.position.value == 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The queue by the keyboard, and after a restart.
+@Suite(.desktop) @DesktopActor
+struct PlayerQueueTests {
+  private func titles(_ app: App) throws -> [String] {
+    try app.all(.button, .beginning("Remove film")).map { String(try $0.name.dropFirst("Remove ".count)) }
+  }
+
+  private func wait(_ app: App, for expected: [String], line: Int = #line) async throws {
+    try await app.wait(for: "the queue \(expected)", line: line) { try titles(app) == expected }
+  }
+
+  @Test("Ctrl and an arrow key move a row, Delete takes it out, and the order is there after a restart")
+  func byTheKeyboard() async throws {
+    let home = try Sandbox()
+    try await Tintype.play(clips: 3, in: home) { tintype in
+      let app = tintype.app
+      try app.keyboard.press(.space)
+      try app.keyboard.press(.function(9))
+      try await wait(app, for: ["film 1", "film 2", "film 3"])
+      // Into the list.
+      try await app.pointer.click(try row("film 1", app))
+      try app.keyboard.press(.down, .control)
+      try await wait(app, for: ["film 2", "film 1", "film 3"])
+      try app.keyboard.press(.down, .control)
+      try await wait(app, for: ["film 2", "film 3", "film 1"])
+      try app.keyboard.press(.down, .control)
+      try app.keyboard.press(.up, .control)
+      try await wait(app, for: ["film 2", "film 1", "film 3"])
+      // The arrow keys alone go from row to row.
+      try app.keyboard.press(.down)
+      try app.keyboard.press(.delete)
+      try await wait(app, for: ["film 2", "film 1"])
+      _ = try await app.find(.label, "Removed “film 3” from the queue.")
+      try await app.click(.label, "Undo")
+      try await wait(app, for: ["film 2", "film 1", "film 3"])
+      try await app.pointer.click(try row("film 2", app))
+      try app.keyboard.press(.enter)
+      try await tintype.waitForWindow(titled: "film 2")
+      try await app.wait(for: "the queue to be stored") {
+        let file = FileManager.default.contents(atPath: home.config + "/glib-2.0/settings/keyfile") ?? Data()
+        let text = String(decoding: file, as: UTF8.self)
+        let places = ["film%202", "film%201", "film%203"].compactMap { text.firstRange(of: $0)?.lowerBound }
+        let isCurrent = text.contains(/player-current='[^']*film%202/)
+        return isCurrent && places.count == 3 && places == places.sorted()
+      }
+    }
+    try await Tintype.run(in: home, pictures: 0) { tintype in
+      try tintype.app.keyboard.press("3", .alt)
+      try await tintype.waitForWindow(titled: "film 2")
+      _ = try await tintype.app.find(Query(.button, "Play", states: .sensitive))
+      try tintype.app.keyboard.press(.function(9))
+      try await wait(tintype.app, for: ["film 2", "film 1", "film 3"])
+    }
+  }
+
+  /// The title of a row: the card over the picture may say the same.
+  private func row(_ title: String, _ app: App) throws -> Accessible {
+    let button = try #require(try app.first(.button, .exactly("Remove \(title)")))
+    let top = try button.frame
+    let label = try app.all(.label, .exactly(title)).first { try $0.frame.intersects(rows: top) }
+    return try #require(label)
+  }
+
+  @Test("What is chosen in Open Files plays at once, and the queue stays")
+  func whatIsOpenedPlays() async throws {
+    let source = try Sandbox()
+    try TestClip(duration: 20).make(source.videos + "/another.mkv")
+    try await Tintype.play(clips: 2) { tintype in
+      let app = tintype.app
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, "Play")
+      try app.keyboard.press("l", .control)
+      _ = try await app.find(.textBox, "Address")
+      try app.keyboard.type("file://" + source.videos + "/another.mkv\n")
+      try await tintype.waitForWindow(titled: "another")
+      _ = try await app.find(.button, "Pause")
+      try app.keyboard.press(.function(9))
+      try await wait(app, for: ["film 1", "film 2"])
+      _ = try await app.find(.button, "Remove another")
+    }
+  }
+}
+
+extension Rect {
+  /// Whether two rectangles lie beside each other.
+  fileprivate func intersects(rows other: Rect) -> Bool {
+    center.y >= other.y && center.y < other.y + other.height
+  }
+}
