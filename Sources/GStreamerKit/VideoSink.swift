@@ -46,6 +46,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
     let sink = try AppSink(
       caps: .video(format: "BGRA"), isSynchronized: isSynchronized, preroll: { present($0, true) },
       handler: { present($0, false) })
+    sink.pad("sink")?.offerPictureBuffers()
     paintable.expectOriginals()
     // What comes later than half a frame is not worth drawing.
     if isSynchronized { sink.set("max-lateness", 20_000_000) }

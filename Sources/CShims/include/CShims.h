@@ -70,3 +70,7 @@ double tt_widget_get_device_scale(GtkWidget *widget);
 gboolean tt_renderer_is_cairo(GskRenderer *renderer);
 /// Whether a toplevel's `surface` cannot be seen: minimised, or, where GTK knows it (4.12), suspended.
 gboolean tt_surface_is_hidden(GdkSurface *surface);
+
+/// Gives free memory back to the system, where the C library can: malloc_trim(3) of glibc, which Swift's C library
+/// module does not show.
+void tt_give_back_memory(void);

@@ -1,4 +1,5 @@
 import Dispatch
+import GObjectKit
 import GStreamerKit
 import Synchronization
 
@@ -17,6 +18,7 @@ nonisolated final class PipelineCloser: Sendable {
     pending.withLock { $0 += 1 }
     queue.async { [self] in
       try? player.setState(.null)
+      Memory.giveBack()
       pending.withLock { $0 -= 1 }
       closed.signal()
     }
