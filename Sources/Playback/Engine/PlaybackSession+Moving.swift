@@ -85,7 +85,7 @@ extension PlaybackSession {
     time = max(time, .zero)
     return pipeline.seek(
       to: time, until: end, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe,
-      textDelay: options.subtitleDelay.duration, hasTextFile: source?.subtitleURI != nil)
+      hasTextFile: source?.subtitleURI != nil)
   }
 
   /// The pipeline is where it was sent to.
