@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(
       name: "CPipeWire", pkgConfig: "libpipewire-0.3", providers: [.apt(["libpipewire-0.3-dev"])]),
     .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
+    .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
     .target(name: "CShims", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
@@ -42,7 +43,7 @@ let package = Package(
     .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
     .target(name: "GtkKit", dependencies: ["GObjectKit", "CGtk", "CShims"], swiftSettings: mainActor),
     .target(
-      name: "GStreamerKit", dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims"],
+      name: "GStreamerKit", dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims", "CUchardet"],
       swiftSettings: strict),
     .target(name: "PipeWireKit", dependencies: ["GObjectKit", "CPipeWireShims"], swiftSettings: strict),
     // Floor 3

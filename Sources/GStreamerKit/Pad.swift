@@ -29,12 +29,6 @@ public final class Pad: Object, @unchecked Sendable {
     return Caps(caps)
   }
 
-  /// Makes what flows here later, from the next seek on; earlier where `offset` is negative.
-  public func setOffset(_ offset: Duration) {
-    let (seconds, attoseconds) = offset.components
-    gst_pad_set_offset(pad, gint64(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
-  }
-
   /// Sends the end of the stream into this input.
   public func sendEndOfStream() { gst_pad_send_event(pad, gst_event_new_eos()) }
 

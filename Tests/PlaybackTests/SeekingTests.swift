@@ -106,6 +106,56 @@ extension PlaybackTests {
       }
     }
 
+    /// Containers that round times, to milliseconds in Matroska, and one that does not.
+    nonisolated static let containers: [Clip] = [(30, 1), (24000, 1001)].flatMap { rate in
+      var (mkv, mp4, webm) = (Clip(frames: 75, rate: rate), Clip(frames: 75, rate: rate), Clip(rate: rate))
+      (mkv.muxer, mkv.fileExtension) = ("matroskamux", "mkv")
+      (webm.muxer, webm.fileExtension, webm.audio) = ("webmmux", "webm", "vorbisenc")
+      webm.frames = 75
+      webm.video = "vp8enc deadline=1 cpu-used=16 target-bitrate=2000000 keyframe-max-dist=%k"
+      mp4.audio = nil
+      return [mkv, mp4, webm]
+    }
+
+    @Test(arguments: containers) func everyFrameIsFoundAndStepped(clip: Clip) async throws {
+      _ = try await open(clip)
+      for number in 0..<clip.frames {
+        let time = MediaTime(value: Int64(number * clip.rate.1), timescale: Int32(clip.rate.0))
+        #expect(await player.seek(to: time))
+        #expect(await player.currentFrame()?.number == number, "at \(time)")
+        #expect(player.currentTimeNow() == time, "\(player.currentTimeNow()) is told for \(time)")
+      }
+      #expect(await player.seek(to: MediaTime(value: Int64(45 * clip.rate.1), timescale: Int32(clip.rate.0))))
+      for number in (25..<45).reversed() + Array(26...45) {
+        let steps = await player.currentFrame()?.number ?? 0 < number ? 1 : -1
+        #expect(await player.step(frames: steps))
+        let frame = await player.currentFrame()?.number
+        #expect(frame == number, "after \(steps)")
+      }
+      #expect(await player.step(frames: -7))
+      #expect(await player.currentFrame()?.number == 38)
+    }
+
+    /// As a telephone records them: each lasts as long as it likes.
+    @Test(arguments: [("mp4mux", "mp4"), ("matroskamux", "mkv")])
+    func framesOfAnyLengthAreSteppedBack(muxer: String, fileExtension: String) async throws {
+      var clip = Clip(frames: 90)
+      clip.filter = "identity drop-probability=0.5"
+      (clip.muxer, clip.fileExtension, clip.audio) = (muxer, fileExtension, nil)
+      _ = try await open(clip)
+      var seen = [try #require(await player.currentFrame()?.number)]
+      while seen.count < 25 {
+        #expect(await player.step(frames: 1))
+        seen.append(try #require(await player.currentFrame()?.number))
+      }
+      #expect(Set(zip(seen, seen.dropFirst()).map { $1 - $0 }).count > 1, "they do not last equally long")
+      for number in seen.dropLast().reversed() {
+        #expect(await player.step(frames: -1))
+        let frame = await player.currentFrame()?.number
+        #expect(frame == number, "of \(seen)")
+      }
+    }
+
     @Test func seeksThatOvertakeEachOtherEndOnTheLast() async throws {
       _ = try await open(Clip(frames: 150, keyframes: 30))
       player.play()

@@ -41,10 +41,12 @@ extension PlaybackTests {
       #expect(condition(count), "\(count) pixels at \(seconds) s", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: ["1\n00:00:01,000 --> 00:00:02,000\nA\n", "no subtitles at all"])
-    func subtitlesThatCannotBeReadDoNotStopTheFilm(text: String) async throws {
+    @Test(arguments: [Data("no subtitles at all".utf8), Data([0, 1, 2, 3, 0xFF, 0]), nil])
+    func subtitlesThatCannotBeReadDoNotStopTheFilm(data: Data?) async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
-      player.addSubtitles(path: try write(Data(text.utf8), "film.srt"))
+      let path = folder.path + "/film.srt"
+      try data?.write(to: URL(fileURLWithPath: path))
+      player.addSubtitles(path: path)
       await eventually("it is told") { item.restriction == .subtitles(name: "film.srt") }
       #expect(item.restriction?.message.contains("film.srt") == true)
       await eventually("they are offered no more") { item.tracks.map(\.kind) == [.video, .audio] }
@@ -76,6 +78,17 @@ extension PlaybackTests {
       player.subtitleScale = 1
       player.subtitleDelay = MediaTime(seconds: 1)
       await expectText(at: 1.5) { $0 == 0 }
+      await expectText(at: 2.2) { $0 == usual }
+      await expectText(at: 3.2) { $0 == 0 }
+      player.rate = 2
+      await expectText(at: 1.8) { $0 == 0 }
+      await expectText(at: 2.2) { $0 == usual }
+      player.rate = 1
+      player.subtitleDelay = MediaTime(seconds: -0.8)
+      await expectText(at: 0.1) { $0 == 0 }
+      await expectText(at: 0.5) { $0 == usual }
+      await expectText(at: 1.5) { $0 == 0 }
+      player.subtitleDelay = MediaTime(seconds: 1)
       #expect(await player.seek(to: MediaTime(seconds: 0.9)))
       player.play()
       await eventually("it is where the first subtitle is now") { player.currentTimeNow().seconds > 2.3 }

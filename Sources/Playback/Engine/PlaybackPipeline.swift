@@ -15,6 +15,8 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// Subtitles of a file of their own are sought after the pictures: a picture that is shown while paused would meet
   /// those of the place before.
   private let gate = SeekGate()
+  private let textDelay = TextDelay()
+  private let subtitles: SubtitleFile?
 
   /// What happens, told on streaming threads.
   enum Event: Sendable {
@@ -36,15 +38,20 @@ nonisolated final class PlaybackPipeline: Sendable {
     if source.selection?.subtitle != nil { parts.insert(.text) }
     player = try PlayBin(video: picture, audio: sound, parts: parts.subtracting(leavingOut))
     player.uri = source.uri
-    player.subtitleURI = source.subtitleURI
+    // What cannot be read here is left to GStreamer, which says why.
+    subtitles = source.subtitleURI.flatMap { File(uri: $0) }.flatMap { SubtitleFile(of: $0) }
+    player.subtitleURI = subtitles?.uri ?? source.subtitleURI
     player.onAboutToFinish { [weak self] in self?.follow() }
     if source.start ?? .zero > .zero { picture.hold() }
-    player.onElementSetup { [weak self, gate] element in
+    player.onElementSetup { [weak self, gate, textDelay] element in
       switch element.factoryName {
       case "textoverlay":
         self?.overlays.withLock { $0.append(element) }
         element.pad("video_sink").map { gate.guardInput($0) }
-      case "subparse": element.pad("sink").map { gate.guardInput($0) }
+        element.pad("text_sink").map { textDelay.follow(drawing: $0) }
+      case "subparse":
+        element.pad("sink").map { gate.guardInput($0) }
+        element.pad("src").map { textDelay.follow(source: $0) }
       case "h264parse": element.pad("src")?.skipUnseenPictures()
       default: break
       }
@@ -80,18 +87,13 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// - Parameters:
   ///   - time: The place.
   ///   - end: Where what is played ends; nil for its own end.
-  ///   - textDelay: By how much subtitles come later.
   ///   - hasTextFile: Whether subtitles have a file of their own, which is read by another thread.
   /// - Returns: whether it began to.
   func seek(
-    to time: Duration, until end: Duration?, rate: Double, precision: Element.SeekPrecision,
-    textDelay: Duration, hasTextFile: Bool
+    to time: Duration, until end: Duration?, rate: Double, precision: Element.SeekPrecision, hasTextFile: Bool
   ) -> Bool {
-    for overlay in overlays.withLock({ $0 }) {
-      // Pictures wait for what is written on them.
-      if hasTextFile { overlay.set("wait-text", true) }
-      overlay.pad("text_sink")?.setOffset(textDelay)
-    }
+    // Pictures wait for what is written on them.
+    if hasTextFile { for overlay in overlays.withLock({ $0 }) { overlay.set("wait-text", true) } }
     let seek = { [player] in player.seek(to: time, until: end, rate: rate, precision: precision) }
     return hasTextFile ? gate.hold(during: seek) : seek()
   }
@@ -103,6 +105,7 @@ nonisolated final class PlaybackPipeline: Sendable {
     sound.setVolume(options.volume * options.volume * options.volume)
     sound.setMuted(options.isMuted)
     player.setSubtitles(scale: options.subtitleScale)
+    textDelay.set(options.subtitleDelay.duration)
   }
 
   func goTo(_ state: Element.State) { try? player.setState(state) }

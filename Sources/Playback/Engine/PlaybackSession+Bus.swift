@@ -136,13 +136,14 @@ extension PlaybackSession {
     guard let pipeline else { return }
     if isStarting {
       guard pipeline.player.isSettled else { return }
+      land(at: source?.start ?? options.loop?.start ?? .zero)
     } else {
       lookUp()
       let start = source?.start ?? options.loop?.start ?? .zero
       if medium.isSeekable, start > .zero || options.rate != 1 || options.loop?.end != nil {
         isStarting = true
         pipeline.picture.release()
-        if seek(to: start.duration, .exact) { return }
+        if seek(to: start, .exact) { return }
       }
     }
     pipeline.picture.release()

@@ -42,26 +42,29 @@ extension PlaybackSession {
 
   private func begin(_ movement: Movement) -> Bool {
     guard let pipeline, medium.isSeekable || movement == .frames(1) else { return false }
+    stepBack = nil
+    if movement != .refresh { landing = nil }
     switch movement {
     case .place(let time, let tolerance):
       hasStepped = false
-      return seek(to: time.duration, tolerance)
+      return seek(to: time, tolerance)
     case .refresh: return seek(to: pipeline.player.position ?? .zero, .exact)
-    case .frames(let count) where count > 0:
-      hasStepped = true
-      return pipeline.player.step(frames: count)
-    case .frames(let count):
-      guard let shown = pipeline.picture.shownRange else { return false }
-      hasStepped = false
-      return seek(to: shown.lowerBound(length: frameLength) - frameLength * (-count - 1) - Self.nudge, .exact)
+    case .frames(let count): return step(count)
     }
   }
 
-  /// Less than any frame lasts, and more than is lost by rounding.
-  private static let nudge = Duration.microseconds(500)
+  /// Goes to a place that somebody named.
+  func seek(to time: MediaTime, _ tolerance: SeekTolerance) -> Bool {
+    let isExact = tolerance == .exact && time > .zero
+    return seek(to: time.duration + (isExact ? slack : .zero), tolerance)
+  }
 
-  /// How long frames last, more or less.
-  private var frameLength: Duration { pipeline?.picture.frameLength ?? .milliseconds(40) }
+  /// It is at a place that somebody named, whatever was added to find it.
+  func land(at time: MediaTime) {
+    guard let position = pipeline?.player.position else { return }
+    let excess = position - time.duration
+    landing = excess >= .zero && excess <= slack ? (position, time) : nil
+  }
 
   func seek(to time: Duration, _ tolerance: SeekTolerance) -> Bool {
     guard let pipeline else { return false }
@@ -76,20 +79,26 @@ extension PlaybackSession {
     }
     if let duration = medium.duration {
       // At the very end there is no picture any more.
-      let rest = medium.videoSize == nil ? .milliseconds(10) : frameLength - Self.nudge
+      let rest = medium.hasVideo ? frameLength / 2 : .milliseconds(10)
       time = min(time, duration - rest)
     }
     time = max(time, .zero)
     return pipeline.seek(
       to: time, until: end, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe,
-      textDelay: options.subtitleDelay.duration, hasTextFile: source?.subtitleURI != nil)
+      hasTextFile: source?.subtitleURI != nil)
   }
 
   /// The pipeline is where it was sent to.
   func didArrive() {
     guard let done = moving, let pipeline, pipeline.player.isSettled else { return }
+    if waiting == nil, correctStep() { return }
+    stepBack = nil
+    if case .place(let time, .exact) = done.movement { land(at: time) }
     moving = nil
-    if let request = done.request {
+    if waiting?.movement == .refresh, waiting?.request == nil {
+      // Who asked for the place wants to see what was chosen meanwhile, too.
+      waiting?.request = done.request
+    } else if let request = done.request {
       tell(.arrived(request: request, isFinished: waiting == nil, clock))
     }
     moveOn()
@@ -104,12 +113,5 @@ extension PlaybackSession {
     self.options = options
     pipeline?.apply(options)
     if mustSeek, isReady, waiting == nil { move(.refresh, request: nil) }
-  }
-}
-
-extension Range<Duration> {
-  /// Where a frame begins that may have been cut: it is as long as others, or longer.
-  nonisolated fileprivate func lowerBound(length: Duration) -> Duration {
-    Swift.min(lowerBound, isEmpty ? lowerBound : upperBound - length)
   }
 }

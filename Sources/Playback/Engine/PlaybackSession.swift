@@ -69,6 +69,10 @@ actor PlaybackSession {
   /// The movement that the pipeline makes, and the one that follows it.
   var moving: (movement: Movement, request: Int?)?
   var waiting: (movement: Movement, request: Int?)?
+  /// A step back that is being made.
+  var stepBack: StepBack?
+  /// Where an exact movement led to, and where it was to lead to.
+  var landing: (position: Duration, time: MediaTime)?
 
   init(
     limits: PlaybackService.Limits, video: VideoPaintable,
@@ -170,7 +174,7 @@ actor PlaybackSession {
     for request in [moving?.request, waiting?.request] {
       if let request { tell(.arrived(request: request, isFinished: false, nil)) }
     }
-    (moving, waiting) = (nil, nil)
+    (moving, waiting, stepBack, landing) = (nil, nil, nil, nil)
   }
 
   /// Opens the same item again without some of its streams.
@@ -257,8 +261,9 @@ actor PlaybackSession {
 
   /// Where it is now; nil while that is not known.
   var clock: PlaybackClock? {
-    guard let time = pipeline?.player.position else { return nil }
-    return PlaybackClock(time: MediaTime(time), rate: state == .playing ? options.rate : 0)
+    guard let position = pipeline?.player.position else { return nil }
+    let time = position == landing?.position ? landing?.time : MediaTime(position)
+    return PlaybackClock(time: time ?? MediaTime(position), rate: state == .playing ? options.rate : 0)
   }
 
   func tellTime() {
