@@ -170,7 +170,10 @@ struct PlayerPlaceTests {
     let place = try #require(bytes.firstRange(of: codec))
     bytes.replaceSubrange(place, with: Array("V_TINTYPE/TEST1".utf8))
     try home.write(bytes, to: path)
-    try await Tintype.run(in: home, pictures: 0, arguments: [path]) { tintype in
+    // GStreamer (1.22) complains of a race of its own, where the pipeline is closed while its parts are still put
+    // together: on a busy machine the film's data is ahead of its events.
+    let race = "Got data flow before"
+    try await Tintype.run(in: home, pictures: 0, arguments: [path], allowing: race) { tintype in
       _ = try await tintype.app.find(.label, "Video not available")
     }
   }
