@@ -77,6 +77,9 @@ struct PlayerScreenshots {
   @Test func menus() async throws {
     try await play(width: 900, height: 600) { tintype in
       let app = tintype.app
+      // At the right edge of the screen a menu has to stay within the window.
+      try app.window().move(to: Point(x: 380, y: 0))
+      try await app.wait(for: "the window to be there") { try app.window().frame?.x ?? 0 >= 370 }
       // Without it the shadows of menus are black.
       let compositor = try? Companion("/usr/bin/env", ["xcompmgr"])
       defer { compositor?.kill() }
