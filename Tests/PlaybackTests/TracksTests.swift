@@ -41,7 +41,8 @@ extension PlaybackTests {
       #expect(condition(count), "\(count) pixels at \(seconds) s", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: ["1\n00:00:01,000 --> 00:00:02,000\nA\n", "no subtitles at all"])
+    // Of a file with one short subtitle, 1.22 does not know what it is; 1.26 does.
+    @Test(arguments: ["1\n", "no subtitles at all"])
     func subtitlesThatCannotBeReadDoNotStopTheFilm(text: String) async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
       player.addSubtitles(path: try write(Data(text.utf8), "film.srt"))
