@@ -31,6 +31,14 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     public static let deinterlacing = Parts(rawValue: 1 << 9)
   }
 
+  /// What comes to the ends of a player, pictures and sound.
+  public static func parts(reaching video: Element, _ audio: Element) -> Parts {
+    var parts: Parts = []
+    if video.pad("sink")?.caps != nil { parts.insert(.video) }
+    if audio.pad("sink")?.caps != nil { parts.insert(.audio) }
+    return parts
+  }
+
   /// A player that plays nothing yet.
   ///
   /// - Parameters:

@@ -2,17 +2,17 @@ import CGStreamer
 
 /// Trying whether a medium can be played.
 public enum Preroll {
-  /// Whether a medium gets to its first picture or sound. Opens it, and closes it again. Blocks, up to `patience`: not
-  /// on the main thread.
-  public static func succeeds(uri: String, patience: Duration) -> Bool {
+  /// What a medium gets to the beginning of, pictures and sound; nil where it does not get there. Opens it, and closes
+  /// it again. Blocks, up to `patience`: not on the main thread.
+  public static func parts(uri: String, patience: Duration) -> PlayBin.Parts? {
     guard let player = try? Element("playbin3", ["uri": uri, "flags": "video+audio"]),
       let video = try? Element("fakesink"), let audio = try? Element("fakesink")
-    else { return false }
+    else { return nil }
     player.set("video-sink", element: video)
     player.set("audio-sink", element: audio)
     defer { try? player.setState(.null) }
-    guard (try? player.setState(.paused)) != nil else { return false }
-    return wait(for: player, patience) == true
+    guard (try? player.setState(.paused)) != nil, wait(for: player, patience) == true else { return nil }
+    return PlayBin.parts(reaching: video, audio)
   }
 
   /// Waits until an element that was told to pause has its first picture or sound; false as soon as something is

@@ -11,10 +11,17 @@ import Synchronization
 public final class SeekGate: Sendable {
   private struct State {
     var isSeeking = false
+    /// Whether nothing may come at all yet.
+    var isClosed = false
     /// The pads that were emptied by the seek, and get what follows it.
     var emptied: Set<Int> = []
     var waiting: [(pad: Int, signal: DispatchSemaphore)] = []
     var count = 0
+
+    mutating func release() {
+      for (_, signal) in waiting { signal.signal() }
+      waiting = []
+    }
   }
 
   /// A thread is held for so long at most: a pipeline that stands still is worse than a wrong subtitle.
@@ -33,14 +40,25 @@ public final class SeekGate: Sendable {
     pad.onFlow { [weak self] flow in self?.take(flow, at: number) }
   }
 
+  /// Holds everything, from the beginning, until `open` is called.
+  public func close() { state.withLock { $0.isClosed = true } }
+
+  /// Lets everything pass that `close` holds.
+  public func open() {
+    state.withLock { state in
+      guard state.isClosed else { return }
+      state.isClosed = false
+      if !state.isSeeking { state.release() }
+    }
+  }
+
   /// Opens the gate when `seek` has returned, and not before.
   public func hold(during seek: () -> Bool) -> Bool {
     state.withLock { $0.isSeeking = true }
     defer {
       state.withLock { state in
         (state.isSeeking, state.emptied) = (false, [])
-        for (_, signal) in state.waiting { signal.signal() }
-        state.waiting = []
+        if !state.isClosed { state.release() }
       }
     }
     return seek()
@@ -58,7 +76,7 @@ public final class SeekGate: Sendable {
     case .emptied: state.withLock { if $0.isSeeking { $0.emptied.insert(pad) } }
     case .segment:
       let signal = state.withLock { state -> DispatchSemaphore? in
-        guard state.isSeeking, state.emptied.contains(pad) else { return nil }
+        guard state.isClosed || state.isSeeking && state.emptied.contains(pad) else { return nil }
         let signal = DispatchSemaphore(value: 0)
         state.waiting.append((pad, signal))
         return signal

@@ -9,6 +9,8 @@ public enum StreamAnnouncement: Sendable {
   case tags(TagList)
   /// The chapters of the medium that it belongs to.
   case chapters([Chapter])
+  /// It has ended before others that it plays with, and waits for them.
+  case waits
 
   init?(_ event: UnsafeMutablePointer<GstEvent>) {
     switch event.pointee.type {
@@ -27,6 +29,12 @@ public enum StreamAnnouncement: Sendable {
       guard let contents else { return nil }
       self = .chapters(Chapter.all(of: contents))
       gst_mini_object_unref(UnsafeMutableRawPointer(contents).assumingMemoryBound(to: GstMiniObject.self))
+    case GST_EVENT_GAP:
+      // `streamsynchronizer` says it so; other gaps have a length.
+      var length = GstClockTime()
+      gst_event_parse_gap(event, nil, &length)
+      guard length == GstClockTime.max else { return nil }
+      self = .waits
     default: return nil
     }
   }

@@ -50,7 +50,7 @@ final class VideoShaper: Sendable {
     case .tags(let tags):
       guard let name = tags.text["image-orientation"] else { break }
       turn(VideoOrientation(rawValue: name) ?? .upright)
-    case .chapters: break
+    case .chapters, .waits: break
     }
   }
 

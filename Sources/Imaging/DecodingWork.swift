@@ -35,10 +35,10 @@ struct DecodingWork {
     let (failure, rows) = try feed(loader, source, findings)
     if let refusal = findings.refusal { throw refusal }
     guard let pixbuf = loader.pixbuf, let claimed = loader.claimedSize else {
-      throw reason(failure, loader: loader)
+      throw reason(failure, loader: loader, source)
     }
     let isTruncated = failure != nil || isCutOff(rows: rows, pixbuf, source)
-    if isTruncated && rows == 0 { throw failure.map { reason($0, loader: loader) } ?? .truncated }
+    if isTruncated && rows == 0 { throw reason(failure, loader: loader, source) }
     let stored =
       findings.isDrawing
       ? ImageSize(width: pixbuf.width, height: pixbuf.height)
@@ -161,8 +161,11 @@ struct DecodingWork {
     }
   }
 
-  private func reason(_ failure: GLibError?, loader: PixbufLoader) -> ImageError {
-    guard let failure else { return .truncated }
+  private func reason(
+    _ failure: GLibError?, loader: PixbufLoader, _ source: borrowing ImageSource
+  ) -> ImageError {
+    // A loader that decodes only whole files (WebP's of 2024) knows no better than to call them damaged.
+    guard let failure, source.file.size >= header.declaredFileSize ?? 0 else { return .truncated }
     guard failure.domain == "gdk-pixbuf-error-quark" else { return .decoding(message: failure.message) }
     switch failure.code {
     case 1:  // GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY

@@ -38,7 +38,7 @@ extension ImageError: CustomStringConvertible {
     case .empty: "The file is empty."
     case .notAnImage: "The file is not a picture, although its name says so."
     case .unsupported(let format): "Opening \(format) pictures needs a decoder that is not installed."
-    case .truncated: "The file ends before the picture begins; it was not copied completely."
+    case .truncated: "The file ends too early; it was not copied completely."
     case .tooLarge(let width, let height):
       "The picture is \(grouped(width)) × \(grouped(height)) pixels, more than Tintype opens."
     case .fileTooLarge(let bytes):

@@ -109,7 +109,10 @@ import Testing
   func truncated(format: String) throws {
     let whole = try RGBPixels.noise(width: 300, height: 300).encoded(as: format)
     let path = try folder.write(Array(whole[..<(whole.count / 2)]), to: "half.\(format)")
-    let image = try decoder.decode(path: path, wish: .full)
+    let result = Result { () throws(ImageError) in try decoder.decode(path: path, wish: .full) }
+    // Debian 13's loader of WebP gives nothing before it has everything, and this is what people are told.
+    if format == "webp", case .failure(.truncated) = result { return }
+    let image = try result.get()
     #expect(image.isTruncated)
     #expect(image.pixels.pixel(x: 150, y: 10).alpha == 255)
     #expect(image.pixels.pixel(x: 150, y: 290).alpha == 0)

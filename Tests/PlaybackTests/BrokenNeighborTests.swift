@@ -39,6 +39,25 @@ extension PlaybackTests {
       await eventually(what) { player.currentItem === item && player.timeControlStatus == .playing }
     }
 
+    @Test func aFilmWhosePicturesEndBeforeItsSoundIsFollowed() async throws {
+      let pictures = try Clip(frames: 20).make("pictures", in: folder)
+      var clip = Clip(frames: 120)
+      clip.video = nil
+      let sound = try clip.make("sound", in: folder)
+      let path = folder.path + "/short.mp4"
+      try launch(
+        """
+        mp4mux name=mux ! filesink location=\(path) \
+        filesrc location=\(pictures) ! qtdemux name=p p.video_0 ! queue ! h264parse ! mux. \
+        filesrc location=\(sound) ! qtdemux name=s s.audio_0 ! queue ! aacparse ! mux.
+        """)
+      let player = QueuePlayer(items: [PlayerItem(path: path), PlayerItem(path: pictures)])
+      var ended: [String] = []
+      player.onEnd = { ended.append($0.name) }
+      player.play()
+      await eventually("both are played") { ended == ["short.mp4", "pictures.mp4"] }
+    }
+
     @Test func whoGoesBackToABrokenFilmGoesOnWithTheNext() async throws {
       let player = try queue()
       let items = player.items

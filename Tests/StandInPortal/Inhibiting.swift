@@ -6,6 +6,7 @@ private let description = """
     <interface name="org.freedesktop.portal.Inhibit">
       <method name="Inhibit"><arg type="s" direction="in"/><arg type="u" direction="in"/>
         <arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
+      <property name="version" type="u" access="read"/>
     </interface>
     <interface name="org.freedesktop.portal.Request"><method name="Close"/></interface>
   </node>
@@ -22,6 +23,8 @@ private nonisolated(unsafe) var inhibited: [String: UInt32] = [:]
 /// FLAGS REASON`, and that ends, `allow FLAGS`.
 func offerInhibiting(on bus: OpaquePointer) {
   table.method_call = called
+  // GTK 4.18 asks only a portal that says its version.
+  table.get_property = { _, _, _, _, _, _, _ in g_variant_new_uint32(3) }
   g_dbus_connection_register_object(
     bus, "/org/freedesktop/portal/desktop", node?.pointee.interfaces[0], &table, nil, nil, nil)
 }

@@ -27,6 +27,9 @@ extension CameraError {
         self = .denied
       } else if says("no such device", "target not found", "disconnected", "no target node", "node removed") {
         self = .unplugged(camera: camera)
+      } else if says("format negotiation failed") {
+        // PipeWire 1.4 says so when the camera's node refuses; 0.3.65 is silent then.
+        self = .noPicture(camera: camera)
       } else if failure.kind == .notNegotiated || says("not-negotiated", "no more input formats") {
         self = .noUsableMode(camera: camera)
       } else {

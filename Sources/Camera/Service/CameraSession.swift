@@ -327,10 +327,10 @@ actor CameraSession {
     case .failed(let failure):
       let error = CameraError(failure, camera: camera.camera.name)
       switch error {
-      case .failed, .noUsableMode:
-        guard state == .starting || state == .switching else { return await fail(error) }
-        // PipeWire (0.3.65) may refuse a mode while the stream before is still being taken down.
-        await tryAgain(otherwise: error)
+      // A camera that runs has changed its modes (PipeWire 1.4; an older one is silent).
+      case .noUsableMode: await tryAgain(otherwise: error)
+      // PipeWire (0.3.65) may refuse a mode while the stream before is still being taken down.
+      case .failed where !state.isLive, .noPicture where !state.isLive: await tryAgain(otherwise: error)
       default: await fail(error)
       }
     case .brightness(let value): tell(.brightness(value))

@@ -12,6 +12,8 @@ nonisolated final class Handover: Sendable {
   struct Item: Sendable {
     let item: Int
     let source: PlaybackSource
+    /// What there is of it, pictures and sound.
+    var parts: PlayBin.Parts = []
   }
 
   private struct State {
@@ -24,6 +26,8 @@ nonisolated final class Handover: Sendable {
     var isAllowed = true
     var isReady = false
     var isPlaying = false
+    /// Whether some of what plays has ended before the rest.
+    var isLacking = false
     /// How many pieces have gone to the sinks.
     var pieces = 0
     /// Grows with each seek, and with the end.
@@ -68,12 +72,18 @@ nonisolated final class Handover: Sendable {
   /// Whether it plays, and pieces are to go to the sinks.
   func setPlaying(_ isPlaying: Bool) { state.withLock { $0.isPlaying = isPlaying } }
 
+  /// Whether a stream has ended before the others. GStreamer (1.26) would wait for ever for what follows it.
+  func setLacking(_ isLacking: Bool) { state.withLock { $0.isLacking = isLacking } }
+
   /// A piece went to a sink.
   func count() { state.withLock { $0.pieces += 1 } }
 
   /// Lets go of a thread that is held. It hands nothing over.
   func release() {
-    state.withLock { $0.release += 1 }
+    state.withLock { state in
+      state.release += 1
+      state.isLacking = false
+    }
     signal.signal()
   }
 
@@ -93,10 +103,13 @@ nonisolated final class Handover: Sendable {
     }
   }
 
-  /// Waits for the last moment, on the streaming thread that asks what follows, and hands it over.
+  /// Waits for the last moment, on the streaming thread that asks what follows, and hands it over: if it is of the
+  /// same kind, for a film after a song is rarely (1.26) left without its pictures.
   ///
-  /// - Parameter rest: how much is still to be played; nil where nobody knows.
-  func handOver(rest: () -> Duration?) -> Item? {
+  /// - Parameters:
+  ///   - rest: how much is still to be played; nil where nobody knows.
+  ///   - parts: what plays, pictures and sound.
+  func handOver(rest: () -> Duration?, parts: () -> PlayBin.Parts) -> Item? {
     let release = state.withLock(\.release)
     while state.withLock({ $0.mayHold && $0.release == release }), let rest = rest(), rest > Self.lead {
       // While it is paused the end does not come nearer.
@@ -106,9 +119,10 @@ nonisolated final class Handover: Sendable {
       // Headers may name a wrong length: the end is where nothing comes any more.
       if state.withLock({ $0.isPlaying && $0.pieces == pieces }) { break }
     }
+    let parts = parts()
     return state.withLock { state in
-      guard state.release == release, state.isAllowed, let next = state.next.take(),
-        next.source.subtitleURI == nil, next.source.start == nil
+      guard state.release == release, state.isAllowed, !state.isLacking, let next = state.next.take(),
+        next.source.subtitleURI == nil, next.source.start == nil, next.parts == parts
       else { return nil }
       state.following.append(next)
       return next

@@ -41,6 +41,8 @@ nonisolated final class PlaybackPipeline: Sendable {
     // What cannot be read here is left to GStreamer, which says why.
     subtitles = source.subtitleURI.flatMap { File(uri: $0) }.flatMap { SubtitleFile(of: $0) }
     player.subtitleURI = subtitles?.uri ?? source.subtitleURI
+    // Subtitles that are there before the film plays are played alone by playbin3 (1.26), or not at all.
+    if source.subtitleURI != nil { gate.close() }
     player.onAboutToFinish { [weak self] in self?.follow() }
     if source.start ?? .zero > .zero { picture.hold() }
     player.onElementSetup { [weak self, gate, textDelay] element in
@@ -60,7 +62,13 @@ nonisolated final class PlaybackPipeline: Sendable {
     for input in [picture.pad("sink"), sound.pad("sink")] {
       let stream = Mutex("")
       _ = input?.onAnnouncement { announcement in
-        if case .begins(let name) = announcement { stream.withLock { $0 = name } }
+        switch announcement {
+        case .begins(let name):
+          stream.withLock { $0 = name }
+          handover.setLacking(false)
+        case .waits: handover.setLacking(true)
+        default: break
+        }
         report(.announcement(announcement, stream: stream.withLock { $0 }))
       }
       _ = input?.onBuffer { _ in
@@ -68,8 +76,14 @@ nonisolated final class PlaybackPipeline: Sendable {
         return .pass
       }
     }
-    Task { [messages = player.messages] in
-      for await message in messages { report(.bus(message)) }
+    Task { [gate, messages = player.messages] in
+      for await message in messages {
+        switch message {
+        case .streamsSelected, .prerolled: gate.open()
+        default: break
+        }
+        report(.bus(message))
+      }
     }
   }
 
@@ -78,6 +92,8 @@ nonisolated final class PlaybackPipeline: Sendable {
     let next = handover.handOver { [player] in
       guard let end = player.mediaDuration else { return nil }
       return player.position.map { end - $0 }
+    } parts: { [picture, sound] in
+      PlayBin.parts(reaching: picture, sound)
     }
     if let next { player.uri = next.source.uri }
   }
@@ -123,6 +139,7 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// Ends its threads and closes devices and files, after it has become silent and dark at once.
   func close() {
     handover.release()
+    gate.open()
     picture.disconnect()
     sound.setMuted(true)
     PipelineCloser.shared.close(player)

@@ -14,7 +14,7 @@ extension PlaybackSession {
     // What follows makes itself known while the end of what plays is still on its way.
     let isNext = nextMedium.streams.contains { $0.id == stream }
     switch announcement {
-    case .begins: return
+    case .begins, .waits: return
     case .tags(let tags): if isNext { nextMedium.take(tags) } else { medium.take(tags) }
     case .chapters(let chapters):
       if isNext { nextMedium.chapters = chapters } else { medium.chapters = chapters }

@@ -129,8 +129,10 @@ actor PlaybackSession {
     pipeline?.handover.awaitNext()
     // It blocks, so not on a thread of Swift's.
     DispatchQueue.global(qos: .utility).async { [inbox, preparation, patience = limits.opening] in
-      let isGood = Preroll.succeeds(uri: next.source.uri, patience: patience)
-      inbox.yield(.checked(next, isGood: isGood, preparation: preparation))
+      var next = next
+      let parts = Preroll.parts(uri: next.source.uri, patience: patience)
+      if let parts { next.parts = parts }
+      inbox.yield(.checked(next, isGood: parts != nil, preparation: preparation))
     }
   }
 
