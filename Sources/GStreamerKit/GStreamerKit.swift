@@ -10,6 +10,7 @@
 //   SubtitleFile, TextEncoding, TextDelay, SeekGate ── what subtitles need
 //   ShortSound ──── a sound that answers a click
 //   PosterFrame, Preroll ── the first picture of a file, and whether it gets that far
+//   H264Picture ──── what a decoder need not decode on its way to a place
 //   DeviceMonitor, MediaDevice ── cameras and microphones as they come and go
 //
 // GStreamer calls back on its own streaming threads. No C callback is seen above this module: they become
@@ -22,6 +23,13 @@ import CGtk
 
 /// The library as a whole.
 public enum GStreamer {
+  /// Whether the installed GStreamer is of a version or a later one.
+  public static func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
+    var (number, part): (guint, guint) = (0, 0)
+    gst_version(&number, &part, nil, nil)
+    return (Int(number), Int(part)) >= (major, minor)
+  }
+
   private static let start: GStreamerError? = {
     var error: UnsafeMutablePointer<GError>?
     guard gst_init_check(nil, nil, &error) == 0 else { return nil }

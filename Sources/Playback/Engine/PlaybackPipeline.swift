@@ -41,8 +41,9 @@ nonisolated final class PlaybackPipeline: Sendable {
     // What cannot be read here is left to GStreamer, which says why.
     subtitles = source.subtitleURI.flatMap { File(uri: $0) }.flatMap { SubtitleFile(of: $0) }
     player.subtitleURI = subtitles?.uri ?? source.subtitleURI
-    // Subtitles that are there before the film plays are played alone by playbin3 (1.26), or not at all.
-    if source.subtitleURI != nil { gate.close() }
+    // Subtitles that are there before the film plays are played alone by newer ones of playbin3 (1.26), or not at all.
+    // With an older one (1.22), a seek that meets subtitles that were held up may never end.
+    if source.subtitleURI != nil, GStreamer.isAtLeast(1, 24) { gate.close() }
     player.onAboutToFinish { [weak self] in self?.follow() }
     if source.start ?? .zero > .zero { picture.hold() }
     player.onElementSetup { [weak self, gate, textDelay] element in
