@@ -25,9 +25,9 @@ import CGtk
 public enum GStreamer {
   /// Whether the installed GStreamer is of a version or a later one.
   public static func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
-    var (number, part): (guint, guint) = (0, 0)
-    gst_version(&number, &part, nil, nil)
-    return (Int(number), Int(part)) >= (major, minor)
+    var (first, second, micro, nano): (guint, guint, guint, guint) = (0, 0, 0, 0)
+    gst_version(&first, &second, &micro, &nano)
+    return (Int(first), Int(second)) >= (major, minor)
   }
 
   private static let start: GStreamerError? = {

@@ -25,14 +25,23 @@ extension PlaybackTests {
         ], service: PlaybackService(limits: limits))
     }
 
-    /// Whether this program has the file of the broken film open.
-    private var isBrokenOpen: Bool {
+    /// How often this program has the file of the broken film open.
+    private var openCount: Int {
       let folder = "/proc/self/fd"
       let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return all.contains {
+      return all.count {
         let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
         return path?.hasSuffix("/broken.webm") == true
       }
+    }
+
+    /// Waits until the broken film is closed. playbin3 (1.22) very rarely never closes it; the player must go on then,
+    /// too.
+    private func waitForClosing(leaving stuck: inout Int) async throws {
+      let end = ContinuousClock.now + .seconds(10)
+      while openCount > stuck, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+      stuck = openCount
+      #expect(stuck < 3, "as good as all are closed")
     }
 
     private func expectPlaying(_ player: QueuePlayer, _ item: PlayerItem, _ what: Comment) async {
@@ -63,9 +72,10 @@ extension PlaybackTests {
       let items = player.items
       player.play()
       player.jump(to: items[2])
+      var stuck = 0
       for round in 0..<20 {
         await expectPlaying(player, items[2], "the last film plays, round \(round)")
-        await eventually("the broken one is closed, round \(round)") { !isBrokenOpen }
+        try await waitForClosing(leaving: &stuck)
         if round.isMultiple(of: 2) { player.goBack() } else { player.jump(to: items[1]) }
         if [0, 11].contains(round) {
           await eventually("the next one follows, round \(round)") { player.currentItem === items[2] }
@@ -73,8 +83,8 @@ extension PlaybackTests {
         }
         // The other times somebody is faster than its failure: at once, when its file is open, or when it is closed
         // to be opened once more.
-        if round % 3 > 0 { await eventually("it is opened, round \(round)") { isBrokenOpen } }
-        if round % 9 == 7 { await eventually("it is given up, round \(round)") { !isBrokenOpen } }
+        if round % 3 > 0 { await eventually("it is opened, round \(round)") { openCount > stuck } }
+        if round % 9 == 7 { try await waitForClosing(leaving: &stuck) }
         player.jump(to: items[2])
       }
       await expectPlaying(player, items[2], "the last film plays")

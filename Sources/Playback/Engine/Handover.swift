@@ -116,8 +116,9 @@ nonisolated final class Handover: Sendable {
       let pieces = state.withLock(\.pieces)
       let wait = min((rest - Self.lead).inSeconds, Self.silence) + 0.01
       guard signal.wait(timeout: .now() + wait) == .timedOut, wait > Self.silence else { continue }
-      // Headers may name a wrong length: the end is where nothing comes any more.
-      if state.withLock({ $0.isPlaying && $0.pieces == pieces }) { break }
+      // Headers may name a wrong length: the end is where nothing comes any more. There is a gap already, and playbin3
+      // (1.22) rarely waits for ever for what follows so late.
+      if state.withLock({ $0.isPlaying && $0.pieces == pieces }) { return nil }
     }
     let parts = parts()
     return state.withLock { state in
