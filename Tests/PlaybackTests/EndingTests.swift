@@ -1,5 +1,6 @@
 import CGtk
 import Foundation
+import GObjectKit
 import GStreamerKit
 import Playback
 import TestTools
@@ -26,7 +27,9 @@ extension PlaybackTests {
         }
     }
 
+    /// In kilobytes, without what is free.
     private var residentMemory: Int {
+      Memory.giveBack()
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
       return line.flatMap { Int($0.split(whereSeparator: \.isWhitespace)[1]) } ?? 0
@@ -76,6 +79,7 @@ extension PlaybackTests {
       }
       await eventually("no more threads than before") { threadCount <= threads + 4 }
       await eventually("no more files than before") { fileCount <= files + 4 }
+      player.pause()
       #expect(residentMemory - memory < 12_000, "kB more after 70 films; threads \(threadCount)")
       player.replaceCurrentItem(with: nil)
       await eventually("all is closed") { pipelineThreads.isEmpty }

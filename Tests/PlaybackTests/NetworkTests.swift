@@ -38,11 +38,12 @@ extension PlaybackTests {
       let path = folder.path
       try launch(
         """
-        hlssink2 name=s location=\(path)/piece%d.ts playlist-location=\(path)/list.m3u8 target-duration=1 \
-        playlist-length=0 max-files=0 \
+        mpegtsmux name=mux ! hlssink location=\(path)/piece%d.ts playlist-location=\(path)/list.m3u8 \
+        target-duration=1 playlist-length=0 max-files=0 \
         videotestsrc num-buffers=90 ! video/x-raw,width=320,height=180,framerate=30/1 ! \
-        x264enc key-int-max=30 speed-preset=ultrafast ! h264parse ! s.video \
-        audiotestsrc num-buffers=300 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! avenc_aac ! s.audio
+        x264enc key-int-max=30 speed-preset=ultrafast ! h264parse ! queue max-size-time=0 ! mux. \
+        audiotestsrc num-buffers=300 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! avenc_aac ! aacparse ! \
+        queue max-size-time=0 ! mux.
         """)
       let server = try SmallServer { name in try? Data(contentsOf: URL(filePath: "\(path)/\(name)")) }
       let (player, item) = await open(server.address("list.m3u8"), stall: .seconds(20))
