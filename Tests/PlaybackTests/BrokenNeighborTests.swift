@@ -39,6 +39,7 @@ extension PlaybackTests {
     /// too.
     private func waitForClosing(leaving stuck: inout Int) async throws {
       let end = ContinuousClock.now + .seconds(10)
+      // Not `eventually`: in vain is no failure here. The sleep is the step between two looks.
       while openCount > stuck, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
       stuck = openCount
       #expect(stuck < 3, "as good as all are closed")

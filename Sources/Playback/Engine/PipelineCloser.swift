@@ -37,15 +37,15 @@ nonisolated final class PipelineCloser: Sendable {
       state.count += 1
       return (state.waiting.removeFirst(), state.count)
     }
-    guard let next else { return }
+    guard let (player, number) = next else { return }
     // It blocks, so not on a thread of Swift's.
     let queue = DispatchQueue.global(qos: .utility)
     queue.async { [self] in
-      try? next.player.setState(.null)
+      try? player.setState(.null)
       Memory.giveBack()
-      leave(next.number)
+      leave(number)
     }
-    queue.asyncAfter(deadline: .now() + Self.patience) { [self] in leave(next.number) }
+    queue.asyncAfter(deadline: .now() + Self.patience) { [self] in leave(number) }
   }
 
   /// A pipeline has been closed, or is given up.
