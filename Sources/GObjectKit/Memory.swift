@@ -1,8 +1,27 @@
 import CShims
+import Dispatch
+import Synchronization
 
 /// The memory of the process.
 public enum Memory {
+  private static let isAwaited = Mutex(false)
+  /// By then what has just been closed is gone, with what others still held of it.
+  private static let delay = DispatchTimeInterval.seconds(2)
+
   /// Gives memory that is not used any more back to the system. The C library keeps what many threads used in turn, as
   /// those of films do: hundreds of megabytes after some films. Takes milliseconds; on any thread.
   public static func giveBack() { tt_give_back_memory() }
+
+  /// Gives memory back two seconds later, on a thread of its own; once for all who ask in the meantime. On any thread.
+  public static func giveBackSoon() {
+    let isFirst = isAwaited.withLock { isAwaited in
+      defer { isAwaited = true }
+      return !isAwaited
+    }
+    guard isFirst else { return }
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay) {
+      isAwaited.withLock { $0 = false }
+      giveBack()
+    }
+  }
 }

@@ -42,7 +42,7 @@ nonisolated final class PipelineCloser: Sendable {
     let queue = DispatchQueue.global(qos: .utility)
     queue.async { [self] in
       try? player.setState(.null)
-      Memory.giveBack()
+      Memory.giveBackSoon()
       leave(number)
     }
     queue.asyncAfter(deadline: .now() + Self.patience) { [self] in leave(number) }

@@ -184,6 +184,8 @@ extension PlaybackSession {
       medium.streams.first { $0.kind == kind }?.id
     }
     tell(.switched(item: item, medium.info(subtitleURI: source?.subtitleURI)))
+    // What was decoded before is gone soon, with its threads.
+    Memory.giveBackSoon()
     pipeline.showsText = false
     tellSelection()
     tellTime()
