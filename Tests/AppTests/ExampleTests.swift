@@ -38,7 +38,7 @@ struct ExampleTests {
       let shot = try shutter.screenshot()
       // A dark core in a white ring.
       #expect(shot.pixel(32, 32).brightness < 80)
-      #expect(shot.pixel(32, 5).brightness > 230)
+      #expect((2..<16).map { shot.pixel(32, $0).brightness }.max() ?? 0 > 230)
       try await app.pointer.click(shutter)
       let name = try #require(try await tintype.waitForCaptures(1).first)
       _ = try await app.find(.label, .containing(name))

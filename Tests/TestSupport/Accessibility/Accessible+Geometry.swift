@@ -18,6 +18,11 @@ extension Accessible {
     get throws(DriverError) { try place().frame }
   }
 
+  /// Whether `frame` is exact. Newer versions of GTK leave the padding of the widgets around it out.
+  public var hasExactFrame: Bool {
+    get throws(DriverError) { try !AccessibilityBus.shared().toolkit(of: service).subtractsWindowBorder }
+  }
+
   /// The part of `frame` that is in its window and in the scrolled windows around it. Empty when it is
   /// scrolled out of view. Other windows may still cover it.
   public var visibleFrame: Rect {

@@ -59,10 +59,10 @@ extension Accessible {
   /// false.
   private func search(_ query: Query, _ visit: ([Accessible]) -> Bool) throws(DriverError) {
     var level = try children
-    var seen = 0
+    // The pages of a stack that name no page of their own list all of them (GTK 4.18 with libadwaita 1.7).
+    var seen = Set(level)
     while !level.isEmpty {
-      seen += level.count
-      guard seen <= Self.limit else {
+      guard seen.count <= Self.limit else {
         throw .unsupported("More than \(Self.limit) widgets below \(summary); look below a nearer one.")
       }
       var next: [Accessible] = []
@@ -71,7 +71,9 @@ extension Accessible {
         var matches: [Accessible] = []
         for (element, answers) in try Self.ask(part, query) {
           if query.matches(Array(answers.dropFirst())) { matches.append(element) }
-          next += answers[0][0].members.compactMap(Accessible.init(reference:))
+          next += answers[0][0].members.compactMap(Accessible.init(reference:)).filter {
+            seen.insert($0).inserted
+          }
         }
         let shown = try Self.showing(matches)
         matches.removeAll { !shown.contains($0) }
