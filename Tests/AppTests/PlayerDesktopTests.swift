@@ -114,7 +114,8 @@ struct PlayerDesktopTests {
     ) { tintype in
       let app = tintype.app
       try await tintype.waitForWindow(titled: "film 1")
-      _ = try await app.find(.button, "Pause")
+      let position = try await tintype.position
+      try await app.wait(for: "something to be played") { try position.value > 0 }
       // As narrow as the picture: there is no black beside it, and the card lies on it.
       try app.window().resize(width: 900, height: 500)
       try app.keyboard.press(.space)

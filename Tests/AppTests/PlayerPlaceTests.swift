@@ -55,9 +55,10 @@ struct PlayerPlaceTests {
   @Test func clickingAndDraggingOnTheBarSeeks() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
+      let bar = try await tintype.position
+      try await app.wait(for: "something to be played") { try bar.value > 0 }
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Play")
-      let bar = try await tintype.position
       let frame = try bar.frame
       let point = { (seconds: Double) in
         Point(x: frame.x + Int(Double(frame.width) * seconds / 10), y: frame.center.y)
