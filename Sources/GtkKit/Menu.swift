@@ -50,6 +50,9 @@ public final class MenuButton: Widget {
   /// Called when the menu or popover has closed.
   public var onClose: () -> Void = {}
 
+  /// What had the keyboard focus before the menu or popover opened, while it is open.
+  var previousFocus: Object?
+
   private var text: Label?
   /// The menu to come when the one that is open has closed.
   private var waiting: Menu?

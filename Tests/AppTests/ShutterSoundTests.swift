@@ -34,7 +34,7 @@ struct ShutterSoundTests {
   @Test func itIsSilentWhenItIsSwitchedOff() async throws {
     try await listen { tintype, loudspeaker in
       try await tintype.app.click(nil, "More Controls")
-      let toggle = try await tintype.app.find(.button, "Shutter Sound")
+      let toggle = try await tintype.app.find(nil, "Shutter Sound")
       try await tintype.app.pointer.reveal(toggle)
       try await tintype.app.pointer.click(toggle)
       try await tintype.app.wait(for: "the switch") { try !toggle.states.contains(.pressed) }

@@ -9,12 +9,31 @@ extension MenuButton {
     let object = Object(retaining: popover)
     object.connect("map") { [weak self] in
       guard let self, let popover = gtk_menu_button_get_popover(pointer.opaque) else { return }
+      previousFocus = focus.map { Object(retaining: $0) }
       Self.nameItems(in: .init(OpaquePointer(popover)))
     }
     object.connect("closed") { [weak self] in
       // The popover is still at it.
-      Task { self?.onClose() }
+      Task {
+        self?.giveBackFocus()
+        self?.onClose()
+      }
     }
+  }
+
+  /// What has the keyboard focus in the button's window.
+  private var focus: UnsafeMutablePointer<GtkWidget>? {
+    gtk_widget_get_root(widget).flatMap(gtk_root_get_focus)
+  }
+
+  /// Gives the keyboard focus back to what had it before: newer versions of GTK leave it at the button, where the space
+  /// bar would open the menu again.
+  private func giveBackFocus() {
+    defer { previousFocus = nil }
+    guard let previousFocus, let focus, focus == widget || gtk_widget_is_ancestor(focus, widget) != 0 else {
+      return
+    }
+    gtk_widget_grab_focus(previousFocus.pointer.cast())
   }
 
   /// Gives the items of the menu the names that screen readers say, each time the menu opens.
