@@ -94,6 +94,7 @@ struct PlayerPlaceTests {
     try await Tintype.play { tintype in
       let app = tintype.app
       let bar = try await tintype.position
+      try await app.wait(for: "something to be played") { try bar.value > 0 }
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Play")
       try app.keyboard.press(.home)
