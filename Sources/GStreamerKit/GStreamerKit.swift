@@ -7,9 +7,10 @@
 //     Caps, Structure, StructureValue ── what flows, as values
 //   AppSink, AppSource, Sample ── data out of a pipeline and into one
 //   VideoSink, VideoPaintable, VideoFrame ── pictures for GTK: the latest frame, never a queue
-//   SubtitleFile, TextEncoding, TextDelay, SeekGate ── what subtitles need
+//   SubtitleFile, SubStation, TextEncoding, TextDelay, SeekGate ── what subtitles need
 //   ShortSound ──── a sound that answers a click
 //   PosterFrame, Preroll ── the first picture of a file, and whether it gets that far
+//   MediaOutline ─── how long a file is, and what it is called, without playing it
 //   H264Picture ──── what a decoder need not decode on its way to a place
 //   DeviceMonitor, MediaDevice ── cameras and microphones as they come and go
 //

@@ -51,14 +51,7 @@ public class Pipeline: Element, @unchecked Sendable {
       bus,
       { _, message, _ in
         guard let message else { return GST_BUS_PASS }
-        if message.pointee.type == GST_MESSAGE_STREAM_STATUS {
-          var kind = GST_STREAM_STATUS_TYPE_CREATE
-          gst_message_parse_stream_status(message, &kind, nil)
-          // Told on the thread itself. On Linux a priority belongs to a thread, not to its process: setpriority(2).
-          if kind == GST_STREAM_STATUS_TYPE_ENTER {
-            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
-          }
-        }
+        message.stepBack()
         gst_message_unref(message)
         return GST_BUS_DROP
       }, nil, nil)
@@ -90,5 +83,19 @@ public class Pipeline: Element, @unchecked Sendable {
     guard let clock = gst_element_get_clock(element) else { return .zero }
     defer { gst_object_unref(clock) }
     return .nanoseconds(Int64(gst_clock_get_time(clock))) - baseTime
+  }
+}
+
+extension UnsafeMutablePointer<GstMessage> {
+  /// Where it says that a thread of a pipeline begins, makes that thread step back behind all others. To be called
+  /// as the message comes.
+  func stepBack() {
+    guard pointee.type == GST_MESSAGE_STREAM_STATUS else { return }
+    var kind = GST_STREAM_STATUS_TYPE_CREATE
+    gst_message_parse_stream_status(self, &kind, nil)
+    // Told on the thread itself. On Linux a priority belongs to a thread, not to its process: setpriority(2).
+    if kind == GST_STREAM_STATUS_TYPE_ENTER {
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+    }
   }
 }

@@ -2,8 +2,9 @@ import CGtk
 import GObjectKit
 import Glibc
 
-/// A file of subtitles as GStreamer (1.22) can read it: in UTF-8, and not so short that it is not recognized. It is
-/// a copy that has no name in any folder, so that nothing is left of it when the program ends, however it ends.
+/// A file of subtitles as GStreamer (1.22) can read it: in UTF-8, in a format that it knows, and not so short that it is
+/// not recognized. It is a copy that has no name in any folder, so that nothing is left of it when the program ends,
+/// however it ends.
 public final class SubtitleFile: Sendable {
   private let descriptor: FileDescriptor
 
@@ -18,6 +19,7 @@ public final class SubtitleFile: Sendable {
     guard let bytes = try? file.contents(limit: Self.longest), var text = TextEncoding.utf8(of: bytes) else {
       return nil
     }
+    text = SubStation.subRip(text) ?? text
     text += [UInt8](repeating: UInt8(ascii: "\n"), count: max(Self.shortest - text.count, 2))
     var template = Array((UserDirectories.runtime + "/tintype-subtitles-XXXXXX").utf8CString)
     let number = template.withUnsafeMutableBufferPointer {

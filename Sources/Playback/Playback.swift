@@ -7,6 +7,7 @@
 //         PlayerItem ── an address and what became known of it
 //       PlaybackServing, PlaybackEvent ── what a player asks for, and what it is told
 //         PlaybackService, PlaybackSession, PlaybackPipeline ── GStreamer's `playbin3` behind them
+//     OutlineService ── how long files are that wait in the queue
 //     FrameGrabber ──── small pictures from anywhere in a film, with a decoder of its own
 //
 // A player knows no pipeline: a test drives it with a service that does what the test says. The service knows

@@ -57,6 +57,30 @@ struct PlayerQueueTests {
     }
   }
 
+  @Test("A row says how long its file is before it was opened, and the header how long all of them are")
+  func lengths() async throws {
+    let home = try Sandbox()
+    try TestClip(duration: 20).make(home.videos + "/film 2.mkv")
+    try TestClip(duration: 60).make(home.videos + "/film 3.mkv")
+    try Data("no film".utf8).write(to: URL(filePath: home.videos + "/film 4.mkv"))
+    try await Tintype.play(in: home) { tintype in
+      let app = tintype.app
+      try app.keyboard.press(.space)
+      try app.keyboard.press(.function(9))
+      try await wait(app, for: ["film 1", "film 2", "film 3", "film 4"])
+      for (title, length) in [("film 2", "0:20"), ("film 3", "1:00")] {
+        let row = try await app.find(.button, .exactly("Remove \(title)")).frame
+        try await app.wait(for: "the length of \(title)") {
+          try app.all(.label, .exactly(length)).contains { try $0.frame.intersects(rows: row) }
+        }
+      }
+      _ = try await app.find(.label, "Over 1:30")
+      try await app.click(.button, "Remove film 4")
+      _ = try await app.find(.label, "1:30")
+      _ = try await app.find(.button, "Play")
+    }
+  }
+
   /// The title of a row: the card over the picture may say the same.
   private func row(_ title: String, _ app: App) throws -> Accessible {
     let button = try #require(try app.first(.button, .exactly("Remove \(title)")))

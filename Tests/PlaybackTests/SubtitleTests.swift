@@ -1,8 +1,9 @@
 import Foundation
-import GStreamerKit
 import Playback
 import TestTools
 import Testing
+
+@testable import GStreamerKit
 
 extension PlaybackTests {
   /// Files of subtitles as people have them.
@@ -90,11 +91,64 @@ extension PlaybackTests {
     }
 
     /// GStreamer does not recognize one of less than 129 bytes.
-    @Test(arguments: ["1\n00:00:00,000 --> 00:00:01,000\nA", "WEBVTT\n\n00:00.000 --> 00:01.000\nA"])
+    @Test(arguments: [
+      "1\n00:00:00,000 --> 00:00:01,000\nA", "WEBVTT\n\n00:00.000 --> 00:01.000\nA",
+      "[Events]\nDialogue: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,A",
+    ])
     func aShortFileIsShown(text: String) async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
       #expect(Set(try await pixels(Data(text.utf8), "short.srt")).count > 5)
       #expect(item.restriction == nil)
+    }
+
+    /// GStreamer reads SubStation Alpha only within films.
+    @Test func subStationIsReadLikeSubRip() async throws {
+      let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
+      let head =
+        "[Script Info]\r\nScriptType: v4.00+\r\n\r\n[V4+ Styles]\r\nFormat: Name, Fontname\r\nStyle: Default,Sans\r\n"
+      let events = """
+        [Events]\r
+        Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\r
+        Comment: 0,0:00:00.00,0:00:01.50,Default,,0,0,0,,Nobody sees this\r
+        Dialogue: 0,0:00:00.00,0:00:01.50,Default,,0,0,0,,{\\pos(10,10)\\bord2}Well, {\\i1}hello{\\i0}\\Nthere\r
+        Dialogue: 1,0:00:00.00,0:00:01.50,Default,,0,0,0,,{\\p1}m 0 0 l 100 0 100 100{\\p0}\r\n
+        """
+      let expected = "1\n00:00:00,000 --> 00:00:01,500\nWell, <i>hello</i>\nthere\n"
+      let found = try await pixels(Data((head + events).utf8), "film.ass")
+      #expect(Set(found).count > 10, "something is written")
+      #expect(try await found == pixels(Data(expected.utf8), "film.srt"))
+      #expect(item.restriction == nil)
+    }
+
+    @Test func linesThatAreShownTogetherBecomeOne() throws {
+      let text = """
+        [Events]
+        Format: Start, End, Text
+        Dialogue: 0:00:01.00,0:00:03.00,first
+        Dialogue: 0:00:02.00,1:00:04.05,{\\b1}second{\\r} {a note}one
+        Dialogue: 0:00:09.00,0:00:08.00,never
+        Dialogue: soon,0:00:08.00,never
+        """
+      let found = try #require(SubStation.subRip(Array(text.utf8)))
+      #expect(
+        String(decoding: found, as: UTF8.self) == """
+          1
+          00:00:01,000 --> 00:00:02,000
+          first
+
+          2
+          00:00:02,000 --> 00:00:03,000
+          first
+          <b>second</b> one
+
+          3
+          00:00:03,000 --> 01:00:04,050
+          <b>second</b> one
+
+
+          """)
+      #expect(SubStation.subRip(Array("1\n00:00:00,000 --> 00:00:01,000\nA".utf8)) == nil)
+      #expect(SubStation.subRip(Array("[Events]\nDialogue: 0,0:00".utf8)) == nil)
     }
   }
 }

@@ -25,6 +25,8 @@ import Observation
   public internal(set) var status = Status.unknown
   /// What is known of it, all in one.
   public internal(set) var info = MediaInfo()
+  /// What was read of it before it was opened; nil where nothing was.
+  public internal(set) var outline: MediaOutline?
   /// Why a part of it, such as its sound, is missing; nil where nothing is.
   public internal(set) var restriction: PlayerError?
   /// The subtitle files that were added to it.
@@ -51,8 +53,12 @@ import Observation
     if case .subtitles(let name) = error { externalSubtitles.removeAll { $0.title == name } }
   }
 
-  /// Its length; nil until it is ready, and where nobody knows.
-  public var duration: MediaTime? { info.duration }
+  /// Its length; nil where nobody knows, or not yet.
+  public var duration: MediaTime? {
+    if let duration = info.duration { return duration }
+    // Once it is open, that is known better than before.
+    return status == .readyToPlay ? nil : outline?.duration.map { MediaTime($0) }
+  }
   /// What one can choose from, with the subtitle files that were added.
   public var tracks: [MediaTrack] { info.tracks + externalSubtitles }
   /// Its chapters, in order.
@@ -66,7 +72,9 @@ import Observation
   /// Whether one can go to other places.
   public var isSeekable: Bool { info.isSeekable }
   /// What people call it: its title, or else its name.
-  public var title: String { tags.title ?? name }
+  public var title: String { knownTitle ?? name }
+  /// Its title, where it has one that is known.
+  var knownTitle: String? { tags.title ?? outline?.title }
 }
 
 extension Substring {

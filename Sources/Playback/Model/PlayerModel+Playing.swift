@@ -19,6 +19,15 @@ extension PlayerModel {
     if case .failed(let error) = player.currentItem?.status { return error }
     return nil
   }
+  /// The same in sentences: of what, why, and what to do; nil while something can be seen.
+  public var failureText: String? {
+    guard let failure, let item = player.currentItem else { return nil }
+    switch failure {
+    // They name the file themselves.
+    case .notFound, .notReadable, .notMedia, .subtitles: return failure.message
+    case .missingCodec, .network, .decode: return "“\(item.name)” cannot be played. \(failure.message)"
+    }
+  }
   /// Whether a page takes the place of the picture.
   public var showsPage: Bool { isEmpty || failure != nil || isInMiniPlayer }
 
@@ -170,7 +179,7 @@ nonisolated func decimal(_ number: Double) -> String {
 extension PlayerItem {
   /// For people: its title, or its file's name without the end.
   public var displayTitle: String {
-    if let title = tags.title, !title.isEmpty { return title }
+    if let title = knownTitle, !title.isEmpty { return title }
     guard path != nil else { return name }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
       name.distance(from: dot, to: name.endIndex) <= 6

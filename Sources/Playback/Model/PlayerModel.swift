@@ -75,15 +75,30 @@ import Observation
   @ObservationIgnored private var badgeTimer: Task<Void, Never>?
   @ObservationIgnored private var waiting: Task<Void, Never>?
   @ObservationIgnored private var noticeCount = 0
+  @ObservationIgnored let outlines: any OutlineServing
+  /// The items whose files are being read, by their addresses.
+  var outlined: [String: [PlayerItem]] = [:]
+  @ObservationIgnored var outlining: ContinuousObservation?
+  @ObservationIgnored var listening: Task<Void, Never>?
 
   /// Shows what a player does.
-  public init(player: Player, sleep: @escaping Sleep = { try await Task.sleep(for: $0) }) {
-    (self.player, self.sleep) = (player, sleep)
+  ///
+  /// - Parameters:
+  ///   - outlines: Reads how long the files of the queue are.
+  ///   - sleep: Waits; a test gives its own.
+  public init(
+    player: Player, outlines: any OutlineServing = OutlineService(),
+    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
+  ) {
+    (self.player, self.outlines, self.sleep) = (player, outlines, sleep)
     followWaiting()
+    followQueue()
   }
 
   isolated deinit {
-    for task in [scrubbing, hovering, badgeTimer, waiting] { task?.cancel() }
+    for task in [scrubbing, hovering, badgeTimer, waiting, listening] { task?.cancel() }
+    outlining?.end()
+    outlines.read([])
   }
 
   /// A spinner comes after 0.2 s: what is quicker needs none.

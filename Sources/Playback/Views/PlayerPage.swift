@@ -47,7 +47,7 @@ final class PlayerPage: View {
 
   private static func text(of model: PlayerModel?) -> Text {
     if let error = model?.failure {
-      return Text(icon: error.icon, title: error.title, sentence: error.message)
+      return Text(icon: error.icon, title: error.title, sentence: model?.failureText ?? "")
     }
     if model?.isInMiniPlayer == true {
       return Text(icon: "video-x-generic-symbolic", title: "Playing in the Mini Player", sentence: "")

@@ -176,7 +176,8 @@ public final class PlayerView: View {
 
   /// While something is to be read or pressed, the controls stay.
   private var mustShowControls: Bool {
-    !model.isPlaying || !model.hasVideo || bar.timeBar.isScrubbing || model.isInMiniPlayer
+    !model.isPlaying || !model.hasVideo || model.showsSpinner || bar.timeBar.isScrubbing
+      || model.isInMiniPlayer
   }
 
   private func setUpHover() {

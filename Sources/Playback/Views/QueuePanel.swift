@@ -54,7 +54,10 @@ final class QueuePanel: View {
 
   private func header() -> Widget {
     Box(.horizontal, spacing: 6) {
-      Label("Queue").styled("heading").textAligned(0).expanding(horizontally: true, vertically: false)
+      Label("Queue").styled("heading")
+      Label().styled("numeric", "dim-label").textAligned(0).expanding(horizontally: true, vertically: false)
+        .tooltip("Length of the Queue")
+        .bind(\.text) { [weak model] in model?.queueLengthText ?? "" }
       Button(icon: "list-add-symbolic", label: "Add Files") { [weak self] in self?.onAddFiles() }
         .styled("flat")
       Button(icon: "edit-clear-all-symbolic", label: "Empty the Queue") { [weak model] in model?.removeAll() }

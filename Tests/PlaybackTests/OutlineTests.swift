@@ -1,0 +1,154 @@
+import Foundation
+import GObjectKit
+import GStreamerKit
+import Synchronization
+import TestTools
+import Testing
+
+@testable import Playback
+
+extension PlaybackTests {
+  /// How long the files of a queue are, before they are opened.
+  @MainActor struct OutlineTests {
+    private let folder: TestFolder
+    private let service = OutlineService()
+
+    init() throws { folder = try TestFolder() }
+
+    /// What the service says of addresses, in its order.
+    private func read(_ uris: [String]) async -> [(uri: String, outline: MediaOutline)] {
+      var found: [(uri: String, outline: MediaOutline)] = []
+      service.read(uris)
+      for await case .read(let uri, let outline) in service.events {
+        found.append((uri, outline))
+        if found.count == uris.count { break }
+      }
+      return found
+    }
+
+    private func uri(_ path: String) -> String { File(path: path).uri }
+
+    @Test func lengthsAndTitlesAreReadInTheirOrder() async throws {
+      let film = uri(try Clip(frames: 45).make("film", in: folder))
+      let song = folder.path + "/song.ogg"
+      try launch(
+        """
+        audiotestsrc samplesperbuffer=4800 num-buffers=25 ! audio/x-raw,rate=48000 ! \
+        taginject tags=title=Morning ! vorbisenc ! oggmux ! filesink location=\(song)
+        """)
+      let text = folder.path + "/text.mp4"
+      try "This is not a film.".write(toFile: text, atomically: true, encoding: .utf8)
+      let uris = [uri(song), uri(text), uri(folder.path + "/nowhere.mkv"), film]
+      let found = await read(uris)
+      #expect(found.map(\.uri) == uris)
+      let (first, last) = (found[0].outline, found[3].outline)
+      #expect(abs(try #require(first.duration).inSeconds - 2.5) < 0.05 && first.title == "Morning")
+      #expect(found[1].outline == MediaOutline() && found[2].outline == MediaOutline())
+      #expect(abs(try #require(last.duration).inSeconds - 1.5) < 0.1 && last.title == nil)
+    }
+
+    @Test func aFileThatHasChangedIsReadAgain() async throws {
+      let path = try Clip(frames: 30).make("film", in: folder)
+      let before = try #require(await read([uri(path)]).first?.outline.duration)
+      try FileManager.default.removeItem(atPath: path)
+      _ = try Clip(frames: 90).make("film", in: folder)
+      let after = try #require(await read([uri(path)]).first?.outline.duration)
+      #expect(abs((after - before).inSeconds - 2) < 0.1)
+    }
+
+    @Test func nothingIsFetchedFromANetwork() async throws {
+      let requests = Mutex(0)
+      let server = try SmallServer { _ in
+        requests.withLock { $0 += 1 }
+        return nil
+      }
+      #expect(await read([server.address("film.mp4")]).map(\.outline) == [MediaOutline()])
+      #expect(requests.withLock { $0 } == 0)
+    }
+
+    @Test func onlyWhatWasAskedForLastIsRead() async throws {
+      let uris = try (0..<20).map { number in
+        let path = folder.path + "/\(number).mp4"
+        try FileManager.default.copyItem(
+          atPath: try Clip(frames: 30).make("film \(number)", in: folder), toPath: path)
+        return uri(path)
+      }
+      service.read(uris)
+      service.read([])
+      service.read([uris[19]])
+      var found: [String] = []
+      for await case .read(let uri, _) in service.events {
+        found.append(uri)
+        if uri == uris[19] { break }
+      }
+      #expect(found.count <= 2, "what had begun, and the last")
+    }
+
+    // MARK: What the queue's panel shows
+
+    /// Says of each file what the test says.
+    private final class FakeOutlines: OutlineServing {
+      let events: AsyncStream<OutlineEvent>
+      private let out: AsyncStream<OutlineEvent>.Continuation
+      private let asked = Mutex<[[String]]>([])
+
+      init() { (events, out) = AsyncStream.makeStream() }
+
+      var last: [String]? { asked.withLock(\.last) }
+      func read(_ uris: [String]) { asked.withLock { $0.append(uris) } }
+      func tell(_ uri: String, _ outline: MediaOutline) { out.yield(.read(uri: uri, outline)) }
+    }
+
+    @Test func filesAreReadForTheQueueWhileItIsShown() async throws {
+      let outlines = FakeOutlines()
+      let model = PlayerModel(player: QueuePlayer(service: FakePlayback()), outlines: outlines)
+      let uris = ["a", "b", "c", "d"].map { "file:///films/\($0).mkv" } + ["http://example.org/e.mp4"]
+      model.open(uris, startingAt: uris[2])
+      await eventually("it is ready") { model.player.status == .readyToPlay }
+      #expect(outlines.last?.isEmpty ?? true, "nobody looks")
+      model.isQueueShown = true
+      await eventually("what follows comes first; nothing of the network") {
+        outlines.last == [uris[3], uris[0], uris[1]]
+      }
+      #expect(model.queueLengthText == nil, "it is not known yet")
+      outlines.tell(uris[3], MediaOutline(duration: .seconds(20), title: "Beaches"))
+      await eventually("the row says it") { model.items[3].duration == MediaTime(seconds: 20) }
+      #expect(model.items[3].displayTitle == "Beaches" && model.items[3].status == .unknown)
+      outlines.tell(uris[0], MediaOutline(duration: .seconds(3600)))
+      outlines.tell(uris[1], MediaOutline())
+      // 100 s of the one that is open.
+      await eventually("they are added up") { model.queueLengthText == "Over 1:02:00" }
+      for item in [model.items[1], model.items[4]] { model.remove(item) }
+      #expect(model.queueLengthText == "1:02:00")
+      model.isQueueShown = false
+      model.add(["file:///films/f.mkv"])
+      await eventually("nobody looks") { outlines.last == [] }
+    }
+
+    @Test func whatIsBeingOpenedComesFirst() async throws {
+      let outlines = FakeOutlines()
+      let model = PlayerModel(player: QueuePlayer(service: SilentPlayback()), outlines: outlines)
+      model.isQueueShown = true
+      model.open(["file:///films/a.mkv", "file:///films/b.mkv"])
+      await eventually("it is opened") { model.player.currentItem != nil && outlines.last != nil }
+      #expect(outlines.last == [])
+      model.player.currentItem?.status = .readyToPlay
+      await eventually("then the next is read") { outlines.last == ["file:///films/b.mkv"] }
+    }
+
+    /// Never gets anything open.
+    private final class SilentPlayback: PlaybackServing {
+      let events = AsyncStream<PlaybackEvent> { _ in }
+      let video = VideoPaintable()
+      func open(_ source: PlaybackSource?, item: Int) {}
+      func prepareNext(_ source: PlaybackSource?, item: Int) {}
+      func play() {}
+      func pause() {}
+      func seek(to time: MediaTime, tolerance: SeekTolerance, request: Int) {}
+      func step(frames: Int, request: Int) {}
+      func apply(_ options: PlaybackOptions) {}
+      func select(_ selection: TrackSelection) {}
+      func takeFrame(request: Int) {}
+    }
+  }
+}

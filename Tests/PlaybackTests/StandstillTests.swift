@@ -1,0 +1,75 @@
+import Glibc
+import Playback
+import Synchronization
+import TestTools
+import Testing
+
+@testable import GStreamerKit
+
+extension PlaybackTests {
+  /// A speaker that does not go on, as happens on a busy machine.
+  @MainActor struct StandstillTests {
+    /// A speaker that takes nothing from some moment on, until a seek empties it.
+    private final class StuckSpeaker: Sendable {
+      private struct State {
+        var mustStick = false
+        var isStuck = false
+        /// How often it was emptied while it was stuck.
+        var rescues = 0
+      }
+
+      private let state = Mutex(State())
+
+      func service() -> PlaybackService {
+        var limits = PlaybackService.Limits()
+        (limits.heartbeat, limits.mostStillBeats) = (.milliseconds(50), 4)
+        return PlaybackService(limits: limits) { [self] () throws(GStreamerError) in
+          let sink = try Element("fakesink", ["sync": true])
+          let input = sink.pad("sink")
+          _ = input?.onBuffer { [self] _ in
+            state.withLock { $0.isStuck = $0.mustStick }
+            // It holds the streaming thread, as a speaker does that is full.
+            while state.withLock(\.isStuck) { usleep(1000) }
+            return .pass
+          }
+          input?.onFlow { [self] flow in
+            if flow == .emptying { letGo() }
+          }
+          return sink
+        }
+      }
+
+      var isStuck: Bool { state.withLock(\.isStuck) }
+      var rescues: Int { state.withLock(\.rescues) }
+      func stick() { state.withLock { $0.mustStick = true } }
+      func letGo() {
+        state.withLock { state in
+          if state.isStuck { state.rescues += 1 }
+          (state.mustStick, state.isStuck) = (false, false)
+        }
+      }
+    }
+
+    @Test func soundThatStandsStillIsSentOnItsWayAgain() async throws {
+      let folder = try TestFolder()
+      let speaker = StuckSpeaker()
+      // Or the thread that it holds could not end.
+      defer { speaker.letGo() }
+      let player = Player(service: speaker.service())
+      player.replaceCurrentItem(
+        with: PlayerItem(path: try Clip(frames: 90, video: nil).make("song", in: folder)))
+      var hasEnded = false
+      player.onEnd = { _ in hasEnded = true }
+      player.play()
+      await eventually("it plays") { player.currentTime > MediaTime(seconds: 0.3) }
+      speaker.stick()
+      await eventually("it stands still") { speaker.isStuck }
+      let place = player.currentTime
+      await eventually("it is sent there once more") { speaker.rescues == 1 }
+      await eventually("it goes on") { player.currentTime > place + MediaTime(seconds: 0.3) }
+      #expect(player.currentTime < MediaTime(seconds: 3), "from where it was")
+      await eventually("it ends") { hasEnded }
+      #expect(speaker.rescues == 1 && player.error == nil)
+    }
+  }
+}
