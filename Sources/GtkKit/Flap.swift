@@ -13,11 +13,16 @@ public final class Flap: Widget {
     adw_flap_set_transition_type(flap, ADW_FLAP_TRANSITION_TYPE_OVER)
     adw_flap_set_separator(flap, gtk_separator_new(.vertical))
     adw_flap_set_reveal_flap(flap, 0)
+    // Or it would open by itself as soon as there is room for it, whether anybody wants it or not.
+    adw_flap_set_locked(flap, 1)
     // Swiping belongs to the content; only a panel that lies over it can be swiped away.
     adw_flap_set_swipe_to_open(flap, 0)
     adw_flap_set_swipe_to_close(flap, 0)
     onNotify("folded") { [weak self] in
-      if let self { adw_flap_set_swipe_to_close(self.pointer.opaque, isFolded ? 1 : 0) }
+      guard let self else { return }
+      adw_flap_set_swipe_to_close(self.pointer.opaque, isFolded ? 1 : 0)
+      // Over the content, it is there only when somebody asks for it.
+      if isFolded { isRevealed = false }
     }
   }
 

@@ -58,6 +58,48 @@ extension PlaybackTests {
       await eventually("it is said") { model.restriction?.hasPrefix("Without sound: Opus is needed") == true }
     }
 
+    @Test func whatIsSkippedIsNamed() async {
+      service.change { $0.errors["file:///films/b.mkv"] = .decode(reason: "It breaks off.") }
+      await open("a", "b", "c")
+      model.next()
+      await eventually("the one after it plays") { model.title == "c" && model.isPlaying }
+      #expect(model.notice?.text == "“b” was skipped: it cannot be played.")
+      #expect(model.failureText == nil)
+    }
+
+    @Test func aFailureNamesTheFileAndSaysWhatToDo() async {
+      service.change { state in
+        state.errors["http://example.org/b.mkv?c=d"] = .network(reason: "The server does not answer.")
+        state.errors["file:///films/a.mkv"] = .notFound(path: "/films/a.mkv")
+      }
+      model.open(["http://example.org/b.mkv?c=d"])
+      await eventually("it fails") { model.failure != nil }
+      #expect(
+        model.failureText
+          == "“b.mkv” cannot be played. The server does not answer. Check the address and your connection, then try again."
+      )
+      model.open(["file:///films/a.mkv"])
+      await eventually("it fails") { model.failureText?.hasPrefix("“/films/a.mkv” does not exist.") == true }
+    }
+
+    @Test func afterALostConnectionItGoesOnWhereItWas() async {
+      await open("a")
+      model.go(to: MediaTime(seconds: 65))
+      await eventually("it is there") { model.positionText == "1:05" }
+      model.player.pause()
+      service.tell(.failed(item: model.player.itemNumber, .network(reason: "It is gone.")))
+      await eventually("it fails") { model.failure != nil }
+      service.change { $0.errors["file:///films/a.mkv"] = .network(reason: "It is gone.") }
+      model.retry()
+      #expect(model.player.currentItem?.startTime == MediaTime(seconds: 65))
+      await eventually("it fails again") { model.failure != nil }
+      service.change { $0.errors = [:] }
+      model.retry()
+      #expect(model.player.currentItem?.startTime == nil, "the beginning, as that place was of no use")
+      await eventually("it plays") { model.isPlaying && model.title == "a" }
+      #expect(names == ["a"])
+    }
+
     @Test func timesAreSaid() async {
       await open("a", plays: false)
       #expect(model.durationText == "1:40")

@@ -246,12 +246,12 @@ actor PlaybackSession {
   }
 
   /// A speaker rarely, on a busy machine, stays where it was when it is to play again, and the pictures with it. It
-  /// is sent there once more.
+  /// is sent there once more. What stands still on a network waits for data, and may have nowhere to be sent to.
   private func watchMovement() {
     let position = pipeline?.player.position
     defer { lastPosition = position }
-    guard moving == nil, medium.isSeekable, pipeline?.handover.isFollowed == false, position != nil,
-      position == lastPosition
+    guard moving == nil, medium.isSeekable, source?.isFile == true, pipeline?.handover.isFollowed == false,
+      position != nil, position == lastPosition
     else {
       return stillBeats = 0
     }

@@ -5,6 +5,9 @@ import Observation
   /// The items in the order in which they are played. Those before `currentItem` have been played.
   public private(set) var items: [PlayerItem] = []
 
+  /// Called when an item cannot be played and the next one is, in its place.
+  @ObservationIgnored public var onSkip: ((_ item: PlayerItem, _ error: PlayerError) -> Void)?
+
   /// What the service was told to play next, and its number there.
   @ObservationIgnored private var prepared: (item: PlayerItem, number: Int)?
 
@@ -103,7 +106,10 @@ import Observation
     }
     let wasPlaying = timeControlStatus != .paused
     super.didFail(number, error)
-    guard number == itemNumber, wasPlaying, actionAtItemEnd == .advance, let next = nextItem else { return }
+    guard number == itemNumber, wasPlaying, actionAtItemEnd == .advance, let next = nextItem,
+      let failed = currentItem
+    else { return }
+    onSkip?(failed, error)
     replaceCurrentItem(with: next)
     play()
   }

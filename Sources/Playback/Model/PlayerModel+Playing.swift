@@ -68,10 +68,14 @@ extension PlayerModel {
   /// Pauses and goes back to the beginning.
   public func stop() { player.stop() }
 
-  /// Opens the same once more, after it could not be played.
+  /// Opens the same once more, after it could not be played; where the network was lost, at the place where it was.
   public func retry() {
     guard let item = player.currentItem else { return }
     let again = PlayerItem(uri: item.uri)
+    // Where it did not even get ready, its beginning is the better try.
+    if case .network = failure, item.isSeekable, player.currentTime > .zero {
+      again.startTime = player.currentTime
+    }
     if let queue {
       queue.insert(again, after: item)
       queue.remove(item)

@@ -93,6 +93,10 @@ import Observation
     (self.player, self.outlines, self.sleep) = (player, outlines, sleep)
     followWaiting()
     followQueue()
+    queue?.onSkip = { [weak self] item, _ in
+      // Its row says why.
+      self?.say("“\(item.displayTitle)” was skipped: it cannot be played.")
+    }
   }
 
   isolated deinit {

@@ -28,6 +28,7 @@ enum PlayerStyle {
     }
     /* Below the header that lies over the picture. */
     .player.fullscreen .player-title { margin-top: 56px; }
+    .player.fullscreen .player-badge { margin-top: 48px; }
 
     .player-bar { padding: 0 9px; }
     .player-bar button { min-height: 34px; }

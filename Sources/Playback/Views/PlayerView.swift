@@ -82,6 +82,7 @@ public final class PlayerView: View {
     actions.openAddress = { [weak self] in self?.askForAddress() }
     actions.leaveMiniPlayer = { [weak self] in self?.onLeaveMiniPlayer() }
     panel?.onAddFiles = { [weak self] in self?.addFiles() }
+    bar.onFullscreen = { [weak self] in self?.toggleFullscreen() }
     bar.onMenuClose = { [weak self] in self?.takeBackFocus() }
     sized.onResize = { [weak self] width, _ in self?.bar.setSpace(width: width) }
     setUpVideo()
