@@ -1,4 +1,5 @@
 import GObjectKit
+import GStreamerKit
 import MediaLibrary
 
 /// Tells what was opened or dropped. Reads the disk, off the main thread.
@@ -44,6 +45,8 @@ nonisolated enum OpenedFiles {
     var uris: [String]
     /// Which of them first; nil where there are none.
     var first: String?
+    /// What a playlist says of addresses on a network, which nobody asks before they are played.
+    var outlines: [String: MediaOutline] = [:]
     /// Sentences about what was left out.
     var problems: [String] = []
   }
@@ -57,6 +60,11 @@ nonisolated enum OpenedFiles {
     }
     let listing = await MediaListing.list(uris)
     let all = listing.entries.map(\.uri)
-    return Queue(uris: all, first: all.first, problems: listing.problems)
+    var queue = Queue(uris: all, first: all.first, problems: listing.problems)
+    for entry in listing.entries where entry.title != nil || entry.duration != nil {
+      guard File(uri: entry.uri) == nil else { continue }
+      queue.outlines[entry.uri] = MediaOutline(duration: entry.duration, title: entry.title)
+    }
+    return queue
   }
 }

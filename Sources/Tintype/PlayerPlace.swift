@@ -46,7 +46,7 @@ final class PlayerPlace: View {
     memory.isRestored = true
     Task { [model] in
       let opened = await OpenedFiles.queue(for: uris)
-      model.open(opened.uris, startingAt: opened.first)
+      model.open(opened.uris, startingAt: opened.first, outlines: opened.outlines)
       if let problem = opened.problems.first { model.say(problem) }
     }
   }
@@ -58,7 +58,11 @@ final class PlayerPlace: View {
       if opened.uris.isEmpty {
         return model.say(opened.problems.first ?? "Nothing of this can be played.")
       }
-      if playsNow { model.playNow(opened.uris) } else { model.add(opened.uris) }
+      if playsNow {
+        model.playNow(opened.uris, outlines: opened.outlines)
+      } else {
+        model.add(opened.uris, outlines: opened.outlines)
+      }
     }
   }
 

@@ -81,6 +81,27 @@ struct PlayerQueueTests {
     }
   }
 
+  @Test("What a playlist says of addresses on a network is shown before they are opened")
+  func playlist() async throws {
+    let home = try Sandbox()
+    try TestClip().make(home.videos + "/film 1.mkv")
+    let list =
+      "#EXTM3U\n#EXTINF:10,Not its name\nfilm 1.mkv\n#EXTINF:200,From afar\nhttp://127.0.0.1:9/a.mkv\n"
+    try home.write(Array(list.utf8), to: home.videos + "/list.m3u")
+    try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/list.m3u"]) { tintype in
+      let app = tintype.app
+      // A file itself knows better.
+      try await tintype.waitForWindow(titled: "film 1")
+      _ = try await app.find(.button, "Pause")
+      try app.keyboard.press(.space)
+      try app.keyboard.press(.function(9))
+      _ = try await app.find(.button, "Remove From afar")
+      _ = try await app.find(.label, "From afar")
+      _ = try await app.find(.label, "3:20")
+      _ = try await app.find(.label, "3:30")
+    }
+  }
+
   /// The title of a row: the card over the picture may say the same.
   private func row(_ title: String, _ app: App) throws -> Accessible {
     let button = try #require(try app.first(.button, .exactly("Remove \(title)")))

@@ -95,6 +95,7 @@ extension PlaybackTests {
       init() { (events, out) = AsyncStream.makeStream() }
 
       var last: [String]? { asked.withLock(\.last) }
+      var count: Int { asked.withLock(\.count) }
       func read(_ uris: [String]) { asked.withLock { $0.append(uris) } }
       func tell(_ uri: String, _ outline: MediaOutline) { out.yield(.read(uri: uri, outline)) }
     }
@@ -129,8 +130,9 @@ extension PlaybackTests {
       let outlines = FakeOutlines()
       let model = PlayerModel(player: QueuePlayer(service: SilentPlayback()), outlines: outlines)
       model.isQueueShown = true
+      await eventually("the queue is looked at") { outlines.count == 2 }
       model.open(["file:///films/a.mkv", "file:///films/b.mkv"])
-      await eventually("it is opened") { model.player.currentItem != nil && outlines.last != nil }
+      await eventually("it has changed") { outlines.count == 3 }
       #expect(outlines.last == [])
       model.player.currentItem?.status = .readyToPlay
       await eventually("then the next is read") { outlines.last == ["file:///films/b.mkv"] }

@@ -25,7 +25,7 @@ import Observation
   public internal(set) var status = Status.unknown
   /// What is known of it, all in one.
   public internal(set) var info = MediaInfo()
-  /// What was read of it before it was opened; nil where nothing was.
+  /// What was known of it before it was opened; nil where nothing was.
   public internal(set) var outline: MediaOutline?
   /// Why a part of it, such as its sound, is missing; nil where nothing is.
   public internal(set) var restriction: PlayerError?
@@ -35,8 +35,10 @@ import Observation
   public var startTime: MediaTime?
 
   /// What is at an address.
-  public init(uri: String) {
-    self.uri = uri
+  ///
+  /// - Parameter outline: What is known of it before it is opened.
+  public init(uri: String, outline: MediaOutline? = nil) {
+    (self.uri, self.outline) = (uri, outline)
     let file = uri.hasPrefix("file:") ? File(uri: uri) : nil
     path = file?.path
     let address = uri.prefix { $0 != "?" && $0 != "#" }

@@ -71,7 +71,7 @@ extension PlayerModel {
   /// Opens the same once more, after it could not be played; where the network was lost, at the place where it was.
   public func retry() {
     guard let item = player.currentItem else { return }
-    let again = PlayerItem(uri: item.uri)
+    let again = PlayerItem(uri: item.uri, outline: item.outline)
     // Where it did not even get ready, its beginning is the better try.
     if case .network = failure, item.isSeekable, player.currentTime > .zero {
       again.startTime = player.currentTime

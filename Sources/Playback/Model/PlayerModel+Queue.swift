@@ -1,3 +1,5 @@
+import GStreamerKit
+
 /// What plays after this.
 extension PlayerModel {
   /// The queue, in its order.
@@ -12,8 +14,12 @@ extension PlayerModel {
   /// - Parameters:
   ///   - first: The address to begin with; the first where it is not among them.
   ///   - plays: Whether it plays at once; nil leaves it to `playsAutomatically`.
-  public func open(_ uris: [String], startingAt first: String? = nil, plays: Bool? = true) {
-    let items = uris.map { PlayerItem(uri: $0) }
+  ///   - outlines: What is known of addresses before they are opened.
+  public func open(
+    _ uris: [String], startingAt first: String? = nil, plays: Bool? = true,
+    outlines: [String: MediaOutline] = [:]
+  ) {
+    let items = uris.map { PlayerItem(uri: $0, outline: outlines[$0]) }
     guard let begin = items.first(where: { $0.uri == first }) ?? items.first else { return }
     removed = []
     resetForNewItem()
@@ -28,17 +34,17 @@ extension PlayerModel {
   }
 
   /// Adds addresses at the end. Where nothing is open, the first of them is; it plays if `playsAutomatically`.
-  public func add(_ uris: [String]) {
-    guard let queue, !isEmpty else { return open(uris, plays: nil) }
-    for uri in uris { queue.insert(PlayerItem(uri: uri)) }
+  public func add(_ uris: [String], outlines: [String: MediaOutline] = [:]) {
+    guard let queue, !isEmpty else { return open(uris, plays: nil, outlines: outlines) }
+    for uri in uris { queue.insert(PlayerItem(uri: uri, outline: outlines[uri])) }
     say(uris.count == 1 ? "Added to the queue." : "Added \(uris.count) files to the queue.")
   }
 
   /// Plays addresses now: what the user opens by hand. They come after what plays, so that nothing of the queue is
   /// lost.
-  public func playNow(_ uris: [String]) {
-    guard let queue, !isEmpty else { return open(uris) }
-    let items = uris.map { PlayerItem(uri: $0) }
+  public func playNow(_ uris: [String], outlines: [String: MediaOutline] = [:]) {
+    guard let queue, !isEmpty else { return open(uris, outlines: outlines) }
+    let items = uris.map { PlayerItem(uri: $0, outline: outlines[$0]) }
     var last = queue.currentItem
     for item in items {
       queue.insert(item, after: last)
