@@ -65,6 +65,8 @@ extension PlaybackTests {
       await eventually("the one after it plays") { model.title == "c" && model.isPlaying }
       #expect(model.notice?.text == "“b” was skipped: it cannot be played.")
       #expect(model.failureText == nil)
+      model.previous()
+      await eventually("back leads past it") { model.title == "a" && model.isPlaying }
     }
 
     @Test func aFailureNamesTheFileAndSaysWhatToDo() async {

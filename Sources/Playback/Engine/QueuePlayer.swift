@@ -66,10 +66,14 @@ import Observation
   /// Plays the next item. At the last one nothing happens.
   public func advanceToNextItem() { if let next = nextItem { replaceCurrentItem(with: next) } }
 
-  /// Plays the item before. At the first one nothing happens.
+  /// Plays the item before. At the first one nothing happens. What has failed is passed over where something else is
+  /// before it: it would only lead forward again.
   public func goBack() {
     guard let index = currentIndex, index > 0 else { return }
-    replaceCurrentItem(with: items[index - 1])
+    let before = items[..<index].last { item in
+      if case .failed = item.status { false } else { true }
+    }
+    replaceCurrentItem(with: before ?? items[index - 1])
   }
 
   /// Plays an item of the queue.
