@@ -1,4 +1,4 @@
-/// Subtitles of SubStation Alpha (SSA, ASS) in the words of SubRip, because GStreamer (1.26) reads them in films, but
+/// Subtitles of SubStation Alpha (SSA, ASS) in the words of SubRip, because GStreamer (1.22) reads them in films, but
 /// not as files of their own. What is said stays, with bold, italic and underlined letters; places, colors and drawings
 /// do not.
 ///
