@@ -1,3 +1,6 @@
+import CGStreamer
+import GObjectKit
+
 /// Plays sound on the desktop's speaker: a player's `audio-sink`. At another rate than 1 the pitch stays. Where
 /// there is no speaker, it is silent and keeps the time.
 public final class AudioOutput: Bin, @unchecked Sendable {
@@ -14,7 +17,16 @@ public final class AudioOutput: Bin, @unchecked Sendable {
       try Element("audioconvert"), try Element("scaletempo"), try Element("audioconvert"),
       try Element("audioresample"), volume,
     ]
-    if let speaker { parts.append(speaker) } else { parts.append(try Element("autoaudiosink")) }
+    if let speaker {
+      parts.append(speaker)
+    } else {
+      let choice = try Element("autoaudiosink")
+      choice.connectPointer("element-added") { raw in
+        guard let raw else { return }
+        PulseClock.guardClock(of: Element(retainingElement: raw.assumingMemoryBound(to: GstElement.self)))
+      }
+      parts.append(choice)
+    }
     try super.init(parts)
   }
 
