@@ -51,6 +51,8 @@ public enum BusMessage: Sendable {
       case readFailed
       /// Writing failed.
       case writeFailed
+      /// It is not possible to go to another place.
+      case noSeek
       /// No space is left.
       case noSpace
       /// Elements do not agree on what flows.
@@ -191,6 +193,7 @@ public enum BusMessage: Sendable {
         return .openFailed
       case GST_RESOURCE_ERROR_READ: return .readFailed
       case GST_RESOURCE_ERROR_WRITE: return .writeFailed
+      case GST_RESOURCE_ERROR_SEEK: return .noSeek
       case GST_RESOURCE_ERROR_NO_SPACE_LEFT: return .noSpace
       default: return .other
       }

@@ -45,7 +45,9 @@ extension PlaybackTests {
         audiotestsrc num-buffers=300 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! avenc_aac ! aacparse ! \
         queue max-size-time=0 ! mux.
         """)
-      let server = try SmallServer { name in try? Data(contentsOf: URL(filePath: "\(path)/\(name)")) }
+      let server = try SmallServer { name in
+        (try? Data(contentsOf: URL(filePath: "\(path)/\(name)"))).map { SmallServer.Answer(content: $0) }
+      }
       let (player, item) = await open(server.address("list.m3u8"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       #expect(item.videoSize == VideoSize(width: 320, height: 180))
@@ -77,7 +79,7 @@ extension PlaybackTests {
         "x264enc speed-preset=ultrafast pass=cbr bitrate=6000 key-int-max=30 option-string=nal-hrd=cbr ! h264parse"
       clip.muxer = "mp4mux faststart=true"
       let film = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
-      let server = try SmallServer(content: film, stallsAt: film.count / 2)
+      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
       #expect(item.status == .readyToPlay)
       await eventually("it plays") { player.timeControlStatus == .playing }

@@ -11,6 +11,8 @@ nonisolated struct Medium: Sendable {
   var videoSize: VideoSize?
   var isLive = false
   var isSeekable = false
+  /// Whether nobody says how long it is, and there is no way back in it: as a rule, it happens now.
+  var isBroadcast = false
   /// The streams that play, by their names.
   var selected: [MediaStream.ID] = []
 
@@ -44,8 +46,16 @@ nonisolated struct Medium: Sendable {
     // A film's streams have titles of their own; a song's stream is the song.
     info.tags = globalTags
     if !hasVideo { info.tags.complete(with: streamTags) }
+    // Of the radio, the title is what it plays now, if it says so. In a file, it is who published it.
+    if isBroadcast, let station = info.tags.station {
+      if info.tags.title == nil {
+        info.tags.title = station
+      } else {
+        info.tags.album = info.tags.album ?? station
+      }
+    }
     info.videoSize = videoSize
-    (info.isLive, info.isSeekable) = (isLive, isSeekable)
+    (info.isLive, info.isSeekable) = (isLive || isBroadcast, isSeekable)
     return info
   }
 

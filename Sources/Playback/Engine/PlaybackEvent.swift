@@ -51,7 +51,7 @@ public nonisolated struct MediaInfo: Sendable, Hashable {
   public var tags = MediaTags()
   /// The size of its pictures, upright and with square pixels; nil where there are none.
   public var videoSize: VideoSize?
-  /// Whether it happens now, so that it cannot be paused.
+  /// Whether it happens now, as on the radio: it has no length.
   public var isLive = false
   /// Whether one can go to other places.
   public var isSeekable = false

@@ -74,7 +74,11 @@ extension PlaybackSession {
 
   private func didFail(_ failure: BusMessage.Failure) {
     guard isReady else { return didFailToOpen(failure) }
-    guard let next = pipeline?.handover.following else { return fail(PlayerError(failure, source: source)) }
+    // Who is away from the radio for long is hung up on.
+    if medium.isBroadcast, !wantsToPlay { return park() }
+    guard let next = pipeline?.handover.following else {
+      return fail(PlayerError(failure, source: source, wasThere: true))
+    }
     // It is what follows that fails. What plays goes on in a pipeline of its own.
     tell(
       .failed(
@@ -125,9 +129,12 @@ extension PlaybackSession {
   /// Asks what only the pipeline knows.
   private func lookUp() {
     guard let pipeline else { return }
+    let isFile = source?.isFile == true
     medium.updateStreams()
     medium.duration = pipeline.player.mediaDuration
-    medium.isSeekable = pipeline.player.isSeekable && !medium.isLive
+    // Of a broadcast in pieces there is a window that one can go to other places in, but it moves.
+    medium.isSeekable = pipeline.player.isSeekable && !medium.isLive && (medium.duration != nil || isFile)
+    medium.isBroadcast = !isFile && !medium.isSeekable && medium.duration == nil
     medium.videoSize = pipeline.picture.videoSize
   }
 
@@ -160,7 +167,7 @@ extension PlaybackSession {
 
   private func didEnd() {
     guard let pipeline else { return }
-    if let loop = options.loop, medium.isSeekable {
+    if let loop = options.loop, isReady {
       tell(.jumped(item: item))
       return move(.place(loop.start ?? .zero, .exact), request: nil)
     }

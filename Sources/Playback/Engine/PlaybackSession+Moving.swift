@@ -13,7 +13,9 @@ extension PlaybackSession {
 
   func move(_ movement: Movement, request: Int?) {
     guard pipeline != nil else {
-      if let request { tell(.arrived(request: request, isFinished: false, nil)) }
+      // What is parked is at its beginning already.
+      let isThere = if parked != nil, case .place(let time, _) = movement { time <= .zero } else { false }
+      if let request { tell(.arrived(request: request, isFinished: isThere, nil)) }
       return
     }
     if let overtaken = waiting?.request { tell(.arrived(request: overtaken, isFinished: false, nil)) }
@@ -34,6 +36,11 @@ extension PlaybackSession {
     }
     if begin(next.movement) {
       moving = next
+    } else if !medium.isSeekable, case .place(let time, _) = next.movement, time <= .zero {
+      park()
+      if let request = next.request {
+        tell(.arrived(request: request, isFinished: true, PlaybackClock(time: .zero, rate: 0)))
+      }
     } else {
       if let request = next.request { tell(.arrived(request: request, isFinished: false, clock)) }
       moveOn()

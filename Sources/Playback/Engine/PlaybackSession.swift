@@ -41,6 +41,8 @@ actor PlaybackSession {
   var item = 0
   var source: PlaybackSource?
   var pipeline: PlaybackPipeline?
+  /// What was closed because one cannot go back in it: it is opened anew when it is to play.
+  var parked: PlaybackSource?
   var medium = Medium()
   /// What became known already of what follows.
   var nextMedium = Medium()
@@ -170,13 +172,22 @@ actor PlaybackSession {
     opening += 1
     preparation += 1
     pipeline?.close()
-    (pipeline, source, isReady, isStarting) = (nil, nil, false, false)
+    (pipeline, source, parked, isReady, isStarting) = (nil, nil, nil, false, false)
     (buffered, hasStepped) = (nil, false)
     (medium, nextMedium) = (Medium(), Medium())
     for request in [moving?.request, waiting?.request] {
       if let request { tell(.arrived(request: request, isFinished: false, nil)) }
     }
     (moving, waiting, stepBack, landing) = (nil, nil, nil, nil)
+  }
+
+  /// Closes what one cannot go back in until it is to play again, as a broadcast: it begins anew then.
+  func park() {
+    guard let source else { return }
+    close()
+    parked = source
+    set(.paused)
+    if wantsToPlay { run() }
   }
 
   /// Opens the same item again without some of its streams.
@@ -217,6 +228,7 @@ actor PlaybackSession {
 
   /// Plays or pauses as wanted, if it is possible now.
   func run() {
+    if let parked, wantsToPlay { return open(parked, item: item, leavingOut: leavesOut) }
     guard let pipeline else { return set(.paused) }
     guard isReady else { return set(wantsToPlay ? .waiting(percent: buffered ?? 0) : .paused) }
     if wantsToPlay, hasStepped {

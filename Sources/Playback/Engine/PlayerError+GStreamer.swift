@@ -2,8 +2,8 @@ import GObjectKit
 import GStreamerKit
 
 extension PlayerError {
-  /// What a pipeline said about what it was to play.
-  nonisolated init(_ failure: BusMessage.Failure, source: PlaybackSource?) {
+  /// What a pipeline said about what it was to play. `wasThere` is whether the beginning of it had come.
+  nonisolated init(_ failure: BusMessage.Failure, source: PlaybackSource?, wasThere: Bool = false) {
     let file = source.flatMap { $0.uri.hasPrefix("file:") ? File(uri: $0.uri) : nil }
     switch failure.kind {
     case .missingPlugin: self = .missingCodec(failure.message)
@@ -12,10 +12,16 @@ extension PlayerError {
       if let file {
         self = failure.kind == .notFound ? .notFound(path: file.path) : .notReadable(path: file.path)
       } else {
-        self = .network(reason: failure.message)
+        self = .network(
+          reason: wasThere
+            ? "The connection was lost."
+            : failure.kind == .notFound ? "The server has nothing at this address." : failure.message)
       }
     case .notAuthorized:
-      self = file.map { .notReadable(path: $0.path) } ?? .network(reason: failure.message)
+      self =
+        file.map { .notReadable(path: $0.path) } ?? .network(reason: "The server does not let you have this.")
+    // A server that breaks off is asked for the rest, and may have no rest to give.
+    case .noSeek where file == nil && wasThere: self = .network(reason: "The connection was lost.")
     // What comes from the network is rarely damaged, and often not there.
     default: self = file == nil ? .network(reason: failure.message) : .decode(reason: failure.message)
     }

@@ -86,7 +86,7 @@ public struct MPRISDesktop {
     playback.canGoPrevious = (player.currentIndex ?? 0) > 0
     playback.canSeek = item?.isSeekable ?? false
     playback.canPlay = item != nil && player.error == nil
-    playback.canPause = playback.canPlay && item?.isLive == false
+    playback.canPause = playback.canPlay
     playback.isFullscreen = desktop.isFullscreen()
     playback.canSetFullscreen = item?.videoSize != nil
     return playback

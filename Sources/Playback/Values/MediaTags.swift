@@ -19,6 +19,8 @@ public nonisolated struct MediaTags: Hashable, Sendable {
   public var trackCount: Int?
   /// Words about it.
   public var comment: String?
+  /// The radio station that sends it.
+  var station: String?
   /// A picture's file as it is in the item: JPEG or PNG as a rule.
   public var cover: Bytes? {
     get { picture?.bytes }
@@ -38,6 +40,7 @@ public nonisolated struct MediaTags: Hashable, Sendable {
     albumArtist = text["album-artist"] ?? albumArtist
     genre = text["genre"] ?? genre
     comment = text["comment"] ?? comment
+    station = text["organization"] ?? station
     trackNumber = list.numbers["track-number"].map { Int($0) } ?? trackNumber
     trackCount = list.numbers["track-count"].map { Int($0) } ?? trackCount
     picture = list.picture ?? picture
@@ -51,6 +54,7 @@ public nonisolated struct MediaTags: Hashable, Sendable {
     albumArtist = albumArtist ?? other.albumArtist
     genre = genre ?? other.genre
     comment = comment ?? other.comment
+    station = station ?? other.station
     trackNumber = trackNumber ?? other.trackNumber
     trackCount = trackCount ?? other.trackCount
     picture = picture ?? other.picture

@@ -1,0 +1,173 @@
+import Foundation
+import GStreamerKit
+import Playback
+import TestTools
+import Testing
+
+extension PlaybackTests {
+  /// What comes from the network without a length, as radio does.
+  @MainActor struct BroadcastTests {
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    struct Kind: Sendable, CustomTestStringConvertible {
+      let muxer: String
+      let audio: String
+      var video: String?
+      let type: String
+      var testDescription: String { type }
+
+      static let all = [
+        Kind(
+          muxer: "matroskamux streamable=true", audio: "vorbisenc",
+          video: "vp8enc deadline=1 cpu-used=16 keyframe-max-dist=%k", type: "video/x-matroska"),
+        Kind(muxer: "oggmux", audio: "vorbisenc", type: "application/ogg"),
+        Kind(muxer: "identity", audio: "lamemp3enc ! mpegaudioparse", type: "audio/mpeg"),
+      ]
+    }
+
+    private func content(_ kind: Kind, seconds: Int = 8) throws -> Data {
+      var clip = Clip(frames: 30 * seconds)
+      (clip.muxer, clip.audio, clip.video) = (kind.muxer, kind.audio, kind.video)
+      return try Data(contentsOf: URL(filePath: clip.make("clip", in: folder)))
+    }
+
+    private func play(_ server: SmallServer, stall: Duration = .seconds(20)) async -> (Player, PlayerItem) {
+      var limits = PlaybackService.Limits()
+      limits.stall = stall
+      let player = Player(service: PlaybackService(limits: limits))
+      let item = PlayerItem(uri: server.address("now"))
+      player.replaceCurrentItem(with: item)
+      player.play()
+      await eventually("it plays, or has failed") {
+        player.currentTimeNow().seconds > 0.3 || player.error != nil
+      }
+      return (player, item)
+    }
+
+    @Test(arguments: Kind.all) func itIsPlayedAgainAndAgain(kind: Kind) async throws {
+      let server = try SmallServer(content: try content(kind)) { answer in
+        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, kind.type)
+      }
+      let (player, item) = await play(server)
+      #expect(item.status == .readyToPlay)
+      #expect(item.duration == nil && !item.isSeekable && item.isLive)
+      #expect(await player.seek(to: MediaTime(seconds: 3)) == false, "one cannot go elsewhere")
+      #expect(player.timeControlStatus == .playing)
+      player.pause()
+      await eventually("it pauses") { player.clockRate == 0 }
+      let place = player.currentTimeNow()
+      player.play()
+      await eventually("it goes on") { player.currentTimeNow() > place + MediaTime(seconds: 0.3) }
+      player.stop()
+      await eventually("it is as in the beginning") {
+        player.timeControlStatus == .paused && player.currentTimeNow() == .zero && player.clockRate == 0
+      }
+      #expect(server.requests.count == 1)
+      player.play()
+      await eventually("it plays from its beginning") {
+        (0.1..<3).contains(player.currentTimeNow().seconds) && player.timeControlStatus == .playing
+      }
+      #expect(server.requests.count == 2, "it was asked for once more")
+      var ends = 0
+      player.onEnd = { _ in ends += 1 }
+      await eventually("it ends") { ends == 1 && player.timeControlStatus == .paused }
+      #expect(player.error == nil)
+      player.play()
+      await eventually("it plays again") { player.timeControlStatus == .playing && player.clockRate == 1 }
+    }
+
+    /// The clock of the sound server's stream may not be asked when it has just begun to go on.
+    @Test func itGoesOnAfterEveryPause() async throws {
+      let server = try SmallServer(content: try content(Kind.all[1], seconds: 30)) { answer in
+        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, Kind.all[1].type)
+      }
+      let (player, _) = await play(server)
+      for number in 0..<100 {
+        player.pause()
+        let place = player.currentTimeNow()
+        player.play()
+        guard
+          await eventually(
+            "it goes on after pause \(number)", { player.currentTimeNow() > place + MediaTime(seconds: 0.1) })
+        else { return }
+      }
+    }
+
+    /// As Icecast and Shoutcast send it: with the titles between the pieces of sound.
+    @Test func aRadioStationSaysWhatItPlays() async throws {
+      let sound = try content(Kind.all[2])
+      let server = try SmallServer(content: Self.radio(sound, every: 4096, ["Ann - First", "Bob - Second"])) {
+        answer in
+        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
+        answer.headers = ["icy-metaint: 4096", "icy-name: Radio Tintype", "icy-genre: Tones", "ICY 200 OK"]
+        answer.speed = sound.count / 4
+      }
+      let (player, item) = await play(server)
+      #expect(item.isLive && !item.isSeekable)
+      await eventually("it says what it plays") { item.title == "Ann - First" }
+      #expect(item.tags.album == "Radio Tintype")
+      #expect(item.tags.genre == "Tones")
+      await eventually("it says what it plays next") { item.title == "Bob - Second" }
+      #expect(player.error == nil)
+    }
+
+    @Test func aRadioStationThatSaysNothingHasItsName() async throws {
+      let sound = try content(Kind.all[2])
+      let server = try SmallServer(content: sound) { answer in
+        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
+        answer.headers = ["icy-name: Radio Tintype"]
+      }
+      let (_, item) = await play(server)
+      await eventually("it has its name") { item.title == "Radio Tintype" }
+    }
+
+    /// Sound with titles in it: the first in its beginning, the second after the half.
+    private static func radio(_ sound: Data, every interval: Int, _ titles: [String]) -> Data {
+      var (stream, rest, isFirst, isSecond) = (Data(), sound, true, false)
+      while !rest.isEmpty {
+        stream += rest.prefix(interval)
+        guard rest.count > interval else { break }
+        rest = rest.dropFirst(interval)
+        let isLate = rest.count < sound.count / 2
+        guard isFirst || isLate != isSecond else {
+          stream.append(0)
+          continue
+        }
+        let text = Data("StreamTitle='\(titles[isLate ? 1 : 0])';".utf8)
+        let words = (text.count + 15) / 16
+        stream += [UInt8(words)] + text + Data(count: words * 16 - text.count)
+        (isFirst, isSecond) = (false, isLate)
+      }
+      return stream
+    }
+
+    @Test func whatBreaksOffSaysSo() async throws {
+      let sound = try content(Kind.all[2])
+      let server = try SmallServer(content: sound) { answer in
+        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
+        (answer.speed, answer.breaksOffAt) = (sound.count / 4, sound.count * 3 / 4)
+      }
+      let (player, item) = await play(server)
+      #expect(item.status == .readyToPlay)
+      await eventually("it fails") { player.error != nil }
+      #expect(player.error == .network(reason: "The connection was lost."))
+      #expect(player.timeControlStatus == .paused)
+    }
+
+    @Test func whatBreaksOffDuringAPauseIsAskedForOnceMore() async throws {
+      let sound = try content(Kind.all[2], seconds: 60)
+      let server = try SmallServer(content: sound) { answer in
+        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
+        (answer.speed, answer.breaksOffAt) = (sound.count / 12, sound.count / 2)
+      }
+      let (player, item) = await play(server)
+      player.pause()
+      await eventually("it was hung up on") { server.endings == 1 }
+      #expect(item.status == .readyToPlay, "nobody is told who does not listen")
+      player.play()
+      await eventually("it goes on") { player.timeControlStatus == .playing && player.clockRate == 1 }
+    }
+  }
+}
