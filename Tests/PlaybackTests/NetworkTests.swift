@@ -34,33 +34,6 @@ extension PlaybackTests {
       await eventually("it ends") { hasEnded }
     }
 
-    @Test func aPlaylistOfPieces() async throws {
-      let path = folder.path
-      try launch(
-        """
-        mpegtsmux name=mux ! hlssink location=\(path)/piece%d.ts playlist-location=\(path)/list.m3u8 \
-        target-duration=1 playlist-length=0 max-files=0 \
-        videotestsrc num-buffers=90 ! video/x-raw,width=320,height=180,framerate=30/1 ! \
-        x264enc key-int-max=30 speed-preset=ultrafast ! h264parse ! queue max-size-time=0 ! mux. \
-        audiotestsrc num-buffers=300 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! avenc_aac ! aacparse ! \
-        queue max-size-time=0 ! mux.
-        """)
-      let server = try SmallServer { name in
-        (try? Data(contentsOf: URL(filePath: "\(path)/\(name)"))).map { SmallServer.Answer(content: $0) }
-      }
-      let (player, item) = await open(server.address("list.m3u8"), stall: .seconds(20))
-      #expect(item.status == .readyToPlay)
-      #expect(item.videoSize == VideoSize(width: 320, height: 180))
-      #expect(!item.isLive && item.isSeekable)
-      #expect(abs(try #require(item.duration).seconds - 3) < 0.3)
-      await eventually("it plays") { player.timeControlStatus == .playing }
-      var hasEnded = false
-      player.onEnd = { _ in hasEnded = true }
-      #expect(await player.seek(to: MediaTime(seconds: 2)))
-      await eventually("it ends") { hasEnded }
-      #expect(player.error == nil)
-    }
-
     @Test func anAddressThatAnswersNothingFails() async throws {
       let server = try SmallServer(content: nil)
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
@@ -73,12 +46,7 @@ extension PlaybackTests {
     }
 
     @Test func anAddressThatStallsInTheMiddleFails() async throws {
-      // Large enough not to be loaded whole before it begins: filled up, which takes less time than to code so much.
-      var clip = Clip(frames: 900)
-      clip.video =
-        "x264enc speed-preset=ultrafast pass=cbr bitrate=6000 key-int-max=30 option-string=nal-hrd=cbr ! h264parse"
-      clip.muxer = "mp4mux faststart=true"
-      let film = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
+      let film = try largeFilm()
       let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
       #expect(item.status == .readyToPlay)
@@ -92,17 +60,113 @@ extension PlaybackTests {
       }
     }
 
-    @Test func addressesThatLeadNowhere() async throws {
-      let (_, item) = await open("http://127.0.0.1:9/film.mp4", stall: .seconds(20))
-      guard case .failed(.network) = item.status else {
-        Issue.record("it is \(item.status)")
-        return
-      }
+    /// Names and addresses at which there is nobody.
+    @Test(arguments: ["http://127.0.0.1:9/film.mp4", "http://nobody.invalid/film.mp4"])
+    func addressesThatLeadNowhere(uri: String) async throws {
+      let (_, item) = await open(uri, stall: .seconds(20))
+      #expect(item.status == .failed(.network(reason: "The server cannot be reached.")))
+    }
+
+    @Test func anAddressOfAnUnknownKindFails() async throws {
       let (_, odd) = await open("nonsense://film", stall: .seconds(20))
       guard case .failed = odd.status else {
         Issue.record("it is \(odd.status)")
         return
       }
+    }
+
+    @Test(arguments: [
+      ("404 Not Found", "The server has nothing at this address."),
+      ("403 Forbidden", "The server does not let you have this."),
+      ("500 Internal Server Error", "Internal Server Error"),
+    ])
+    func whatAServerRefusesFails(status: String, reason: String) async throws {
+      let server = try SmallServer(content: Data("<html>No</html>".utf8)) { answer in
+        (answer.status, answer.type, answer.knowsPlaces) = (status, "text/html", false)
+      }
+      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      #expect(item.status == .failed(.network(reason: reason)))
+      #expect(player.timeControlStatus == .paused)
+    }
+
+    @Test func aFilmThatHasMovedIsPlayed() async throws {
+      _ = try Clip(frames: 30).make("film", in: folder)
+      let server = try SmallServer(folder: folder) { answer, name in
+        guard name == "old.mp4" else { return }
+        (answer.status, answer.headers) = ("302 Found", ["Location: /film.mp4"])
+      }
+      let (player, item) = await open(server.address("old.mp4"), stall: .seconds(20))
+      #expect(item.status == .readyToPlay)
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      #expect(server.requests.contains("film.mp4"))
+    }
+
+    /// It says how much comes, but gives it from the beginning only.
+    @Test func whereOneCannotGoElsewhereOneIsToldSo() async throws {
+      var clip = Clip(frames: 90)
+      clip.muxer = "mp4mux faststart=true"
+      let film = try Data(contentsOf: URL(filePath: clip.make("film", in: folder)))
+      let server = try SmallServer(content: film) { $0.knowsPlaces = false }
+      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      #expect(item.status == .readyToPlay)
+      #expect(!item.isSeekable && !item.isLive)
+      #expect(abs(try #require(item.duration).seconds - 3) < 0.2)
+      await eventually("it plays") { player.currentTimeNow().seconds > 0.3 }
+      #expect(await player.seek(to: MediaTime(seconds: 2)) == false)
+      #expect(player.timeControlStatus == .playing)
+      var hasEnded = false
+      player.onEnd = { _ in hasEnded = true }
+      await eventually("it ends") { hasEnded && player.timeControlStatus == .paused }
+      #expect(player.error == nil)
+      player.play()
+      await eventually("it plays again") { player.currentTimeNow().seconds > 0.3 }
+    }
+
+    /// Large enough not to be loaded whole before it begins: filled up, which takes less time than to code so much.
+    private func largeFilm() throws -> Data {
+      var clip = Clip(frames: 900)
+      clip.video =
+        "x264enc speed-preset=ultrafast pass=cbr bitrate=6000 key-int-max=30 option-string=nal-hrd=cbr ! h264parse"
+      clip.muxer = "mp4mux faststart=true"
+      return try Data(contentsOf: URL(filePath: clip.make("film", in: folder)))
+    }
+
+    @Test func anAddressThatStallsForAWhileGoesOn() async throws {
+      let film = try largeFilm()
+      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
+      let (player, _) = await open(server.address("film.mp4"), stall: .seconds(20))
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      await player.seek(to: MediaTime(seconds: 13))
+      await eventually("it waits for more") { player.timeControlStatus == .waiting }
+      server.goOn()
+      await eventually("it goes on") {
+        player.timeControlStatus == .playing && player.currentTimeNow().seconds > 16
+      }
+      #expect(player.error == nil)
+    }
+
+    @Test func aServerThatHangsUpIsAskedForTheRest() async throws {
+      let film = try largeFilm()
+      let server = try SmallServer(content: film)
+      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      #expect(item.status == .readyToPlay)
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      server.hangUp()
+      #expect(await player.seek(to: MediaTime(seconds: 25)))
+      await eventually("it plays on") { player.currentTimeNow().seconds > 25.5 }
+      #expect(player.error == nil)
+    }
+
+    @Test func aServerThatIsGoneInTheMiddleFails() async throws {
+      let film = try largeFilm()
+      var server: SmallServer? = try SmallServer(content: film) { $0.speed = film.count / 6 }
+      let (player, item) = await open(server!.address("film.mp4"), stall: .seconds(20))
+      #expect(item.status == .readyToPlay)
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      server = nil
+      await eventually("it fails") { player.error != nil }
+      #expect(player.error == .network(reason: "The connection was lost."))
+      #expect(player.timeControlStatus == .paused)
     }
   }
 }

@@ -44,6 +44,28 @@ extension PlaybackTests {
       }
     }
 
+    @Test func whatCannotBeReachedIsPassedOver() async throws {
+      var clip = Clip(frames: 120)
+      (clip.video, clip.muxer, clip.fileExtension) = (nil, "wavenc", "wav")
+      // Twelve megabytes
+      clip.audio = "audioresample ! audio/x-raw,format=F64LE,rate=192000"
+      _ = try clip.make("film1", in: folder)
+      _ = try Clip(frames: 30).make("film2", in: folder)
+      let server = try SmallServer(folder: folder)
+      let refused = PlayerItem(uri: "http://127.0.0.1:9/film.mp4")
+      let items = ["film1.wav", "gone.mp4", "film2.mp4"].map { PlayerItem(uri: server.address($0)) }
+      let player = QueuePlayer(items: [items[0], items[1], refused, items[2]], service: speaker.service())
+      var ended: [String] = []
+      player.onEnd = { ended.append($0.name) }
+      player.play()
+      await eventually("both are played") { ended.count == 2 }
+      #expect(ended == ["film1.wav", "film2.mp4"])
+      #expect(items[1].status == .failed(.network(reason: "The server has nothing at this address.")))
+      if case .failed(.network) = refused.status {} else { Issue.record("it is \(refused.status)") }
+      let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      #expect(abs(seconds - 5) < 0.2, "\(seconds) s of sound")
+    }
+
     @Test func theNextPlaysInThePlaceOfOneThatIsRemoved() async throws {
       let items = try items(3)
       let player = QueuePlayer(items: items)

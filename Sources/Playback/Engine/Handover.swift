@@ -61,6 +61,10 @@ nonisolated final class Handover: Sendable {
   /// 4 s at rate 2 take 2 + 4 s), and only a seek could say otherwise, which makes a gap. Where the sinks are told
   /// another rate instead, `scaletempo` forgets what it holds at each new segment: 33 ms are missing at rate 2 and
   /// 91 ms at 0.5. Nor where a part is repeated: nothing follows then.
+  ///
+  /// What comes from a network is never handed over. What is short has all come before its first picture is there, and
+  /// playbin3 (1.22) asks then what follows, on the thread that brings it: of three films of 1 or 4 s, the second did
+  /// not begin while that thread was held, and nobody asked again when it was not.
   func allow(_ isAllowed: Bool) {
     state.withLock { $0.isAllowed = isAllowed }
     signal.signal()

@@ -22,6 +22,9 @@ extension PlayerError {
         file.map { .notReadable(path: $0.path) } ?? .network(reason: "The server does not let you have this.")
     // A server that breaks off is asked for the rest, and may have no rest to give.
     case .noSeek where file == nil && wasThere: self = .network(reason: "The connection was lost.")
+    // Why there is no connection is not told (1.22).
+    case .other where file == nil:
+      self = .network(reason: wasThere ? "The connection was lost." : "The server cannot be reached.")
     // What comes from the network is rarely damaged, and often not there.
     default: self = file == nil ? .network(reason: failure.message) : .decode(reason: failure.message)
     }

@@ -46,6 +46,20 @@ final class SmallServer: Sendable {
     try self.init { _ in answer }
   }
 
+  /// Serves the files of a folder, and has nothing at other addresses.
+  convenience init(
+    folder: TestFolder, _ adapt: @escaping @Sendable (inout Answer, String) -> Void = { _, _ in }
+  ) throws {
+    let path = folder.path
+    try self.init { name in
+      let content = try? Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+      var answer = Answer(content: content ?? Data("nothing".utf8))
+      if content == nil { (answer.status, answer.knowsPlaces) = ("404 Not Found", false) }
+      adapt(&answer, name)
+      return answer
+    }
+  }
+
   /// Serves what `answer` gives for a name; nil to answer nothing at all.
   init(answer: @escaping @Sendable (String) -> Answer?) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
