@@ -50,7 +50,11 @@ extension PlaybackTests {
       // Twelve megabytes
       clip.audio = "audioresample ! audio/x-raw,format=F64LE,rate=192000"
       _ = try clip.make("film1", in: folder)
-      _ = try Clip(frames: 30).make("film2", in: folder)
+      // With its index in front: where qtdemux (1.22) has to fetch it from the end, it may send pictures before their
+      // segment, and decodebin3 crashes (2 of 14 runs of this test, none of 16 so).
+      var film = Clip(frames: 30)
+      film.muxer = "mp4mux faststart=true"
+      _ = try film.make("film2", in: folder)
       let server = try SmallServer(folder: folder)
       let refused = PlayerItem(uri: "http://127.0.0.1:9/film.mp4")
       let items = ["film1.wav", "gone.mp4", "film2.mp4"].map { PlayerItem(uri: server.address($0)) }
