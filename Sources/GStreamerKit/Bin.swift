@@ -12,7 +12,9 @@ public class Bin: Element, @unchecked Sendable {
     super.init(sinkingElement: gst_bin_new(nil)!)
     for part in parts { gst_bin_add(pointer.cast(), part.element) }
     for (part, next) in zip(parts, parts.dropFirst()) { try part.link(to: next) }
-    guard let input = parts.first?.pad("sink") else { throw .notLinked(from: "nothing", to: name) }
+    guard let input = parts.first?.pad("sink") ?? parts.first?.pad("video_sink") else {
+      throw .notLinked(from: "nothing", to: name)
+    }
     gst_element_add_pad(element, gst_ghost_pad_new("sink", input.pad))
   }
 }

@@ -59,13 +59,21 @@ public class Element: Object, @unchecked Sendable {
   /// Sets a property to a file's path, whatever bytes it holds.
   public func set(_ name: String, path: String) {
     guard has(property: name) else { return }
-    path.withFileName { path in
-      var value = GValue()
-      g_value_init(&value, GType(16 << 2))  // G_TYPE_STRING
-      g_value_set_string(&value, path)
-      g_object_set_property(pointer, name, &value)
-      g_value_unset(&value)
-    }
+    path.withFileName { set(name, string: $0) }
+  }
+
+  /// Sets a property to a text, as it is.
+  func set(_ name: String, text: String?) {
+    guard let text else { return set(name, string: nil) }
+    text.withCString { set(name, string: $0) }
+  }
+
+  private func set(_ name: String, string: UnsafePointer<CChar>?) {
+    var value = GValue()
+    g_value_init(&value, GType(16 << 2))  // G_TYPE_STRING
+    g_value_set_string(&value, string)
+    g_object_set_property(pointer, name, &value)
+    g_value_unset(&value)
   }
 
   /// Sets a property to an element, such as a player's `video-sink`.

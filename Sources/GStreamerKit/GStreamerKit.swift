@@ -7,7 +7,7 @@
 //     Caps, Structure, StructureValue ── what flows, as values
 //   AppSink, AppSource, Sample ── data out of a pipeline and into one
 //   VideoSink, VideoPaintable, VideoFrame ── pictures for GTK: the latest frame, never a queue
-//   SubtitleFile, SubStation, TextEncoding, TextDelay, SeekGate ── what subtitles need
+//   Subtitles, SubtitleOverlay, SubStation, TextEncoding, TextDelay ── what subtitles need
 //   ShortSound ──── a sound that answers a click
 //   PosterFrame, Preroll ── the first picture of a file, and whether it gets that far
 //   MediaOutline ─── how long a file is, and what it is called, without playing it
@@ -24,13 +24,6 @@ import CGtk
 
 /// The library as a whole.
 public enum GStreamer {
-  /// Whether the installed GStreamer is of a version or a later one.
-  public static func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
-    var (first, second, micro, nano): (guint, guint, guint, guint) = (0, 0, 0, 0)
-    gst_version(&first, &second, &micro, &nano)
-    return (Int(first), Int(second)) >= (major, minor)
-  }
-
   private static let start: GStreamerError? = {
     var error: UnsafeMutablePointer<GError>?
     guard gst_init_check(nil, nil, &error) == 0 else { return nil }

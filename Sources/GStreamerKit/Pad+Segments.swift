@@ -3,28 +3,6 @@ import CGtk
 
 /// Changing which part of a medium flows.
 extension Pad {
-  /// Calls `change` with the place of each seek that leaves through this output, on the thread that seeks; it
-  /// returns where the seek is to lead instead.
-  func onSeek(_ change: @escaping @Sendable (Duration) -> Duration) {
-    add(GST_PAD_PROBE_TYPE_EVENT_UPSTREAM) { _, info in
-      guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_SEEK else {
-        return GST_PAD_PROBE_OK
-      }
-      var (rate, format, flags) = (1.0, GST_FORMAT_UNDEFINED, GST_SEEK_FLAG_NONE)
-      var (startType, endType) = (GST_SEEK_TYPE_NONE, GST_SEEK_TYPE_NONE)
-      var (start, end) = (gint64(0), gint64(0))
-      gst_event_parse_seek(event, &rate, &format, &flags, &startType, &start, &endType, &end)
-      guard format == GST_FORMAT_TIME, startType == GST_SEEK_TYPE_SET, start >= 0 else {
-        return GST_PAD_PROBE_OK
-      }
-      let new = gint64(change(.nanoseconds(start)).gstTime)
-      // A place that is later must not be after the end.
-      let last = endType == GST_SEEK_TYPE_SET && end >= 0 ? max(end + new - start, new) : end
-      replace(event, in: info, with: gst_event_new_seek(rate, format, flags, startType, new, endType, last))
-      return GST_PAD_PROBE_OK
-    }
-  }
-
   /// Calls `change` with each part of a medium that comes to this input, on the streaming thread; it may change it,
   /// and returns whether it did.
   func onSegment(_ change: @escaping @Sendable (inout GstSegment) -> Bool) {

@@ -71,7 +71,11 @@ public final class Pad: Object, @unchecked Sendable {
         return GST_PAD_PROBE_OK
       }
       defer { gst_caps_unref(caps) }
-      guard let sample = gst_sample_new(buffer, caps, nil, nil) else { return GST_PAD_PROBE_OK }
+      let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0)
+      defer { if let event { gst_event_unref(event) } }
+      var segment: UnsafePointer<GstSegment>?
+      if let event { gst_event_parse_segment(event, &segment) }
+      guard let sample = gst_sample_new(buffer, caps, segment, nil) else { return GST_PAD_PROBE_OK }
       return handler(Sample(adopting: sample)).gst
     }
   }

@@ -62,13 +62,7 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
   /// What is played, or after `aboutToFinish`, what is played next.
   public var uri: String? {
     get { value("uri")?.string }
-    set { setText("uri", newValue) }
-  }
-
-  /// A file of subtitles that goes with what is played. To be set before it begins.
-  public var subtitleURI: String? {
-    get { value("suburi")?.string }
-    set { setText("suburi", newValue) }
+    set { set("uri", text: newValue) }
   }
 
   /// Calls `handler` on a streaming thread shortly before all data has been read. What it sets `uri` to is played
@@ -96,10 +90,10 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
   }
 
   /// How large subtitles are; 1 is usual.
-  public func setSubtitles(scale: Double) {
-    // In points for a video that is 640 pixels wide; for others the overlay adapts it.
-    set("subtitle-font-desc", "Sans, \(Int((18 * scale).rounded()))")
-  }
+  public func setSubtitles(scale: Double) { set("subtitle-font-desc", Self.subtitleFont(scale: scale)) }
+
+  /// In points for a video that is 640 pixels wide; for others the overlay adapts it.
+  static func subtitleFont(scale: Double) -> String { "Sans, \(Int((18 * scale).rounded()))" }
 
   private func flags(_ name: String) -> UInt32 {
     var value = GValue()
@@ -107,13 +101,5 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     g_object_get_property(pointer, name, &value)
     defer { g_value_unset(&value) }
     return g_value_get_flags(&value)
-  }
-
-  private func setText(_ name: String, _ text: String?) {
-    var value = GValue()
-    g_value_init(&value, GType(16 << 2))  // G_TYPE_STRING
-    g_value_set_string(&value, text)
-    g_object_set_property(pointer, name, &value)
-    g_value_unset(&value)
   }
 }

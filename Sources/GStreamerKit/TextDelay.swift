@@ -2,37 +2,18 @@ import CGStreamer
 import CGtk
 import Synchronization
 
-/// Makes subtitles come later or earlier than their medium says: from the next seek on.
+/// Makes the subtitles that a medium brings along come later or earlier than it says: from the next seek on.
 ///
 /// An offset of a pad is not enough: a subtitle that ended before the place that is sought, and would be seen there
 /// with a delay, is thrown away before it gets there. Therefore the place itself is another one for subtitles.
 public final class TextDelay: Sendable {
-  private struct State {
-    var delay = Duration.zero
-    /// Where subtitles of a file of their own were sent to, and how much of the delay is left to do.
-    var sought: (start: Duration, rest: Duration)?
-  }
-
-  private let state = Mutex(State())
+  private let delay = Mutex(Duration.zero)
 
   /// No delay.
   public init() {}
 
   /// By how much they come later, in the time of the medium; negative for earlier.
-  public func set(_ delay: Duration) { state.withLock { $0.delay = delay } }
-
-  /// Takes in the output of what reads a file of subtitles.
-  public func follow(source pad: Pad) {
-    pad.onSeek { [weak self] start in
-      guard let self else { return start }
-      return state.withLock { state in
-        let wanted = start - state.delay
-        let start = max(wanted, .zero)
-        state.sought = (start, start - wanted)
-        return start
-      }
-    }
-  }
+  public func set(_ delay: Duration) { self.delay.withLock { $0 = delay } }
 
   /// Takes in the input of what draws subtitles.
   public func follow(drawing pad: Pad) {
@@ -51,11 +32,8 @@ public final class TextDelay: Sendable {
   }
 
   /// Where subtitles begin that come in from a place, and by how much later that is to be.
-  private func place(of start: Duration) -> (start: Duration, rest: Duration)? {
-    state.withLock { state in
-      if let sought = state.sought, sought.start == start { return sought }
-      let wanted = start - state.delay
-      return (max(wanted, .zero), max(.zero - wanted, .zero))
-    }
+  private func place(of start: Duration) -> (start: Duration, rest: Duration) {
+    let wanted = start - delay.withLock(\.self)
+    return (max(wanted, .zero), max(.zero - wanted, .zero))
   }
 }

@@ -22,8 +22,10 @@ public final class VideoSink: Bin, @unchecked Sendable {
   ///   - isSynchronized: Whether frames are shown at their time, as in a file, and late ones dropped; or each as
   ///     soon as it arrives, as of a camera.
   ///   - isUpright: Whether a video that says that it lies on its side is turned.
+  ///   - subtitles: Draws subtitles onto the pictures; nil where there never are any.
   public init(
-    _ paintable: VideoPaintable, isSynchronized: Bool, isUpright: Bool = false
+    _ paintable: VideoPaintable, isSynchronized: Bool, isUpright: Bool = false,
+    subtitles: SubtitleOverlay? = nil
   ) throws(GStreamerError) {
     self.paintable = paintable
     let scale = try Element("videoscale", ["add-borders": false])
@@ -51,7 +53,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
     // What comes later than half a frame is not worth drawing.
     if isSynchronized { sink.set("max-lateness", 20_000_000) }
     listener = paintable.onViewport { [weak shaper] in shaper?.fit($0) }
-    try super.init([scale, filter, convert, flip, sink])
+    try super.init([subtitles?.element, scale, filter, convert, flip, sink].compactMap(\.self))
     // A bin has the input of its first element.
     let input = pad("sink")!
     shaper.fit(paintable.viewport)
@@ -59,7 +61,13 @@ public final class VideoSink: Bin, @unchecked Sendable {
     if isUpright {
       _ = input.onAnnouncement { shaper.take($0) }
     }
-    _ = input.onBuffer { sample in
+    if let subtitles {
+      _ = input.onBuffer { sample in
+        subtitles.prepare(for: sample.mediaTime)
+        return .pass
+      }
+    }
+    _ = (subtitles?.element.pad("src") ?? input).onBuffer { sample in
       shaper.pass(sample)
       if isSynchronized { memory.keep(sample) }
       return .pass

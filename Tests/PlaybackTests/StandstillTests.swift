@@ -50,6 +50,22 @@ extension PlaybackTests {
       }
     }
 
+    /// Not even the time to begin.
+    @Test func aSeekThatDoesNotArriveOpensTheFileAnew() async throws {
+      let folder = try TestFolder()
+      var limits = PlaybackService.Limits()
+      limits.arrival = .zero
+      let player = Player(service: PlaybackService(limits: limits))
+      let item = PlayerItem(path: try Clip(frames: 90).make("film", in: folder))
+      player.replaceCurrentItem(with: item)
+      await eventually("it is ready") { item.status == .readyToPlay }
+      for number in [60, 20] {
+        #expect(await player.seek(to: MediaTime(value: Int64(number), timescale: 30)))
+        #expect(await player.currentFrame()?.number == number)
+      }
+      #expect(player.timeControlStatus == .paused)
+    }
+
     @Test func soundThatStandsStillIsSentOnItsWayAgain() async throws {
       let folder = try TestFolder()
       let speaker = StuckSpeaker()

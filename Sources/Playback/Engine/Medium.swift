@@ -25,17 +25,16 @@ nonisolated struct Medium: Sendable {
     if tags.isGlobal { globalTags.merge(tags) } else { streamTags.merge(tags) }
   }
 
-  /// What a player is told. `subtitleURI` is the file of subtitles that goes with it.
-  func info(subtitleURI: String?) -> MediaInfo {
+  /// What a player is told.
+  var info: MediaInfo {
     var info = MediaInfo()
     info.duration = duration.map { MediaTime($0) }
     info.tracks = streams.compactMap { stream in
-      guard let kind = MediaTrack.Kind(stream.kind), stream.id != externalText(subtitleURI)?.id else {
-        return nil
+      MediaTrack.Kind(stream.kind).map { kind in
+        MediaTrack(
+          id: stream.id, kind: kind, language: stream.language, title: stream.tags.text["title"],
+          codec: stream.codec ?? stream.tags.text["video-codec"] ?? stream.tags.text["audio-codec"])
       }
-      return MediaTrack(
-        id: stream.id, kind: kind, language: stream.language, title: stream.tags.text["title"],
-        codec: stream.codec ?? stream.tags.text["video-codec"] ?? stream.tags.text["audio-codec"])
     }
     info.chapters = chapters.enumerated().map { index, chapter in
       let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
@@ -59,25 +58,21 @@ nonisolated struct Medium: Sendable {
     return info
   }
 
-  /// The stream of a file of subtitles: it comes after the medium's own.
-  func externalText(_ uri: String?) -> MediaStream? {
-    uri == nil ? nil : streams.last { $0.kind == .text }
-  }
-
-  /// What plays. A stream of text always does; whether it is drawn is another matter.
+  /// What plays. A stream of text always does; whether it is drawn is another matter. `subtitleURI` is the file of
+  /// subtitles that is drawn instead.
   func selection(subtitleURI: String?, showsText: Bool) -> TrackSelection {
     let playing = streams.filter { selected.contains($0.id) }
     let text = showsText ? playing.first { $0.kind == .text }?.id : nil
     return TrackSelection(
       video: playing.first { $0.kind == .video }?.id, audio: playing.first { $0.kind == .audio }?.id,
-      subtitle: text.map { $0 == externalText(subtitleURI)?.id ? subtitleURI ?? $0 : $0 })
+      subtitle: subtitleURI ?? text)
   }
 
   /// The names of the streams of a selection.
-  func names(of selection: TrackSelection, subtitleURI: String?) -> [MediaStream.ID] {
-    let text = selection.subtitle.flatMap { $0 == subtitleURI ? externalText(subtitleURI)?.id : $0 }
-    let playing = streams.first { $0.kind == .text && selected.contains($0.id) }?.id
-    return [selection.video, selection.audio, text ?? playing].compactMap { $0 }.filter { id in
+  func names(of selection: TrackSelection) -> [MediaStream.ID] {
+    let texts = streams.filter { $0.kind == .text }.map(\.id)
+    let text = texts.first { $0 == selection.subtitle } ?? texts.first { selected.contains($0) }
+    return [selection.video, selection.audio, text].compactMap { $0 }.filter { id in
       streams.contains { $0.id == id }
     }
   }

@@ -11,12 +11,9 @@ nonisolated final class PlaybackPipeline: Sendable {
   let picture: VideoSink
   private let sound: AudioOutput
   let handover = Handover()
-  private let overlays = Mutex<[Element]>([])
-  /// Subtitles of a file of their own are sought after the pictures: a picture that is shown while paused would meet
-  /// those of the place before.
-  private let gate = SeekGate()
+  /// Those of a file of their own.
+  let subtitles: SubtitleOverlay
   private let textDelay = TextDelay()
-  private let subtitles: SubtitleFile?
 
   /// What happens, told on streaming threads.
   enum Event: Sendable {
@@ -31,30 +28,20 @@ nonisolated final class PlaybackPipeline: Sendable {
     report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     PipelineCloser.shared.waitForRoom()
-    picture = try VideoSink(video, isSynchronized: true, isUpright: true)
+    subtitles = try SubtitleOverlay()
+    picture = try VideoSink(video, isSynchronized: true, isUpright: true, subtitles: subtitles)
     sound = try AudioOutput(speaker: speaker)
     var parts: PlayBin.Parts = [.video, .audio, .unconvertedAudio, .deinterlacing]
     if !source.isFile { parts.insert(.buffering) }
-    if source.selection?.subtitle != nil { parts.insert(.text) }
+    if let text = source.selection?.subtitle, text != source.subtitleURI { parts.insert(.text) }
     player = try PlayBin(video: picture, audio: sound, parts: parts.subtracting(leavingOut))
     player.uri = source.uri
-    // What cannot be read here is left to GStreamer, which says why.
-    subtitles = source.subtitleURI.flatMap { File(uri: $0) }.flatMap { SubtitleFile(of: $0) }
-    player.subtitleURI = subtitles?.uri ?? source.subtitleURI
-    // Subtitles that are there before the film plays are played alone by newer ones of playbin3 (1.26), or not at all.
-    // With an older one (1.22), a seek that meets subtitles that were held up may never end.
-    if source.subtitleURI != nil, GStreamer.isAtLeast(1, 24) { gate.close() }
     player.onAboutToFinish { [weak self] in self?.follow() }
     if source.start ?? .zero > .zero { picture.hold() }
-    player.onElementSetup { [weak self, gate, textDelay] element in
+    player.onElementSetup { [textDelay] element in
       switch element.factoryName {
       case "textoverlay":
-        self?.overlays.withLock { $0.append(element) }
-        element.pad("video_sink").map { gate.guardInput($0) }
         element.pad("text_sink").map { textDelay.follow(drawing: $0) }
-      case "subparse":
-        element.pad("sink").map { gate.guardInput($0) }
-        element.pad("src").map { textDelay.follow(source: $0) }
       case "h264parse": element.pad("src")?.skipUnseenPictures()
       default: break
       }
@@ -77,15 +64,7 @@ nonisolated final class PlaybackPipeline: Sendable {
         return .pass
       }
     }
-    Task { [gate, messages = player.messages] in
-      for await message in messages {
-        switch message {
-        case .streamsSelected, .prerolled: gate.open()
-        default: break
-        }
-        report(.bus(message))
-      }
-    }
+    Task { [messages = player.messages] in for await message in messages { report(.bus(message)) } }
   }
 
   /// Called on a streaming thread when all data has been read.
@@ -104,15 +83,9 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// - Parameters:
   ///   - time: The place.
   ///   - end: Where what is played ends; nil for its own end.
-  ///   - hasTextFile: Whether subtitles have a file of their own, which is read by another thread.
   /// - Returns: whether it began to.
-  func seek(
-    to time: Duration, until end: Duration?, rate: Double, precision: Element.SeekPrecision, hasTextFile: Bool
-  ) -> Bool {
-    // Pictures wait for what is written on them.
-    if hasTextFile { for overlay in overlays.withLock({ $0 }) { overlay.set("wait-text", true) } }
-    let seek = { [player] in player.seek(to: time, until: end, rate: rate, precision: precision) }
-    return hasTextFile ? gate.hold(during: seek) : seek()
+  func seek(to time: Duration, until end: Duration?, rate: Double, precision: Element.SeekPrecision) -> Bool {
+    player.seek(to: time, until: end, rate: rate, precision: precision)
   }
 
   func apply(_ options: PlaybackOptions) {
@@ -122,12 +95,14 @@ nonisolated final class PlaybackPipeline: Sendable {
     sound.setVolume(options.volume * options.volume * options.volume)
     sound.setMuted(options.isMuted)
     player.setSubtitles(scale: options.subtitleScale)
+    subtitles.setScale(options.subtitleScale)
     textDelay.set(options.subtitleDelay.duration)
+    subtitles.setDelay(options.subtitleDelay.duration)
   }
 
   func goTo(_ state: Element.State) { try? player.setState(state) }
 
-  /// Whether subtitles are drawn.
+  /// Whether subtitles are drawn that the medium brings along.
   var showsText: Bool {
     get { player.parts.contains(.text) }
     set {
@@ -140,7 +115,6 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// Ends its threads and closes devices and files, after it has become silent and dark at once.
   func close() {
     handover.release()
-    gate.open()
     picture.disconnect()
     sound.setMuted(true)
     PipelineCloser.shared.close(player)

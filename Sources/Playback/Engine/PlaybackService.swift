@@ -8,6 +8,8 @@ public nonisolated final class PlaybackService: PlaybackServing {
     public var stall = Duration.seconds(20)
     /// How long a file may take until its first picture before it is opened once more.
     public var opening = Duration.seconds(5)
+    /// How long it may take to get to another place of a file.
+    public var arrival = Duration.seconds(8)
     /// How often the place is told while it plays.
     public var heartbeat = Duration.milliseconds(250)
     /// How many heartbeats it may stand still while it plays.

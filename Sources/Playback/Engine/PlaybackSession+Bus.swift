@@ -64,7 +64,6 @@ extension PlaybackSession {
     } else {
       medium.streams = streams
       tellInfo()
-      selectLateText()
       if let missed {
         self.missed = nil
         didMiss(missed.codec, missed.kind)
@@ -73,7 +72,7 @@ extension PlaybackSession {
   }
 
   private func didFail(_ failure: BusMessage.Failure) {
-    guard isReady else { return didFailToOpen(failure) }
+    guard isReady else { return fail(PlayerError(failure, source: source)) }
     // Who is away from the radio for long is hung up on.
     if medium.isBroadcast, !wantsToPlay { return park() }
     guard let next = pipeline?.handover.following else {
@@ -84,21 +83,6 @@ extension PlaybackSession {
       .failed(
         item: next.item, PlayerError(failure, source: next.source)))
     reopen(at: clock?.time ?? .zero)
-  }
-
-  private func didFailToOpen(_ failure: BusMessage.Failure) {
-    guard var source, let subtitles = source.subtitleURI else {
-      return fail(PlayerError(failure, source: source))
-    }
-    // Subtitles that cannot be read are no reason not to play the film.
-    source.subtitleURI = nil
-    source.selection?.subtitle = nil
-    let name = File(uri: subtitles)?.displayName ?? subtitles
-    let (waiting, moving) = (waiting, moving)
-    (self.waiting, self.moving) = (nil, nil)
-    tell(.restricted(item: item, .subtitles(name: name)))
-    open(source, item: item, leavingOut: leavesOut)
-    self.waiting = waiting ?? moving
   }
 
   /// Nothing decodes a stream. playbin3 (1.22) would wait for it forever.
@@ -123,7 +107,7 @@ extension PlaybackSession {
   }
 
   func tellInfo() {
-    if isReady { tell(.changed(item: item, medium.info(subtitleURI: source?.subtitleURI))) }
+    if isReady { tell(.changed(item: item, medium.info)) }
   }
 
   /// Asks what only the pipeline knows.
@@ -158,7 +142,7 @@ extension PlaybackSession {
     pipeline.handover.becomeReady()
     medium.videoSize = pipeline.picture.videoSize
     if medium.videoSize == nil { video.clear() }
-    tell(.ready(item: item, medium.info(subtitleURI: source?.subtitleURI)))
+    tell(.ready(item: item, medium.info))
     selectFirst()
     tellTime()
     run()
@@ -190,10 +174,11 @@ extension PlaybackSession {
     medium.selected = [.video, .audio, .text].compactMap { kind in
       medium.streams.first { $0.kind == kind }?.id
     }
-    tell(.switched(item: item, medium.info(subtitleURI: source?.subtitleURI)))
+    tell(.switched(item: item, medium.info))
     // What was decoded before is gone soon, with its threads.
     Memory.giveBackSoon()
     pipeline.showsText = false
+    readSubtitles()
     tellSelection()
     tellTime()
   }

@@ -36,6 +36,8 @@ extension PlaybackSession {
     }
     if begin(next.movement) {
       moving = next
+      movementNumber += 1
+      remind(of: .late(opening: opening, movement: movementNumber), after: limits.arrival)
     } else if !medium.isSeekable, case .place(let time, _) = next.movement, time <= .zero {
       park()
       if let request = next.request {
@@ -91,8 +93,7 @@ extension PlaybackSession {
     }
     time = max(time, .zero)
     return pipeline.seek(
-      to: time, until: end, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe,
-      hasTextFile: source?.subtitleURI != nil)
+      to: time, until: end, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe)
   }
 
   /// The pipeline is where it was sent to.
@@ -101,7 +102,7 @@ extension PlaybackSession {
     if waiting == nil, correctStep() { return }
     stepBack = nil
     if case .place(let time, .exact) = done.movement { land(at: time) }
-    moving = nil
+    (moving, wasGivenUp) = (nil, false)
     if waiting?.movement == .refresh, waiting?.request == nil {
       // Who asked for the place wants to see what was chosen meanwhile, too.
       waiting?.request = done.request
@@ -112,11 +113,27 @@ extension PlaybackSession {
     tellTime()
   }
 
+  /// A movement does not arrive: playbin3 (1.22) rarely waits for ever for a picture after subtitles were chosen. The
+  /// file is opened anew where the movement was to lead, once.
+  func giveUp(_ number: Int) {
+    guard number == movementNumber, let late = moving, source?.isFile == true, !wasGivenUp else { return }
+    wasGivenUp = true
+    var goal = late
+    if let next = waiting, next.movement != .refresh {
+      if let request = late.request { tell(.arrived(request: request, isFinished: false, clock)) }
+      goal = next
+    }
+    let place = if case .place(let time, _) = goal.movement { time } else { clock?.time ?? .zero }
+    (moving, waiting) = (nil, nil)
+    reopen(at: place, request: goal.request)
+  }
+
   func apply(_ options: PlaybackOptions) {
     let mustSeek =
       options.rate != self.options.rate || options.loop != self.options.loop
       || options.subtitleDelay != self.options.subtitleDelay
-      || options.subtitleScale != self.options.subtitleScale && pipeline?.showsText == true
+      || options.subtitleScale != self.options.subtitleScale
+        && (pipeline?.showsText == true || source?.subtitleURI != nil)
     self.options = options
     pipeline?.apply(options)
     if mustSeek, isReady, waiting == nil { move(.refresh, request: nil) }

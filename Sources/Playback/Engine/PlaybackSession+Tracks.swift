@@ -1,21 +1,17 @@
+import GObjectKit
 import GStreamerKit
 
 /// Choosing tracks.
 extension PlaybackSession {
   func select(_ selection: TrackSelection) {
-    guard let pipeline, let source else { return }
+    guard let pipeline, source != nil else { return }
     let isExternal = selection.subtitle.map { id in !medium.streams.contains { $0.id == id } } ?? false
-    if isExternal, selection.subtitle != source.subtitleURI {
-      // A file of subtitles is read along with the film from its beginning.
-      var new = source
-      (new.subtitleURI, new.selection) = (selection.subtitle, selection)
-      new.start = clock?.time ?? source.start
-      return open(new, item: item)
-    }
-    self.source?.selection = selection
-    pipeline.showsText = selection.subtitle != nil
-    let names = medium.names(of: selection, subtitleURI: source.subtitleURI)
+    source?.selection = selection
+    source?.subtitleURI = isExternal ? selection.subtitle : nil
+    pipeline.showsText = selection.subtitle != nil && !isExternal
+    let names = medium.names(of: selection)
     if Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
+    readSubtitles()
     tellSelection()
     // The picture that is shown is drawn anew.
     if isReady, waiting == nil { move(.refresh, request: nil) }
@@ -25,26 +21,35 @@ extension PlaybackSession {
   func selectFirst() {
     guard let pipeline, let source else { return }
     if let wanted = source.selection {
-      let names = medium.names(of: wanted, subtitleURI: source.subtitleURI)
+      let names = medium.names(of: wanted)
       if !names.isEmpty, Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
     }
     tellSelection()
   }
 
-  /// A file of subtitles may become known only after the film.
-  func selectLateText() {
-    guard isReady, let pipeline, let source, let uri = source.subtitleURI, source.selection?.subtitle == uri,
-      let text = medium.externalText(uri), !medium.selected.contains(text.id)
-    else { return }
-    let others = medium.streams.filter { $0.kind != .text && medium.selected.contains($0.id) }
-    pipeline.player.select(streams: others.map(\.id) + [text.id])
-    if waiting == nil { move(.refresh, request: nil) }
+  /// Reads the file of subtitles that is to be shown, unless that has been read. One that cannot be read is no reason
+  /// not to play the film.
+  func readSubtitles() {
+    if source?.subtitleURI != subtitles?.uri {
+      subtitles = nil
+      if let uri = source?.subtitleURI {
+        let file = File(uri: uri)
+        if let read = file.flatMap({ Subtitles(of: $0) }) {
+          subtitles = (uri, read)
+        } else {
+          source?.subtitleURI = nil
+          source?.selection?.subtitle = nil
+          tell(.restricted(item: item, .subtitles(name: file?.displayName ?? uri)))
+        }
+      }
+    }
+    pipeline?.subtitles.show(subtitles?.content)
   }
 
   func tellSelection() {
     guard let pipeline else { return }
     tell(
       .selected(
-        item: item, medium.selection(subtitleURI: source?.subtitleURI, showsText: pipeline.showsText)))
+        item: item, medium.selection(subtitleURI: subtitles?.uri, showsText: pipeline.showsText)))
   }
 }

@@ -20,6 +20,7 @@ actor PlaybackSession {
     case pipeline(PlaybackPipeline.Event, opening: Int)
     case beat(opening: Int, beat: Int)
     case noData(opening: Int, wait: Int)
+    case late(opening: Int, movement: Int)
     case checked(Handover.Item, isGood: Bool, preparation: Int)
   }
 
@@ -52,6 +53,8 @@ actor PlaybackSession {
   var isStarting = false
   /// How much of what it waits for is there; nil where it does not wait.
   var buffered: Int?
+  /// The file of subtitles that is shown.
+  var subtitles: (uri: String, content: Subtitles)?
   /// What is not played of it, because nothing decodes it.
   var leavesOut: PlayBin.Parts = []
   /// What nothing decodes, until it is known what else there is.
@@ -71,6 +74,10 @@ actor PlaybackSession {
   /// The movement that the pipeline makes, and the one that follows it.
   var moving: (movement: Movement, request: Int?)?
   var waiting: (movement: Movement, request: Int?)?
+  /// Grows with each movement that begins.
+  var movementNumber = 0
+  /// Whether the file was opened anew because a movement did not arrive, and none has since.
+  var wasGivenUp = false
   /// A step back that is being made.
   var stepBack: StepBack?
   /// Where an exact movement led to, and where it was to lead to.
@@ -105,6 +112,7 @@ actor PlaybackSession {
     case .takeFrame(let request): tell(.frame(request: request, pipeline?.picture.fullFrame()))
     case .pipeline(let event, let number): if number == opening { take(event) }
     case .beat(let number, let beat): if number == opening, beat == beatNumber { self.beat() }
+    case .late(let number, let movement): if number == opening { giveUp(movement) }
     case .noData(let number, let wait): if number == opening, wait == self.wait { stall() }
     }
   }
@@ -158,6 +166,7 @@ actor PlaybackSession {
       }
       self.pipeline = pipeline
       pipeline.apply(options)
+      readSubtitles()
       if wantsToPlay { set(.waiting(percent: 0)) }
       medium.isLive = try pipeline.player.change(to: .paused) == .live
       watchData()
@@ -203,7 +212,7 @@ actor PlaybackSession {
     (moving, waiting) = (nil, nil)
     source.start = time
     if let pipeline, !medium.selected.isEmpty {
-      source.selection = medium.selection(subtitleURI: source.subtitleURI, showsText: pipeline.showsText)
+      source.selection = medium.selection(subtitleURI: subtitles?.uri, showsText: pipeline.showsText)
     }
     open(source, item: item, leavingOut: leavesOut)
     waiting = request.map { (.place(time, .exact), $0) } ?? movement.map { ($0.0, $0.1) }
