@@ -179,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Playback", "MPRISStage", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk", "TestSupport", "TestTools",
+        "Playback", "MPRISStage", "GStreamerKit", "GtkKit", "GObjectKit", "CGStreamer", "CGtk", "TestSupport",
+        "TestTools",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -111,30 +111,6 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  /// How a seek passes an input.
-  enum Flow: Sendable {
-    /// What is on its way is thrown away; threads give up.
-    case emptying
-    /// Nothing is on its way any more.
-    case emptied
-    /// A part of the medium follows.
-    case segment
-  }
-
-  /// Calls `handler` when a seek passes here, on the thread that does it.
-  func onFlow(_ handler: @escaping @Sendable (Flow) -> Void) {
-    let kinds = GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
-    _ = add(GstPadProbeType(rawValue: kinds)) { _, info in
-      switch gst_pad_probe_info_get_event(info)?.pointee.type {
-      case GST_EVENT_FLUSH_START: handler(.emptying)
-      case GST_EVENT_FLUSH_STOP: handler(.emptied)
-      case GST_EVENT_SEGMENT: handler(.segment)
-      default: break
-      }
-      return GST_PAD_PROBE_OK
-    }
-  }
-
   /// Calls `handler` once, as soon as nothing passes here; nothing can until it returns. On the streaming
   /// thread, or at once on the caller's.
   func whenIdle(_ handler: @escaping @Sendable () -> Void) {
