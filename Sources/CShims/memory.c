@@ -12,3 +12,11 @@ tt_give_back_memory (void)
   malloc_trim (0);
 #endif
 }
+
+void
+tt_share_memory (void)
+{
+#ifdef __GLIBC__
+  mallopt (M_ARENA_MAX, 1);
+#endif
+}

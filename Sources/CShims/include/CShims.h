@@ -74,3 +74,5 @@ gboolean tt_surface_is_hidden(GdkSurface *surface);
 /// Gives free memory back to the system, where the C library can: malloc_trim(3) of glibc, which Swift's C library
 /// module does not show.
 void tt_give_back_memory(void);
+/// Lets all threads share one heap: mallopt(3) of glibc.
+void tt_share_memory(void);
