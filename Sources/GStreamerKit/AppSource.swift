@@ -8,14 +8,15 @@ public final class AppSource: Element, @unchecked Sendable {
 
   /// A live source.
   ///
-  /// - Parameter limit: How many samples may wait; a newer one pushes the oldest out.
+  /// - Parameter limit: How many samples may wait. Those that come while so many wait are lost: what came first
+  ///   stays first, also where the pipeline is slow to begin.
   public init(limit: Int) throws(GStreamerError) {
     try super.init("appsrc")
     set("is-live", true)
     set("format", "time")
     set("max-buffers", limit)
     set("max-bytes", 0)
-    set("leaky-type", "downstream")
+    set("leaky-type", "upstream")
   }
 
   /// Puts a sample in, with another time. Copies no data.

@@ -89,6 +89,32 @@ struct PipelineTests {
     try second.setState(.null)
   }
 
+  @Test func aFullSourceKeepsWhatCameFirst() async throws {
+    let arrived = Mutex<[Duration?]>([])
+    let second = try Pipeline()
+    let input = try AppSource(limit: 3)
+    let output = try AppSink(isSynchronized: false, preroll: { _ in }) { sample in
+      arrived.withLock { $0.append(sample.time) }
+    }
+    try second.addChain([input, output])
+    // A live source sends nothing while it is paused.
+    try second.setState(.paused)
+    let first = try Pipeline()
+    let sink = try AppSink(isSynchronized: false, preroll: { _ in }) { sample in
+      input.push(sample, at: sample.time ?? .zero)
+    }
+    let caps = try Element("capsfilter", ["caps": "video/x-raw,framerate=10/1"])
+    try first.addChain([try Element("videotestsrc", ["num-buffers": 6]), caps, sink])
+    try first.setState(.playing)
+    for await message in first.messages { if case .endOfStream = message { break } }
+    input.end()
+    try second.setState(.playing)
+    for await message in second.messages { if case .endOfStream = message { break } }
+    #expect(arrived.withLock { $0 } == [.zero, .milliseconds(100), .milliseconds(200)])
+    try first.setState(.null)
+    try second.setState(.null)
+  }
+
   @Test func thePicturesOfASampleCanBeRead() async throws {
     let pipeline = try Pipeline()
     let kept = Mutex<Sample?>(nil)

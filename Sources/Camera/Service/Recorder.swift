@@ -46,7 +46,10 @@ nonisolated final class Recorder: Sendable {
     (self.file, self.date, self.report) = (file, date, report)
     let pipeline = try Pipeline()
     self.pipeline = pipeline
-    input = try AppSource(limit: 4)
+    // Half a second here and half a second before the encoder: one that falls behind for longer loses pictures,
+    // not memory. The newest, so that a clip begins with the picture that its sound begins with.
+    let waiting = 15
+    input = try AppSource(limit: waiting)
     let sink = try Element("filesink", ["sync": false, "async": false, "buffer-mode": "unbuffered"])
     sink.set("location", path: file.path)
     let muxer = try Element(format.muxer, ["offset-to-zero": true, "writing-app": "Tintype"])
@@ -58,10 +61,10 @@ nonisolated final class Recorder: Sendable {
     for (name, value) in format.settings { encoder.set(name, value) }
     var chain = [input, try Element("videoconvertscale"), try Element("capsfilter", ["caps": caps])]
     if isMirrored { chain.append(try Element("videoflip", ["video-direction": "horiz"])) }
-    // Half a second: an encoder that falls behind for longer loses pictures, not memory.
     chain.append(
       try Element(
-        "queue", ["max-size-buffers": 15, "max-size-bytes": 0, "max-size-time": 0, "leaky": "downstream"]))
+        "queue",
+        ["max-size-buffers": waiting, "max-size-bytes": 0, "max-size-time": 0, "leaky": "upstream"]))
     chain.append(encoder)
     if let parser = format.parser { chain.append(try Element(parser)) }
     try pipeline.addChain(chain)
