@@ -25,6 +25,9 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     public static let unconvertedAudio = Parts(rawValue: 1 << 5)
     /// Pictures in the format of their decoder: the sink converts. Then there are no subtitles.
     public static let unconvertedVideo = Parts(rawValue: 1 << 6)
+    /// Films of a network whose index may be at their end (MP4 and its kin) go to a file of their own as they come, so
+    /// that they can be read at any place.
+    public static let download = Parts(rawValue: 1 << 7)
     /// Addresses of a network are loaded ahead.
     public static let buffering = Parts(rawValue: 1 << 8)
     /// Interlaced pictures are made whole.

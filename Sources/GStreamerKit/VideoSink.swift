@@ -96,10 +96,12 @@ public final class VideoSink: Bin, @unchecked Sendable {
   public func disconnect() { memory.close() }
 
   /// Shows nothing for now, and keeps the picture that is there.
-  public func hold() { memory.setHeld(true) }
+  public func hold() { memory.hold() }
 
   /// Shows what arrives from now on.
-  public func release() { memory.setHeld(false) }
+  ///
+  /// - Parameter showsHeld: Whether the last picture that came meanwhile is shown as well.
+  public func release(showsHeld: Bool = false) { memory.release(showsHeld: showsHeld) }
 
   /// The frame that is shown, in the size of the video; nil where there is none, and of a sink that is not
   /// synchronized. Takes some milliseconds for each megapixel.
@@ -123,6 +125,14 @@ private final class VideoMemory: Sendable {
     var shown: (time: Duration?, mediaTime: Duration?, length: Duration?)?
     var isClosed = false
     var isHeld = false
+    /// The last one that was not shown because all are held.
+    var held: (sample: Sample, present: @Sendable () -> Void)?
+
+    mutating func show(_ sample: Sample, _ present: () -> Void) {
+      shown = (sample.time, sample.mediaTime, sample.duration)
+      // Under the lock, so that nothing comes after `close`.
+      present()
+    }
   }
 
   /// One is shown, one waits for its time, and one may be on its way between them.
@@ -137,21 +147,27 @@ private final class VideoMemory: Sendable {
   }
 
   /// Remembers what is shown, unless nothing is to be shown any more.
-  func show(_ sample: Sample, _ present: () -> Void) {
+  func show(_ sample: Sample, _ present: @escaping @Sendable () -> Void) {
     state.withLock { state in
-      guard !state.isClosed, !state.isHeld else { return }
-      state.shown = (sample.time, sample.mediaTime, sample.duration)
-      // Under the lock, so that nothing comes after `close`.
-      present()
+      guard !state.isClosed else { return }
+      if state.isHeld { state.held = (sample, present) } else { state.show(sample, present) }
     }
   }
 
-  func setHeld(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
+  func hold() { state.withLock { $0.isHeld = true } }
+
+  func release(showsHeld: Bool) {
+    state.withLock { state in
+      state.isHeld = false
+      guard let held = state.held.take(), showsHeld, !state.isClosed else { return }
+      state.show(held.sample, held.present)
+    }
+  }
 
   func close() {
     state.withLock { state in
       state.isClosed = true
-      state.recent = []
+      (state.recent, state.held) = ([], nil)
     }
   }
 

@@ -33,6 +33,11 @@ nonisolated final class Handover: Sendable {
     /// Grows with each seek, and with the end.
     var release = 0
     var mayHold: Bool { isReady && isAllowed && (next != nil || isAwaited) }
+
+    func canHandOver(_ next: Item, after parts: PlayBin.Parts) -> Bool {
+      isAllowed && !isLacking && next.source.subtitleURI == nil && next.source.start == nil
+        && next.parts == parts
+    }
   }
 
   /// How near the end is when it is handed over.
@@ -126,11 +131,19 @@ nonisolated final class Handover: Sendable {
     }
     let parts = parts()
     return state.withLock { state in
-      guard state.release == release, state.isAllowed, !state.isLacking, let next = state.next.take(),
-        next.source.subtitleURI == nil, next.source.start == nil, next.parts == parts
-      else { return nil }
+      guard state.release == release, let next = state.next.take(), state.canHandOver(next, after: parts)
+      else {
+        return nil
+      }
       state.following.append(next)
       return next
     }
+  }
+
+  /// Whether something could follow now.
+  ///
+  /// - Parameter parts: what plays, pictures and sound.
+  func canHandOver(_ next: Item, after parts: PlayBin.Parts) -> Bool {
+    state.withLock { $0.canHandOver(next, after: parts) }
   }
 }

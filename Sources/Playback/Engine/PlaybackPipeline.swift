@@ -14,6 +14,8 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// Those of a file of their own.
   let subtitles: SubtitleOverlay
   private let textDelay = TextDelay()
+  /// What has come of it from a network, where that is kept.
+  let download: DownloadFile
 
   /// What happens, told on streaming threads.
   enum Event: Sendable {
@@ -23,25 +25,31 @@ nonisolated final class PlaybackPipeline: Sendable {
   }
 
   /// Builds it; nothing is opened yet.
+  ///
+  /// - Parameters:
+  ///   - downloads: The folder for what comes from a network.
+  ///   - isHidden: Whether no picture is shown until `picture` is released.
   init(
     _ source: PlaybackSource, video: VideoPaintable, speaker: Element?, leavingOut: PlayBin.Parts,
-    report: @escaping @Sendable (Event) -> Void
+    downloads: String, isHidden: Bool = false, report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     PipelineCloser.shared.waitForRoom()
     subtitles = try SubtitleOverlay()
+    download = DownloadFile(in: downloads)
     picture = try VideoSink(video, isSynchronized: true, isUpright: true, subtitles: subtitles)
     sound = try AudioOutput(speaker: speaker)
     var parts: PlayBin.Parts = [.video, .audio, .unconvertedAudio, .deinterlacing]
-    if !source.isFile { parts.insert(.buffering) }
+    if !source.isFile { parts.formUnion([.buffering, .download]) }
     if let text = source.selection?.subtitle, text != source.subtitleURI { parts.insert(.text) }
     player = try PlayBin(video: picture, audio: sound, parts: parts.subtracting(leavingOut))
     player.uri = source.uri
     player.onAboutToFinish { [weak self] in self?.follow() }
-    if source.start ?? .zero > .zero { picture.hold() }
-    player.onElementSetup { [textDelay] element in
+    if isHidden || source.start ?? .zero > .zero { picture.hold() }
+    player.onElementSetup { [textDelay, download] element in
       switch element.factoryName {
       case "textoverlay":
         element.pad("text_sink").map { textDelay.follow(drawing: $0) }
+      case DownloadFile.element: download.prepare(element)
       case "h264parse": element.pad("src")?.skipUnseenPictures()
       default: break
       }
@@ -72,10 +80,18 @@ nonisolated final class PlaybackPipeline: Sendable {
     let next = handover.handOver { [player] in
       guard let end = player.mediaDuration else { return nil }
       return player.position.map { end - $0 }
-    } parts: { [picture, sound] in
-      PlayBin.parts(reaching: picture, sound)
+    } parts: {
+      reached
     }
     if let next { player.uri = next.source.uri }
+  }
+
+  /// What there is of what plays, pictures and sound.
+  private var reached: PlayBin.Parts { PlayBin.parts(reaching: picture, sound) }
+
+  /// Whether something can follow in it, as far as is known.
+  func canHandOver(_ next: Handover.Item) -> Bool {
+    next.source.isFile && handover.canHandOver(next, after: reached)
   }
 
   /// Goes to a place.

@@ -1,3 +1,4 @@
+import GObjectKit
 import GStreamerKit
 
 /// Plays through GStreamer's `playbin3`.
@@ -10,6 +11,8 @@ public nonisolated final class PlaybackService: PlaybackServing {
     public var opening = Duration.seconds(5)
     /// How long it may take to get to another place of a file.
     public var arrival = Duration.seconds(8)
+    /// The folder that films of a network go to as they come. Where that cannot be, they are played all the same.
+    public var downloads = UserDirectories.cache
     /// How often the place is told while it plays.
     public var heartbeat = Duration.milliseconds(250)
     /// How many heartbeats it may stand still while it plays.

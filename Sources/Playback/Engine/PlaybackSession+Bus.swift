@@ -72,6 +72,10 @@ extension PlaybackSession {
   }
 
   private func didFail(_ failure: BusMessage.Failure) {
+    if DownloadFile.causes(failure), !leavesOut.contains(.download) {
+      leavesOut.insert(.download)
+      return reopen(at: clock?.time ?? source?.start ?? .zero)
+    }
     guard isReady else { return fail(PlayerError(failure, source: source)) }
     // Who is away from the radio for long is hung up on.
     if medium.isBroadcast, !wantsToPlay { return park() }
@@ -111,7 +115,7 @@ extension PlaybackSession {
   }
 
   /// Asks what only the pipeline knows.
-  private func lookUp() {
+  func lookUp() {
     guard let pipeline else { return }
     let isFile = source?.isFile == true
     medium.updateStreams()
@@ -137,12 +141,22 @@ extension PlaybackSession {
         if seek(to: start, .exact) { return }
       }
     }
-    pipeline.picture.release()
+    becomeReady()
+  }
+
+  /// It stands where it is to begin.
+  ///
+  /// - Parameter follows: Whether it follows what has just ended.
+  func becomeReady(follows: Bool = false) {
+    guard let pipeline else { return }
+    pipeline.picture.release(showsHeld: follows)
     isReady = true
+    if let level = pipeline.download.level, !level.isEnough { buffered = buffered ?? level.percent }
+    watchData()
     pipeline.handover.becomeReady()
     medium.videoSize = pipeline.picture.videoSize
     if medium.videoSize == nil { video.clear() }
-    tell(.ready(item: item, medium.info))
+    tell(follows ? .switched(item: item, medium.info) : .ready(item: item, medium.info))
     selectFirst()
     tellTime()
     run()
@@ -160,6 +174,7 @@ extension PlaybackSession {
       medium.duration = end
       tellInfo()
     }
+    if advance() { return }
     state = .paused
     tell(.ended(item: item))
   }

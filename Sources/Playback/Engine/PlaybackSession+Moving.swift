@@ -134,8 +134,11 @@ extension PlaybackSession {
       || options.subtitleDelay != self.options.subtitleDelay
       || options.subtitleScale != self.options.subtitleScale
         && (pipeline?.showsText == true || source?.subtitleURI != nil)
+    // It begins as it was to be played when it was opened.
+    if options.rate != self.options.rate { dismissUnderstudy() }
     self.options = options
     pipeline?.apply(options)
+    understudy?.pipeline.apply(options)
     if mustSeek, isReady, waiting == nil { move(.refresh, request: nil) }
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import GObjectKit
 import GStreamerKit
 
@@ -64,8 +63,14 @@ actor PlaybackSession {
   /// Grows with everything that comes while it waits.
   var wait = 0
   var beatNumber = 0
+  /// The number of the last opening, of what plays or of what is to follow.
+  var lastOpening = 0
+  /// What is to follow, where that can be played as far as is known.
+  var upcoming: Handover.Item?
+  /// What is to follow, where it is open already.
+  var understudy: Understudy?
   /// Grows with everything that is to follow.
-  private var preparation = 0
+  var preparation = 0
   /// Whether pictures were stepped over, so that the sound is elsewhere.
   var hasStepped = false
   /// Where it was at the last beat, and how many it has stood there although it plays.
@@ -99,7 +104,7 @@ actor PlaybackSession {
       open(source, item: item)
     case .prepareNext(let source, let item): prepareNext(source.map { Handover.Item(item: item, source: $0) })
     case .checked(let next, let isGood, let number):
-      if number == preparation { pipeline?.handover.setNext(isGood ? next : nil) }
+      if number == preparation { take(checked: next, isGood: isGood) }
     case .play:
       wantsToPlay = true
       run()
@@ -110,7 +115,8 @@ actor PlaybackSession {
     case .apply(let options): apply(options)
     case .select(let selection): select(selection)
     case .takeFrame(let request): tell(.frame(request: request, pipeline?.picture.fullFrame()))
-    case .pipeline(let event, let number): if number == opening { take(event) }
+    case .pipeline(let event, let number):
+      if number == opening { take(event) } else if number == understudy?.opening { takeOfUnderstudy(event) }
     case .beat(let number, let beat): if number == opening, beat == beatNumber { self.beat() }
     case .late(let number, let movement): if number == opening { giveUp(movement) }
     case .noData(let number, let wait): if number == opening, wait == self.wait { stall() }
@@ -124,25 +130,6 @@ actor PlaybackSession {
     Task { [inbox] in
       try? await Task.sleep(for: delay)
       inbox.yield(message)
-    }
-  }
-
-  /// Hands over what follows when its time has come, if it can be: a file that breaks off before its first picture
-  /// would make playbin3 (1.22) wait for ever, and crash when it is closed. Such a file, and what comes from a network,
-  /// is opened by itself when what plays has ended.
-  private func prepareNext(_ next: Handover.Item?) {
-    preparation += 1
-    guard let next, next.source.isFile else {
-      pipeline?.handover.setNext(nil)
-      return
-    }
-    pipeline?.handover.awaitNext()
-    // It blocks, so not on a thread of Swift's.
-    DispatchQueue.global(qos: .utility).async { [inbox, preparation, patience = limits.opening] in
-      var next = next
-      let parts = Preroll.parts(uri: next.source.uri, patience: patience)
-      if let parts { next.parts = parts }
-      inbox.yield(.checked(next, isGood: parts != nil, preparation: preparation))
     }
   }
 
@@ -160,7 +147,7 @@ actor PlaybackSession {
     if let error = source.obstacle { return fail(error) }
     do throws(GStreamerError) {
       let pipeline = try PlaybackPipeline(
-        source, video: video, speaker: try makeSpeaker?(), leavingOut: leavingOut
+        source, video: video, speaker: try makeSpeaker?(), leavingOut: leavingOut, downloads: limits.downloads
       ) { [inbox, opening] event in
         inbox.yield(.pipeline(event, opening: opening))
       }
@@ -178,8 +165,11 @@ actor PlaybackSession {
   }
 
   func close() {
-    opening += 1
+    lastOpening += 1
+    opening = lastOpening
     preparation += 1
+    dismissUnderstudy()
+    upcoming = nil
     pipeline?.close()
     (pipeline, source, parked, isReady, isStarting) = (nil, nil, nil, false, false)
     (buffered, hasStepped) = (nil, false)
@@ -262,6 +252,7 @@ actor PlaybackSession {
     tellTime()
     guard state == .playing else { return }
     watchMovement()
+    watchForEnd()
     beatNumber += 1
     remind(of: .beat(opening: opening, beat: beatNumber), after: limits.heartbeat)
   }
@@ -307,6 +298,8 @@ actor PlaybackSession {
 
   private func stall() {
     guard let source, !isReady || buffered != nil else { return }
+    // All may have come before anybody said that too little has.
+    if isReady, pipeline?.download.level?.isEnough == true { return didBuffer(100) }
     guard source.isFile else {
       return fail(.network(reason: "No data has come for \(Int(limits.stall.inSeconds.rounded())) seconds."))
     }
@@ -333,7 +326,7 @@ extension PlaybackSource {
   nonisolated var isFile: Bool { uri.hasPrefix("file:") }
 
   /// Why it cannot be played, where that is seen without opening it. Touches the disk.
-  nonisolated fileprivate var obstacle: PlayerError? {
+  nonisolated var obstacle: PlayerError? {
     guard isFile, let file = File(uri: uri) else { return nil }
     do throws(FileError) {
       let info = try file.info()

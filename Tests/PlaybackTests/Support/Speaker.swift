@@ -1,3 +1,4 @@
+import GObjectKit
 import GStreamerKit
 import Playback
 import Synchronization
@@ -9,6 +10,8 @@ final class Speaker: Sendable {
     let start: Double
     /// Mono, 48,000 a second.
     let samples: [Int16]
+    /// When it was heard.
+    let moment = ContinuousClock.now
     var end: Double { start + Double(samples.count) / 48000 }
   }
 
@@ -17,8 +20,10 @@ final class Speaker: Sendable {
   /// A service that plays here.
   func service(limits: PlaybackService.Limits = .init()) -> PlaybackService {
     PlaybackService(limits: limits) { [self] () throws(GStreamerError) in
-      try AppSink(caps: Caps("audio/x-raw,format=S16LE,rate=48000,channels=1"), isSynchronized: true) {
-        [weak self] sample in
+      // What it stands at before it plays is not heard.
+      try AppSink(
+        caps: Caps("audio/x-raw,format=S16LE,rate=48000,channels=1"), isSynchronized: true, preroll: { _ in }
+      ) { [weak self] sample in
         guard let start = sample.runningTime, let bytes = sample.bytes else { return }
         let samples = bytes.withBytes { span in
           (0..<bytes.count / 2).map { span.unsafeLoad(fromByteOffset: $0 * 2, as: Int16.self) }
@@ -34,6 +39,14 @@ final class Speaker: Sendable {
   /// The longest silence between two pieces, in seconds.
   var longestGap: Double {
     zip(pieces, pieces.dropFirst()).map { $1.start - $0.end }.max() ?? 0
+  }
+
+  /// The longest silence between two pieces that was really heard, also where they are of two pipelines: in seconds,
+  /// more or less, for a busy machine brings a piece late.
+  var longestSilence: Double {
+    zip(pieces, pieces.dropFirst()).map { piece, next in
+      piece.moment.duration(to: next.moment).inSeconds - Double(piece.samples.count) / 48000
+    }.max() ?? 0
   }
 
   /// The tone of some pieces, in Hz, by how often the sound swings through zero.

@@ -1,0 +1,179 @@
+import Foundation
+import GObjectKit
+import GStreamerKit
+import Observation
+import Playback
+import TestTools
+import Testing
+
+extension PlaybackTests {
+  /// What follows in a pipeline of its own, because it cannot in the one that plays.
+  @MainActor struct UnderstudyTests {
+    let folder: TestFolder
+    let speaker = Speaker()
+
+    init() throws { folder = try TestFolder() }
+
+    private func films(_ count: Int, frames: Int = 60) throws -> [PlayerItem] {
+      try (1...count).map { number in
+        var clip = Clip(frames: frames, tone: 300 * number)
+        // See `whatCannotBeReachedIsPassedOver`.
+        clip.muxer = "mp4mux faststart=true"
+        return PlayerItem(path: try clip.make("film\(number)", in: folder))
+      }
+    }
+
+    private func song(_ name: String, frames: Int = 60) throws -> PlayerItem {
+      var clip = Clip(frames: frames)
+      (clip.video, clip.audio) = (nil, "audioconvert ! opusenc")
+      (clip.muxer, clip.fileExtension) = ("oggmux", "ogg")
+      return PlayerItem(path: try clip.make(name, in: folder))
+    }
+
+    /// Plays everything to its end; one after the other, without ever waiting.
+    private func expectOneGo(_ items: [PlayerItem], rate: Double = 1) async {
+      let player = QueuePlayer(items: items, service: speaker.service())
+      var ended: [String] = []
+      player.onEnd = { ended.append($0.name) }
+      var waits = 0
+      let watching = Task { [weak player] in
+        for await status in Observations({ player?.timeControlStatus }) where !ended.isEmpty {
+          if status == .waiting { waits += 1 }
+        }
+      }
+      player.rate = rate
+      player.play()
+      await eventually("all are played") { ended.count == items.count }
+      watching.cancel()
+      #expect(ended == items.map(\.name))
+      #expect(waits == 0, "how often it had to wait for what follows")
+      #expect(items.allSatisfy { $0.status == .readyToPlay })
+      await eventually("it pauses at the beginning of the last") {
+        player.timeControlStatus == .paused && player.currentTimeNow() == .zero
+      }
+      let picture = await player.currentFrame()
+      #expect((picture == nil) == (items.last?.videoSize == nil))
+    }
+
+    @Test func atAnotherSpeedTheNextFollowsAtOnce() async throws {
+      await expectOneGo(try films(3), rate: 2)
+      let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      #expect(abs(seconds - 3) < 0.3, "\(seconds) s of sound")
+      #expect(abs(Speaker.tone(of: speaker.pieces.suffix(20)) - 900) < 60, "the pitch is kept")
+    }
+
+    @Test func filmsAndSongsFollowEachOtherAtOnce() async throws {
+      await expectOneGo([try song("song1"), try films(1)[0], try song("song2")])
+      let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      #expect(abs(seconds - 6) < 0.3, "\(seconds) s of sound")
+    }
+
+    @Test func fromASlowNetworkTheNextFollowsAtOnce() async throws {
+      let films = try films(3)
+      // All of a film takes a second.
+      let server = try SmallServer(folder: folder) { answer, _ in answer.speed = answer.content.count }
+      await expectOneGo(films.map { PlayerItem(uri: server.address($0.name)) })
+      #expect(speaker.longestSilence < 0.3)
+    }
+
+    /// Without a file of its own, decodebin3 (1.22) did not end one in four such films, and crashed when it was closed.
+    @Test func filmsWithTheirIndexAtTheEndFollow() async throws {
+      let clip = Clip(frames: 60)
+      let names = (1...4).map { "film\($0)" }
+      for name in names { _ = try clip.make(name, in: folder) }
+      let server = try SmallServer(folder: folder) { answer, _ in answer.speed = answer.content.count }
+      await expectOneGo(names.map { PlayerItem(uri: server.address("\($0).mp4")) })
+    }
+
+    @Test func thePicturesOfTheNextAreShownInItsTurn() async throws {
+      let (song, film) = (try song("song"), try films(1)[0])
+      let player = QueuePlayer(items: [song, film], service: speaker.service())
+      player.play()
+      await eventually("the end is near") { player.currentTimeNow() > MediaTime(seconds: 1.5) }
+      #expect(player.currentItem === song)
+      // What was presented is taken by the main loop.
+      while MainLoop.iterate(mayBlock: false) {}
+      #expect(player.video.frame == nil)
+      await eventually("the film plays") {
+        player.currentItem === film && player.currentTimeNow() > MediaTime(seconds: 1)
+      }
+      let number = try #require(await player.currentFrame()?.number)
+      #expect(abs(Double(number) / 30 - player.currentTimeNow().seconds) < 0.3, "picture \(number)")
+      #expect(film.videoSize == Clip().size)
+    }
+
+    @Test func theQueueMayChangeAtTheLastMoment() async throws {
+      let items = try films(3)
+      let player = QueuePlayer(items: Array(items.prefix(2)), service: speaker.service())
+      player.rate = 2
+      var ended: [String] = []
+      player.onEnd = { ended.append($0.name) }
+      player.play()
+      await eventually("the end is near") { player.currentTimeNow() > MediaTime(seconds: 1) }
+      player.insert(items[2], after: items[0])
+      await eventually("all are played") { ended.count == 3 }
+      #expect(ended == ["film1.mp4", "film3.mp4", "film2.mp4"])
+    }
+
+    @Test func theSpeedMayChangeAtTheLastMoment() async throws {
+      let items = try films(2, frames: 90)
+      let player = QueuePlayer(items: items, service: speaker.service())
+      player.rate = 0.5
+      player.play()
+      await eventually("the end is near") { player.currentTimeNow() > MediaTime(seconds: 2.4) }
+      speaker.forget()
+      player.rate = 2
+      var ended = 0
+      player.onEnd = { _ in ended += 1 }
+      await eventually("both are played") { ended == 2 }
+      let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      #expect(abs(seconds - 1.8) < 0.4, "\(seconds) s of sound")
+    }
+
+    @Test func aSeekNearTheEndDoesNotSkipTheRest() async throws {
+      let items = try films(2)
+      let player = QueuePlayer(items: items, service: speaker.service())
+      player.rate = 2
+      player.play()
+      await eventually("the end is near") { player.currentTimeNow() > MediaTime(seconds: 1.4) }
+      speaker.forget()
+      #expect(await player.seek(to: MediaTime(seconds: 0.2)))
+      #expect(player.currentItem === items[0])
+      await eventually("the second follows") { player.currentItem === items[1] }
+      let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      #expect(seconds > 0.7, "the first was played to its end")
+    }
+
+    @Test func whoPausesAtTheEndStaysThere() async throws {
+      let items = [try song("song"), try films(1)[0]]
+      let player = QueuePlayer(items: items, service: speaker.service())
+      player.play()
+      await eventually("the end is near") { player.currentTimeNow() > MediaTime(seconds: 1.4) }
+      player.pause()
+      await eventually("it stands") { player.timeControlStatus == .paused }
+      #expect(player.currentItem === items[0])
+      player.play()
+      await eventually("the film follows") {
+        player.currentItem === items[1] && player.timeControlStatus == .playing
+      }
+    }
+
+    @Test func whatBreaksOffIsPassedOver() async throws {
+      let films = try films(2)
+      let server = try SmallServer(folder: folder) { answer, name in
+        if name == "broken.mp4" { answer = SmallServer.Answer(content: Data("no film".utf8)) }
+      }
+      let broken = PlayerItem(uri: server.address("broken.mp4"))
+      let items = [PlayerItem(uri: server.address("film1.mp4")), broken, films[1]]
+      let player = QueuePlayer(items: items, service: speaker.service())
+      var (ended, skipped): ([String], [String]) = ([], [])
+      player.onEnd = { ended.append($0.name) }
+      player.onSkip = { item, _ in skipped.append(item.name) }
+      player.play()
+      await eventually("both are played") { ended.count == 2 }
+      #expect(ended == ["film1.mp4", "film2.mp4"])
+      #expect(skipped == ["broken.mp4"])
+      #expect(player.currentItem === films[1])
+    }
+  }
+}
