@@ -135,7 +135,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GObjectKit", "TestTools"],
+      name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GStreamerKit", "GObjectKit", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "PhotosPickerTests", dependencies: ["PhotosPicker", "MediaLibrary"], swiftSettings: strict),

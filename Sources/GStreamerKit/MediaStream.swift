@@ -68,9 +68,7 @@ public struct MediaStream: Sendable, Identifiable {
     } else {
       tags = TagList()
     }
-    // The name belongs to the library and is never freed.
-    let name = tags.text["language-code"].flatMap { gst_tag_get_language_name($0) }
-    language = name.map { String(cString: $0) } ?? tags.text["language-name"]
+    language = tags.text["language-code"].flatMap { Language(tag: $0)?.name } ?? tags.text["language-name"]
   }
 
   static func all(of collection: UnsafeMutablePointer<GstStreamCollection>) -> [MediaStream] {

@@ -4,6 +4,7 @@
 //     LibraryScanner · FolderNode · MediaTable ── its inside: the tree of folders, the sorted rows
 //   LibraryModel ──── what views bind: the items in order, what is wrong, what can be undone
 //     LibrarySnapshot ── all items at one moment, newest first; MediaItem ── one of them
+//   Opening/ ──────── what to play of what was opened, and the subtitles that lie beside a film
 //   Trash ─────────── moves files to the desktop's trash and back
 //   Thumbnails/ ───── small pictures of the items, shared with other programs
 //

@@ -8,6 +8,7 @@
 //       PlaybackServing, PlaybackEvent ── what a player asks for, and what it is told
 //         PlaybackService, PlaybackSession, PlaybackPipeline ── GStreamer's `playbin3` behind them
 //     OutlineService ── how long files are that wait in the queue
+//     SubtitleFinder ── files of subtitles that lie beside a film
 //     FrameGrabber ──── small pictures from anywhere in a film, with a decoder of its own
 //
 // A player knows no pipeline: a test drives it with a service that does what the test says. The service knows

@@ -355,14 +355,34 @@ struct PlayerPlaceTests {
       try await app.pointer.click(try await tintype.openMenu("More Controls", with: "Subtitles"))
       _ = try await app.find(nil, "words.srt")
       try app.keyboard.press(.escape)
-      // Light letters, as coarse as the film, on its dark gray: above the controls, far below the title.
-      let video = try await tintype.video
-      try await app.wait(for: "the words to be seen") {
-        let shot = try video.screenshot()
-        let bottom = Rect(
-          x: shot.width / 4, y: shot.height / 2, width: shot.width / 2, height: shot.height / 2 - 60)
-        return shot.share(of: Color(red: 255, green: 255, blue: 255), in: bottom, tolerance: 90) > 0.01
-      }
+      try await tintype.waitForSubtitles(true)
+    }
+  }
+
+  @Test("Subtitles that lie beside a film are offered, shown at their time, and can be turned off")
+  func subtitlesBesideTheFilm() async throws {
+    let home = try Sandbox()
+    let words = String(repeating: "Hello ", count: 20)
+    let text = "1\n00:00:02,000 --> 00:00:20,000\n\(words)\n"
+    try home.write(text, to: home.videos + "/film 1.en.srt")
+    try home.write("1\n00:00:00,000 --> 00:00:20,000\nBonjour\n", to: home.videos + "/film 1.fr.srt")
+    try await Tintype.play(in: home) { tintype in
+      let app = tintype.app
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, "Play")
+      try app.keyboard.press(.home)
+      try await tintype.waitForSubtitles(false)
+      let line = try await tintype.openSubmenu(
+        "Subtitles", of: "More Controls", with: "French — film 1.fr.srt")
+      #expect(try !line.states.contains(.checked))
+      _ = try await app.find(Query(nil, "English — film 1.en.srt", states: .checked))
+      try app.keyboard.press(.escape)
+      try app.keyboard.press(.escape)
+      try await app.waitForPopupsToClose()
+      try app.keyboard.press(.right)
+      try await tintype.waitForSubtitles(true)
+      try await tintype.choose("Off", from: "More Controls", in: "Subtitles")
+      try await tintype.waitForSubtitles(false)
     }
   }
 }

@@ -52,4 +52,17 @@ extension Tintype {
       return abs(clip.seconds(of: Double(color.green)) - seconds) < range
     }
   }
+
+  /// Waits until long subtitles are seen, or no more: light letters, as coarse as the film, on its dark gray. They are
+  /// above the controls, far below the title.
+  func waitForSubtitles(_ areSeen: Bool, line: Int = #line) async throws {
+    let picture = try await video
+    try await app.wait(for: areSeen ? "the words to be seen" : "no words to be seen", line: line) {
+      let shot = try picture.screenshot()
+      let bottom = Rect(
+        x: shot.width / 4, y: shot.height / 2, width: shot.width / 2, height: shot.height / 2 - 60)
+      return (shot.share(of: Color(red: 255, green: 255, blue: 255), in: bottom, tolerance: 90) > 0.01)
+        == areSeen
+    }
+  }
 }

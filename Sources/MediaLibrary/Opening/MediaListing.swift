@@ -81,7 +81,7 @@ public struct MediaListing: Sendable, Hashable {
 
   /// What is in a folder, in the order that people expect, without hidden files; nil where it cannot be
   /// read.
-  private static func contents(of folder: File) -> [(name: String, kind: FileKind)]? {
+  static func contents(of folder: File) -> [(name: String, kind: FileKind)]? {
     guard let reader = try? DirectoryReader(path: folder.path) else { return nil }
     var batch = DirectoryBatch()
     let isShown = { (name: Span<UInt8>, _: FileKind) in name[0] != UInt8(ascii: ".") }

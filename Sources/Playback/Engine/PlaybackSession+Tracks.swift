@@ -8,13 +8,16 @@ extension PlaybackSession {
     let isExternal = selection.subtitle.map { id in !medium.streams.contains { $0.id == id } } ?? false
     source?.selection = selection
     source?.subtitleURI = isExternal ? selection.subtitle : nil
-    pipeline.showsText = selection.subtitle != nil && !isExternal
+    let showsText = selection.subtitle != nil && !isExternal
     let names = medium.names(of: selection)
+    let isOfFile = showsText != pipeline.showsText || Set(names) != Set(medium.selected)
+    pipeline.showsText = showsText
     if Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
     readSubtitles()
     tellSelection()
-    // The picture that is shown is drawn anew.
-    if isReady, waiting == nil { move(.refresh, request: nil) }
+    // The picture that is shown is drawn anew. While it plays, the next one comes anyway, and nothing is heard of it.
+    let standsStill = !wantsToPlay || buffered != nil
+    if isReady, waiting == nil, isOfFile || standsStill { move(.refresh, request: nil) }
   }
 
   /// What is to be chosen in the beginning.
@@ -39,7 +42,7 @@ extension PlaybackSession {
         } else {
           source?.subtitleURI = nil
           source?.selection?.subtitle = nil
-          tell(.restricted(item: item, .subtitles(name: file?.displayName ?? uri)))
+          tell(.restricted(item: item, .subtitles(path: file?.path ?? uri)))
         }
       }
     }

@@ -1,4 +1,5 @@
 import GObjectKit
+import MediaLibrary
 
 /// Tracks and subtitles.
 extension Player {
@@ -17,15 +18,23 @@ extension Player {
   /// The subtitles; nil for none.
   public final var selectedSubtitleTrack: MediaTrack.ID? {
     get { selection.subtitle }
-    set { select { $0.subtitle = newValue } }
+    set {
+      currentItem?.subtitleChoice = .made(newValue)
+      select { $0.subtitle = newValue }
+    }
+  }
+
+  /// Shows subtitles that nobody has asked for.
+  final func showSubtitles(_ id: MediaTrack.ID) {
+    currentItem?.subtitleChoice = .automatic(id)
+    select { $0.subtitle = id }
   }
 
   /// Adds a file of subtitles to the current item, and shows it.
   public final func addSubtitles(path: String) {
     guard let item = currentItem else { return }
-    let file = File(path: path)
-    let track = MediaTrack(id: file.uri, kind: .subtitle, title: file.displayName, isExternal: true)
-    if !item.externalSubtitles.contains(where: { $0.id == track.id }) { item.externalSubtitles.append(track) }
+    let track = MediaTrack(SubtitleFile(File(path: path)))
+    item.offer([track])
     selectedSubtitleTrack = track.id
   }
 

@@ -29,8 +29,20 @@ import Observation
   public internal(set) var outline: MediaOutline?
   /// Why a part of it, such as its sound, is missing; nil where nothing is.
   public internal(set) var restriction: PlayerError?
-  /// The subtitle files that were added to it.
+  /// The subtitle files that were added to it, or found beside it.
   public internal(set) var externalSubtitles: [MediaTrack] = []
+  /// Who chose the subtitles that are shown.
+  enum SubtitleChoice: Equatable {
+    /// Nobody yet.
+    case open
+    /// They were found beside it.
+    case automatic(MediaTrack.ID)
+    /// The user; nil for none.
+    case made(MediaTrack.ID?)
+  }
+  var subtitleChoice = SubtitleChoice.open
+  /// Those that cannot be read.
+  private(set) var unreadableSubtitles: Set<MediaTrack.ID> = []
   /// Where it begins when it is opened: for what is to be resumed.
   public var startTime: MediaTime?
 
@@ -50,9 +62,20 @@ import Observation
 
   /// A part of it is missing.
   func restrict(_ error: PlayerError) {
+    if case .subtitles(let path) = error {
+      let id = File(path: path).uri
+      unreadableSubtitles.insert(id)
+      // Who has not asked for it is not told. It is still offered: who asks for it is.
+      if subtitleChoice == .automatic(id) { return }
+      externalSubtitles.removeAll { $0.id == id }
+    }
     restriction = error
-    // One that cannot be read is not offered.
-    if case .subtitles(let name) = error { externalSubtitles.removeAll { $0.title == name } }
+  }
+
+  /// Adds files of subtitles that are not there yet.
+  func offer(_ tracks: [MediaTrack]) {
+    let new = tracks.filter { track in !externalSubtitles.contains { $0.id == track.id } }
+    if !new.isEmpty { externalSubtitles += new }
   }
 
   /// Its length; nil where nobody knows, or not yet.

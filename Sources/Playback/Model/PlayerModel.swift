@@ -80,19 +80,25 @@ import Observation
   var outlined: [String: [PlayerItem]] = [:]
   @ObservationIgnored var outlining: ContinuousObservation?
   @ObservationIgnored var listening: Task<Void, Never>?
+  @ObservationIgnored let subtitles: any SubtitleFinding
+  @ObservationIgnored var wishing: ContinuousObservation?
+  @ObservationIgnored var finding: Task<Void, Never>?
 
   /// Shows what a player does.
   ///
   /// - Parameters:
   ///   - outlines: Reads how long the files of the queue are.
+  ///   - subtitles: Looks for files of subtitles beside films.
   ///   - sleep: Waits; a test gives its own.
   public init(
     player: Player, outlines: any OutlineServing = OutlineService(),
+    subtitles: any SubtitleFinding = SubtitleFinder(),
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
   ) {
-    (self.player, self.outlines, self.sleep) = (player, outlines, sleep)
+    (self.player, self.outlines, self.subtitles, self.sleep) = (player, outlines, subtitles, sleep)
     followWaiting()
     followQueue()
+    followSubtitles()
     queue?.onSkip = { [weak self] item, _ in
       // Its row says why.
       self?.say("“\(item.displayTitle)” was skipped: it cannot be played.")
@@ -100,8 +106,9 @@ import Observation
   }
 
   isolated deinit {
-    for task in [scrubbing, hovering, badgeTimer, waiting, listening] { task?.cancel() }
+    for task in [scrubbing, hovering, badgeTimer, waiting, listening, finding] { task?.cancel() }
     outlining?.end()
+    wishing?.end()
     outlines.read([])
   }
 

@@ -1,3 +1,5 @@
+import MediaLibrary
+
 /// One of the streams of an item that can be chosen.
 public nonisolated struct MediaTrack: Hashable, Sendable, Identifiable {
   /// What a track is.
@@ -20,7 +22,7 @@ public nonisolated struct MediaTrack: Hashable, Sendable, Identifiable {
   public let title: String?
   /// How it is coded, for people, such as "H.264 (High Profile)"; nil where nobody knows.
   public let codec: String?
-  /// Whether it is a file of its own, added by the user.
+  /// Whether it is a file of its own, added by the user or found beside the film.
   public let isExternal: Bool
 
   /// A track.
@@ -30,5 +32,14 @@ public nonisolated struct MediaTrack: Hashable, Sendable, Identifiable {
   ) {
     (self.id, self.kind, self.language, self.title) = (id, kind, language, title)
     (self.codec, self.isExternal) = (codec, isExternal)
+  }
+}
+
+extension MediaTrack {
+  /// A file of subtitles.
+  nonisolated init(_ subtitles: SubtitleFile) {
+    self.init(
+      id: subtitles.file.uri, kind: .subtitle, language: subtitles.language?.name,
+      title: subtitles.file.displayName, isExternal: true)
   }
 }

@@ -1,3 +1,5 @@
+import GObjectKit
+
 /// Why something is not played: each with a sentence that says what to do.
 public nonisolated enum PlayerError: Error, Hashable, Sendable {
   /// There is no such file.
@@ -7,7 +9,7 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
   /// The file is no film and no music.
   case notMedia(name: String)
   /// A file of subtitles cannot be read. The film plays without it.
-  case subtitles(name: String)
+  case subtitles(path: String)
   /// Nothing that is installed decodes it; the codec's name, for people.
   case missingCodec(String)
   /// An address of the network gives nothing (any more).
@@ -24,7 +26,8 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
     case .notFound(let path): "“\(path)” does not exist. It may have been moved, renamed or deleted."
     case .notReadable(let path): "You are not allowed to read “\(path)”. Ask its owner to let you."
     case .notMedia(let name): "“\(name)” is neither a video nor music that can be played."
-    case .subtitles(let name): "“\(name)” cannot be read as subtitles. Choose an SRT, ASS or WebVTT file."
+    case .subtitles(let path):
+      "“\(File(path: path).displayName)” cannot be read as subtitles. Choose an SRT, ASS or WebVTT file."
     case .missingCodec(let codec):
       "\(codec) is needed and not installed. Install it with your software center; it may be part of GStreamer's “libav”, “bad” or “ugly” plug-ins."
     case .network(let reason):

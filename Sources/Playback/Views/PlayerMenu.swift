@@ -102,7 +102,13 @@ struct PlayerMenu: Equatable {
 extension MediaTrack {
   /// For people: "German — Commentary", or its number where it says nothing.
   var label: String {
-    let words = [language, title].compactMap(\.self).filter { !$0.isEmpty }
+    let words = [language, title.map(Self.shortened)].compactMap(\.self).filter { !$0.isEmpty }
     return words.isEmpty ? codec ?? "Track" : words.joined(separator: " — ")
+  }
+
+  /// A menu is as wide as its longest line, and a film's name may be wider than the window. A file's name says what it
+  /// is at its end.
+  private static func shortened(_ title: String) -> String {
+    title.count > 40 ? "\(title.prefix(18))…\(title.suffix(21))" : title
   }
 }

@@ -1,11 +1,9 @@
 import GObjectKit
 import GtkKit
+import MediaLibrary
 
 /// Files that are chosen, typed or dropped.
 extension PlayerView {
-  /// Ends of the names of subtitle files, in lower case.
-  static let subtitleEnds = ["srt", "vtt", "ass", "ssa", "sub", "smi"]
-
   /// Lets the user choose files, and plays them.
   public func openFiles() {
     if let onOpenFiles { return onOpenFiles() }
@@ -25,16 +23,13 @@ extension PlayerView {
   func chooseSubtitles() {
     FileChooser(
       title: "Add Subtitles", accept: "_Add", kind: "Subtitles",
-      patterns: Self.subtitleEnds.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }, over: window
+      patterns: SubtitleFile.extensions.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }, over: window
     ).show { [weak model] in model?.addSubtitles(path: $0) }
   }
 
   /// Files were dropped: subtitles belong to the film, others are queued.
   func drop(_ uris: [String]) {
-    let isSubtitle = { (uri: String) in
-      let name = File(uri: uri)?.name.lowercased() ?? ""
-      return Self.subtitleEnds.contains { name.hasSuffix(".\($0)") }
-    }
+    let isSubtitle = { (uri: String) in File(uri: uri).map { SubtitleFile.isSubtitle($0.name) } ?? false }
     for path in uris.filter(isSubtitle).compactMap({ File(uri: $0)?.path }) { model.addSubtitles(path: path) }
     let others = uris.filter { !isSubtitle($0) }
     if !others.isEmpty { take(others, playsNow: false) }

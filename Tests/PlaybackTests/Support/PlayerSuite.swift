@@ -32,3 +32,15 @@ import Testing
     return path
   }
 }
+
+extension Player {
+  /// How many pixels of a clip's lower half are not gray: where subtitles are. -1 where there is no picture.
+  func textPixels() async -> Int {
+    guard let frame = await currentFrame() else { return -1 }
+    var count = 0
+    for y in (frame.height / 2 + 8)..<frame.height {
+      for x in 0..<frame.width where abs(Int(frame.pixel(x: x, y: y).green) - 130) > 40 { count += 1 }
+    }
+    return count
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import GObjectKit
+import MediaLibrary
+import TestTools
+import Testing
+
+@testable import Playback
+
+extension PlaybackTests {
+  /// Files of subtitles that lie beside a film.
+  @MainActor final class SubtitleFinderTests {
+    private let folder: TestFolder
+    private let model = PlayerModel(player: QueuePlayer())
+
+    init() throws { folder = try TestFolder() }
+
+    /// Tells what the test says it has found.
+    private final class FakeFinder: SubtitleFinding {
+      let events: AsyncStream<SubtitleFinderEvent>
+      let report: AsyncStream<SubtitleFinderEvent>.Continuation
+      init() { (events, report) = AsyncStream.makeStream() }
+      func find(beside path: String) {}
+    }
+
+    /// Makes a film with files of subtitles beside it. Each shows its words from second 1 on.
+    private func film(_ name: String = "film", _ subtitles: [String: String] = [:]) throws -> String {
+      let path = try Clip(frames: 90).make(name, in: folder)
+      for (name, words) in subtitles { try write("1\n00:00:01,000 --> 00:00:02,000\n\(words)\n", name) }
+      return path
+    }
+
+    private func write(_ text: String, _ name: String) throws {
+      try text.write(toFile: folder.path + "/" + name, atomically: true, encoding: .utf8)
+    }
+
+    private func open(_ paths: String..., plays: Bool = false) async {
+      model.open(paths.map { File(path: $0).uri }, plays: plays)
+      await eventually("it is ready") { model.player.status == .readyToPlay }
+    }
+
+    private func id(_ name: String) -> String { File(path: folder.path + "/" + name).uri }
+    private var labels: [String] { model.subtitleTracks.map(\.label) }
+
+    /// Goes to where the words are, and counts the pixels that they cover.
+    private func textPixels(at seconds: Double = 1.5) async -> Int {
+      #expect(await model.player.seek(to: MediaTime(seconds: seconds)))
+      return await model.player.textPixels()
+    }
+
+    @Test func theBestIsShownAndTheOthersAreOffered() async throws {
+      await open(
+        try film("film", ["film.de.forced.srt": "i", "film.en.srt": "MMMMMMMM", "Film.vtt.txt": "no"]))
+      await eventually("it is chosen") { model.selectedSubtitle == id("film.en.srt") }
+      #expect(labels == ["English — film.en.srt", "German — film.de.forced.srt"])
+      #expect(await textPixels(at: 0.5) == 0)
+      let wide = await textPixels()
+      #expect(wide > 200)
+      #expect(model.badge == nil, "nobody has pressed a key")
+      model.selectSubtitle(id("film.de.forced.srt"))
+      await eventually("the other is chosen") { model.player.selection.subtitle == id("film.de.forced.srt") }
+      let narrow = await textPixels()
+      #expect(narrow > 0 && narrow < wide / 3, "\(narrow) of \(wide)")
+    }
+
+    @Test func aFilmThatPlaysGoesOnWithoutAJump() async throws {
+      await open(try film("film", ["film.srt": "MMMMMMMM"]), plays: true)
+      await eventually("it is chosen") { model.selectedSubtitle == id("film.srt") }
+      let jumps = model.player.jumpCount
+      await eventually("it has come to the words") { model.player.currentTimeNow().seconds > 1.2 }
+      model.player.pause()
+      #expect(await model.player.textPixels() > 200)
+      #expect(model.player.jumpCount == jumps)
+    }
+
+    @Test func whoChoosesNoneIsNotAskedAgain() async throws {
+      let other = try Clip(frames: 60).make("other", in: folder)
+      await open(try film("film", ["film.srt": "MMMMMMMM", "film.fr.srt": "i"]), other)
+      await eventually("it is chosen") { model.selectedSubtitle == id("film.srt") }
+      model.selectSubtitle(nil)
+      await eventually("it is off") { model.player.selection.subtitle == nil }
+      #expect(await textPixels() == 0)
+      let film = model.items[0]
+      model.play(model.items[1])
+      await eventually("the other is there") { model.player.selection.video != nil }
+      #expect(model.subtitleTracks.isEmpty && model.selectedSubtitle == nil)
+      model.play(film)
+      model.player.pause()
+      await eventually("the film is back") {
+        model.player.selection.video != nil && model.subtitleTracks.count == 2
+      }
+      #expect(await textPixels() == 0)
+      #expect(model.selectedSubtitle == nil)
+      // Another choice holds, too.
+      model.selectSubtitle(id("film.fr.srt"))
+      model.play(model.items[1])
+      await eventually("the other is there again") { model.player.selection.video != nil }
+      model.play(film)
+      await eventually("the choice is back") { model.selectedSubtitle == id("film.fr.srt") }
+    }
+
+    @Test func oneThatCannotBeReadIsPassedOver() async throws {
+      let path = try film("film", ["film.srt": "MMMMMMMM"])
+      try write("nothing to read", "film.en.srt")
+      await open(path)
+      await eventually("the next one is chosen") { model.player.selection.subtitle == id("film.srt") }
+      #expect(await textPixels() > 200)
+      #expect(model.restriction == nil, "nobody has asked for it")
+      #expect(labels == ["English — film.en.srt", "film.srt"])
+      model.selectSubtitle(id("film.en.srt"))
+      await eventually("who asks is told") {
+        model.restriction?.contains("“film.en.srt” cannot be read") == true
+      }
+      #expect(labels == ["film.srt"])
+    }
+
+    @Test func whatIsFoundLateDoesNoHarm() async throws {
+      let finder = FakeFinder()
+      let model = PlayerModel(player: QueuePlayer(), subtitles: finder)
+      let path = try film("film", ["film.srt": "MMMMMMMM", "film.de.srt": "i"])
+      model.open([File(path: path).uri], plays: false)
+      await eventually("it is ready") { model.player.selection.video != nil }
+      finder.report.yield(.found(path: folder.path + "/other.mkv", SubtitleListing(beside: File(path: path))))
+      model.addSubtitles(path: folder.path + "/film.de.srt")
+      finder.report.yield(.found(path: path, SubtitleListing(beside: File(path: path))))
+      await eventually("they are offered") { model.subtitleTracks.count == 2 }
+      #expect(model.selectedSubtitle == id("film.de.srt"), "what the user has chosen stays")
+      #expect(model.subtitleTracks.map(\.label) == ["German — film.de.srt", "film.srt"])
+      model.open(["https://example.invalid/film.mkv"], plays: false)
+      finder.report.yield(.found(path: path, SubtitleListing(beside: File(path: path))))
+      await eventually("it fails") { model.failure != nil }
+      #expect(model.subtitleTracks.isEmpty)
+    }
+
+    @Test func longNamesAreShortenedInTheMiddle() {
+      let file = "/films/A.Film.With.A.Long.Name.2019.1080p.BluRay.x264-SOMEBODY.en.srt"
+      let label = MediaTrack(SubtitleFile(File(path: file))).label
+      #expect(label == "English — A.Film.With.A.Long….x264-SOMEBODY.en.srt", "\(label)")
+    }
+  }
+}
