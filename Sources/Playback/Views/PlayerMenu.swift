@@ -14,14 +14,18 @@ struct PlayerMenu: Equatable {
   struct Line: Equatable {
     let label: String
     let value: String
+
+    init(_ label: String, value: String) {
+      // In a menu, an underscore stands before the letter of a key.
+      (self.label, self.value) = (label.replacing("_", with: "__"), value)
+    }
   }
 
   init(_ model: PlayerModel) {
-    audio = model.audioTracks.map { Line(label: $0.label, value: $0.id) }
-    subtitles = model.subtitleTracks.map { Line(label: $0.label, value: $0.id) }
+    audio = model.audioTracks.map { Line($0.label, value: $0.id) }
+    subtitles = model.subtitleTracks.map { Line($0.label, value: $0.id) }
     chapters = model.chapters.enumerated().map { index, chapter in
-      Line(
-        label: "\(chapter.title)  \(chapter.start.duration.clockText)", value: String(index))
+      Line("\(chapter.title)  \(chapter.start.duration.clockText)", value: String(index))
     }
     hasVideo = model.hasVideo
     hasQueue = model.queue != nil
@@ -109,6 +113,6 @@ extension MediaTrack {
   /// A menu is as wide as its longest line, and a film's name may be wider than the window. A file's name says what it
   /// is at its end.
   private static func shortened(_ title: String) -> String {
-    title.count > 40 ? "\(title.prefix(18))…\(title.suffix(21))" : title
+    title.count > 32 ? "\(title.prefix(12))…\(title.suffix(19))" : title
   }
 }
