@@ -10,6 +10,16 @@ public final class Sample: @unchecked Sendable {
 
   init(adopting sample: OpaquePointer) { self.sample = sample }
 
+  /// A picture of BGRA, without a time.
+  convenience init(bgra pixels: Pixels) {
+    let caps = Caps.video(format: "BGRA", size: pixels.size, rate: (1, 1)).make()
+    defer { gst_caps_unref(caps) }
+    // The buffer keeps the bytes. Neither it nor a sample can fail to be made.
+    let buffer = gst_buffer_new_wrapped_bytes(pixels.bytes.pointer)!
+    defer { gst_buffer_unref(buffer) }
+    self.init(adopting: gst_sample_new(buffer, caps, nil, nil)!)
+  }
+
   deinit {
     gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self))
   }

@@ -50,23 +50,13 @@ public struct Subtitles: Sendable {
   private static func parse(_ text: [UInt8]) throws(GStreamerError) -> [Cue] {
     guard let descriptor = copy(text) else { return [] }
     let cues = Mutex<[Cue]>([])
-    let pipeline = try Element("pipeline")
     let source = try Element("filesrc", ["location": "/proc/self/fd/\(descriptor.number)"])
     let parser = try Element("subparse")
     // A paused sink would get the first twice.
     let sink = try AppSink(isSynchronized: false, preroll: { _ in }) { sample in
       if let cue = Cue(sample) { cues.withLock { $0.append(cue) } }
     }
-    for part in [source, parser, sink] { gst_bin_add(pipeline.pointer.cast(), part.element) }
-    try source.link(to: parser)
-    try parser.link(to: sink)
-    defer { try? pipeline.setState(.null) }
-    try pipeline.setState(.playing)
-    guard let bus = gst_element_get_bus(pipeline.element) else { return [] }
-    defer { gst_object_unref(bus) }
-    let kinds = GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue
-    let end = gst_bus_timed_pop_filtered(bus, patience.gstTime, GstMessageType(rawValue: kinds))
-    if let end { gst_message_unref(end) }
+    try Element.run([source, parser, sink], patience: patience)
     return withExtendedLifetime(descriptor) { cues.withLock(\.self) }
   }
 

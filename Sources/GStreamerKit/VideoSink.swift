@@ -14,6 +14,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
   private let flip: Element
   private let shaper: VideoShaper
   private let memory: VideoMemory
+  private let subtitles: SubtitleOverlay?
   private let listener: Int
 
   /// A sink for a paintable.
@@ -53,7 +54,9 @@ public final class VideoSink: Bin, @unchecked Sendable {
     // What comes later than half a frame is not worth drawing.
     if isSynchronized { sink.set("max-lateness", 20_000_000) }
     listener = paintable.onViewport { [weak shaper] in shaper?.fit($0) }
-    try super.init([subtitles?.element, scale, filter, convert, flip, sink].compactMap(\.self))
+    self.subtitles = subtitles
+    try super.init(
+      [subtitles?.element, scale, filter, convert, flip, subtitles?.turnedElement, sink].compactMap(\.self))
     // A bin has the input of its first element.
     let input = pad("sink")!
     shaper.fit(paintable.viewport)
@@ -63,7 +66,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
     }
     if let subtitles {
       _ = input.onBuffer { sample in
-        subtitles.prepare(for: sample.mediaTime)
+        subtitles.prepare(for: sample.mediaTime, isTurned: shaper.orientation != .upright)
         return .pass
       }
     }
@@ -111,7 +114,11 @@ public final class VideoSink: Bin, @unchecked Sendable {
     }
     let orientation = shaper.orientation
     size = orientation.isSideways ? VideoSize(width: natural.height, height: natural.width) : natural
-    guard let pixels = try? sample.pixels(.bgra, size: size).turned(orientation) else { return nil }
+    guard var pixels = try? sample.pixels(.bgra, size: size).turned(orientation) else { return nil }
+    // In others they are already.
+    if orientation != .upright, let subtitles, let time = sample.mediaTime {
+      pixels = subtitles.draw(onto: pixels, at: time)
+    }
     return VideoFrame(
       pixels: pixels.bytes, width: pixels.size.width, height: pixels.size.height, stride: pixels.stride,
       videoSize: natural, time: sample.time)

@@ -164,16 +164,7 @@ extension PlaybackTests {
     }
 
     @Test func aPhoneThatWasHeldUpright() async throws {
-      let clip = Clip(frames: 15)
-      var data = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
-      // The matrix in the header of the first track, which is the video. ISO 14496-12, 8.3.2.
-      let header = try #require(data.range(of: Data("tkhd".utf8))).upperBound
-      let matrix = header + (data[header] == 0 ? 40 : 52)
-      let turned: [UInt32] = [0, 0x10000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000]
-      data.replaceSubrange(
-        matrix..<matrix + 36,
-        with: turned.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) } })
-      let item = await open(try write(data, "upright.mp4"))
+      let item = await open(try Clip(frames: 15).make("upright", in: folder, turned: .quarter))
       #expect(item.videoSize == VideoSize(width: 180, height: 320))
       let frame = try #require(await player.currentFrame())
       #expect(frame.width == 180 && frame.height == 320)

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+extension Clip {
+  /// How a phone is held, as it writes it into the header of its films: how pictures are turned, clockwise.
+  enum Turn: CaseIterable {
+    case quarter, half, threeQuarters
+
+    /// The part of the matrix that turns.
+    fileprivate var matrix: [UInt32] {
+      let (one, minusOne): (UInt32, UInt32) = (0x10000, 0xFFFF_0000)
+      return switch self {
+      case .quarter: [0, one, 0, minusOne, 0]
+      case .half: [minusOne, 0, 0, 0, minusOne]
+      case .threeQuarters: [0, minusOne, 0, one, 0]
+      }
+    }
+  }
+
+  /// Makes an MP4 file whose pictures are to be turned before they are shown.
+  func make(_ name: String, in folder: TestFolder, turned turn: Turn) throws -> String {
+    let source = try make(name + " before", in: folder)
+    var data = try Data(contentsOf: URL(filePath: source))
+    // In the header of the first track, which is the video. ISO 14496-12, 8.3.2.
+    let header = try #require(data.range(of: Data("tkhd".utf8))).upperBound
+    let matrix = header + (data[header] == 0 ? 40 : 52)
+    data.replaceSubrange(
+      matrix..<matrix + 36,
+      with: (turn.matrix + [0, 0, 0, 0x4000_0000]).flatMap { value in
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }
+      })
+    let path = folder.path + "/" + name + ".mp4"
+    try data.write(to: URL(filePath: path))
+    return path
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GObjectKit
+import GStreamerKit
+import Playback
+import TestTools
+import Testing
+
+extension PlaybackTests {
+  /// Subtitles of films that lie on their side, as phones write them.
+  @MainActor final class TurnedSubtitleTests: PlayerSuite {
+    /// Where words are, in parts of the picture.
+    struct Place: CustomStringConvertible {
+      var (left, right, top, bottom) = (1.0, 0.0, 1.0, 0.0)
+      var width: Double { right - left }
+      var height: Double { bottom - top }
+      var description: String { "\(left)…\(right) × \(top)…\(bottom)" }
+
+      /// Where two pictures differ.
+      init(_ one: VideoFrame, _ other: VideoFrame) {
+        guard one.width == other.width, one.height == other.height else { return }
+        let (width, height) = (Double(one.width), Double(one.height))
+        for y in 0..<one.height {
+          for x in 0..<one.width {
+            let (a, b) = (Int(one.pixel(x: x, y: y).green), Int(other.pixel(x: x, y: y).green))
+            guard abs(a - b) > 60 else { continue }
+            (left, right) = (min(left, Double(x) / width), max(right, Double(x + 1) / width))
+            (top, bottom) = (min(top, Double(y) / height), max(bottom, Double(y + 1) / height))
+          }
+        }
+      }
+    }
+
+    /// The frame on the screen, and the one that would be saved.
+    private func frames(at seconds: Double) async throws -> (shown: VideoFrame, saved: VideoFrame) {
+      let turn = { while MainLoop.iterate(mayBlock: false) {} }
+      turn()
+      let count = player.video.frameCount
+      #expect(await player.seek(to: MediaTime(seconds: seconds)))
+      let saved = try #require(await player.currentFrame())
+      await eventually("it is shown", meanwhile: turn) { player.video.frameCount > count }
+      return (try #require(player.video.frame), saved)
+    }
+
+    /// Where the words of a film are on the screen, and in a picture that is saved.
+    private func places(_ path: String) async throws -> (shown: Place, saved: Place) {
+      _ = await openWhole(path)
+      let before = try await frames(at: 0.5)
+      let words = "1\n00:00:00,000 --> 00:00:01,000\nMMMMMMMM\n"
+      player.addSubtitles(path: try write(Data(words.utf8), "film.srt"))
+      await eventually("they are chosen") { player.selection.subtitle?.hasSuffix("film.srt") == true }
+      let after = try await frames(at: 0.5)
+      player.selectedSubtitleTrack = nil
+      await eventually("they are off") { player.selection.subtitle == nil }
+      let off = try await frames(at: 0.5)
+      #expect(Place(before.shown, off.shown).width <= 0 && Place(before.saved, off.saved).width <= 0)
+      return (Place(before.shown, after.shown), Place(before.saved, after.saved))
+    }
+
+    private func clip(_ size: VideoSize = VideoSize(width: 320, height: 180)) -> Clip {
+      Clip(frames: 30, size: size)
+    }
+
+    private func expectAtTheBottom(
+      _ place: Place, _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(place.top > 0.6 && place.bottom < 1, "\(what): \(place)", sourceLocation: sourceLocation)
+      #expect(place.width > 0.2 && place.height < 0.2, "\(what): \(place)", sourceLocation: sourceLocation)
+      #expect(abs(place.left + place.right - 1) < 0.06, "\(what): \(place)", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: Clip.Turn.allCases) func wordsAreUpright(turn: Clip.Turn) async throws {
+      let (shown, saved) = try await places(try clip().make("film", in: folder, turned: turn))
+      expectAtTheBottom(shown, "on the screen")
+      expectAtTheBottom(saved, "in the saved picture")
+    }
+
+    @Test func theyAreWhereThoseOfAFilmAreThatNeedsNoTurning() async throws {
+      let expected = try await places(
+        try clip(VideoSize(width: 180, height: 320)).make("upright", in: folder)
+      ).saved
+      let found = try await places(try clip().make("film", in: folder, turned: .quarter)).saved
+      for (one, other) in [
+        (expected.left, found.left), (expected.right, found.right), (expected.top, found.top),
+        (expected.bottom, found.bottom),
+      ] {
+        #expect(abs(one - other) < 0.02, "\(expected) and \(found)")
+      }
+    }
+
+    @Test(arguments: [VideoPaintable.Viewport(width: 120, height: 200, isSoftware: true)])
+    func theyAreWhereFramesAreMadeSmall(viewport: VideoPaintable.Viewport) async throws {
+      player.video.setViewport(viewport)
+      let path = try clip(VideoSize(width: 640, height: 360)).make("film", in: folder, turned: .threeQuarters)
+      let (shown, saved) = try await places(path)
+      let frame = try #require(player.video.frame)
+      #expect(frame.width < 120 && frame.height == 200)
+      expectAtTheBottom(shown, "on the screen")
+      expectAtTheBottom(saved, "in the saved picture")
+      #expect(abs(shown.width - saved.width) < 0.1, "\(shown) and \(saved)")
+    }
+
+    @Test(arguments: ["I420_10LE", "Y444"]) func otherFormatsAndOddSizes(format: String) async throws {
+      var clip = clip(
+        format == "Y444" ? VideoSize(width: 333, height: 187) : VideoSize(width: 322, height: 182))
+      clip.format = "video/x-raw,format=\(format)"
+      let (shown, saved) = try await places(try clip.make("film", in: folder, turned: .quarter))
+      expectAtTheBottom(shown, "on the screen")
+      expectAtTheBottom(saved, "in the saved picture")
+    }
+  }
+}
