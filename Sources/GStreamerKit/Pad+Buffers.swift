@@ -2,6 +2,19 @@ import CGStreamer
 import CGtk
 
 extension Pad {
+  /// Says to what sends pictures into this input that it takes those of every size alike, as a branch does that scales
+  /// them itself. Else it would name the size first that it makes of them, and what sends them might scale them to that
+  /// before they get here: a player has something in it that does (playsink's `vconv`, 1.22).
+  func takeEverySize() {
+    let kind = GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_PULL.rawValue
+    add(GstPadProbeType(rawValue: kind)) { _, info in
+      if let query = gst_pad_probe_info_get_query(info), query.pointee.type == GST_QUERY_CAPS {
+        openSizes(in: query)
+      }
+      return GST_PAD_PROBE_OK
+    }
+  }
+
   /// Offers memory that is used again and again to what sends pictures into this input. Else each picture gets memory
   /// of its own, megabytes thirty times a second. It ends with the pad.
   func offerPictureBuffers() {
@@ -13,6 +26,26 @@ extension Pad {
       return GST_PAD_PROBE_HANDLED
     }
   }
+}
+
+private func openSizes(in query: UnsafeMutablePointer<GstQuery>) {
+  var (answer, filter): (UnsafeMutablePointer<GstCaps>?, UnsafeMutablePointer<GstCaps>?) = (nil, nil)
+  gst_query_parse_caps_result(query, &answer)
+  gst_query_parse_caps(query, &filter)
+  guard let answer, gst_caps_is_any(answer) == 0, let open = gst_caps_copy(answer) else { return }
+  for index in 0..<gst_caps_get_size(open) {
+    let structure = gst_caps_get_structure(open, index)
+    // Every size, and pixels of every shape.
+    for field in ["width", "height", "pixel-aspect-ratio"] { gst_structure_remove_field(structure, field) }
+  }
+  var result = gst_caps_simplify(open)
+  if let filter {
+    let narrow = gst_caps_intersect_full(filter, result, GST_CAPS_INTERSECT_FIRST)
+    gst_caps_unref(result)
+    result = narrow
+  }
+  gst_query_set_caps_result(query, result)
+  gst_caps_unref(result)
 }
 
 private func offerPool(in query: UnsafeMutablePointer<GstQuery>) -> Bool {

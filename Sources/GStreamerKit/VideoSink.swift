@@ -59,6 +59,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
       [subtitles?.element, scale, filter, convert, flip, subtitles?.turnedElement, sink].compactMap(\.self))
     // A bin has the input of its first element.
     let input = pad("sink")!
+    input.takeEverySize()
     shaper.fit(paintable.viewport)
     _ = input.onCaps { shaper.take($0) }
     if isUpright {

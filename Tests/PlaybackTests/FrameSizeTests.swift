@@ -1,0 +1,49 @@
+import GObjectKit
+import GStreamerKit
+import Playback
+import TestTools
+import Testing
+
+extension PlaybackTests {
+  /// Without a GPU pictures are made as small as they are seen; one that is saved is as large as the film's.
+  @MainActor final class FrameSizeTests {
+    private let folder: TestFolder
+    private let player = QueuePlayer()
+
+    init() throws { folder = try TestFolder() }
+
+    private func size(_ frame: VideoFrame?) -> VideoSize? {
+      frame.map { VideoSize(width: $0.width, height: $0.height) }
+    }
+
+    private func expectFrames(
+      shown: VideoSize, saved: VideoSize, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      #expect(await player.seek(to: MediaTime(seconds: 0.5)), sourceLocation: sourceLocation)
+      await eventually(
+        "it is shown in its size", sourceLocation: sourceLocation,
+        meanwhile: { while MainLoop.iterate(mayBlock: false) {} }
+      ) { size(player.video.frame) == shown }
+      #expect(await size(player.currentFrame()) == saved, sourceLocation: sourceLocation)
+    }
+
+    @Test func aSmallViewDoesNotMakeTheFilmSmall() async throws {
+      let (large, other) = (VideoSize(width: 640, height: 360), VideoSize(width: 480, height: 360))
+      player.video.setViewport(.init(width: 160, height: 120, isSoftware: true))
+      for (name, size) in [("large", large), ("other", other)] {
+        player.insert(PlayerItem(path: try Clip(frames: 45, size: size).make(name, in: folder)))
+      }
+      await eventually("it is ready") { player.status == .readyToPlay }
+      #expect(player.currentItem?.videoSize == large)
+      await expectFrames(shown: VideoSize(width: 160, height: 90), saved: large)
+      player.video.setViewport(.init(width: 320, height: 240, isSoftware: true))
+      await expectFrames(shown: VideoSize(width: 320, height: 180), saved: large)
+      player.play()
+      await eventually("the next one follows") {
+        player.currentItem === player.items[1] && player.status == .readyToPlay
+      }
+      player.pause()
+      await expectFrames(shown: VideoSize(width: 320, height: 240), saved: other)
+    }
+  }
+}
