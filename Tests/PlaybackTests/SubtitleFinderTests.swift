@@ -134,7 +134,7 @@ extension PlaybackTests {
     @Test func longNamesAreShortenedInTheMiddle() {
       let file = "/films/A.Film.With.A.Long.Name.2019.1080p.BluRay.x264-SOMEBODY.en.srt"
       let label = MediaTrack(SubtitleFile(File(path: file))).label
-      #expect(label == "English — A.Film.With.…64-SOMEBODY.en.srt", "\(label)")
+      #expect(label == "English — A.Film.With.…264-SOMEBODY.en.srt", "\(label)")
     }
   }
 }

@@ -95,15 +95,19 @@ extension PlaybackTests {
       let words = try write(Data(Self.words.utf8), "in.srt")
       let path = folder.path + "/rich.mkv"
       let film = try Clip(frames: 120).make("film", in: folder)
-      try launch(
-        """
-        matroskamux name=mux ! filesink location=\(path) \
-        filesrc location=\(film) ! qtdemux name=d d.video_0 ! queue ! h264parse ! mux.video_0 \
-        d.audio_0 ! queue ! aacparse ! taginject tags=language-code=de,title=Original ! mux.audio_0 \
-        audiotestsrc freq=900 num-buffers=400 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! vorbisenc ! \
-        taginject tags=language-code=en ! queue ! mux.audio_1 \
-        filesrc location=\(words) ! subparse ! taginject tags=language-code=fr ! queue ! mux.subtitle_0
-        """)
+      // The muxer writes its head as soon as pictures and sound are there, rarely before subtitles name their language.
+      for _ in 1...20 {
+        try launch(
+          """
+          matroskamux name=mux ! filesink location=\(path) \
+          filesrc location=\(film) ! qtdemux name=d d.video_0 ! queue ! h264parse ! mux.video_0 \
+          d.audio_0 ! queue ! aacparse ! taginject tags=language-code=de,title=Original ! mux.audio_0 \
+          audiotestsrc freq=900 num-buffers=400 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! vorbisenc ! \
+          taginject tags=language-code=en ! queue ! mux.audio_1 \
+          filesrc location=\(words) ! subparse ! taginject tags=language-code=fr ! queue ! mux.subtitle_0
+          """)
+        if try Data(contentsOf: URL(filePath: path)).contains("fre".utf8) { break }
+      }
       return path
     }
 
