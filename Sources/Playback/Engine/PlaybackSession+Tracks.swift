@@ -10,9 +10,11 @@ extension PlaybackSession {
     source?.subtitleURI = isExternal ? selection.subtitle : nil
     let showsText = selection.subtitle != nil && !isExternal
     let names = medium.names(of: selection)
-    let isOfFile = showsText != pipeline.showsText || Set(names) != Set(medium.selected)
+    // None are named as long as nobody has told which ones play.
+    let areOthers = !names.isEmpty && Set(names) != Set(medium.selected)
+    let isOfFile = areOthers || showsText != pipeline.showsText
     pipeline.showsText = showsText
-    if Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
+    if areOthers { pipeline.player.select(streams: names) }
     readSubtitles()
     tellSelection()
     // The picture that is shown is drawn anew. While it plays, the next one comes anyway, and nothing is heard of it.
