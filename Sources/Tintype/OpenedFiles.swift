@@ -10,7 +10,7 @@ nonisolated enum OpenedFiles {
     var folders: [String] = []
     /// Paths of pictures, and of whatever else the viewer is to say something about.
     var pictures: [String] = []
-    /// Addresses of videos, music and playlists.
+    /// Addresses of videos, music, playlists and subtitles.
     var media: [String] = []
     /// Whether the first file is for the player.
     var startsWithMedia = false
@@ -23,7 +23,7 @@ nonisolated enum OpenedFiles {
       let file = File(uri: uri)
       if let file, (try? file.info())?.kind == .folder {
         sorted.folders.append(file.path)
-      } else if let file, MediaKind(file: file) == nil {
+      } else if let file, MediaKind(file: file) == nil, !SubtitleFile.isSubtitle(file.name) {
         sorted.pictures.append(file.path)
       } else {
         if sorted.media.isEmpty { sorted.startsWithMedia = sorted.pictures.isEmpty }
@@ -45,6 +45,8 @@ nonisolated enum OpenedFiles {
     var uris: [String]
     /// Which of them first; nil where there are none.
     var first: String?
+    /// Paths of files of subtitles that were opened with them.
+    var subtitles: [String] = []
     /// What a playlist says of addresses on a network, which nobody asks before they are played.
     var outlines: [String: MediaOutline] = [:]
     /// Sentences about what was left out.
@@ -55,12 +57,14 @@ nonisolated enum OpenedFiles {
   ///
   /// - Parameter withNeighbours: Whether a single file brings the others of its kind in its folder.
   @concurrent static func queue(for uris: [String], withNeighbours: Bool = true) async -> Queue {
+    let subtitles = uris.filter(SubtitleFile.isSubtitle(uri:)).compactMap { File(uri: $0)?.path }
+    let uris = uris.filter { !SubtitleFile.isSubtitle(uri: $0) }
     if withNeighbours, uris.count == 1, let neighbours = await MediaListing.neighbours(of: uris[0]) {
-      return Queue(uris: neighbours, first: uris[0])
+      return Queue(uris: neighbours, first: uris[0], subtitles: subtitles)
     }
     let listing = await MediaListing.list(uris)
     let all = listing.entries.map(\.uri)
-    var queue = Queue(uris: all, first: all.first, problems: listing.problems)
+    var queue = Queue(uris: all, first: all.first, subtitles: subtitles, problems: listing.problems)
     for entry in listing.entries where entry.title != nil || entry.duration != nil {
       guard File(uri: entry.uri) == nil else { continue }
       queue.outlines[entry.uri] = MediaOutline(duration: entry.duration, title: entry.title)

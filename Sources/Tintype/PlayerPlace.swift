@@ -1,5 +1,6 @@
 import GObjectKit
 import GtkKit
+import MediaLibrary
 import Playback
 
 /// The Player place: the player's view, what it opens, and remembering its queue.
@@ -43,10 +44,13 @@ final class PlayerPlace: View {
 
   /// Plays files or addresses in the place of what is in the queue.
   func open(_ uris: [String]) {
-    memory.isRestored = true
+    // Subtitles alone are for what is there.
+    if !uris.allSatisfy(SubtitleFile.isSubtitle(uri:)) { memory.isRestored = true }
     Task { [model] in
       let opened = await OpenedFiles.queue(for: uris)
-      model.open(opened.uris, startingAt: opened.first, outlines: opened.outlines)
+      if opened.uris.isEmpty { for path in opened.subtitles { model.addSubtitles(path: path) } }
+      model.open(
+        opened.uris, startingAt: opened.first, outlines: opened.outlines, subtitles: opened.subtitles)
       if let problem = opened.problems.first { model.say(problem) }
     }
   }
@@ -59,9 +63,9 @@ final class PlayerPlace: View {
         return model.say(opened.problems.first ?? "Nothing of this can be played.")
       }
       if playsNow {
-        model.playNow(opened.uris, outlines: opened.outlines)
+        model.playNow(opened.uris, outlines: opened.outlines, subtitles: opened.subtitles)
       } else {
-        model.add(opened.uris, outlines: opened.outlines)
+        model.add(opened.uris, outlines: opened.outlines, subtitles: opened.subtitles)
       }
     }
   }

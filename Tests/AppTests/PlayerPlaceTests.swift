@@ -359,6 +359,29 @@ struct PlayerPlaceTests {
     }
   }
 
+  @Test("Subtitles that are opened with a film are shown in it, and no item of the queue")
+  func subtitlesOpenedWithTheFilm() async throws {
+    let home = try Sandbox()
+    let film = home.videos + "/film.mkv"
+    try TestClip().make(film)
+    try home.write(
+      "1\n00:00:00,000 --> 00:00:20,000\n\(String(repeating: "Hello ", count: 20))\n",
+      to: home.pictures + "/words.srt")
+    try await Tintype.run(in: home, pictures: 0, arguments: [film, home.pictures + "/words.srt"]) { tintype in
+      try await tintype.waitForWindow(titled: "film")
+      try tintype.app.keyboard.press(.space)
+      _ = try await tintype.app.find(.button, "Play")
+      try tintype.app.keyboard.press(.home)
+      try await tintype.waitForSubtitles(true)
+      _ = try await tintype.openSubmenu("Subtitles", of: "More Controls", with: "words.srt")
+      try tintype.app.keyboard.press(.escape)
+      try tintype.app.keyboard.press(.escape)
+      try await tintype.app.waitForPopupsToClose()
+      try tintype.app.keyboard.press("n")
+      _ = try await tintype.app.find(.label, "Nothing follows")
+    }
+  }
+
   @Test("Subtitles that lie beside a film are offered, shown at their time, and can be turned off")
   func subtitlesBesideTheFilm() async throws {
     let home = try Sandbox()

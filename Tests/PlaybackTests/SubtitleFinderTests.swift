@@ -131,6 +131,21 @@ extension PlaybackTests {
       #expect(model.subtitleTracks.isEmpty)
     }
 
+    @Test func whatIsOpenedWithAFilmIsShownInIt() async throws {
+      let path = try film("film", ["film.en.srt": "no", "words.srt": "MMMMMMMM", "other.de.srt": "i"])
+      let other = try Clip(frames: 60).make("other", in: folder)
+      model.open(
+        [path, other].map { File(path: $0).uri }, plays: false,
+        subtitles: ["words.srt", "other.de.srt"].map { folder.path + "/" + $0 })
+      await eventually("it is chosen") { model.player.selection.subtitle == id("words.srt") }
+      #expect(model.items.count == 2)
+      #expect(labels == ["words.srt", "English — film.en.srt"])
+      #expect(await textPixels() > 200)
+      model.play(model.items[1])
+      await eventually("the other film has its own") { model.player.selection.subtitle == id("other.de.srt") }
+      #expect(labels == ["German — other.de.srt"])
+    }
+
     @Test func longNamesAreShortenedInTheMiddle() {
       let file = "/films/A.Film.With.A.Long.Name.2019.1080p.BluRay.x264-SOMEBODY.en.srt"
       let label = MediaTrack(SubtitleFile(File(path: file))).label

@@ -41,6 +41,9 @@ public struct SubtitleFile: Sendable, Hashable {
   public static func isSubtitle(_ fileName: String) -> Bool {
     fileName.fileExtension.map { extensions.contains($0) } ?? false
   }
+
+  /// Whether an address is that of a file whose name ends so.
+  public static func isSubtitle(uri: String) -> Bool { File(uri: uri).map { isSubtitle($0.name) } ?? false }
 }
 
 extension String {

@@ -45,6 +45,12 @@ public struct SubtitleListing: Sendable, Hashable {
 
   // MARK: Which
 
+  /// Whether subtitles are called like a film, in whatever folders. Touches no disk.
+  public static func isNamed(_ subtitles: String, after film: String) -> Bool {
+    let base = File(path: film).name.withoutExtension.lowercased()
+    return rest(of: File(path: subtitles).name.withoutExtension.lowercased(), after: base, owners: []) != nil
+  }
+
   /// Names of folders for subtitles, in lower case.
   private static let folders: Set<String> = ["subs", "sub", "subtitles"]
 

@@ -1,5 +1,6 @@
 import GObjectKit
 import GStreamerKit
+import MediaLibrary
 import Observation
 
 /// An address to play, and what became known of it. It is filled in by the player that plays it.
@@ -70,6 +71,13 @@ import Observation
       externalSubtitles.removeAll { $0.id == id }
     }
     restriction = error
+  }
+
+  /// Adds a file of subtitles that is shown when the item is opened; of several, the first.
+  func add(subtitles path: String) {
+    let track = MediaTrack(SubtitleFile(File(path: path)))
+    offer([track])
+    if subtitleChoice == .open { subtitleChoice = .made(track.id) }
   }
 
   /// Adds files of subtitles that are not there yet.

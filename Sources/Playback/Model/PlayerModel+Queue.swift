@@ -1,4 +1,5 @@
 import GStreamerKit
+import MediaLibrary
 
 /// What plays after this.
 extension PlayerModel {
@@ -15,12 +16,14 @@ extension PlayerModel {
   ///   - first: The address to begin with; the first where it is not among them.
   ///   - plays: Whether it plays at once; nil leaves it to `playsAutomatically`.
   ///   - outlines: What is known of addresses before they are opened.
+  ///   - subtitles: Paths of files of subtitles that were opened with them.
   public func open(
     _ uris: [String], startingAt first: String? = nil, plays: Bool? = true,
-    outlines: [String: MediaOutline] = [:]
+    outlines: [String: MediaOutline] = [:], subtitles: [String] = []
   ) {
     let items = uris.map { PlayerItem(uri: $0, outline: outlines[$0]) }
     guard let begin = items.first(where: { $0.uri == first }) ?? items.first else { return }
+    give(subtitles, to: items, orElse: begin)
     removed = []
     resetForNewItem()
     if let queue {
@@ -34,17 +37,24 @@ extension PlayerModel {
   }
 
   /// Adds addresses at the end. Where nothing is open, the first of them is; it plays if `playsAutomatically`.
-  public func add(_ uris: [String], outlines: [String: MediaOutline] = [:]) {
-    guard let queue, !isEmpty else { return open(uris, plays: nil, outlines: outlines) }
-    for uri in uris { queue.insert(PlayerItem(uri: uri, outline: outlines[uri])) }
+  public func add(_ uris: [String], outlines: [String: MediaOutline] = [:], subtitles: [String] = []) {
+    guard let queue, !isEmpty else {
+      return open(uris, plays: nil, outlines: outlines, subtitles: subtitles)
+    }
+    let items = uris.map { PlayerItem(uri: $0, outline: outlines[$0]) }
+    give(subtitles, to: items, orElse: items.first)
+    for item in items { queue.insert(item) }
     say(uris.count == 1 ? "Added to the queue." : "Added \(uris.count) files to the queue.")
   }
 
   /// Plays addresses now: what the user opens by hand. They come after what plays, so that nothing of the queue is
   /// lost.
-  public func playNow(_ uris: [String], outlines: [String: MediaOutline] = [:]) {
-    guard let queue, !isEmpty else { return open(uris, outlines: outlines) }
+  public func playNow(
+    _ uris: [String], outlines: [String: MediaOutline] = [:], subtitles: [String] = []
+  ) {
+    guard let queue, !isEmpty else { return open(uris, outlines: outlines, subtitles: subtitles) }
     let items = uris.map { PlayerItem(uri: $0, outline: outlines[$0]) }
+    give(subtitles, to: items, orElse: items.first)
     var last = queue.currentItem
     for item in items {
       queue.insert(item, after: last)
@@ -132,6 +142,14 @@ extension PlayerModel {
   public func move(_ item: PlayerItem, by step: Int) {
     guard let index = items.firstIndex(where: { $0 === item }) else { return }
     move(item, to: index + step)
+  }
+
+  /// Gives files of subtitles to the films that are called like them, and others to one of them.
+  private func give(_ subtitles: [String], to items: [PlayerItem], orElse first: PlayerItem?) {
+    for path in subtitles {
+      let owner = items.first { $0.path.map { SubtitleListing.isNamed(path, after: $0) } ?? false }
+      (owner ?? first)?.add(subtitles: path)
+    }
   }
 
   private func resetForNewItem() {

@@ -27,12 +27,10 @@ extension PlayerView {
     ).show { [weak model] in model?.addSubtitles(path: $0) }
   }
 
-  /// Files were dropped: subtitles belong to the film, others are queued.
+  /// Files were dropped: subtitles belong to the film that plays, or to that which comes with them; others are queued.
   func drop(_ uris: [String]) {
-    let isSubtitle = { (uri: String) in File(uri: uri).map { SubtitleFile.isSubtitle($0.name) } ?? false }
-    for path in uris.filter(isSubtitle).compactMap({ File(uri: $0)?.path }) { model.addSubtitles(path: path) }
-    let others = uris.filter { !isSubtitle($0) }
-    if !others.isEmpty { take(others, playsNow: false) }
+    guard uris.allSatisfy(SubtitleFile.isSubtitle(uri:)) else { return take(uris, playsNow: false) }
+    for path in uris.compactMap({ File(uri: $0)?.path }) { model.addSubtitles(path: path) }
   }
 
   private func take(_ uris: [String], playsNow: Bool) {
