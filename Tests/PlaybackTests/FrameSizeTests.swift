@@ -42,6 +42,7 @@ extension PlaybackTests {
       await eventually("the next one follows") {
         player.currentItem === player.items[1] && player.status == .readyToPlay
       }
+      await eventually("its size is known") { player.items[1].videoSize == other }
       player.pause()
       await expectFrames(shown: VideoSize(width: 320, height: 240), saved: other)
     }

@@ -252,6 +252,7 @@ actor PlaybackSession {
     tellTime()
     guard state == .playing else { return }
     watchMovement()
+    watchSize()
     watchForEnd()
     beatNumber += 1
     remind(of: .beat(opening: opening, beat: beatNumber), after: limits.heartbeat)
@@ -271,6 +272,13 @@ actor PlaybackSession {
     guard stillBeats == limits.mostStillBeats else { return }
     stillBeats = 0
     move(.refresh, request: nil)
+  }
+
+  /// What follows begins before its first picture comes, and a broadcast may change the size of its pictures.
+  private func watchSize() {
+    guard let size = pipeline?.picture.videoSize, size != medium.videoSize, medium.videoSize != nil else { return }
+    medium.videoSize = size
+    tellInfo()
   }
 
   /// Where it is now; nil while that is not known.
