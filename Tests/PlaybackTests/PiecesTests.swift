@@ -57,9 +57,13 @@ extension PlaybackTests {
     @Test func aPieceThatIsNotThereIsAnError() async throws {
       try makePieces(seconds: 30)
       try FileManager.default.removeItem(atPath: folder.path + "/piece15.ts")
-      let server = try SmallServer(folder: folder)
+      // Not asked for before the film is open.
+      let server = try SmallServer(folder: folder) { answer, name in
+        if name == "piece14.ts" { answer.stallsAt = 1000 }
+      }
       let (player, item) = await open(server)
       #expect(item.status == .readyToPlay)
+      server.goOn()
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
       await player.seek(to: MediaTime(seconds: 13))

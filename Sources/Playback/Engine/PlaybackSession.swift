@@ -276,7 +276,9 @@ actor PlaybackSession {
 
   /// What follows begins before its first picture comes, and a broadcast may change the size of its pictures.
   private func watchSize() {
-    guard let size = pipeline?.picture.videoSize, size != medium.videoSize, medium.videoSize != nil else { return }
+    guard let size = pipeline?.picture.videoSize, size != medium.videoSize, medium.videoSize != nil else {
+      return
+    }
     medium.videoSize = size
     tellInfo()
   }
