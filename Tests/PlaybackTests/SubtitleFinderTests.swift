@@ -98,6 +98,21 @@ extension PlaybackTests {
       await eventually("the choice is back") { model.selectedSubtitle == id("film.fr.srt") }
     }
 
+    @Test func thoseOfTheFilmItselfAreShownAgainWhenItIsBack() async throws {
+      let film = Samples.folder.appending(path: "Trees at the park.mkv").path
+      await open(film, try Clip(frames: 60).make("other", in: folder))
+      await eventually("its own are offered") { !model.subtitleTracks.isEmpty }
+      let own = try #require(model.subtitleTracks.first)
+      model.selectSubtitle(own.id)
+      await eventually("they are chosen") { model.player.selection.subtitle == own.id }
+      model.play(model.items[1])
+      await eventually("the other is there") { model.player.selection.video != nil }
+      #expect(model.selectedSubtitle == nil)
+      model.play(model.items[0])
+      await eventually("the choice is back") { model.player.selection.subtitle == own.id }
+      #expect(await textPixels(at: 2) > 200)
+    }
+
     @Test func oneThatCannotBeReadIsPassedOver() async throws {
       let path = try film("film", ["film.srt": "MMMMMMMM"])
       try write("nothing to read", "film.en.srt")

@@ -44,7 +44,7 @@ extension PlayerModel {
       if let best { player.showSubtitles(best) }
     case .made(let id?):
       // It was chosen when the film was open before.
-      if item.externalSubtitles.contains(where: { $0.id == id }) { player.selectedSubtitleTrack = id }
+      if item.tracks.contains(where: { $0.id == id }) { player.selectedSubtitleTrack = id }
     case .made(nil): break
     }
   }
