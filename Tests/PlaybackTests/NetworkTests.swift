@@ -143,8 +143,12 @@ extension PlaybackTests {
     }
 
     /// The server says how much comes, but gives it from the beginning only.
-    @Test func whereNoPlacesAreGivenOneCanGoToThemAllTheSame() async throws {
-      let server = try SmallServer(content: try largeFilm()) { $0.knowsPlaces = false }
+    /// As Python's server, which many have at hand, does not say it.
+    @Test(arguments: [true, false])
+    func whereNoPlacesAreGivenOneCanGoToThemAllTheSame(saysSo: Bool) async throws {
+      let server = try SmallServer(content: try largeFilm()) {
+        ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo)
+      }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       #expect(item.isSeekable)
@@ -153,7 +157,20 @@ extension PlaybackTests {
       #expect(await player.currentFrame()?.number == 29 * 30)
       #expect(await player.seek(to: MediaTime(seconds: 3)))
       #expect(await player.currentFrame()?.number == 3 * 30)
-      #expect(server.requests.count == 1)
+      #expect(!saysSo || server.requests.count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func aFilmWithItsIndexAtTheEndNeedsNoPlaces(saysSo: Bool) async throws {
+      let film = try Data(contentsOf: URL(filePath: Clip(frames: 60).make("film", in: folder)))
+      let server = try SmallServer(content: film) { ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo) }
+      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      #expect(item.status == .readyToPlay)
+      #expect(await player.seek(to: MediaTime(seconds: 1)))
+      var hasEnded = false
+      player.onEnd = { _ in hasEnded = true }
+      await eventually("it ends") { hasEnded }
+      #expect(player.error == nil)
     }
 
     /// Large enough not to be loaded whole before it begins: filled up, which takes less time than to code so much.

@@ -45,11 +45,13 @@ nonisolated final class PlaybackPipeline: Sendable {
     player.uri = source.uri
     player.onAboutToFinish { [weak self] in self?.follow() }
     if isHidden || source.start ?? .zero > .zero { picture.hold() }
+    let isGivenInOrder = source.isGivenInOrder
     player.onElementSetup { [textDelay, download] element in
       switch element.factoryName {
       case "textoverlay":
         element.pad("text_sink").map { textDelay.follow(drawing: $0) }
       case DownloadFile.element: download.prepare(element)
+      case "souphttpsrc": if isGivenInOrder { element.pad("src")?.refuseSeeks() }
       case "h264parse": element.pad("src")?.skipUnseenPictures()
       default: break
       }

@@ -48,6 +48,9 @@ public nonisolated struct PlaybackSource: Sendable, Hashable {
   /// The tracks; nil for the medium's own choice, without subtitles.
   public var selection: TrackSelection?
 
+  /// Whether the server gives it from the beginning only, which it says when it is asked for more.
+  var isGivenInOrder = false
+
   /// What is at an address.
   public init(uri: String) { self.uri = uri }
 }

@@ -76,6 +76,10 @@ extension PlaybackSession {
       leavesOut.insert(.download)
       return reopen(at: clock?.time ?? source?.start ?? .zero)
     }
+    if failure.kind == .noSeek, source?.isFile == false, source?.isGivenInOrder == false {
+      source?.isGivenInOrder = true
+      return reopen(at: clock?.time ?? source?.start ?? .zero)
+    }
     guard isReady else { return fail(PlayerError(failure, source: source)) }
     // Who is away from the radio for long is hung up on.
     if medium.isBroadcast, !wantsToPlay { return park() }

@@ -13,6 +13,8 @@ final class SmallServer: Sendable {
     var headers: [String] = []
     /// Whether one can ask for the content from somewhere on.
     var knowsPlaces = true
+    /// Whether it says whether one can.
+    var saysPlaces = true
     /// Whether it says how much comes.
     var saysLength = true
     /// After how many bytes of the content it keeps quiet until `goOn` is called.
@@ -141,7 +143,7 @@ final class SmallServer: Sendable {
       lines[0] = "HTTP/1.1 206 Partial Content"
       lines.append("Content-Range: bytes \(start)-\(size - 1)/\(size)")
     }
-    lines.append("Accept-Ranges: \(answer.knowsPlaces ? "bytes" : "none")")
+    if answer.saysPlaces { lines.append("Accept-Ranges: \(answer.knowsPlaces ? "bytes" : "none")") }
     if answer.saysLength { lines.append("Content-Length: \(size - (start ?? 0))") }
     return Data((lines + answer.headers + ["", ""]).joined(separator: "\r\n").utf8)
   }
