@@ -28,7 +28,7 @@ extension PlaybackTests {
       #expect(item.status == .readyToPlay)
       #expect(item.name == "some film.mp4")
       await eventually("it plays") { player.timeControlStatus == .playing }
-      #expect(await player.seek(to: MediaTime(seconds: 1)))
+      #expect(await player.seek(to: MediaTime(seconds: 29)))
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
       await eventually("it ends") { hasEnded }
@@ -145,7 +145,7 @@ extension PlaybackTests {
     /// The server says how much comes, but gives it from the beginning only.
     /// As Python's server, which many have at hand, does not say it.
     @Test(arguments: [true, false])
-    func whereNoPlacesAreGivenOneCanGoToThemAllTheSame(saysSo: Bool) async throws {
+    func oneCanGoToWhatHasComeWhereNoPlacesAreGiven(saysSo: Bool) async throws {
       let server = try SmallServer(content: try largeFilm()) {
         ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo)
       }
@@ -161,7 +161,7 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [true, false])
-    func aFilmWithItsIndexAtTheEndNeedsNoPlaces(saysSo: Bool) async throws {
+    func aSmallFilmWithItsIndexAtTheEndNeedsNoPlaces(saysSo: Bool) async throws {
       let film = try Data(contentsOf: URL(filePath: Clip(frames: 60).make("film", in: folder)))
       let server = try SmallServer(content: film) { ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo) }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
@@ -171,6 +171,22 @@ extension PlaybackTests {
       player.onEnd = { _ in hasEnded = true }
       await eventually("it ends") { hasEnded }
       #expect(player.error == nil)
+    }
+
+    @Test(arguments: [true, false])
+    func whoAsksForWhatHasNotComeIsToldThatItCannotBeHad(saysSo: Bool) async throws {
+      let film = try largeFilm()
+      let server = try SmallServer(content: film) {
+        ($0.knowsPlaces, $0.saysPlaces, $0.speed) = (false, saysSo, film.count / 10)
+      }
+      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      await eventually("it plays") { player.currentTimeNow().seconds > 0.3 }
+      #expect(await player.seek(to: MediaTime(seconds: 28)) == false)
+      await eventually("it plays from the beginning") {
+        item.status == .readyToPlay && player.timeControlStatus == .playing && !item.isSeekable
+          && 0.3..<10 ~= player.currentTimeNow().seconds
+      }
+      #expect(item.restriction == .network(reason: "The server gives it from the beginning only."))
     }
 
     /// Large enough not to be loaded whole before it begins: filled up, which takes less time than to code so much.

@@ -22,6 +22,8 @@ nonisolated final class PlaybackPipeline: Sendable {
     case bus(BusMessage)
     /// What a stream says about itself.
     case announcement(StreamAnnouncement, stream: MediaStream.ID)
+    /// The source does not give the medium from another place.
+    case seekRefused
   }
 
   /// Builds it; nothing is opened yet.
@@ -51,7 +53,8 @@ nonisolated final class PlaybackPipeline: Sendable {
       case "textoverlay":
         element.pad("text_sink").map { textDelay.follow(drawing: $0) }
       case DownloadFile.element: download.prepare(element)
-      case "souphttpsrc": if isGivenInOrder { element.pad("src")?.refuseSeeks() }
+      case "souphttpsrc" where isGivenInOrder: element.pad("src")?.refuseSeeks()
+      case "souphttpsrc": element.pad("src")?.onRefusedSeek { report(.seekRefused) }
       case "h264parse": element.pad("src")?.skipUnseenPictures()
       default: break
       }

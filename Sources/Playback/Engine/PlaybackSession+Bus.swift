@@ -7,7 +7,19 @@ extension PlaybackSession {
     switch event {
     case .bus(let message): take(message)
     case .announcement(let announcement, let stream): take(announcement, of: stream)
+    case .seekRefused: if pipeline?.download.level != nil { readInOrder() }
     }
+  }
+
+  /// The server gives only what comes next, which it did not say, or not in time: what reads the medium may wait for ever
+  /// for what it has asked for. It is opened anew, and from its beginning.
+  private func readInOrder() {
+    guard var source, !source.isFile, !source.isGivenInOrder else { return }
+    let wasReady = isReady
+    (source.isGivenInOrder, source.start) = (true, nil)
+    open(source, item: item, leavingOut: leavesOut.union(.download))
+    guard wasReady else { return }
+    tell(.restricted(item: item, .network(reason: "The server gives it from the beginning only.")))
   }
 
   private func take(_ announcement: StreamAnnouncement, of stream: MediaStream.ID) {
@@ -77,8 +89,7 @@ extension PlaybackSession {
       return reopen(at: clock?.time ?? source?.start ?? .zero)
     }
     if failure.kind == .noSeek, source?.isFile == false, source?.isGivenInOrder == false {
-      source?.isGivenInOrder = true
-      return reopen(at: clock?.time ?? source?.start ?? .zero)
+      return readInOrder()
     }
     guard isReady else { return fail(PlayerError(failure, source: source)) }
     // Who is away from the radio for long is hung up on.

@@ -25,6 +25,7 @@ nonisolated struct Understudy: Sendable {
   /// - Parameter rate: How fast it is to be played.
   /// - Returns: whether it can still follow: what fails is opened in its turn, and fails then, for all to see.
   mutating func take(_ event: PlaybackPipeline.Event, rate: Double) -> Bool {
+    if case .seekRefused = event { return false }
     guard case .bus(let message) = event else {
       news.append(event)
       return true
