@@ -174,6 +174,14 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [true, false])
+    func aLargeFilmWithItsIndexAtTheEndNeedsPlaces(saysSo: Bool) async throws {
+      let film = try largeFilm(muxer: "mp4mux")
+      let server = try SmallServer(content: film) { ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo) }
+      let (_, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      #expect(item.status == .failed(.needsDownload))
+    }
+
+    @Test(arguments: [true, false])
     func whoAsksForWhatHasNotComeIsToldThatItCannotBeHad(saysSo: Bool) async throws {
       let film = try largeFilm()
       let server = try SmallServer(content: film) {
@@ -190,11 +198,11 @@ extension PlaybackTests {
     }
 
     /// Large enough not to be loaded whole before it begins: filled up, which takes less time than to code so much.
-    private func largeFilm() throws -> Data {
+    private func largeFilm(muxer: String = "mp4mux faststart=true") throws -> Data {
       var clip = Clip(frames: 900)
       clip.video =
         "x264enc speed-preset=ultrafast pass=cbr bitrate=6000 key-int-max=30 option-string=nal-hrd=cbr ! h264parse"
-      clip.muxer = "mp4mux faststart=true"
+      clip.muxer = muxer
       return try Data(contentsOf: URL(filePath: clip.make("film", in: folder)))
     }
 

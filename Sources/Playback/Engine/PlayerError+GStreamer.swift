@@ -6,6 +6,7 @@ extension PlayerError {
   nonisolated init(_ failure: BusMessage.Failure, source: PlaybackSource?, wasThere: Bool = false) {
     let file = source.flatMap { $0.uri.hasPrefix("file:") ? File(uri: $0.uri) : nil }
     switch failure.kind {
+    case _ where source?.isGivenInOrder == true && !wasThere: self = .needsDownload
     case .missingPlugin: self = .missingCodec(failure.message)
     case .unknownType: self = .notMedia(name: file?.displayName ?? source?.uri ?? "")
     case .notFound, .openFailed, .readFailed, .busy:

@@ -25,7 +25,8 @@ extension PlayerModel {
     switch failure {
     // They name the file themselves.
     case .notFound, .notReadable, .notMedia, .subtitles: return failure.message
-    case .missingCodec, .network, .decode: return "“\(item.name)” cannot be played. \(failure.message)"
+    case .missingCodec, .network, .needsDownload, .decode:
+      return "“\(item.name)” cannot be played. \(failure.message)"
     }
   }
   /// Whether a page takes the place of the picture.

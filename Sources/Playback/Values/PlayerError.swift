@@ -14,6 +14,8 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
   case missingCodec(String)
   /// An address of the network gives nothing (any more).
   case network(reason: String)
+  /// A server gives it from the beginning only, and what it needs first is at its end.
+  case needsDownload
   /// The file is damaged, or for another reason cannot be decoded.
   case decode(reason: String)
 
@@ -32,6 +34,8 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
       "\(codec) is needed and not installed. Install it with your software center; it may be part of GStreamer's “libav”, “bad” or “ugly” plug-ins."
     case .network(let reason):
       "\(Self.sentence(reason)) Check the address and your connection, then try again."
+    case .needsDownload:
+      "The server gives it from the beginning only, and what is needed first is at its end. Download it, then open the file."
     case .decode(let reason): "The file is damaged or incomplete. \(Self.sentence(reason))"
     }
   }

@@ -62,7 +62,7 @@ extension PlayerError {
   /// For the page.
   fileprivate var icon: String {
     switch self {
-    case .network: "network-error-symbolic"
+    case .network, .needsDownload: "network-error-symbolic"
     case .notFound, .notReadable, .notMedia, .subtitles: "dialog-question-symbolic"
     case .missingCodec, .decode: "dialog-warning-symbolic"
     }
