@@ -201,7 +201,7 @@ extension PlaybackTests {
     private func largeFilm(muxer: String = "mp4mux faststart=true") throws -> Data {
       var clip = Clip(frames: 900)
       clip.video =
-        "x264enc speed-preset=ultrafast pass=cbr bitrate=6000 key-int-max=30 option-string=nal-hrd=cbr ! h264parse"
+        "x264enc speed-preset=ultrafast pass=cbr bitrate=6000 key-int-max=30 option-string=filler=1 ! h264parse"
       clip.muxer = muxer
       return try Data(contentsOf: URL(filePath: clip.make("film", in: folder)))
     }
