@@ -309,6 +309,9 @@ struct PlayerPlaceTests {
       let app = tintype.app
       let place = try app.window()
       _ = try await tintype.video
+      // What the menu offers of pictures is there with the first of them.
+      let position = try await tintype.position
+      try await app.wait(for: "the film to be open") { try position.value > 0 }
       try await tintype.choose("Mini Player", from: "More Controls")
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })

@@ -129,7 +129,8 @@ struct Tintype {
     // On a busy machine, the first click after a menu has closed sometimes does not reach the button: GDK takes it
     // for the closed menu's.
     for _ in 1...3 {
-      try await app.click(nil, Query.Name(stringLiteral: menu))
+      // A tooltip has the button's name, too (GTK 4.18).
+      try await app.click(.button, Query.Name(stringLiteral: menu))
       if let line = try? await app.find(nil, Query.Name(stringLiteral: name), deadline: .seconds(5)) {
         return line
       }
