@@ -15,8 +15,8 @@ enum Film {
     let count = "num-buffers=\(seconds * Int(rate))"
     let words = """
       gst-launch-1.0 -q compositor name=mix ! video/x-raw,format=I420,width=1920,height=1080,framerate=30/1 ! \
-      x264enc speed-preset=veryfast bitrate=35000 key-int-max=73 option-string=nal-hrd=cbr:force-cfr=1 ! h264parse ! \
-      queue ! mp4mux name=mux ! filesink location=\(path).part \
+      x264enc speed-preset=veryfast bitrate=35000 key-int-max=73 option-string=nal-hrd=cbr:filler=1:force-cfr=1 ! \
+      h264parse ! queue ! mp4mux name=mux ! filesink location=\(path).part \
       videotestsrc \(count) pattern=zone-plate kx2=24 ky2=24 kt=9 ! video/x-raw,width=1920,height=1080,framerate=30/1 \
       ! mix. videotestsrc \(count) pattern=smpte ! video/x-raw,width=1920,height=270,framerate=30/1 ! mix. \
       audiotestsrc \(count) samplesperbuffer=1600 wave=ticks ! audio/x-raw,rate=48000,channels=2 ! avenc_aac ! \
