@@ -197,7 +197,7 @@ extension PlaybackSession {
   /// The first item began, or the next.
   private func didStart() {
     guard let pipeline, let next = pipeline.handover.takeStarted() else { return }
-    (item, source) = (next.item, next.source)
+    (item, source, upcoming) = (next.item, next.source, nil)
     (medium, nextMedium) = (nextMedium, Medium())
     lookUp()
     // What has already been handed over plays the streams that GStreamer has chosen.

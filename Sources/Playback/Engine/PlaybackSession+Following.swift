@@ -95,7 +95,7 @@ extension PlaybackSession {
   /// - Returns: whether there is anything that can.
   func advance() -> Bool {
     guard let understudy, understudy.isReady else { return false }
-    self.understudy = nil
+    (self.understudy, upcoming) = (nil, nil)
     close()
     opening = understudy.opening
     (item, source, pipeline) = (understudy.next.item, understudy.next.source, understudy.pipeline)

@@ -101,6 +101,7 @@ actor PlaybackSession {
     switch message {
     case .open(let source, let item):
       tries = 0
+      upcoming = nil
       open(source, item: item)
     case .prepareNext(let source, let item): prepareNext(source.map { Handover.Item(item: item, source: $0) })
     case .checked(let next, let isGood, let number):
@@ -157,6 +158,8 @@ actor PlaybackSession {
       if wantsToPlay { set(.waiting(percent: 0)) }
       medium.isLive = try pipeline.player.change(to: .paused) == .live
       watchData()
+      // What is opened anew is followed by the same.
+      if let upcoming { prepareNext(upcoming) }
     } catch {
       // The bus knows better why something does not open; its word is already in the inbox.
       if case .stateRefused = error { return }
@@ -169,7 +172,6 @@ actor PlaybackSession {
     opening = lastOpening
     preparation += 1
     dismissUnderstudy()
-    upcoming = nil
     pipeline?.close()
     (pipeline, source, parked, isReady, isStarting) = (nil, nil, nil, false, false)
     (buffered, hasStepped) = (nil, false)
@@ -210,6 +212,7 @@ actor PlaybackSession {
 
   func fail(_ error: PlayerError) {
     let failed = item
+    upcoming = nil
     close()
     // The player decides whether it goes on with something else.
     state = .paused
