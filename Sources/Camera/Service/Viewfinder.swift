@@ -62,6 +62,8 @@ nonisolated final class Viewfinder: Sendable {
     }
     chain += [converter, crop, flip, try Element("identity")]
     try pipeline.addChain(chain)
+    // The preview asks for a format anew with each change of its size or of the zoom.
+    crop.pad("sink")?.keepAgreement()
     // A tee always has an input.
     output = tee.element.pad("sink")!
     try chain[chain.count - 1].link(to: tee.element)
