@@ -26,6 +26,8 @@ struct PlayerDesktopTests {
       let app = tintype.app
       try await tintype.waitForWindow(titled: "film 1")
       try await wait(for: "inhibit " + film)
+      let position = try await tintype.position
+      try await app.wait(for: "the film to play") { try position.value > 0 }
       try app.keyboard.press(.space)
       try await wait(for: "allow 12")
       try app.keyboard.press(.space)
