@@ -21,6 +21,7 @@ run: ## Build and open the app; ARGS="--samples" or files go to it
 	meson-helpers/dependencies --run
 	$(schemas)
 	$(SWIFT) build -c release --product tintype --static-swift-stdlib
+	$(SWIFT) build -c release --product tintype-decoder --static-swift-stdlib
 	$(in_tree) .build/release/tintype $(ARGS)
 
 .PHONY: test
@@ -30,6 +31,11 @@ test: ## Run all tests in a headless session, or those that match FILTER=
 	$(SWIFT) build --build-tests
 	$(test) $(if $(FILTER),--filter "$(FILTER)")
 
+.PHONY: fuzz
+fuzz: ## Fuzz a parser of untrusted bytes: TARGET=playlists SECONDS=60
+	meson-helpers/dependencies
+	Fuzzing/fuzz "$(TARGET)" $(if $(SECONDS),"$(SECONDS)")
+
 .PHONY: lint
 lint: ## Check formatting, house rules, scripts and desktop files
 	meson-helpers/dependencies --test
@@ -37,13 +43,14 @@ lint: ## Check formatting, house rules, scripts and desktop files
 
 .PHONY: format
 format: ## Format the Swift sources
-	$(SWIFT) format --in-place --parallel --recursive $(wildcard Sources Tests Benchmarks Examples) Package.swift
+	$(SWIFT) format --in-place --parallel --recursive $(wildcard Sources Tests Benchmarks Examples Fuzzing) Package.swift
 
 .PHONY: bench
 bench: ## Measure against other programs, or some figures with ONLY=start,grid-memory
 	meson-helpers/dependencies --bench
 	$(schemas)
 	$(SWIFT) build -c release --product tintype --static-swift-stdlib
+	$(SWIFT) build -c release --product tintype-decoder --static-swift-stdlib
 	$(SWIFT) build -c release --product tintype-bench --static-swift-stdlib
 	$(headless) .build/release/tintype-bench run $(if $(ONLY),--only "$(ONLY)")
 

@@ -13,6 +13,7 @@ let package = Package(
   name: "Tintype",
   products: [
     .executable(name: "tintype", targets: ["Tintype"]),
+    .executable(name: "tintype-decoder", targets: ["tintype-decoder"]),
     .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
     .library(name: "Viewer", targets: ["Viewer"]),
     .library(name: "Camera", targets: ["Camera"]),
@@ -35,22 +36,49 @@ let package = Package(
       name: "CPipeWire", pkgConfig: "libpipewire-0.3", providers: [.apt(["libpipewire-0.3-dev"])]),
     .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
+    .systemLibrary(name: "CAss", pkgConfig: "libass", providers: [.apt(["libass-dev"])]),
     .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
     .target(name: "CShims", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
+    .target(name: "CWorker"),
+    .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
     // Floor 2
     .target(name: "GObjectKit", dependencies: ["CGtk", "CShims"], swiftSettings: strict),
-    .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
+    .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk"], swiftSettings: strict),
+    .target(name: "WorkerKit", dependencies: ["GObjectKit", "CGtk", "CWorker"], swiftSettings: strict),
+    // Only the workers link these two: the sandbox, and the libraries that read untrusted bytes.
+    .target(
+      name: "SandboxKit", dependencies: ["WorkerKit", "GObjectKit", "CSandbox", "CWorker"],
+      swiftSettings: strict),
+    .target(
+      name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
     .target(name: "GtkKit", dependencies: ["GObjectKit", "CGtk", "CShims"], swiftSettings: mainActor),
     .target(
-      name: "GStreamerKit", dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims", "CUchardet"],
+      name: "GStreamerKit",
+      dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims", "CUchardet", "CAss"],
       swiftSettings: strict),
     .target(name: "PipeWireKit", dependencies: ["GObjectKit", "CPipeWireShims"], swiftSettings: strict),
+    .target(
+      name: "DiscoveryKit", dependencies: ["GStreamerKit", "GObjectKit", "CGtk", "CGStreamer"],
+      swiftSettings: strict),
     // Floor 3
     .target(name: "ColorKit", swiftSettings: strict),
-    .target(name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "GObjectKit"], swiftSettings: strict),
     .target(
-      name: "MediaLibrary", dependencies: ["Imaging", "GStreamerKit", "GObjectKit"], swiftSettings: strict),
+      name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"],
+      swiftSettings: strict),
+    .target(
+      name: "ImageDecoding",
+      dependencies: ["Imaging", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit"],
+      swiftSettings: strict),
+    .target(
+      name: "MediaLibrary", dependencies: ["Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"],
+      swiftSettings: strict),
+    .target(
+      name: "MediaReading",
+      dependencies: [
+        "MediaLibrary", "DiscoveryKit", "GStreamerKit", "Imaging", "SandboxKit", "WorkerKit", "GObjectKit",
+      ],
+      swiftSettings: strict),
     .target(name: "DesktopPortal", dependencies: ["ColorKit", "GObjectKit"], swiftSettings: strict),
     // Floor 4
     .target(
@@ -80,6 +108,9 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .executableTarget(
+      name: "tintype-decoder", dependencies: ["ImageDecoding", "MediaReading", "SandboxKit", "GObjectKit"],
+      path: "Sources/Decoder", swiftSettings: strict),
+    .executableTarget(
       name: "PickPhotosExample",
       dependencies: ["PhotosPicker", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
       path: "Examples/PickPhotos", swiftSettings: mainActor),
@@ -100,16 +131,30 @@ let package = Package(
     .target(
       name: "CameraTesting", dependencies: ["TestTools"], path: "Tests/CameraTesting", swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["CGtk", "CXTest"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["TestTools", "CGtk", "CXTest"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .executableTarget(
       name: "TestSubject", dependencies: ["CGtk"], path: "Tests/TestSubject", swiftSettings: strict),
     .testTarget(
-      name: "TestSupportTests", dependencies: ["TestSupport", "TestSubject"], swiftSettings: strict),
+      name: "TestSupportTests", dependencies: ["TestSupport", "TestTools", "TestSubject"],
+      swiftSettings: strict),
     .target(
-      name: "PictureTesting", dependencies: ["PixbufKit", "GObjectKit"], path: "Tests/PictureTesting",
+      name: "PictureTesting", dependencies: ["LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGtk"],
+      path: "Tests/PictureTesting",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "FaultyDecoder", dependencies: ["SandboxKit", "WorkerKit", "CWorker", "GObjectKit"],
+      path: "Tests/FaultyDecoder", swiftSettings: strict),
+    .testTarget(
+      name: "WorkerTests",
+      dependencies: [
+        "WorkerKit", "CWorker", "FaultyDecoder", "GObjectKit", "PictureTesting", "TestTools", "Tintype",
+        "tintype-decoder",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Imaging", "ColorKit", "GObjectKit", "PictureTesting"],
+      name: "ImagingTests",
+      dependencies: ["Imaging", "ColorKit", "WorkerKit", "GObjectKit", "PictureTesting", "tintype-decoder"],
       swiftSettings: strict),
     .testTarget(
       name: "ThumbnailTests",
@@ -158,7 +203,8 @@ let package = Package(
     .executableTarget(
       name: "StandInPortal", dependencies: ["CGtk"], path: "Tests/StandInPortal", swiftSettings: strict),
     .testTarget(
-      name: "GStreamerKitTests", dependencies: ["GStreamerKit", "GObjectKit", "TestTools"],
+      name: "GStreamerKitTests",
+      dependencies: ["GStreamerKit", "GObjectKit", "CGStreamer", "CGtk", "TestTools"],
       swiftSettings: strict),
     .executableTarget(
       name: "CameraStage", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
@@ -179,7 +225,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Playback", "MPRISStage", "GStreamerKit", "GtkKit", "GObjectKit", "CGStreamer", "CGtk", "TestSupport",
+        "Playback", "MPRISStage", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit",
+        "CGStreamer", "CGtk", "TestSupport",
         "TestTools",
       ],
       swiftSettings: strict),
@@ -188,17 +235,33 @@ let package = Package(
       dependencies: [
         "TestSupport", "TestTools", "CameraTesting", "TestSubject", "Tintype", "PickPhotosExample",
         "TakePhotoExample", "PickColorExample", "PlayVideoExample",
-        "StandInPortal", "CameraStage", "Imaging",
+        "StandInPortal", "CameraStage", "Imaging", "MediaLibrary", "PictureTesting",
       ],
       swiftSettings: strict),
     // Benchmarks
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "MediaLibrary", "Imaging", "GObjectKit", "CXTest",
+        "ImageDecoding", "MediaLibrary", "Imaging", "GObjectKit", "CXTest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/TintypeBench", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzz targets (make fuzz) need libFuzzer's compiler options for every module, and a build of their own.
+if Context.environment["TINTYPE_FUZZING"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "CFuzzer", "ColorKit", "ColorPicker", "GObjectKit", "GStreamerKit", "ImageDecoding", "Imaging",
+        "MediaLibrary",
+      ],
+      path: "Fuzzing/Targets", swiftSettings: strict,
+      // gold (binutils 2.40) fails with an internal error.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+  ]
+}

@@ -34,11 +34,11 @@ struct Run: ParsableCommand {
     for benchmark in Bench.all where names.isEmpty || names.contains(benchmark.name) {
       do {
         try benchmark.measure(bench)
-      } catch let error as BenchError {
-        bench.say("\(benchmark.name): not measured: \(error)")
+      } catch {
+        bench.fail(benchmark.name, error)
       }
     }
-    bench.finish()
+    guard bench.finish() else { throw ExitCode.failure }
   }
 
   private var names: [String] {

@@ -27,4 +27,4 @@ application.onActivate {
     })
   window.present()
 }
-_ = application.run([CommandLine.arguments[0]])
+MainLoop.exit(application.run([CommandLine.arguments[0]]))

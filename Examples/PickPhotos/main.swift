@@ -29,4 +29,4 @@ application.onActivate {
   window.present()
 }
 
-_ = application.run([CommandLine.arguments[0]])
+MainLoop.exit(application.run([CommandLine.arguments[0]]))

@@ -27,4 +27,4 @@ application.onOpen { uris in
   player.play()
 }
 
-_ = application.run(CommandLine.arguments)
+MainLoop.exit(application.run(CommandLine.arguments))

@@ -23,4 +23,4 @@ application.onActivate {
   window.present()
 }
 
-_ = application.run([CommandLine.arguments[0]])
+MainLoop.exit(application.run([CommandLine.arguments[0]]))

@@ -22,4 +22,4 @@ application.onOpen { uris in
   window.present()
 }
 
-_ = application.run(CommandLine.arguments)
+MainLoop.exit(application.run(CommandLine.arguments))

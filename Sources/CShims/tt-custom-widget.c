@@ -32,9 +32,10 @@ static void
 size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   TtCustomWidget *self = TT_CUSTOM_WIDGET (widget);
-  self->has_unplaced_child = FALSE;
   if (self->funcs.size_allocate)
     self->funcs.size_allocate (self->data, width, height);
+  /* Behind the call: it may show children before it places them. GTK drops the resize that this queues. */
+  self->has_unplaced_child = FALSE;
 }
 
 static void

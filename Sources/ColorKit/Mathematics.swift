@@ -16,10 +16,10 @@ func wrapped(degrees: Double) -> Double {
   return positive < 360 ? positive : 0
 }
 
-/// The number with at most so many decimals, and no zeros at the end.
+/// The number with at most so many decimals, and no zeros at the end; 0 for what is no number or beyond counting.
 func decimal(_ value: Double, _ places: Int) -> String {
   let scale = power(10, Double(places))
-  let whole = Int((abs(value) * scale).rounded())
+  let whole = Int(exactly: (abs(value) * scale).rounded()) ?? 0
   let sign = value < 0 && whole != 0 ? "-" : ""
   var fraction = String(whole % Int(scale))
   fraction = String(repeating: "0", count: places - fraction.count) + fraction

@@ -295,7 +295,9 @@ extension SampledPicture {
       switch source {
       case .frame(_, let pixels): return await pixels()
       case .file(let path):
-        guard let pixels = try? await ImageDecoder().image(path: path, wish: .full).pixels else { return nil }
+        guard let pixels = try? await ImageDecoder.immediate.image(path: path, wish: .full).pixels else {
+          return nil
+        }
         return SampledPixels(
           bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
       }

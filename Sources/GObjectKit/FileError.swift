@@ -46,7 +46,7 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// From GIO.
   init(_ error: GLibError, path: String) {
     if error.domain == String(cString: g_quark_to_string(g_file_error_quark())) {
-      self.init(file: GFileError(UInt32(error.code)), error.message, path: path)
+      self.init(file: GFileError(UInt32(clamping: error.code)), error.message, path: path)
       return
     }
     guard error.domain == String(cString: g_quark_to_string(g_io_error_quark())) else {
@@ -54,7 +54,7 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
       return
     }
     self =
-      switch GIOErrorEnum(UInt32(error.code)) {
+      switch GIOErrorEnum(UInt32(clamping: error.code)) {
       case G_IO_ERROR_NOT_FOUND: .notFound(path: path)
       case G_IO_ERROR_PERMISSION_DENIED: .notPermitted(path: path)
       case G_IO_ERROR_EXISTS: .exists(path: path)

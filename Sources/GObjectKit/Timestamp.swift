@@ -45,10 +45,11 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     var seconds = time_t(self.seconds)
     var fields = tm()
     localtime_r(&seconds, &fields)
+    let part = nanoseconds % 1_000_000_000
     return CalendarDate(
       year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday),
       hour: Int(fields.tm_hour), minute: Int(fields.tm_min), second: Int(fields.tm_sec),
-      millisecond: Int(nanoseconds - Int64(self.seconds) * 1_000_000_000) / 1_000_000)
+      millisecond: Int(part < 0 ? part + 1_000_000_000 : part) / 1_000_000)
   }
 
   /// The present.

@@ -57,13 +57,24 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
     return VideoSize(width: width, height: height)
   }
 
-  /// GStreamer's spelling.
+  /// The size of a video with square pixels; nil where it has no size that can be shown.
+  public var shownSize: VideoSize? {
+    guard let size = videoSize, size.isShowable else { return nil }
+    guard case .fraction(let numerator, let denominator) = structures.first?["pixel-aspect-ratio"] else {
+      return size
+    }
+    return size.squarePixels(aspectRatio: numerator, denominator)
+  }
+
+  /// GStreamer's spelling, without fields that hold data, such as `codec_data`.
   public var description: String {
     if isAny { return "ANY" }
     if structures.isEmpty { return "EMPTY" }
     return structures.map { structure in
       ([structure.name + (structure.memory.map { "(\($0))" } ?? "")]
-        + structure.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.spelling)" })
+        + structure.fields.filter(\.value.isSpelled).sorted { $0.key < $1.key }.map {
+          "\($0.key)=\($0.value.spelling)"
+        })
         .joined(separator: ",")
     }.joined(separator: ";")
   }

@@ -10,33 +10,56 @@ public struct Chapter: Sendable, Hashable {
   /// Its name; nil where it has none.
   public let title: String?
 
-  /// The chapters of a table of contents, in order; of nested ones the innermost.
-  static func all(of contents: OpaquePointer) -> [Chapter] {
-    entries(of: gst_toc_get_entries(contents)).sorted { $0.start < $1.start }
+  /// A chapter.
+  public init(start: Duration, end: Duration? = nil, title: String? = nil) {
+    (self.start, self.end, self.title) = (start, end, title)
   }
 
-  private static func entries(of list: UnsafeMutablePointer<GList>?) -> [Chapter] {
-    var found: [Chapter] = []
-    var next = list
+  /// More of them are not read.
+  static let most = 10_000
+
+  /// The chapters of a table of contents, in order; of nested ones the innermost. Editions are alternatives: the first
+  /// that has any counts.
+  static func all(of contents: OpaquePointer) -> [Chapter] {
+    var next = gst_toc_get_entries(contents)
+    var chapters: [Chapter] = []
     while let item = next {
       next = item.pointee.next
       guard let data = item.pointee.data else { continue }
-      let entry = OpaquePointer(data)
-      let inner = entries(of: gst_toc_entry_get_sub_entries(entry))
-      if !inner.isEmpty {
-        found += inner
-        continue
-      }
-      var (start, stop): (gint64, gint64) = (-1, -1)
-      guard gst_toc_entry_get_entry_type(entry) == GST_TOC_ENTRY_TYPE_CHAPTER,
-        gst_toc_entry_get_start_stop_times(entry, &start, &stop) != 0, start >= 0
-      else { continue }
-      let tags = gst_toc_entry_get_tags(entry).map { TagList($0) }
-      found.append(
-        Chapter(
-          start: .nanoseconds(start), end: stop > start ? .nanoseconds(stop) : nil, title: tags?.text["title"]
-        ))
+      let isEdition = gst_toc_entry_get_entry_type(OpaquePointer(data)) == GST_TOC_ENTRY_TYPE_EDITION
+      if isEdition, !chapters.isEmpty { break }
+      append(OpaquePointer(data), depth: 0, to: &chapters)
     }
-    return found
+    return chapters.sorted { $0.start < $1.start }
+  }
+
+  /// Whether a list tells more than another one: more titles, or else more chapters.
+  public static func isBetter(_ chapters: [Chapter], than others: [Chapter]) -> Bool {
+    let titles = (chapters.count { $0.title != nil }, others.count { $0.title != nil })
+    return titles.0 == titles.1 ? chapters.count > others.count : titles.0 > titles.1
+  }
+
+  private static func append(_ entry: OpaquePointer, depth: Int, to found: inout [Chapter]) {
+    guard depth < 8, found.count < most else { return }
+    let before = found.count
+    var next = gst_toc_entry_get_sub_entries(entry)
+    while let item = next {
+      next = item.pointee.next
+      if let data = item.pointee.data { append(OpaquePointer(data), depth: depth + 1, to: &found) }
+    }
+    guard found.count == before else { return }
+    let kind = gst_toc_entry_get_entry_type(entry)
+    var (start, stop): (gint64, gint64) = (-1, -1)
+    // A FLAC file's cue sheet has tracks.
+    guard kind == GST_TOC_ENTRY_TYPE_CHAPTER || kind == GST_TOC_ENTRY_TYPE_TRACK,
+      gst_toc_entry_get_start_stop_times(entry, &start, &stop) != 0, start >= 0
+    else { return }
+    let title = gst_toc_entry_get_tags(entry).flatMap { tags -> String? in
+      var text: UnsafePointer<CChar>?
+      guard gst_tag_list_peek_string_index(tags, GST_TAG_TITLE, 0, &text) != 0 else { return nil }
+      return text.map { String(cString: $0) }
+    }
+    found.append(
+      Chapter(start: .nanoseconds(start), end: stop > start ? .nanoseconds(stop) : nil, title: title))
   }
 }

@@ -23,7 +23,8 @@ public final class DeviceMonitor: Sendable {
   private let monitor: Monitor
 
   /// Keeps the providers of devices running for as long as the program, from the first monitor on. PipeWire's
-  /// (0.3.65) frees its proxies twice when it is stopped, after its loop has freed them.
+  /// (0.3.65) frees its proxies a second time when it is stopped, after its loop has freed them: of programs that start
+  /// and stop a monitor, every one aborts within two rounds.
   private static let providers: Monitor = {
     let monitor = Monitor(adopting: gst_device_monitor_new()!)
     for name in ["Video/Source", "Audio/Source"] {
@@ -67,7 +68,8 @@ public final class DeviceMonitor: Sendable {
     for name in classes { gst_device_monitor_add_filter(monitor, name, nil) }
     // A monitor always has a bus.
     let bus = gst_device_monitor_get_bus(monitor)!
-    let later = listen(to: bus) { Event($0) }
+    let (later, post) = AsyncStream.makeStream(of: Event.self)
+    listen(to: bus) { message in if let event = Event(message) { post.yield(event) } }
     gst_object_unref(bus)
     gst_device_monitor_start(monitor)
     var found: [MediaDevice] = []

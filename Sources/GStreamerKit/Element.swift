@@ -6,7 +6,7 @@ import GObjectKit
 public class Element: Object, @unchecked Sendable {
   // Safe to send: elements may be used from any thread, and this adds no state of its own.
 
-  var element: UnsafeMutablePointer<GstElement> { pointer.cast() }
+  package var element: UnsafeMutablePointer<GstElement> { pointer.cast() }
 
   /// Makes an element of a kind, such as `videoconvert`. It belongs to nobody yet.
   public init(_ factory: String) throws(GStreamerError) {
@@ -24,6 +24,7 @@ public class Element: Object, @unchecked Sendable {
   }
 
   init(sinkingElement raw: UnsafeMutablePointer<GstElement>) { super.init(sinking: raw) }
+  init(adoptingElement raw: UnsafeMutablePointer<GstElement>) { super.init(adopting: raw) }
   init(retainingElement raw: UnsafeMutablePointer<GstElement>) { super.init(retaining: raw) }
 
   /// Its own name, such as `videoconvert0`.

@@ -28,8 +28,10 @@ public final class FrameReader: Sendable {
     let shaper = VideoShaper(filter)
     shaper.fit(.init(width: maximumSize.width, height: maximumSize.height, isSoftware: true))
     // A bin has the input of its first element.
-    _ = bin.pad("sink")!.onCaps { shaper.take($0) }
-    _ = bin.pad("sink")!.onAnnouncement { shaper.take($0) }
+    let input = bin.pad("sink")!
+    input.requireCaps("The size of the video cannot be shown.") { shaper.take($0) }
+    _ = input.onBuffer { _ in shaper.videoSize == nil ? .drop : .pass }
+    _ = input.onAnnouncement { shaper.take($0) }
     player = try PlayBin(video: bin, audio: try Element("fakesink"), parts: [.video, .unconvertedVideo])
     player.uri = uri
     player.onElementSetup { element in
@@ -55,9 +57,7 @@ public final class FrameReader: Sendable {
       let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), patience.gstTime)
     else { return nil }
     let sample = Sample(adopting: raw)
-    guard let size = sample.videoSize, let bytes = sample.bytes else { return nil }
-    return VideoFrame(
-      pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: size,
-      time: sample.mediaTime)
+    guard let size = sample.videoSize else { return nil }
+    return VideoFrame(sample, videoSize: size, time: sample.mediaTime)
   }
 }

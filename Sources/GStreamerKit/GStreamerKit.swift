@@ -5,12 +5,14 @@
 //     Element, Pad ─ the parts and their ends; probes are closures
 //     Tee, Branch ── branches that come and go while the pipeline runs
 //     Caps, Structure, StructureValue ── what flows, as values
+//   PlayBin ──────── plays an address; IndexedStreams, EndOfStreamGate make `playbin` do what `playbin3` does
+//   GStreamerQuirks  the defects of the version that runs, and what is done about them
 //   AppSink, AppSource, Sample ── data out of a pipeline and into one
 //   VideoSink, VideoPaintable, VideoFrame ── pictures for GTK: the latest frame, never a queue
 //   Subtitles, SubtitleOverlay, SubStation, TextEncoding, TextDelay ── what subtitles need
 //   ShortSound ──── a sound that answers a click
-//   PosterFrame, Preroll ── the first picture of a file, and whether it gets that far
-//   MediaOutline ─── how long a file is, and what it is called, without playing it
+//   Preroll ──────── whether a file gets to its beginning
+//   MediaOutline ─── how long a file is, and what it is called
 //   H264Picture ──── what a decoder need not decode on its way to a place
 //   DeviceMonitor, MediaDevice ── cameras and microphones as they come and go
 //

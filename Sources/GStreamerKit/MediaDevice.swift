@@ -42,7 +42,8 @@ public final class MediaDevice: Object, @unchecked Sendable {
   public func makeSource() throws(GStreamerError) -> Element {
     // PipeWire's own (0.3.65) makes a sink for a virtual microphone.
     if isPipeWire, let serial = properties["object.serial"] {
-      // Copied: when it closes, it frees its own buffers, those too that are in use elsewhere.
+      // Copied, because frames are kept while others follow (the recorder alone keeps up to 30), and a camera waits for
+      // its few buffers.
       let source = try Element("pipewiresrc", ["target-object": serial, "always-copy": true])
       // The connection that it was found through.
       if let connection { source.set("fd", connection) }

@@ -3,11 +3,38 @@ import CGtk
 
 /// What is agreed on between elements.
 extension Pad {
-  /// Lets nothing behind this input ask what sends into it to agree on a format once more.
+  /// Calls `isUsable` with the caps of what flows from now on, on the streaming thread, before the first buffer of them.
+  /// Where it returns false, the pipeline fails with an error of the kind `damaged`.
   ///
-  /// For a source whose format is of our choice. It would ask what is possible, on its own thread, through elements that
-  /// are being changed meanwhile: `videocrop` (1.26) translates the question with one margin and the answer with another,
-  /// there is no format left, and the source ends.
+  /// - Parameter error: A sentence for people. The details are the caps.
+  func requireCaps(_ error: String, _ isUsable: @escaping @Sendable (Caps) -> Bool) {
+    add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { pad, info in
+      guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_CAPS else {
+        return GST_PAD_PROBE_OK
+      }
+      var raw: UnsafeMutablePointer<GstCaps>?
+      gst_event_parse_caps(event, &raw)
+      guard let raw else { return GST_PAD_PROBE_OK }
+      let caps = Caps(raw)
+      if isUsable(caps) { return GST_PAD_PROBE_OK }
+      if let element = gst_pad_get_parent_element(pad) {
+        let failure = g_error_new_literal(
+          gst_stream_error_quark(), gint(GST_STREAM_ERROR_FORMAT.rawValue), error)
+        let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstObject.self)
+        // The bus takes the message, which has a copy of the error.
+        gst_element_post_message(element, gst_message_new_error(source, failure, caps.description))
+        g_error_free(failure)
+        gst_object_unref(element)
+      }
+      // Elements behind would prepare for frames of that size.
+      return GST_PAD_PROBE_DROP
+    }
+  }
+
+  /// Drops the events with which elements behind this input ask the source before it to negotiate caps anew.
+  ///
+  /// For a source whose caps are fixed by a filter. `pipewiresrc` disconnects its stream and connects it again for each
+  /// negotiation (0.3.65; 1.4 only where the caps change), and a change of the preview's size asks for one.
   public func keepAgreement() {
     add(GST_PAD_PROBE_TYPE_EVENT_UPSTREAM) { _, info in
       guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_RECONFIGURE else {

@@ -20,8 +20,8 @@ extension Pad {
   }
 }
 
-/// Puts another event in the place of one that a probe saw; it counts as the same one.
-private func replace(
+/// Puts another event in the place of one that a probe saw; it has the same sequence number.
+func replace(
   _ old: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>,
   with new: UnsafeMutablePointer<GstEvent>?
 ) {

@@ -1,5 +1,6 @@
 import CGStreamer
 import CGtk
+import GObjectKit
 
 extension Pad {
   /// Keeps from the decoder what nobody sees and nothing needs: after an exact seek it decodes from the key frame
@@ -28,7 +29,7 @@ private func isUnseen(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeM
   }
   // A picture whose length nobody knows may be the one that is seen.
   let length = buffer.pointee.duration == UInt64.max ? 1_000_000_000 : buffer.pointee.duration
-  return buffer.pointee.pts + length <= segment.start
+  return buffer.pointee.pts.addingClamping(length) <= segment.start
 }
 
 /// Whether a picture is H.264 and no other needs it.

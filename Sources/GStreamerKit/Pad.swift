@@ -15,6 +15,11 @@ public final class Pad: Object, @unchecked Sendable {
     super.init(adopting: raw)
   }
 
+  init(retaining raw: UnsafeMutablePointer<GstPad>, owner: Element) {
+    self.owner = owner
+    super.init(retaining: raw)
+  }
+
   /// Leads this end into another.
   public func link(to sink: Pad) throws(GStreamerError) {
     guard gst_pad_link(pad, sink.pad) == GST_PAD_LINK_OK else {
@@ -98,6 +103,16 @@ public final class Pad: Object, @unchecked Sendable {
     add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
       if let event = gst_pad_probe_info_get_event(info), let read = StreamAnnouncement(event) {
         handler(read)
+      }
+      return GST_PAD_PROBE_OK
+    }
+  }
+
+  /// Calls `handler` when everything that is on its way here is thrown away, as by a seek, on the thread that seeks.
+  public func onFlush(_ handler: @escaping @Sendable () -> Void) {
+    add(GST_PAD_PROBE_TYPE_EVENT_FLUSH) { _, info in
+      if let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_FLUSH_STOP {
+        handler()
       }
       return GST_PAD_PROBE_OK
     }

@@ -9,8 +9,9 @@ import Glibc
 public class Pipeline: Element, @unchecked Sendable {
   // Safe to send: like every element.
 
-  /// What the pipeline tells, in order. For one reader.
-  public let messages: AsyncStream<BusMessage>
+  /// The messages of the bus, in order, up to `close` or the pipeline's end. For one reader.
+  public var messages: AsyncStream<BusMessage> { outlet.messages }
+  let outlet: BusOutlet
 
   /// An empty pipeline that runs by the system's monotonic clock, so that times of several pipelines can be
   /// compared.
@@ -21,25 +22,27 @@ public class Pipeline: Element, @unchecked Sendable {
     let clock = gst_system_clock_obtain()
     gst_pipeline_use_clock(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstPipeline.self), clock)
     gst_object_unref(clock)
-    messages = Self.listen(toBusOf: pipeline)
+    outlet = BusOutlet()
+    outlet.listen(toBusOf: pipeline)
     super.init(sinkingElement: pipeline)
   }
 
   /// A pipeline that GStreamer has made in whole.
-  init(sinkingPipeline raw: UnsafeMutablePointer<GstElement>) {
-    messages = Self.listen(toBusOf: raw)
+  ///
+  /// - Parameter outlet: What passes its messages on.
+  init(sinkingPipeline raw: UnsafeMutablePointer<GstElement>, outlet: BusOutlet) {
+    self.outlet = outlet
+    outlet.listen(toBusOf: raw)
     super.init(sinkingElement: raw)
   }
 
-  private static func listen(toBusOf pipeline: UnsafeMutablePointer<GstElement>) -> AsyncStream<BusMessage> {
-    // A pipeline always has a bus.
-    let bus = gst_element_get_bus(pipeline)!
-    defer { gst_object_unref(bus) }
-    let address = UInt(bitPattern: pipeline)
-    return GStreamerKit.listen(to: bus) { message in
-      // Compared with, never read.
-      UnsafeMutablePointer<GObject>(bitPattern: address).flatMap { BusMessage(message, of: $0) }
-    }
+  deinit { outlet.finish() }
+
+  /// Ends its threads, closes its devices and files, and finishes `messages`. It cannot be used afterwards. Blocks like
+  /// `setState`.
+  public func close() {
+    try? setState(.null)
+    outlet.finish()
   }
 
   /// Makes its threads step back behind all others, as they begin. In the place of `messages`, which then tells
@@ -76,13 +79,13 @@ public class Pipeline: Element, @unchecked Sendable {
   public func recalculateLatency() { gst_bin_recalculate_latency(bin) }
 
   /// When the pipeline's running time began, by the system's monotonic clock.
-  public var baseTime: Duration { .nanoseconds(Int64(gst_element_get_base_time(element))) }
+  public var baseTime: Duration { .nanoseconds(Int64(clamping: gst_element_get_base_time(element))) }
 
   /// The running time that it is now.
   public var runningTime: Duration {
     guard let clock = gst_element_get_clock(element) else { return .zero }
     defer { gst_object_unref(clock) }
-    return .nanoseconds(Int64(gst_clock_get_time(clock))) - baseTime
+    return .nanoseconds(Int64(clamping: gst_clock_get_time(clock))) - baseTime
   }
 }
 

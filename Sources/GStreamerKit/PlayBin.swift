@@ -1,11 +1,12 @@
 import CGStreamer
 import CGtk
 import GObjectKit
+import Synchronization
 
 /// Plays what is at an address, and, where asked in time, another one after it without a gap: GStreamer's
-/// `playbin3`.
+/// `playbin3`, or `playbin` where that is the better one (`GStreamerQuirks`). Streams have names in both.
 ///
-/// Set it to `.null` before letting go of it: that ends its threads and closes its devices.
+/// Close it before letting go of it: that ends its threads and closes its devices.
 public final class PlayBin: Pipeline, @unchecked Sendable {
   // Safe to send: like every element.
 
@@ -42,18 +43,52 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     return parts
   }
 
+  /// The kind of element that plays.
+  package static let factory = GStreamerQuirks.current.prefersClassicPlayBin ? "playbin" : "playbin3"
+
+  private let ends: EndOfStreamGate?
+  private let following = Following()
+
+  /// Who is asked what follows.
+  private final class Following: Sendable {
+    let handler = Mutex<(@Sendable () -> String?)?>(nil)
+  }
+
   /// A player that plays nothing yet.
   ///
   /// - Parameters:
   ///   - video: Where pictures go; nil for nowhere.
   ///   - audio: Where sound goes; nil for nowhere.
-  public init(video: Element?, audio: Element?, parts: Parts) throws(GStreamerError) {
+  ///   - handler: Gets each message in the place of `messages`, on the thread that posts it, until `close`: so the order
+  ///     of messages and of what pads notice is kept.
+  public init(
+    video: Element?, audio: Element?, parts: Parts, handler: (@Sendable (BusMessage) -> Void)? = nil
+  ) throws(GStreamerError) {
     try GStreamer.initialize()
-    guard let raw = gst_element_factory_make("playbin3", nil) else { throw .missingElement("playbin3") }
-    super.init(sinkingPipeline: raw)
+    guard let raw = gst_element_factory_make(Self.factory, nil) else { throw .missingElement(Self.factory) }
+    let streams = GStreamerQuirks.current.prefersClassicPlayBin ? IndexedStreams() : nil
+    ends =
+      GStreamerQuirks.current.gaplessTransitionDeadlocks
+      ? EndOfStreamGate(Element(retainingElement: raw)) : nil
+    super.init(sinkingPipeline: raw, outlet: BusOutlet(streams: streams, handler: handler))
+    if let streams { follow(streams) }
+    askWhatFollows()
     self.parts = parts
     if let video { set("video-sink", element: video) }
     if let audio { set("audio-sink", element: audio) }
+  }
+
+  /// Looks at the streams whenever some come or something more becomes known of them.
+  private func follow(_ streams: IndexedStreams) {
+    // Who emits a signal is there while it does; the wrapper here may not be.
+    nonisolated(unsafe) let raw = element
+    let update = { @Sendable [outlet] in
+      streams.update(Element(retainingElement: raw)) { outlet.post($0) }
+    }
+    for kind in ["video", "audio", "text"] {
+      connect("\(kind)-changed", update)
+      connectInt("\(kind)-tags-changed") { _ in update() }
+    }
   }
 
   /// What is made of what is played. May change while it plays.
@@ -62,16 +97,29 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     set { set("flags", newValue.rawValue) }
   }
 
-  /// What is played, or after `aboutToFinish`, what is played next.
+  /// What is played.
   public var uri: String? {
     get { value("uri")?.string }
     set { set("uri", text: newValue) }
   }
 
-  /// Calls `handler` on a streaming thread shortly before all data has been read. What it sets `uri` to is played
+  /// Calls `handler` on a streaming thread shortly before all data has been read. The address that it returns is played
   /// next, without a gap.
-  public func onAboutToFinish(_ handler: @escaping @Sendable () -> Void) {
-    connect("about-to-finish", handler)
+  public func onAboutToFinish(_ handler: @escaping @Sendable () -> String?) {
+    following.handler.withLock { $0 = handler }
+  }
+
+  private func askWhatFollows() {
+    // Who emits a signal is there while it does; the wrapper here may not be.
+    nonisolated(unsafe) let raw = element
+    connect("about-to-finish") { [ends, following] in
+      guard let next = following.handler.withLock(\.self)?() else {
+        ends?.end()
+        return
+      }
+      ends?.follow()
+      Element(retainingElement: raw).set("uri", text: next)
+    }
   }
 
   /// Calls `handler` with each element as it is made, before it does anything, on a streaming thread.
@@ -86,6 +134,11 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
   /// - Returns: whether somebody took notice; the answer comes as `.streamsSelected`.
   @discardableResult
   public func select(streams: [String]) -> Bool {
+    if let indexed = outlet.streams {
+      indexed.select(streams, of: self)
+      indexed.update(self) { outlet.post($0) }
+      return true
+    }
     var list: UnsafeMutablePointer<GList>?
     for id in streams { list = g_list_append(list, g_strdup(id)) }
     defer { g_list_free_full(list, g_free) }
@@ -97,12 +150,4 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
 
   /// In points for a video that is 640 pixels wide; for others the overlay adapts it.
   static func subtitleFont(scale: Double) -> String { "Sans, \(Int((18 * scale).rounded()))" }
-
-  private func flags(_ name: String) -> UInt32 {
-    var value = GValue()
-    g_value_init(&value, g_type_from_name("GstPlayFlags"))
-    g_object_get_property(pointer, name, &value)
-    defer { g_value_unset(&value) }
-    return g_value_get_flags(&value)
-  }
 }

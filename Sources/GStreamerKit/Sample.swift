@@ -8,7 +8,7 @@ public final class Sample: @unchecked Sendable {
 
   let sample: OpaquePointer
 
-  init(adopting sample: OpaquePointer) { self.sample = sample }
+  package init(adopting sample: OpaquePointer) { self.sample = sample }
 
   /// A picture of BGRA, without a time.
   convenience init(bgra pixels: Pixels) {
@@ -106,8 +106,11 @@ public final class Sample: @unchecked Sendable {
     guard let buffer, let caps = gst_sample_get_caps(sample) else { throw .notConvertible(from: "nothing") }
     var (from, to) = (GstVideoInfo(), GstVideoInfo())
     guard gst_video_info_from_caps(&from, caps) != 0 else { throw .notConvertible(from: describe(caps)) }
-    let size = size ?? VideoSize(width: Int(from.width), height: Int(from.height))
-    gst_video_info_set_format(&to, format, guint(max(size.width, 1)), guint(max(size.height, 1)))
+    let original = VideoSize(width: Int(from.width), height: Int(from.height))
+    let size = size ?? original
+    guard original.isShowable, size.isShowable,
+      gst_video_info_set_format(&to, format, guint(size.width), guint(size.height)) != 0
+    else { throw .notConvertible(from: describe(caps)) }
     (to.fps_n, to.fps_d) = (from.fps_n, from.fps_d)
     if keepsColors { (to.colorimetry, to.chroma_site) = (from.colorimetry, from.chroma_site) }
     guard let converter = gst_video_converter_new(&from, &to, nil) else {
@@ -169,11 +172,12 @@ extension Duration {
     self = .nanoseconds(Int64(time))
   }
 
-  /// As GStreamer counts; 0 where it is negative.
-  var gstTime: GstClockTime {
+  /// As GStreamer counts; 0 where it is negative, 292 years where it is longer than that.
+  package var gstTime: GstClockTime {
     let (seconds, attoseconds) = components
-    let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue
-    return GstClockTime(max(nanoseconds + attoseconds / 1_000_000_000, 0))
+    let nanoseconds = seconds.multipliedClamping(by: 1_000_000_000).addingClamping(
+      attoseconds / 1_000_000_000)
+    return GstClockTime(clamping: nanoseconds)
   }
 
   /// In seconds.

@@ -60,7 +60,7 @@ public actor ShortSound {
       try pipeline.addChain([input, try Element("audioconvert"), try Element("audioresample"), sink])
       Self.push(samples, rate: rate, into: input)
     case .file(let path):
-      let player = try Element("playbin3")
+      let player = try Element(PlayBin.factory)
       player.set("uri", File(path: path).uri)
       player.set("flags", "audio+soft-volume")
       player.set("audio-sink", element: sink)

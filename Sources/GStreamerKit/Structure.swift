@@ -47,6 +47,9 @@ public indirect enum StructureValue: Sendable, Hashable {
   case fractionRange(from: [Int], to: [Int])
   /// One of several, or several.
   case list([StructureValue])
+  /// Data that is not for people, such as a picture or a codec's header: how many bytes. It is never spelled, which would
+  /// cost four bytes of text and more for each.
+  case binary(Int)
   /// Something else, in GStreamer's spelling.
   case other(String)
 
@@ -65,7 +68,7 @@ public indirect enum StructureValue: Sendable, Hashable {
         Int(gst_value_get_fraction_numerator(value)), Int(gst_value_get_fraction_denominator(value)))
     case gst_int_range_get_type():
       self = .intRange(
-        Int(gst_value_get_int_range_min(value))...Int(gst_value_get_int_range_max(value)),
+        Self.range(gst_value_get_int_range_min(value), gst_value_get_int_range_max(value)),
         step: Int(gst_value_get_int_range_step(value)))
     case gst_fraction_range_get_type():
       self = .fractionRange(
@@ -80,11 +83,24 @@ public indirect enum StructureValue: Sendable, Hashable {
     case g_type_from_name("GValueArray") where type != 0:
       let array = g_value_get_boxed(value).map { $0.assumingMemoryBound(to: GValueArray.self).pointee }
       self = .list((0..<Int(array?.n_values ?? 0)).map { StructureValue(array!.values + $0) })
+    case gst_sample_get_type():
+      let sample = g_value_get_boxed(value).map { OpaquePointer($0) }
+      self = .binary(sample.flatMap { gst_sample_get_buffer($0) }.map { Int(gst_buffer_get_size($0)) } ?? 0)
+    case gst_buffer_get_type():
+      let buffer = g_value_get_boxed(value)?.assumingMemoryBound(to: GstBuffer.self)
+      self = .binary(buffer.map { Int(gst_buffer_get_size($0)) } ?? 0)
+    // These hold values that may be any of those.
+    case gst_structure_get_type(), gst_tag_list_get_type(), gst_caps_get_type(), gst_buffer_list_get_type():
+      self = .binary(0)
     default:
       let text = gst_value_serialize(value)
       defer { g_free(text) }
       self = .other(text.map { String(cString: $0) } ?? "")
     }
+  }
+
+  private static func range(_ first: gint, _ last: gint) -> ClosedRange<Int> {
+    Int(min(first, last))...Int(max(first, last))
   }
 
   private static func parts(_ value: UnsafePointer<GValue>?) -> [Int] {
@@ -112,7 +128,17 @@ public indirect enum StructureValue: Sendable, Hashable {
       "(int)[\(range.lowerBound),\(range.upperBound)\(step > 1 ? ",\(step)" : "")]"
     case .fractionRange(let from, let to): "(fraction)[\(from[0])/\(from[1]),\(to[0])/\(to[1])]"
     case .list(let values): "{\(values.map(\.spelling).joined(separator: ","))}"
+    case .binary: ""
     case .other(let text): text
+    }
+  }
+
+  /// Whether it can be spelled; nothing that holds data can.
+  var isSpelled: Bool {
+    switch self {
+    case .binary: false
+    case .list(let values): values.allSatisfy(\.isSpelled)
+    default: true
     }
   }
 }

@@ -1,6 +1,7 @@
 import CGStreamer
 import CGtk
 import GObjectKit
+import Glibc
 
 /// What a medium says about itself.
 public struct TagList: Sendable, Hashable {
@@ -12,6 +13,8 @@ public struct TagList: Sendable, Hashable {
   public var numbers: [String: Double] = [:]
   /// A picture as it is in the file, the front cover where there are several.
   public var picture: Picture?
+  /// The chapters of the medium, where they are tags: ID3's frames, comments of Ogg and FLAC. In order.
+  public var chapters: [Chapter] = []
 
   /// A picture's file, equal when it has the same bytes in memory.
   public struct Picture: Sendable, Hashable {
@@ -22,13 +25,19 @@ public struct TagList: Sendable, Hashable {
     public init(bytes: Bytes) { self.bytes = bytes }
     /// Whether the bytes are the same.
     public static func == (one: Picture, other: Picture) -> Bool {
-      one.bytes === other.bytes
-        || one.bytes.count == other.bytes.count
-          && one.bytes.withBytes { one in
-            other.bytes.withBytes { other in
-              one.withUnsafeBytes { one in other.withUnsafeBytes { one.elementsEqual($0) } }
+      guard one.bytes !== other.bytes else { return true }
+      guard one.bytes.count == other.bytes.count else { return false }
+      return one.bytes.withBytes { one in
+        other.bytes.withBytes { other in
+          one.withUnsafeBytes { one in
+            other.withUnsafeBytes { other in
+              // Streams and their tags share a picture's memory, so that as a rule nothing has to be read.
+              guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+              return first == second || memcmp(first, second, one.count) == 0
             }
           }
+        }
+      }
     }
     /// By the length, which tells most pictures apart.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes.count) }
@@ -37,22 +46,71 @@ public struct TagList: Sendable, Hashable {
   /// Nothing is said.
   public init() {}
 
-  init(_ list: UnsafeMutablePointer<GstTagList>) {
+  package init(_ list: UnsafeMutablePointer<GstTagList>) {
     isGlobal = gst_tag_list_get_scope(list) == GST_TAG_SCOPE_GLOBAL
     for index in 0..<gst_tag_list_n_tags(list) {
       // The index is less than the number of tags.
       let tag = gst_tag_list_nth_tag_name(list, guint(index))!
-      let name = String(cString: tag)
-      guard let value = gst_tag_list_get_value_index(list, tag, 0) else { continue }
-      switch StructureValue(value) {
-      case .string(let string): text[name] = string
-      case .int(let number): numbers[name] = Double(number)
-      case .double(let number): numbers[name] = number
+      // Others, such as pictures and dates, are not read here: to spell a cover of some megabytes costs more than to
+      // play the song.
+      switch gst_tag_get_type(tag) {
+      case GType(16 << 2):  // G_TYPE_STRING
+        var value: UnsafePointer<CChar>?
+        guard gst_tag_list_peek_string_index(list, tag, 0, &value) != 0, let value else { continue }
+        text[String(cString: tag)] = String(cString: value)
+      // Whole numbers, and G_TYPE_DOUBLE.
+      case GType(6 << 2), GType(7 << 2), GType(10 << 2), GType(11 << 2), GType(15 << 2):
+        guard let value = gst_tag_list_get_value_index(list, tag, 0).map({ StructureValue($0) }) else {
+          continue
+        }
+        if let number = value.double ?? value.int.map({ Double($0) }) {
+          numbers[String(cString: tag)] = number
+        }
       default: continue
       }
     }
     picture = Self.picture(in: list)
+    chapters = Self.chapters(in: list)
   }
+
+  // MARK: Chapters
+
+  /// More is no list of chapters.
+  private static let mostComments = 30_000
+
+  private static func chapters(in list: UnsafeMutablePointer<GstTagList>) -> [Chapter] {
+    let count = min(Int(gst_tag_list_get_tag_size(list, GST_TAG_EXTENDED_COMMENT)), mostComments)
+    var comments: [String] = []
+    for index in 0..<count {
+      var value: UnsafePointer<CChar>?
+      guard gst_tag_list_peek_string_index(list, GST_TAG_EXTENDED_COMMENT, guint(index), &value) != 0,
+        let value,
+        ChapterComments.concerns(value)
+      else { continue }
+      comments.append(String(cString: value))
+    }
+    let found = comments.isEmpty ? [] : ChapterComments.chapters(in: comments)
+    return found.isEmpty ? frames(in: list) : found
+  }
+
+  /// Of an ID3v2 tag GStreamer passes on the frames that it does not know: CHAP is one of them (1.22 to 1.26).
+  private static func frames(in list: UnsafeMutablePointer<GstTagList>) -> [Chapter] {
+    let count = min(Int(gst_tag_list_get_tag_size(list, "private-id3v2-frame")), mostComments)
+    var chapters: [Chapter] = []
+    for index in 0..<count {
+      var raw: OpaquePointer?
+      guard gst_tag_list_get_sample_index(list, "private-id3v2-frame", guint(index), &raw) != 0, let raw
+      else {
+        continue
+      }
+      let sample = Sample(adopting: raw)
+      let chapter = sample.bytes?.withBytes { ChapterFrame.chapter(in: $0) }
+      if let chapter = chapter ?? nil { chapters.append(chapter) }
+    }
+    return chapters.sorted { $0.start < $1.start }
+  }
+
+  // MARK: Pictures
 
   private static func picture(in list: UnsafeMutablePointer<GstTagList>) -> Picture? {
     var found: (sample: Sample, isFront: Bool)?

@@ -1,5 +1,6 @@
 import CGStreamer
 import CGtk
+import GObjectKit
 import Synchronization
 
 /// Makes the subtitles that a medium brings along come later or earlier than it says: from the next seek on.
@@ -17,18 +18,28 @@ public final class TextDelay: Sendable {
 
   /// Takes in the input of what draws subtitles.
   public func follow(drawing pad: Pad) {
-    pad.onSegment { [weak self] segment in
-      guard let (start, rest) = self?.place(of: .nanoseconds(Int64(segment.start))) else { return false }
-      let shift = Int64(start.gstTime) - Int64(segment.start)
-      segment.start = start.gstTime
-      segment.position = start.gstTime
-      segment.time = GstClockTime(max(Int64(segment.time) + shift, 0))
-      if segment.stop != .max {
-        segment.stop = GstClockTime(max(Int64(segment.stop) + shift, Int64(start.gstTime)))
-      }
-      segment.base += GstClockTime(Double(rest.gstTime) / segment.rate)
-      return true
+    pad.onSegment { [weak self] segment in self?.shift(&segment) ?? false }
+  }
+
+  /// Moves a segment by the delay. Leaves one alone whose start says nothing.
+  ///
+  /// - Returns: Whether it was moved.
+  func shift(_ segment: inout GstSegment) -> Bool {
+    guard let old = Duration(gstTime: segment.start) else { return false }
+    let (start, rest) = place(of: old)
+    let shift = Int64(clamping: start.gstTime) - Int64(clamping: segment.start)
+    segment.start = start.gstTime
+    segment.position = start.gstTime
+    // Neither is beyond 2⁶³ − 1 unless it says nothing.
+    if segment.time <= UInt64(Int64.max) {
+      segment.time = GstClockTime(clamping: Int64(clamping: segment.time).addingClamping(shift))
     }
+    if segment.stop <= UInt64(Int64.max) {
+      let stop = Int64(clamping: segment.stop).addingClamping(shift)
+      segment.stop = max(GstClockTime(clamping: stop), segment.start)
+    }
+    segment.base = segment.base.addingClamping(GstClockTime(clamping: Double(rest.gstTime) / segment.rate))
+    return true
   }
 
   /// Where subtitles begin that come in from a place, and by how much later that is to be.

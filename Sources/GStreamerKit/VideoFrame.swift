@@ -23,6 +23,16 @@ public struct VideoFrame: Sendable {
     let isMirrored: Bool
   }
 
+  /// A frame of a sample in BGRA; nil where the sample has no size that can be shown, or fewer bytes than its size needs.
+  init?(_ sample: Sample, videoSize: VideoSize, time: Duration?) {
+    guard let size = sample.videoSize, size.isShowable, videoSize.isShowable, let bytes = sample.bytes,
+      bytes.count >= size.width * size.height * 4
+    else { return nil }
+    self.init(
+      pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: videoSize,
+      time: time)
+  }
+
   /// A frame.
   public init(
     pixels: Bytes, width: Int, height: Int, stride: Int, videoSize: VideoSize, time: Duration? = nil
@@ -61,6 +71,24 @@ public struct VideoSize: Sendable, Hashable, CustomStringConvertible {
   public var pixelCount: Int {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : count
+  }
+
+  /// Whether a frame of this size can be shown: each side has 1…32,767 pixels, the most that Cairo draws, and all
+  /// together are at most 268 million, which is a gigabyte. Check what a file or a device claims before anything is
+  /// computed from it.
+  public var isShowable: Bool {
+    let sides = 1...32_767
+    return sides.contains(width) && sides.contains(height) && width * height <= 1 << 28
+  }
+
+  /// This size with square pixels: the width changes by the pixel aspect ratio. Stays as it is where the ratio is none
+  /// that video has (1:10…10:1), or the result cannot be shown.
+  public func squarePixels(aspectRatio numerator: Int, _ denominator: Int) -> VideoSize {
+    guard isShowable, (1...Int(Int32.max)).contains(numerator), (1...Int(Int32.max)).contains(denominator),
+      numerator <= denominator * 10, denominator <= numerator * 10
+    else { return self }
+    let square = VideoSize(width: max(width * numerator / denominator, 1), height: height)
+    return square.isShowable ? square : self
   }
 
   /// "1280×720".

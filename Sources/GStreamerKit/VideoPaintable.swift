@@ -188,8 +188,9 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
       shown = frame
       shownCount += 1
       tt_video_paintable_set_frame(
-        pointer.opaque, frame.pixels.pointer, Int32(frame.width), Int32(frame.height), Int32(frame.stride),
-        Int32(frame.videoSize.width), Int32(frame.videoSize.height), viewport.isSoftware ? 1 : 0)
+        pointer.opaque, frame.pixels.pointer, Int32(clamping: frame.width), Int32(clamping: frame.height),
+        Int32(clamping: frame.stride), Int32(clamping: frame.videoSize.width),
+        Int32(clamping: frame.videoSize.height), viewport.isSoftware ? 1 : 0)
       MainActor.assumeIsolated { stand(at: frame) }
     } else if !isOpen {
       shown = nil

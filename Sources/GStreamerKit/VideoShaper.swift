@@ -62,12 +62,14 @@ final class VideoShaper: Sendable {
     if hasChanged { apply() }
   }
 
-  func take(_ caps: Caps) {
-    guard var size = caps.videoSize else { return }
-    if case .fraction(let numerator, let denominator) = caps.structures.first?["pixel-aspect-ratio"],
-      numerator > 0, denominator > 0
-    {
-      size.width = max(size.width * numerator / denominator, 1)
+  /// Frames of this kind come from now on. After caps whose frames cannot be shown there is no `videoSize`.
+  ///
+  /// - Returns: Whether they can be shown.
+  @discardableResult
+  func take(_ caps: Caps) -> Bool {
+    guard let size = caps.shownSize else {
+      state.withLock { $0.size = nil }
+      return false
     }
     var length: Duration?
     if case .fraction(let frames, let seconds) = caps.structures.first?["framerate"], frames > 0 {
@@ -75,6 +77,7 @@ final class VideoShaper: Sendable {
     }
     state.withLock { ($0.size, $0.frameLength) = (size, length) }
     apply()
+    return true
   }
 
   func setMirrored(_ isMirrored: Bool) { state.withLock { $0.isMirrored = isMirrored } }

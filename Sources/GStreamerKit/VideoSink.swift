@@ -37,12 +37,9 @@ public final class VideoSink: Bin, @unchecked Sendable {
     (self.shaper, self.memory) = (shaper, memory)
     let present = { @Sendable (sample: Sample, isStanding: Bool) in
       let original = shaper.original(of: sample, isStanding: isStanding)
-      guard let size = sample.videoSize, let bytes = sample.bytes, let natural = shaper.videoSize else {
-        return
-      }
-      var frame = VideoFrame(
-        pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: natural,
-        time: sample.time)
+      guard let natural = shaper.videoSize,
+        var frame = VideoFrame(sample, videoSize: natural, time: sample.time)
+      else { return }
       if isStanding || paintable.wantsOriginals { frame.original = original }
       memory.show(sample) { [frame] in paintable.present(frame) }
     }
@@ -61,7 +58,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
     let input = pad("sink")!
     input.takeEverySize()
     shaper.fit(paintable.viewport)
-    _ = input.onCaps { shaper.take($0) }
+    input.requireCaps("The size of the video cannot be shown.") { shaper.take($0) }
     if isUpright {
       _ = input.onAnnouncement { shaper.take($0) }
     }
@@ -72,6 +69,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
       }
     }
     _ = (subtitles?.element.pad("src") ?? input).onBuffer { sample in
+      guard shaper.videoSize != nil else { return .drop }
       shaper.pass(sample)
       if isSynchronized { memory.keep(sample) }
       return .pass
@@ -85,6 +83,9 @@ public final class VideoSink: Bin, @unchecked Sendable {
     flip.set("video-direction", isMirrored ? "horiz" : "identity")
     shaper.setMirrored(isMirrored)
   }
+
+  /// Whether the video has to be turned to be upright.
+  public var isTurned: Bool { shaper.orientation != .upright }
 
   /// The size of the video, upright and with square pixels; nil before its first frame.
   public var videoSize: VideoSize? { memory.hasShown ? shaper.videoSize : nil }

@@ -34,8 +34,8 @@ open class CustomWidget: Widget {
       measure: { data, orientation, length, minimum, natural in
         let result = CustomWidget.of(data).measure(
           orientation == .horizontal ? .horizontal : .vertical, for: Int(length))
-        minimum?.pointee = Int32(result.minimum)
-        natural?.pointee = Int32(result.natural)
+        minimum?.pointee = Int32(clamping: result.minimum)
+        natural?.pointee = Int32(clamping: result.natural)
       },
       size_allocate: { data, width, height in
         CustomWidget.of(data).allocate(width: Int(width), height: Int(height))

@@ -30,6 +30,12 @@ public final class Label: Widget {
     return self
   }
 
+  /// Places the lines of a text of several lines in the middle above one another.
+  @discardableResult public func linesCentered() -> Self {
+    gtk_label_set_justify(pointer.opaque, GTK_JUSTIFY_CENTER)
+    return self
+  }
+
   /// Places the text within the label: 0 at the start, 1 at the end.
   @discardableResult public func textAligned(_ x: Float) -> Self {
     gtk_label_set_xalign(pointer.opaque, x)

@@ -3,7 +3,25 @@ import GObjectKit
 
 /// Shows short messages over its child (`AdwToastOverlay`).
 public final class ToastOverlay: Widget {
+  /// A message that is to be shown.
+  private struct Message {
+    let text: String
+    let seconds: Int
+    let button: String?
+    let action: (() -> Void)?
+  }
+
+  /// How long a toast is shown at least before another takes its place.
+  ///
+  /// libadwaita 1.2 frees a toast 0.3 s after it was dismissed, and calls back at the end of its entrance, which takes
+  /// 0.5 s where it replaces another: a toast that is dismissed in its first 0.2 s ends the program. Fixed in 1.3.
+  /// https://github.com/gmg137/netease-cloud-music-gtk/pull/209 has the trace.
+  private static let shortest = Duration.milliseconds(600)
+
   private var current: Toast?
+  private var shown: ContinuousClock.Instant?
+  /// What is shown when `current` was there long enough.
+  private var next: Message?
 
   /// Makes an overlay.
   public init(_ child: Widget) {
@@ -11,16 +29,31 @@ public final class ToastOverlay: Widget {
     adw_toast_overlay_set_child(pointer.opaque, child.widget)
   }
 
-  /// Shows a message for `seconds`, in place of the one before. The button, if any, closes it.
+  /// Shows a message for `seconds`, in place of the one before. The button, if any, closes it. Of messages that follow
+  /// each other within 0.6 s, the first and the last are shown.
   public func show(
     _ message: String, seconds: Int = 5, button: String? = nil, action: (() -> Void)? = nil
   ) {
+    let message = Message(text: message, seconds: seconds, button: button, action: action)
+    let isWaiting = next != nil
+    guard let shown, current != nil, shown.duration(to: .now) < Self.shortest else { return present(message) }
+    next = message
+    guard !isWaiting else { return }
+    Task { [weak self] in
+      try? await Task.sleep(until: shown + Self.shortest)
+      guard let self, let next else { return }
+      present(next)
+    }
+  }
+
+  private func present(_ message: Message) {
+    next = nil
     current?.dismiss()
-    let toast = Toast(message, seconds: seconds, button: button, action: action)
+    let toast = Toast(message.text, seconds: message.seconds, button: message.button, action: message.action)
     toast.onDismissed { [weak self, weak toast] in
       if let self, current === toast { current = nil }
     }
-    current = toast
+    (current, shown) = (toast, .now)
     // The overlay takes over one reference.
     adw_toast_overlay_add_toast(pointer.opaque, g_object_ref(toast.pointer).map(OpaquePointer.init))
   }

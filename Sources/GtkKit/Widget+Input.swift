@@ -118,6 +118,13 @@ extension Widget {
     add(gesture)
   }
 
+  /// Ends what the gestures of this widget are recognising, as if the pointer had not been pressed.
+  public func resetGestures() {
+    for controller in controllers where controller is Gesture {
+      gtk_event_controller_reset(controller.pointer.opaque)
+    }
+  }
+
   func add(_ controller: EventController) {
     // The widget takes over one reference.
     gtk_widget_add_controller(widget, g_object_ref(controller.pointer).map(OpaquePointer.init))

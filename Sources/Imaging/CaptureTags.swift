@@ -1,5 +1,4 @@
 import GObjectKit
-import PixbufKit
 
 /// What a camera writes into its photos: EXIF's tags for who took them and when.
 public struct CaptureTags: Sendable {
@@ -19,8 +18,29 @@ public struct CaptureTags: Sendable {
     (self.date, self.make, self.model, self.software) = (date, make, model, software)
   }
 
-  /// Writes the tags into the picture file at `path`. Blocks; one thread at a time gets through.
-  public func write(to path: String) throws(ImageError) {
+  /// A JPEG without EXIF data, such as `ImageEncoder` makes, with these tags in it.
+  public func embedded(in jpeg: Bytes) -> Bytes {
+    let block = Array("Exif\0\0".utf8) + encoded()
+    let length = block.count + 2
+    // An APP1 segment directly after the start of the image (Exif 2.32, 4.5.4); texts are far shorter than it may be.
+    let segment =
+      [0xFF, 0xE1, UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)] + block
+    precondition(length <= 0xFFFF && jpeg.count > 2)
+    let marker = 2
+    return Bytes(count: jpeg.count + segment.count) { output in
+      jpeg.withBytes { input in
+        input.withUnsafeBytes { input in
+          output.withUnsafeMutableBytes { output in
+            output[..<marker].copyBytes(from: input[..<marker])
+            output[marker..<marker + segment.count].copyBytes(from: segment)
+            output[(marker + segment.count)...].copyBytes(from: input[marker...])
+          }
+        }
+      }
+    }
+  }
+
+  private func encoded() -> [UInt8] {
     let local = date.local
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     // Exif 2.32, 4.6.5: "YYYY:MM:DD HH:MM:SS" on the clock of the place, and its distance from UTC.
@@ -29,20 +49,21 @@ public struct CaptureTags: Sendable {
     let milliseconds = String(String(1000 + local.millisecond).dropFirst())
     let offset = ((Timestamp(local, isUTC: true)?.seconds ?? date.seconds) - date.seconds) / 60
     let zone = "\(offset < 0 ? "-" : "+")\(two(abs(offset) / 60)):\(two(abs(offset) % 60))"
-    var tags = [
-      "Exif.Image.DateTime": time, "Exif.Photo.DateTimeOriginal": time, "Exif.Photo.DateTimeDigitized": time,
-      "Exif.Photo.SubSecTimeOriginal": milliseconds, "Exif.Photo.OffsetTimeOriginal": zone,
-      "Exif.Image.Software": software, "Exif.Image.Orientation": String(orientation.rawValue),
-    ]
-    tags["Exif.Image.Make"] = make
-    tags["Exif.Image.Model"] = model
-    do throws(GLibError) {
-      try PhotoMetadata.open(path: path) { [tags] (photo) throws(GLibError) in
-        for (tag, value) in tags { try photo.set(tag, to: value) }
-        try photo.save(to: path)
-      }
-    } catch {
-      throw .decoding(message: error.message)
-    }
+    var exif = ExifEncoder()
+    exif.setImage(0x010F, make?.limited)
+    exif.setImage(0x0110, model?.limited)
+    exif.setImage(0x0112, UInt16(orientation.rawValue))
+    exif.setImage(0x0131, software.limited)
+    exif.setImage(0x0132, time)
+    // DateTimeOriginal, DateTimeDigitized, and the offset and fraction of both.
+    for tag: UInt16 in [0x9003, 0x9004] { exif.setPhoto(tag, time) }
+    for tag: UInt16 in [0x9010, 0x9011, 0x9012] { exif.setPhoto(tag, zone) }
+    for tag: UInt16 in [0x9290, 0x9291, 0x9292] { exif.setPhoto(tag, milliseconds) }
+    return exif.encoded()
   }
+}
+
+extension String {
+  /// A device's text, short enough for a segment whatever the device says.
+  fileprivate var limited: String { String(prefix(200)) }
 }

@@ -17,6 +17,36 @@ public struct DecodedImage: Sendable {
   public let fileSize: Int
   /// Text that the file carries beside the pixels, by keyword (PNG `tEXt`).
   public let texts: [String: String]
+
+  package init(_ description: DecodedImageDescription, pixels: PixelBuffer) {
+    self.pixels = pixels
+    (originalSize, orientation) = (description.originalSize, description.orientation)
+    (format, isTruncated) = (description.format, description.isTruncated)
+    (fileModified, fileSize) = (description.fileModified, description.fileSize)
+    texts = description.texts
+  }
+}
+
+/// What is known of a decoded picture beside its pixels.
+package struct DecodedImageDescription: Sendable {
+  package var size: ImageSize
+  package var isOpaque: Bool
+  package var originalSize: ImageSize
+  package var orientation: ImageOrientation
+  package var format: String
+  package var isTruncated: Bool
+  package var fileModified: Int
+  package var fileSize: Int
+  package var texts: [String: String]
+
+  package init(
+    size: ImageSize, isOpaque: Bool, originalSize: ImageSize, orientation: ImageOrientation, format: String,
+    isTruncated: Bool, fileModified: Int, fileSize: Int, texts: [String: String]
+  ) {
+    (self.size, self.isOpaque, self.originalSize) = (size, isOpaque, originalSize)
+    (self.orientation, self.format, self.isTruncated) = (orientation, format, isTruncated)
+    (self.fileModified, self.fileSize, self.texts) = (fileModified, fileSize, texts)
+  }
 }
 
 extension DecodedImage {
@@ -25,7 +55,10 @@ extension DecodedImage {
     poster: PixelBuffer, originalSize: ImageSize, fileModified: Int, fileSize: Int, texts: [String: String]
   ) {
     self.init(
-      pixels: poster, originalSize: originalSize, orientation: .up, format: "video", isTruncated: false,
-      fileModified: fileModified, fileSize: fileSize, texts: texts)
+      DecodedImageDescription(
+        size: ImageSize(width: poster.width, height: poster.height), isOpaque: poster.isOpaque,
+        originalSize: originalSize, orientation: .up, format: "video", isTruncated: false,
+        fileModified: fileModified, fileSize: fileSize, texts: texts),
+      pixels: poster)
   }
 }

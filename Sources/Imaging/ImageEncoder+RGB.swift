@@ -15,7 +15,7 @@ extension ImageEncoder {
     do throws(GLibError) {
       return try pixbuf.encoded(as: "jpeg", options: [("quality", String(min(max(quality, 0), 100)))])
     } catch {
-      throw .decoding(message: error.message)
+      throw .encoding(message: error.message)
     }
   }
 }

@@ -47,7 +47,7 @@ public enum ImageEncoder {
     do throws(GLibError) {
       return try pixbuf.encoded(as: format, options: options)
     } catch {
-      throw .decoding(message: error.message)
+      throw .encoding(message: error.message)
     }
   }
 

@@ -14,8 +14,12 @@ public enum ImageError: Error, Sendable, Hashable {
   case unsupported(format: String)
   /// The file ends before the first row of pixels.
   case truncated
+  /// A width or a height of 0, as drawings without a size and collections of symbols have.
+  case noPixels
   /// More pixels than the limits allow.
   case tooLarge(width: Int, height: Int)
+  /// Decoding needs more memory than the limits allow for so small a target. Decoding for a larger target may work.
+  case tooLargeForPreview(width: Int, height: Int)
   /// More bytes than the limits allow.
   case fileTooLarge(bytes: Int)
   /// Decoding took longer than the limits allow.
@@ -24,8 +28,27 @@ public enum ImageError: Error, Sendable, Hashable {
   case cancelled
   /// A video of which no picture can be shown.
   case noVideo
-  /// The decoder gave up; in its own words.
+  /// The process that read the file ended before it was done: the file made the decoder crash, or it would have
+  /// taken more memory than it may.
+  case decoderStopped
+  /// The program that reads files cannot be started; why, as a sentence.
+  case decoderMissing(reason: String)
+  /// The file is damaged. `message` is the decoder's own text, for logs: it is in no language for people.
   case decoding(message: String)
+  /// The file is complete, and the decoder for its format does not decode it. `message` as in `decoding`.
+  case undecodable(message: String)
+  /// A picture could not be encoded, or its metadata not written. `message` as in `decoding`.
+  case encoding(message: String)
+}
+
+extension ImageError {
+  /// Whether the file made its reader stop or never finish: it should not be read again by itself.
+  public var isWorkerLoss: Bool {
+    switch self {
+    case .decoderStopped, .tookTooLong: true
+    default: false
+    }
+  }
 }
 
 extension ImageError: CustomStringConvertible {
@@ -43,11 +66,19 @@ extension ImageError: CustomStringConvertible {
       "The picture is \(grouped(width)) × \(grouped(height)) pixels, more than Tintype opens."
     case .fileTooLarge(let bytes):
       "The file has \(grouped(bytes / 1_000_000)) megabytes, more than Tintype opens."
+    case .noPixels: "The picture is empty: its width or its height is 0."
+    case .tooLargeForPreview(let width, let height):
+      "The picture is \(grouped(width)) × \(grouped(height)) pixels, too large for a small preview. Open it to see it."
     case .tookTooLong: "Opening the picture took too long."
+    case .decoderStopped: "The file could not be read: the decoder stopped."
     case .cancelled: "Opening the picture was cancelled."
     case .noVideo:
       "The video cannot be played: it is damaged, or a decoder for it is not installed."
-    case .decoding(let message): "The picture is damaged: \(message)"
+    case .decoderMissing(let reason): reason
+    case .decoding: "The file is damaged."
+    case .undecodable:
+      "The file is damaged, or it uses a feature that the installed decoder does not support."
+    case .encoding: "The picture could not be encoded."
     }
   }
 

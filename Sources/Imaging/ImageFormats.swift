@@ -27,7 +27,7 @@ public enum ImageFormats {
   }
 
   /// Whether the format called `name` is drawn at any size.
-  static func isDrawing(_ name: String?) -> Bool { name.map(drawings.contains) ?? false }
+  package static func isDrawing(_ name: String?) -> Bool { name.map(drawings.contains) ?? false }
 
   private static let technical: Set<String> = ["ani", "ico", "icns", "xbm", "xpm", "qtif", "emf", "wmf"]
   private static let drawings = Set(PixbufFormat.installed.filter(\.isScalable).map(\.name))

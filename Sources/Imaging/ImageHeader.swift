@@ -1,5 +1,3 @@
-import PixbufKit
-
 /// What a file's header says before anything is decoded. Claims, not facts.
 public struct ImageHeader: Sendable {
   /// The kind of file, known by its first bytes.
@@ -8,12 +6,10 @@ public struct ImageHeader: Sendable {
   public let storedSize: ImageSize?
   /// How the stored pixels are to be turned.
   public let orientation: ImageOrientation
-  /// Where the embedded thumbnail (a JPEG) lies in the file.
-  let thumbnail: Range<Int>?
-  /// Where pixel data begins, in a JPEG.
-  let scanStart: Int?
-  /// How long the file is to be at least, in a WebP or PNG.
-  let declaredFileSize: Int?
+
+  package init(container: ImageContainer, storedSize: ImageSize?, orientation: ImageOrientation) {
+    (self.container, self.storedSize, self.orientation) = (container, storedSize, orientation)
+  }
 
   /// The size upright, where it is known.
   public var size: ImageSize? { storedSize.map(orientation.upright) }
@@ -34,6 +30,8 @@ public enum ImageContainer: String, Sendable, CaseIterable {
   case gif
   /// Windows bitmap.
   case bmp
+  /// Portable bitmap, graymap and pixmap.
+  case pnm
   /// HEIF, HEIC and AVIF.
   case heif
   /// JPEG XL.
@@ -53,7 +51,7 @@ public enum ImageContainer: String, Sendable, CaseIterable {
   }
 
   /// Recognises a file by its first bytes.
-  init(head: RawSpan) {
+  package init(head: RawSpan) {
     func starts(_ text: StaticString, at offset: Int = 0) -> Bool {
       guard head.byteCount >= offset + text.utf8CodeUnitCount else { return false }
       for index in 0..<text.utf8CodeUnitCount
@@ -80,9 +78,23 @@ public enum ImageContainer: String, Sendable, CaseIterable {
         .jxl
       } else if starts("BM") {
         .bmp
+      } else if Self.isPNM(head) {
+        .pnm
       } else {
         .other
       }
+  }
+
+  /// A kind from P1 to P6, white space, and a number or a comment: text may begin with a P, too.
+  private static func isPNM(_ head: RawSpan) -> Bool {
+    guard head.byteCount > 3, head.byte(0) == 0x50, (0x31...0x36).contains(head.byte(1)) else { return false }
+    let (space, next) = (head.byte(2), head.byte(3))
+    return [0x09, 0x0A, 0x0D, 0x20].contains(space) && ((0x30...0x39).contains(next) || next == 0x23)
+  }
+
+  /// Whether these are the first bytes of an AVIF file.
+  package static func isAVIF(_ head: RawSpan) -> Bool {
+    head.byteCount >= 12 && (4..<12).map { head.byte($0) }.elementsEqual("ftypavif".utf8)
   }
 
   /// Brands of ISO media files that hold pictures (ISO/IEC 23008-12, AV1 Image File Format); films use

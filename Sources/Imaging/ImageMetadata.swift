@@ -46,6 +46,11 @@ public struct ImageMetadata: Sendable {
     /// Below the line, not 0.
     public var denominator: Int
 
+    /// A fraction; `denominator` must not be 0.
+    public init(numerator: Int, denominator: Int) {
+      (self.numerator, self.denominator) = (numerator, denominator)
+    }
+
     /// Its value.
     public var value: Double { Double(numerator) / Double(denominator) }
   }
@@ -58,6 +63,11 @@ public struct ImageMetadata: Sendable {
     public var longitude: Double
     /// Metres above sea level.
     public var altitude: Double?
+
+    /// A point.
+    public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
+      (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
+    }
   }
 }
 

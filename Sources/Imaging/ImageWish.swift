@@ -11,8 +11,9 @@ public enum ImageWish: Sendable, Hashable {
   public func size(of size: ImageSize) -> ImageSize { frame(for: size).target }
 
   /// What part of a picture of `size` is shown, in its pixels, and at what size.
-  func frame(for size: ImageSize) -> (crop: PixelRect, target: ImageSize) {
+  package func frame(for size: ImageSize) -> (crop: PixelRect, target: ImageSize) {
     let all = PixelRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    guard size.width > 0, size.height > 0 else { return (all, size) }
     switch self {
     case .full: return (all, size)
     case .fit(let width, let height):
@@ -28,14 +29,15 @@ public enum ImageWish: Sendable, Hashable {
   }
 
   /// The same wish for a picture that is not upright yet.
-  func stored(as orientation: ImageOrientation) -> ImageWish {
+  package func stored(as orientation: ImageOrientation) -> ImageWish {
     guard orientation.exchangesSides, case .fit(let width, let height) = self else { return self }
     return .fit(width: height, height: width)
   }
 
   /// The wish for a drawing that has no pixels of its own and is therefore as sharp in any size: also enlarged.
-  func sizeOfDrawing(_ natural: ImageSize) -> ImageSize {
-    switch self {
+  package func sizeOfDrawing(_ natural: ImageSize) -> ImageSize {
+    guard natural.width > 0, natural.height > 0 else { return natural }
+    return switch self {
     case .full: natural
     case .fit(let width, let height):
       Self.scaled(
@@ -52,16 +54,24 @@ public enum ImageWish: Sendable, Hashable {
   }
 
   private static func scaled(_ size: ImageSize, by factor: Double) -> ImageSize {
-    ImageSize(
-      width: max(1, Int((Double(size.width) * factor).rounded())),
-      height: max(1, Int((Double(size.height) * factor).rounded())))
+    ImageSize(width: scaled(size.width, by: factor), height: scaled(size.height, by: factor))
+  }
+
+  /// At least 1, and at most what loaders count with.
+  private static func scaled(_ side: Int, by factor: Double) -> Int {
+    let length = (Double(side) * factor).rounded()
+    return length >= 1 ? Int(min(length, Double(Int32.max))) : 1
   }
 }
 
 /// A rectangle in pixels; the edges may lie between pixels.
-struct PixelRect: Sendable, Equatable {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
+package struct PixelRect: Sendable, Equatable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
 }

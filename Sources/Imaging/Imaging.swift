@@ -1,7 +1,10 @@
 // Imaging: pictures as values. The one door through which untrusted picture files come in.
 //
 //   ImageDecoder ─── path and wish in, DecodedImage out; limits, cancellation, orientation
-//    ├ ImageSource ── the open file and what its header says (ExifBlock, ContainerScanner)
+//    ├ ImageSource ── the open file and what its header says (ContainerScanner with ExifBlock, HEIFIndex, TIFFRows)
+//    ├ DecodingCost ─ the memory that decoding takes, compared with DecodingLimits before it is begun
+//    ├ DecodingAttempt ways to decode the file, the cheapest first: the small picture in a HEIF file, the upper
+//    │                rows of a cut TIFF
 //    ├ PixelScaler ── crop, scale, turn and convert in one pass
 //    └ PixelBuffer ── the result: BGRA, ready for a texture
 //   ImageEncoder ─── PixelBuffer to PNG or JPEG

@@ -140,11 +140,3 @@ public enum PhotoPalette {
       .map { PaletteColor(color: Color($0.lab.linear).rounded, weight: $0.weight / pixels) }
   }
 }
-
-extension ImageDecoder {
-  /// The dominant colors of the picture file at `path`, the most frequent first. Decodes a small version
-  /// on a thread of its own; cancelling the task ends that.
-  public func palette(path: String, count: Int = 5) async throws(ImageError) -> [PaletteColor] {
-    PhotoPalette.colors(of: try await image(path: path, wish: PhotoPalette.wish).pixels, count: count)
-  }
-}

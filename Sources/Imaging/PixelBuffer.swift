@@ -26,6 +26,16 @@ public struct PixelBuffer: Sendable {
     self.isOpaque = isOpaque
   }
 
+  /// Makes a picture from rows of red, green, blue, as `wish` wants it.
+  ///
+  /// - Parameter stride: Bytes from one row to the next.
+  public init(rgb bytes: Bytes, size: ImageSize, stride: Int, wish: ImageWish) {
+    let frame = wish.frame(for: size)
+    let scaler = PixelScaler(
+      layout: .rgb, source: size, stride: stride, crop: frame.crop, target: frame.target, orientation: .up)
+    self = bytes.withBytes { scaler.render($0) }
+  }
+
   /// One pixel's components as stored.
   public func pixel(x: Int, y: Int) -> (blue: UInt8, green: UInt8, red: UInt8, alpha: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height)
@@ -49,5 +59,7 @@ public struct PixelBuffer: Sendable {
 
 extension RawSpan {
   /// The byte at `offset`, checked.
-  @inline(__always) func byte(_ offset: Int) -> UInt8 { unsafeLoad(fromByteOffset: offset, as: UInt8.self) }
+  @inline(__always) package func byte(_ offset: Int) -> UInt8 {
+    unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+  }
 }

@@ -1,7 +1,7 @@
 import GObjectKit
 
 /// How source pixels lie in memory, 8 bits each.
-enum PixelLayout {
+package enum PixelLayout {
   /// Three bytes, opaque.
   case rgb
   /// Four bytes, colours not multiplied with alpha.
@@ -14,20 +14,20 @@ enum PixelLayout {
 ///
 /// Scaling averages over the area that a target pixel covers: what the scaled decoding of JPEG does
 /// too, free of aliasing at any factor, and each source pixel is read once.
-struct PixelScaler {
+package struct PixelScaler {
   let layout: PixelLayout
-  /// The stored size; rows at and below `validRows` were never decoded and come out transparent.
+  /// The stored size; rows outside of `validRows` were never decoded and come out transparent.
   let source: ImageSize
   let stride: Int
   let crop: PixelRect
   /// The size before turning.
   let target: ImageSize
   let orientation: ImageOrientation
-  var validRows: Int
+  let validRows: Range<Int>
 
-  init(
+  package init(
     layout: PixelLayout, source: ImageSize, stride: Int, crop: PixelRect, target: ImageSize,
-    orientation: ImageOrientation, validRows: Int? = nil
+    orientation: ImageOrientation, validRows: Range<Int>? = nil
   ) {
     self.layout = layout
     self.source = source
@@ -35,23 +35,32 @@ struct PixelScaler {
     self.crop = crop
     self.target = target
     self.orientation = orientation
-    self.validRows = min(validRows ?? source.height, source.height)
+    let all = 0..<max(source.height, 0)
+    self.validRows = validRows?.clamped(to: all) ?? all
   }
 
   /// Makes the picture from `pixels`.
-  func render(_ pixels: RawSpan) -> PixelBuffer {
-    var common = UInt32.max
-    let bytes = Bytes(count: target.pixelCount * 4) { output in
-      common =
-        switch layout {
-        case .rgb: fill(&output, from: pixels, RGBPixel.self)
-        case .rgba: fill(&output, from: pixels, RGBAPixel.self)
-        case .bgraPremultiplied: fill(&output, from: pixels, BGRAPixel.self)
-        }
-    }
-    let upright = orientation.upright(target)
-    return PixelBuffer(
-      bytes: bytes, width: upright.width, height: upright.height, isOpaque: common >> 24 == 255)
+  package func render(_ pixels: RawSpan) -> PixelBuffer {
+    var isOpaque = false
+    let bytes = Bytes(count: byteCount) { output in isOpaque = render(pixels, into: &output) }
+    return PixelBuffer(bytes: bytes, width: size.width, height: size.height, isOpaque: isOpaque)
+  }
+
+  /// The size of the picture that is made, upright.
+  package var size: ImageSize { orientation.upright(target) }
+
+  /// The bytes that the picture takes.
+  package var byteCount: Int { target.pixelCount * 4 }
+
+  /// Writes the picture into `output`, which has `byteCount` bytes. Returns whether every pixel is opaque.
+  package func render(_ pixels: RawSpan, into output: inout MutableRawSpan) -> Bool {
+    let common =
+      switch layout {
+      case .rgb: fill(&output, from: pixels, RGBPixel.self)
+      case .rgba: fill(&output, from: pixels, RGBAPixel.self)
+      case .bgraPremultiplied: fill(&output, from: pixels, BGRAPixel.self)
+      }
+    return common >> 24 == 255
   }
 
   /// Writes all pixels. Returns the bits that all of them have in common.
@@ -60,8 +69,10 @@ struct PixelScaler {
   ) -> UInt32 {
     // All that is read below lies within these rows, and all that is written within the target; so the
     // inner loops check again in debug builds only.
-    precondition(stride >= source.width * Pixel.size && source.width > 0 && validRows >= 0)
-    precondition(validRows == 0 || pixels.byteCount >= (validRows - 1) * stride + source.width * Pixel.size)
+    precondition(stride >= source.width * Pixel.size && source.width > 0)
+    precondition(
+      validRows.isEmpty || pixels.byteCount >= (validRows.upperBound - 1) * stride + source.width * Pixel.size
+    )
     precondition(output.byteCount >= target.pixelCount * 4)
     let whole = PixelRect(x: 0, y: 0, width: Double(source.width), height: Double(source.height))
     return target == source && crop == whole
@@ -77,7 +88,7 @@ struct PixelScaler {
       var place = (steps.origin + y * steps.down) * 4
       var input = y * stride
       for _ in 0..<target.width {
-        let value = y < validRows ? Pixel.load(pixels, input).packed : 0
+        let value = validRows.contains(y) ? Pixel.load(pixels, input).packed : 0
         common &= value
         output.setPixel(value, at: place)
         place += steps.right * 4
@@ -101,7 +112,7 @@ struct PixelScaler {
       for index in sums.indices { sums[index] = 1 << (AxisWeights.shift - 1) }
       for tap in rows.starts[y]..<rows.starts[y + 1] {
         let row = rows.first[y] + tap - rows.starts[y]
-        guard row < validRows else { continue }
+        guard validRows.contains(row) else { continue }
         if row != lineRow {
           squeeze(&line, from: pixels, at: row * stride, columns, pixel)
           lineRow = row

@@ -71,9 +71,9 @@ public final class Board: View {
   private func addInput(to widget: Widget) {
     let click = widget.addClickGesture()
     click.onReleased { [weak self, unowned widget, unowned click] _, x, y in
-      guard let self, let cell = widget.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell) else {
-        return
-      }
+      guard let self, widget.child(Button.self, at: x, y) == nil,
+        let cell = widget.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell)
+      else { return }
       let id = MediaItemID(rawValue: cell.id)
       if doubleClick.completes(id, at: click.eventTime) { model.open(id) }
     }

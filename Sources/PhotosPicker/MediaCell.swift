@@ -2,10 +2,10 @@ import GObjectKit
 import GtkKit
 
 /// A picture in the grid, in the film strip or on the board: its thumbnail, the mark of its
-/// selection, and a sign where it cannot be read.
+/// selection, a mark where a part of it is missing, and where there is none, why, and a button to try again.
 ///
 /// One widget with its own drawing instead of a tree of widgets: a screen holds hundreds of them and
-/// each is rebound while scrolling. The badge and the sign are made when they are first needed.
+/// each is rebound while scrolling. The marks are made when they are first needed.
 package final class MediaCell: CustomWidget {
   /// How the picture fills the cell.
   enum Fitting {
@@ -29,8 +29,16 @@ package final class MediaCell: CustomWidget {
   /// Height divided by width; nil where the cell takes the height it is given and is as wide.
   private let aspect: Double?
   private var badge: Label?
-  private var failureSign: Image?
+  private var damageSign: Image?
   private var clipBadge: Label?
+  private var failureParts: FailureParts?
+
+  /// What a cell without a picture shows: a sign, why, and a way to ask again.
+  private struct FailureParts {
+    let sign: Image
+    let sentence: Label
+    let button: Button
+  }
 
   /// Makes a cell at least `minimumWidth` application pixels wide.
   init(fitting: Fitting, minimumWidth: Int, aspect: Double? = 1) {
@@ -42,7 +50,12 @@ package final class MediaCell: CustomWidget {
 
   /// The picture; nil while it loads.
   package var texture: Texture? {
-    didSet { if texture !== oldValue { queueDraw() } }
+    didSet {
+      guard texture !== oldValue else { return }
+      queueDraw()
+      // Marks are in the corners of the picture, which may be smaller than the cell.
+      if fitting == .fit, damage != nil || duration != nil { queueResize() }
+    }
   }
 
   /// The mark of the selection.
@@ -54,19 +67,63 @@ package final class MediaCell: CustomWidget {
     }
   }
 
-  /// Why the picture cannot be read; nil if it can.
-  var failure: String? {
+  /// Why there is no picture, as a sentence; nil while there may be one.
+  package internal(set) var failure: String? {
     didSet {
       guard failure != oldValue else { return }
-      tooltip = failure.map { "Can’t be read: \($0)" }
-      accessibleDescription = tooltip ?? ""
-      if failure != nil, failureSign == nil {
-        let sign = Image(icon: "image-missing-symbolic").styled("failure")
-        failureSign = sign
+      describe()
+      if failure != nil, failureParts == nil { failureParts = makeFailureParts() }
+      guard let parts = failureParts else { return }
+      parts.sentence.text = failure ?? ""
+      for part in [parts.sign, parts.sentence, parts.button] { setChild(part, isVisible: failure != nil) }
+      queueResize()
+    }
+  }
+
+  /// Which part of the picture is missing, as a sentence; nil where the picture is whole.
+  package internal(set) var damage: String? {
+    didSet {
+      guard damage != oldValue else { return }
+      describe()
+      if damage != nil, damageSign == nil {
+        let sign = Image(icon: "dialog-warning-symbolic").styled("damage")
+        damageSign = sign
         addChild(sign)
       }
-      if let failureSign { setChild(failureSign, isVisible: failure != nil) }
+      if let damageSign { setChild(damageSign, isVisible: damage != nil) }
     }
+  }
+
+  /// Asks for the picture again, after a failure.
+  var onRetry: () -> Void = {}
+
+  private func retry() {
+    // A button claims its click at the release, of which the gestures of the list around it then hear nothing:
+    // they would take it for a long press.
+    var next = parent
+    while let ancestor = next {
+      ancestor.resetGestures()
+      next = ancestor.parent
+    }
+    // The button goes. The focus stays on the cell: in a list that is the frame around it.
+    if window?.focused(MediaCell.self) === self { (isFocusable ? self : parent)?.grabFocus() }
+    onRetry()
+  }
+
+  private func describe() {
+    let text = failure.map { "Can’t be read: \($0)" } ?? damage
+    tooltip = text
+    accessibleDescription = text ?? ""
+  }
+
+  private func makeFailureParts() -> FailureParts {
+    let button = Button(icon: "view-refresh-symbolic", label: "Try Again") { [weak self] in self?.retry() }
+    let parts = FailureParts(
+      sign: Image(icon: "image-missing-symbolic").styled("failure"),
+      sentence: Label().wrapped().textAligned(0.5).linesCentered().styled("failure-text"),
+      button: button.styled("circular", "flat"))
+    for part in [parts.sign, parts.sentence, parts.button] { addChild(part) }
+    return parts
   }
 
   /// How long the clip is; nil for a picture.
@@ -93,7 +150,9 @@ package final class MediaCell: CustomWidget {
     texture = nil
     mark = .none
     failure = nil
+    damage = nil
     duration = nil
+    onRetry = {}
   }
 
   private func showMark() {
@@ -142,9 +201,42 @@ package final class MediaCell: CustomWidget {
           x: left + 6, y: bottom - Double(size.height) - 6, width: Double(size.width),
           height: Double(size.height)))
     }
-    if let failureSign, failureSign.isVisible {
-      place(failureSign, in: Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
+    if let damageSign, damageSign.isVisible {
+      let size = naturalSize(of: damageSign)
+      let picture = fitting == .fill ? nil : texture.map { _ in pictureFrame }
+      place(
+        damageSign,
+        in: Rectangle(
+          x: (picture?.x ?? 0) + 6, y: (picture?.y ?? 0) + 6, width: Double(size.width),
+          height: Double(size.height)))
     }
+    if let failureParts, failure != nil { place(failureParts, width, height) }
+  }
+
+  /// One below the other in the middle; the sentence only where it has room.
+  private func place(_ parts: FailureParts, _ width: Int, _ height: Int) {
+    let (gap, margin) = (6, 12)
+    let (sign, button) = (naturalSize(of: parts.sign), naturalSize(of: parts.button))
+    let around = sign.height + button.height + gap
+    let text = max(width - 2 * margin, 1)
+    // What is hidden measures nothing.
+    setChild(parts.sentence, isVisible: true)
+    let length = measure(parts.sentence, .vertical, for: text).natural
+    let hasRoom =
+      text >= measure(parts.sentence, .horizontal, for: -1).minimum && width >= 160
+      && around + gap + length <= height
+    setChild(parts.sentence, isVisible: hasRoom)
+    var y = max((height - around - (hasRoom ? length + gap : 0)) / 2, 0)
+    func put(_ part: Widget, _ width: Int, _ height: Int, in whole: Int) {
+      place(
+        part,
+        in: Rectangle(
+          x: Double((whole - width) / 2), y: Double(y), width: Double(width), height: Double(height)))
+      y += height + gap
+    }
+    put(parts.sign, sign.width, sign.height, in: width)
+    if hasRoom { put(parts.sentence, text, length, in: width) }
+    put(parts.button, button.width, button.height, in: width)
   }
 
   /// Told the size after each layout, so that the thumbnail can be asked for at exactly that size.

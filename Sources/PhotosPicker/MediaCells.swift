@@ -43,6 +43,7 @@ final class MediaCells {
     cell.id = rawID
     live[ObjectIdentifier(cell)] = cell
     cell.path = { [weak thumbnails] in thumbnails?.find(id)?.path }
+    cell.onRetry = { [weak thumbnails] in thumbnails?.retry(id) }
     cell.accessibleLabel = thumbnails.find(id)?.displayName ?? ""
     dress(cell)
     if cell.width > 0 { request(cell) }

@@ -162,7 +162,9 @@ final class PickerList: View {
   private func addGestures() {
     let click = list.addClickGesture()
     click.onReleased { [weak self, unowned click] _, x, y in
-      guard let self, let cell = list.child(MediaCell.self, at: x, y), cell.id != 0 else { return }
+      guard let self, list.child(Button.self, at: x, y) == nil,
+        let cell = list.child(MediaCell.self, at: x, y), cell.id != 0
+      else { return }
       clicked(MediaItemID(rawValue: cell.id), click.modifiers, at: click.eventTime)
     }
     list.onLongPress { [weak self] x, y in
@@ -215,7 +217,9 @@ final class PickerList: View {
     switch key {
     case .space:
       // A tap toggles, when the key comes up; held for half a second, it opens the review.
-      guard holdingSpace == nil, let id = focused else { return true }
+      // In a cell, a button may have the focus.
+      guard let id = focused else { return false }
+      guard holdingSpace == nil else { return true }
       if modifiers.contains(.shift) {
         model.selectRange(to: id)
         return true

@@ -23,7 +23,11 @@ public final class ThumbnailStore {
   private let library: LibraryModel
   private let service: ThumbnailService
   private var textures: ByteBudgetCache<Key, Texture>
-  private var damages: [MediaItemID: String] = [:]
+  private var failures: [MediaItemID: ImageError] = [:]
+  /// Pictures that can be had in other sizes.
+  private var failuresOfSizes: [Key: ImageError] = [:]
+  /// Pictures of which only a part is there.
+  private var damaged: Set<MediaItemID> = []
   /// How long clips are.
   private var durations: [MediaItemID: Duration] = [:]
   private var loads: [Key: Load] = [:]
@@ -67,24 +71,48 @@ public final class ThumbnailStore {
     guard attached[ObjectIdentifier(cell)]?.key != key else { return }
     detach(cell)
     attached[ObjectIdentifier(cell)] = (cell, key)
-    cell.failure = damages[item]
+    let failure = failures[item] ?? failuresOfSizes[key]
+    cell.failure = failure?.description
+    cell.damage = damage(of: item)
     cell.duration = durations[item]
     if let texture = textures.value(for: key) {
       cell.texture = texture
       return
     }
-    guard damages[item] == nil else { return }
+    guard failure == nil else { return }
     if loads[key] != nil {
       loads[key]?.cells.append(cell)
       return
     }
-    lastRequest += 1
-    loads[key] = Load(request: lastRequest, cells: [cell])
-    keys[lastRequest] = key
-    service.request(
-      ThumbnailRequest(
-        id: lastRequest, path: media.path, modified: Int(media.modified.seconds), wish: wish))
+    service.request(load(key, of: media, for: [cell]))
     scheduleOrder()
+  }
+
+  /// Notes that `cells` wait for a picture, and returns what to ask for.
+  private func load(_ key: Key, of media: MediaItem, for cells: [MediaCell]) -> ThumbnailRequest {
+    lastRequest += 1
+    loads[key] = Load(request: lastRequest, cells: cells)
+    keys[lastRequest] = key
+    return ThumbnailRequest(
+      id: lastRequest, path: media.path, modified: Int(media.modified.seconds), wish: key.wish)
+  }
+
+  /// Asks again for a picture that failed, in every size that is on screen, although the failure is recorded.
+  public func retry(_ item: MediaItemID) {
+    guard let media = find(item) else { return }
+    failures[item] = nil
+    failuresOfSizes = failuresOfSizes.filter { $0.key.item != item }
+    var waiting: [Key: [MediaCell]] = [:]
+    for (cell, key) in attached.values where key.item == item && cell.failure != nil {
+      cell.failure = nil
+      waiting[key, default: []].append(cell)
+    }
+    service.retry(waiting.map { load($0.key, of: media, for: $0.value) })
+    scheduleOrder()
+  }
+
+  private func damage(of item: MediaItemID) -> String? {
+    damaged.contains(item) ? "A part of this picture is missing: the file is damaged." : nil
   }
 
   /// Where to look for items that the library does not have.
@@ -177,15 +205,23 @@ public final class ThumbnailStore {
         end(key, load)
         let texture = Texture(pixels)
         textures.insert(texture, for: key, cost: pixels.byteCount)
-        if isTruncated { damages[key.item] = "The file is damaged; only a part of the picture is there." }
+        if isTruncated { damaged.insert(key.item) } else { damaged.remove(key.item) }
         for cell in load.cells {
           cell.texture = texture
-          cell.failure = damages[key.item]
+          cell.damage = damage(of: key.item)
         }
       case .failed(let error):
         end(key, load)
-        damages[key.item] = error.description
-        for cell in load.cells { cell.failure = error.description }
+        if case .tooLargeForPreview = error {
+          failuresOfSizes[key] = error
+        } else {
+          failures[key.item] = error
+        }
+        for cell in load.cells {
+          // Not beside what was shown until the picture came.
+          cell.texture = nil
+          cell.failure = error.description
+        }
       }
     }
     onDelivery()
@@ -195,7 +231,9 @@ public final class ThumbnailStore {
   private func invalidate(_ items: [MediaItemID]) {
     guard !items.isEmpty else { return }
     let changed = Set(items)
-    for item in items { (damages[item], durations[item]) = (nil, nil) }
+    for item in items { (failures[item], durations[item]) = (nil, nil) }
+    damaged.subtract(changed)
+    failuresOfSizes = failuresOfSizes.filter { !changed.contains($0.key.item) }
     for (key, load) in loads where changed.contains(key.item) {
       end(key, load)
       service.cancel([load.request])

@@ -37,14 +37,20 @@ public struct NodeControl: Sendable, Hashable {
   /// The values to choose from; empty where any of the range will do.
   public let options: [Option]
 
-  init(_ control: TtControl) {
+  /// Nil where a number that the node names is none: infinite, or not a number.
+  init?(_ control: TtControl) {
+    guard [control.minimum, control.maximum, control.standard, control.value].allSatisfy(\.isFinite) else {
+      return nil
+    }
     id = control.id
     kind = Kind(control.kind)
     name = control.name.map { String(cString: $0) } ?? ""
     range = min(control.minimum, control.maximum)...max(control.minimum, control.maximum)
     (standard, value) = (control.standard, control.value)
     options = (0..<Int(control.n_options)).compactMap { index in
-      guard let option = control.options?[index], let label = option.label else { return nil }
+      guard let option = control.options?[index], let label = option.label, option.value.isFinite else {
+        return nil
+      }
       return Option(value: option.value, label: String(cString: label))
     }
   }

@@ -26,7 +26,7 @@ public final class NodeControls: @unchecked Sendable {
       socket, serial,
       { list, count, data in
         guard let data else { return }
-        let controls = (0..<Int(count)).compactMap { index in list.map { NodeControl($0[index]) } }
+        let controls = (0..<Int(count)).compactMap { index in list.flatMap { NodeControl($0[index]) } }
         Unmanaged<Found>.fromOpaque(data).takeUnretainedValue().call(controls)
       }, box.toOpaque())
     guard let opened else {

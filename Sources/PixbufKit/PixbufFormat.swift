@@ -40,14 +40,14 @@ public struct PixbufFormat: Sendable, Hashable {
 }
 
 /// Copies a C string that the caller owns, and frees it.
-func takeString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
+package func takeString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
   guard let string else { return nil }
   defer { g_free(string) }
   return String(cString: string)
 }
 
 /// Copies a NULL-terminated array of C strings that the caller owns, and frees it.
-func takeStrings(_ strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
+package func takeStrings(_ strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
   guard let strings else { return [] }
   defer { g_strfreev(strings) }
   var copies: [String] = []

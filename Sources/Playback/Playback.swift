@@ -6,7 +6,7 @@
 //       Player ──────── plays one item: what a model binds
 //         PlayerItem ── an address and what became known of it
 //       PlaybackServing, PlaybackEvent ── what a player asks for, and what it is told
-//         PlaybackService, PlaybackSession, PlaybackPipeline ── GStreamer's `playbin3` behind them
+//         PlaybackService, PlaybackSession, PlaybackPipeline ── GStreamer's `playbin` or `playbin3` behind them
 //     OutlineService ── how long files are that wait in the queue
 //     SubtitleFinder ── files of subtitles that lie beside a film
 //     FrameGrabber ──── small pictures from anywhere in a film, with a decoder of its own

@@ -88,6 +88,7 @@ final class MainWindow: ApplicationWindow {
     let viewerModel = ViewerModel(source: source, service: ViewerService())
     let viewer = PhotoViewer(model: viewerModel)
     viewer.onBack = { [weak self] in self?.leaveViewer() }
+    viewerModel.onRetry = { [weak self] in self?.model.thumbnails.retry($0.id) }
     focusBeforeViewer = focus
     self.viewer = viewer
     self.viewerModel = viewerModel

@@ -43,7 +43,7 @@ nonisolated enum OpenedFiles {
   struct Queue: Sendable {
     /// The addresses in their order.
     var uris: [String]
-    /// Which of them first; nil where there are none.
+    /// The file that was opened, where the others are its neighbours; nil where all were opened.
     var first: String?
     /// Paths of files of subtitles that were opened with them.
     var subtitles: [String] = []
@@ -64,7 +64,7 @@ nonisolated enum OpenedFiles {
     }
     let listing = await MediaListing.list(uris)
     let all = listing.entries.map(\.uri)
-    var queue = Queue(uris: all, first: all.first, subtitles: subtitles, problems: listing.problems)
+    var queue = Queue(uris: all, subtitles: subtitles, problems: listing.problems)
     for entry in listing.entries where entry.title != nil || entry.duration != nil {
       guard File(uri: entry.uri) == nil else { continue }
       queue.outlines[entry.uri] = MediaOutline(duration: entry.duration, title: entry.title)

@@ -35,8 +35,8 @@ final class PaletteModel {
     loading = Task { [weak self] in
       do throws(ImageError) {
         let wish = ImageWish.fit(width: Self.side, height: Self.side)
-        let image = try await ImageDecoder().image(path: path, wish: wish)
-        let colors = try await ImageDecoder().palette(path: path)
+        let image = try await ImageDecoder.immediate.image(path: path, wish: wish)
+        let colors = try await ImageDecoder.immediate.palette(path: path)
         guard let self, self.path == path else { return }
         picture = Texture(
           bgraPremultiplied: image.pixels.bytes, width: image.pixels.width, height: image.pixels.height,

@@ -44,8 +44,7 @@ struct SnapshotCommand: ParsableCommand {
 
   func run() throws {
     // `main` runs on the main thread.
-    let code = MainActor.assumeIsolated { wait() }
-    if code != 0 { throw ExitCode(code) }
+    MainLoop.exit(MainActor.assumeIsolated { wait() })
   }
 
   private var largestSize: VideoSize? {

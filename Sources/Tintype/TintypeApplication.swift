@@ -1,5 +1,6 @@
 import GObjectKit
 import GtkKit
+import Imaging
 
 /// The application: one instance for the session, with one window.
 final class TintypeApplication: Application {
@@ -27,6 +28,8 @@ final class TintypeApplication: Application {
     }
     onOpen { [weak self] uris in
       guard let self else { return }
+      // The worker starts while the window is made.
+      ImageWorkers.pool.prepare()
       let window = window()
       window.open(uris)
       window.present()

@@ -29,8 +29,7 @@ struct TintypeCommand: ParsableCommand {
 
   func run() throws {
     // `main` runs on the main thread.
-    let code = MainActor.assumeIsolated { start() }
-    if code != 0 { throw ExitCode(code) }
+    MainLoop.exit(MainActor.assumeIsolated { start() })
   }
 
   @MainActor private func start() -> Int32 {

@@ -37,6 +37,10 @@ actor PictureLoader {
   func take(_ message: ViewerService.Message) async {
     switch message {
     case .show(let request): await show(request)
+    case .retry(let item):
+      guard case .failure = entries[item]?.result else { return }
+      entries[item] = nil
+      decodeNext()
     case .detail(let item, let level):
       guard item == request.current, case .success(let picture) = entries[item]?.result else { return }
       await details.load(item, size: picture.originalSize, level: level)

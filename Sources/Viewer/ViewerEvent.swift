@@ -40,6 +40,8 @@ public nonisolated protocol ViewerServing: Sendable {
   var events: AsyncStream<ViewerEvent> { get }
   /// Says what is wanted now.
   func show(_ request: ViewerRequest)
+  /// Decodes a picture again that could not be shown, if it is still wanted.
+  func retry(_ item: MediaItem)
   /// Asks for the pixels of a level of the picture that is looked at. A later call replaces an earlier one.
   func loadDetail(of item: MediaItem, level: Int)
   /// All pixels of a picture, to copy it; fewer where memory is short.

@@ -5,6 +5,15 @@ import MediaLibrary
 
 /// What can be done with a picture.
 extension ViewerModel {
+  /// Reads a picture again that could not be shown.
+  public func retry() {
+    guard let item, case .failed = state else { return }
+    state = .loading
+    startBusyTimer()
+    service.retry(item)
+    onRetry(item)
+  }
+
   /// Moves the picture to the trash and goes on to the next; the notice offers to undo it. A picture
   /// that must stay where it is stays, and the notice says why.
   public func trash() async {

@@ -120,7 +120,7 @@ extension ViewerModel {
         height: viewSize.height))
   }
 
-  private func startBusyTimer() {
+  func startBusyTimer() {
     busyTimer?.cancel()
     busyTimer = Task { [weak self] in
       guard (try? await Task.sleep(for: Self.patience)) != nil, let self else { return }

@@ -68,6 +68,9 @@ import Observation
   /// Whether the information is shown beside the picture.
   public var isInformationShown = false
 
+  /// Called when the user asks for a picture again that could not be shown.
+  @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
+
   @ObservationIgnored let source: any PictureSource
   @ObservationIgnored let service: any ViewerServing
   @ObservationIgnored var sequence: any PictureSequence

@@ -20,6 +20,7 @@ public nonisolated final class ViewerService: ViewerServing {
 
   enum Message: Sendable {
     case show(ViewerRequest)
+    case retry(MediaItem)
     case detail(MediaItem, level: Int)
   }
 
@@ -27,7 +28,9 @@ public nonisolated final class ViewerService: ViewerServing {
   /// - Parameters:
   ///   - decoder: What decodes.
   ///   - detailLimit: Bytes of the finest pixels that are kept of one picture.
-  public init(decoder: ImageDecoder = ImageDecoder(), detailLimit: Int = ViewerService.detailLimit) {
+  public init(
+    decoder: ImageDecoder = .immediate, detailLimit: Int = ViewerService.detailLimit
+  ) {
     let (messages, inbox) = AsyncStream.makeStream(of: Message.self)
     let (events, report) = AsyncStream.makeStream(of: ViewerEvent.self)
     (self.events, self.messages, self.decoder, self.detailLimit) = (events, inbox, decoder, detailLimit)
@@ -43,6 +46,9 @@ public nonisolated final class ViewerService: ViewerServing {
 
   /// Says what is wanted now.
   public func show(_ request: ViewerRequest) { messages.yield(.show(request)) }
+
+  /// Decodes a picture again that could not be shown, if it is still wanted.
+  public func retry(_ item: MediaItem) { messages.yield(.retry(item)) }
 
   /// Asks for the pixels of a level of the picture that is looked at.
   public func loadDetail(of item: MediaItem, level: Int) { messages.yield(.detail(item, level: level)) }

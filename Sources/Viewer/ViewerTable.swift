@@ -25,12 +25,15 @@ final class ViewerTable: View {
   }
 
   private static func failedPage(_ model: ViewerModel) -> Widget {
-    StatusPage(icon: "image-missing-symbolic", title: "")
-      .bind(\.title) { [weak model] in model?.title ?? "" }
-      .observe({ [weak model] in model?.state }) { page, state in
-        if case .failed(let sentence) = state { page.setText("Can’t be read: \(sentence)") }
-        if case .failed = state { page.isVisible = true } else { page.isVisible = false }
-      }
+    let retry = Button("Try Again") { [weak model] in model?.retry() }
+    return StatusPage(
+      icon: "image-missing-symbolic", title: "", child: retry.styled("pill").aligned(.center, .center)
+    )
+    .bind(\.title) { [weak model] in model?.title ?? "" }
+    .observe({ [weak model] in model?.state }) { page, state in
+      if case .failed(let sentence) = state { page.setText("Can’t be read: \(sentence)") }
+      if case .failed = state { page.isVisible = true } else { page.isVisible = false }
+    }
   }
 
   private static func emptyPage(_ model: ViewerModel) -> Widget {

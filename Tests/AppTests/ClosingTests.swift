@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// What is left when the window closes.
@@ -42,5 +43,37 @@ struct ClosingTests {
     #expect(try declared.isSuperset(of: ["MainWindow", "PhotosPlace"]))
     #expect(try views("made") == declared, "All are there with the first frame.")
     #expect(views("freed") == views("made"))
+  }
+
+  /// They run while threads of GStreamer load plug-ins, and those find libraries that count as not initialized.
+  @Test func noDestructorRunsWhenTheProgramEnds() async throws {
+    let sandbox = try Sandbox()
+    let (library, source, names) = (
+      sandbox.root + "/mark.so", sandbox.root + "/mark.c", sandbox.home + "/names"
+    )
+    try sandbox.write(
+      """
+      #define _GNU_SOURCE
+      #include <errno.h>
+      #include <stdio.h>
+      #include <stdlib.h>
+      __attribute__((destructor)) static void mark(void) {
+        FILE *file = getenv("NAMES") ? fopen(getenv("NAMES"), "a") : NULL;
+        if (file) fprintf(file, "%s\\n", program_invocation_short_name);
+      }
+      """, to: source)
+    #expect(try Command.run(["cc", "-shared", "-fPIC", "-o", library, source]).status == 0)
+    let preloaded = [library, ProcessInfo.processInfo.environment["LD_PRELOAD"]].compactMap(\.self)
+    let environment = ["NAMES": names, "LD_PRELOAD": preloaded.joined(separator: ":")]
+    let other = try AppProcess("/bin/true", environment: environment, sandbox: sandbox)
+    #expect(try await other.waitForExit() == .exited(0))
+    try await Tintype.run(in: sandbox, pictures: 0, environment: environment) { tintype in
+      try tintype.app.window().close()
+      #expect(try await tintype.app.process.waitForExit() == .exited(0))
+    }
+    // Programs that it has started may end as they like.
+    let ended = String(decoding: try sandbox.read(names), as: UTF8.self).split(separator: "\n")
+    #expect(ended.contains("true"))
+    #expect(!ended.contains("tintype"))
   }
 }

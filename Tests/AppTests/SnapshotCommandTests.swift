@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 /// `tintype snapshot` with the session's camera.
-@Suite(.session) struct SnapshotCommandTests {
+@Suite(.session, .timeLimit(.minutes(2))) struct SnapshotCommandTests {
   private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
     let result = try Command.run([try BuiltProduct.path("tintype"), "snapshot"] + arguments)
     return (result.status, result.output)

@@ -1,6 +1,6 @@
 // Records clips until it is killed: `CameraProbe FOLDER`. It says "recording" when the clip grows.
 // With `--look N` it opens and closes the camera N times instead, and says how many milliseconds each time took
-// from the wish to the first picture.
+// from the wish to the first picture. With `--zoom N` it changes the zoom N times, and ends.
 import Camera
 import Dispatch
 import GObjectKit
@@ -8,11 +8,12 @@ import GStreamerKit
 import Glibc
 
 let arguments = CommandLine.arguments
-let service = CameraService(showsPreview: arguments.contains("--look"))
+let service = CameraService(showsPreview: arguments.count > 2)
 var options = CaptureOptions()
 options.folder = arguments.last
 var openedAt = ContinuousClock.now
-var rounds = arguments.contains("--look") ? Int(arguments.last ?? "") ?? 1 : 0
+let number = Int(arguments.last ?? "") ?? 1
+var rounds = arguments.contains("--look") ? number : 0
 
 func say(_ text: String) {
   let line = Array((text + "\n").utf8)
@@ -27,7 +28,16 @@ Task {
         service.start(camera.id, options: options)
       }
     case .state(.running):
-      if rounds > 0 {
+      if arguments.contains("--zoom") {
+        // Several changes for each frame: some come while one is processed.
+        for round in 0..<number {
+          options.zoom = [1, 8, 2.5, 4, 1.3][round % 5]
+          service.apply(options)
+          try? await Task.sleep(for: .milliseconds(1))
+        }
+        say("zoomed")
+        exit(0)
+      } else if rounds > 0 {
         say("\(Int((ContinuousClock.now - openedAt).inSeconds * 1000))")
         // Who looks into a mirror stays for a while: some pictures are shown before the camera is closed again.
         try? await Task.sleep(for: .milliseconds(200))
@@ -37,13 +47,13 @@ Task {
       }
     case .state(.idle):
       rounds -= 1
-      if rounds == 0 { exit(0) }
+      if rounds == 0 { MainLoop.exit(0) }
       openedAt = .now
       service.start("test-camera", options: options)
     case .elapsed(let time): if time > .milliseconds(300) { say("recording \(time.inSeconds)") }
     case .state(.failed(let error)):
       say("failed \(error.description)")
-      exit(1)
+      MainLoop.exit(1)
     case .recordingFailed(let error): say("failed \(error.description)")
     default: break
     }

@@ -46,4 +46,4 @@ application.onActivate {
   }
 }
 
-exit(application.run([CommandLine.arguments[0]]))
+MainLoop.exit(application.run([CommandLine.arguments[0]]))

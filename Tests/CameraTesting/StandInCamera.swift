@@ -7,7 +7,7 @@ public final class StandInCamera: Sendable {
   public struct Missing: Error, CustomStringConvertible {
     /// What to do, or what happened.
     public var description: String {
-      "There is no stand-in camera; meson-helpers/stand-in-camera says why, and make test builds it."
+      "There is no stand-in camera: meson-helpers/headless could not build it; the log of its session says why."
     }
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// The model with a service that does what the test says, and a clock that the test moves.
-@MainActor struct CameraModelTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor struct CameraModelTests {
   let service = FakeCamera()
   let clock = HandClock()
   let model: CameraModel

@@ -1,4 +1,4 @@
 import Testing
 
 /// One after the other: the session has one camera.
-@Suite(.serialized) enum CameraTests {}
+@Suite(.serialized, .timeLimit(.minutes(5))) enum CameraTests {}

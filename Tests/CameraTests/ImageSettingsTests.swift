@@ -2,7 +2,7 @@ import Camera
 import Testing
 
 /// What is remembered of a camera's own controls.
-@MainActor struct ImageSettingsTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ImageSettingsTests {
   let service = FakeCamera()
   let model: CameraModel
   private let brightness = ImageControl(id: "b", name: "Brightness", range: -64...64, value: 0)

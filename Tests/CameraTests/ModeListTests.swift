@@ -4,7 +4,7 @@ import Testing
 @testable import Camera
 
 /// What is made of a camera's offer, as drivers word it.
-struct ModeListTests {
+@Suite(.timeLimit(.minutes(1))) struct ModeListTests {
   private func choose(
     _ caps: String, limit: VideoSize? = nil
   ) throws -> (preview: CameraMode, still: CameraMode)? {
@@ -73,5 +73,20 @@ struct ModeListTests {
     #expect(error(.other, "target not found") == .unplugged(camera: "Cam"))
     #expect(error(.notNegotiated, "") == .noUsableMode(camera: "Cam"))
     #expect(error(.other, "Lens cap") == .failed(camera: "Cam", reason: "Lens cap"))
+  }
+
+  /// Numbers that no camera has, and a driver may claim.
+  @Test func absurdSizesAndRatesAreLeftOut() throws {
+    let absurd = """
+      video/x-raw,format=YUY2,width=2147483647,height=2147483647,framerate=30/1;\
+      video/x-raw,format=YUY2,width=40000,height=1,framerate=2147483647/1;\
+      video/x-raw,format=YUY2,width=640,height=480,framerate=2147483647/1
+      """
+    let modes = ModeList.modes(of: try #require(Caps(absurd)))
+    #expect(modes.map(\.size) == [VideoSize(width: 640, height: 480)])
+    #expect(modes.map(\.description) == ["640×480, 2147483647 fps"])
+    #expect(!FrameRate(.max, 3).description.isEmpty)
+    #expect(!ClipFormat.available(size: VideoSize(width: .max, height: .max), rate: .infinity).isEmpty)
+    #expect(!ClipFormat.available(size: VideoSize(width: 2, height: 2), rate: .nan).isEmpty)
   }
 }

@@ -1,10 +1,11 @@
-import Camera
 import CameraTesting
 import Foundation
 import GStreamerKit
 import Imaging
 import TestTools
 import Testing
+
+@testable import Camera
 
 extension CameraTests {
   /// Cameras that are not as one would wish.
@@ -123,6 +124,19 @@ extension CameraTests {
       }
       camera.freeze(false)
       await open.open(camera.name)
+      await open.close()
+    }
+
+    @Test func aPortalThatDoesNotAnswerHoldsNothingUp() async throws {
+      let access = CameraAccess(
+        ask: { () async throws(CameraError) in nil },
+        another: { () async throws(CameraError) in
+          try? await Task.sleep(for: .seconds(3600))
+          return nil
+        })
+      let open = try OpenService(access: access)
+      await open.open()
+      #expect(try await open.takePhoto().size.width > 0)
       await open.close()
     }
 

@@ -2,7 +2,7 @@ import Camera
 import Testing
 
 /// Which square of a picture is kept.
-@Suite struct SquareCropTests {
+@Suite(.timeLimit(.minutes(1))) struct SquareCropTests {
   @Test(arguments: [(1920, 1080), (1080, 1920), (640, 640), (3, 2), (1, 1)])
   func itBeginsWithTheLargestInTheMiddle(width: Int, height: Int) {
     let crop = SquareCrop(width: width, height: height)

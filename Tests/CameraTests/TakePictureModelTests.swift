@@ -7,7 +7,7 @@ import Testing
 @testable import Camera
 
 /// Taking one picture, with a service that does what the test says and real files.
-@MainActor struct TakePictureModelTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor struct TakePictureModelTests {
   private let folder: Folder
   private let service = FakeCamera()
 

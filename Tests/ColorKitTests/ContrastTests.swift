@@ -2,7 +2,7 @@ import ColorKit
 import Testing
 
 /// Text that can be read.
-@Suite struct ContrastTests {
+@Suite(.timeLimit(.minutes(1))) struct ContrastTests {
   @Test func publishedRatios() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
     #expect(Color.white.contrast(with: .white) == 1)

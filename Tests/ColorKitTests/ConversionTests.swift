@@ -2,7 +2,7 @@ import ColorKit
 import Testing
 
 /// Published values, and ways there and back.
-@Suite struct ConversionTests {
+@Suite(.timeLimit(.minutes(1))) struct ConversionTests {
   struct Reference: Sendable {
     let rgb: UInt32
     let hsl: (Double, Double, Double)

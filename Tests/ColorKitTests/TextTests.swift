@@ -2,7 +2,13 @@ import ColorKit
 import Testing
 
 /// Colors as CSS text and as palettes.
-@Suite struct TextTests {
+@Suite(.timeLimit(.minutes(1))) struct TextTests {
+  @Test(arguments: ColorFormat.allCases)
+  func whatIsNoNumberHasText(format: ColorFormat) throws {
+    let color = Color(red: .nan, green: .infinity, blue: -1e300, alpha: .nan)
+    #expect(throws: Never.self) { try Color(css: color.text(as: format)) }
+  }
+
   @Test(arguments: [
     ("#3584e4", "#3584e4"), ("3584E4", "#3584e4"), ("  #fff ", "#ffffff"), ("#f008", "#ff000088"),
     ("#11223380", "#11223380"), ("rgb(53 132 228)", "#3584e4"), ("rgb(53, 132, 228)", "#3584e4"),

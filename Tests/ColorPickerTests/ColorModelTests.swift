@@ -5,7 +5,7 @@ import Testing
 @testable import ColorPicker
 
 /// What the chooser's model does with what the user does.
-@Suite @MainActor struct ColorModelTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ColorModelTests {
   private let store = MemoryColorStore()
 
   @Test func aGreyKeepsItsHue() {

@@ -2,7 +2,7 @@ import CGtk
 import GObjectKit
 import Testing
 
-@Suite("Bytes and errors of GLib")
+@Suite("Bytes and errors of GLib", .timeLimit(.minutes(1)))
 struct BytesTests {
   @Test func copiesASequence() {
     let bytes = Bytes([1, 2, 250])

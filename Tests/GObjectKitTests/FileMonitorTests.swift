@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// What happens in a watched folder is told, in order, by names.
-@Suite struct FileMonitorTests {
+@Suite(.timeLimit(.minutes(1))) struct FileMonitorTests {
   let folder: File
   let other: File
   let monitor: FileMonitor

@@ -2,7 +2,7 @@ import GObjectKit
 import Testing
 
 /// Whatever bytes a file name holds, they come back.
-@Suite struct FileNameTests {
+@Suite(.timeLimit(.minutes(1))) struct FileNameTests {
   @Test(
     arguments: [
       Array("plain.jpg".utf8), Array("日落 100% #1.jpg".utf8), [0xFF, 0x41], [0x63, 0x61, 0x66, 0xE9],

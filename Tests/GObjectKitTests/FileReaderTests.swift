@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Folders are read in pieces, with the kind and size of what is in them.
-@Suite struct FileReaderTests {
+@Suite(.timeLimit(.minutes(1))) struct FileReaderTests {
   @Test func readsInPiecesAndAsksBeforeItLooks() throws {
     var template = Array("/tmp/reader-test-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Paths, addresses, and what is at them.
-@Suite struct FileTests {
+@Suite(.timeLimit(.minutes(1))) struct FileTests {
   @Test(arguments: [
     ("/a/b c.jpg", "file:///a/b%20c.jpg"), ("/50% #1?.jpg", "file:///50%25%20%231%3F.jpg"),
     ("/日落.jpg", "file:///%E6%97%A5%E8%90%BD.jpg"), ("/(a)!.jpg", "file:///(a)!.jpg"),
@@ -66,7 +66,7 @@ import Testing
 }
 
 /// Points in time.
-@Suite struct FileTimestampTests {
+@Suite(.timeLimit(.minutes(1))) struct FileTimestampTests {
   @Test func roundsDown() {
     #expect(Timestamp(nanoseconds: 1_999_999_999).seconds == 1)
     #expect(Timestamp(nanoseconds: -1).seconds == -1)
@@ -85,5 +85,9 @@ import Testing
   @Test func staysInItsRange() {
     #expect(Timestamp(seconds: .max).nanoseconds == .max)
     #expect(Timestamp(seconds: .min).nanoseconds == .min)
+    // What a file of the year 1600 has.
+    #expect(Timestamp(seconds: .min).local.millisecond == 145)
+    #expect(Timestamp(seconds: .max).local.millisecond == 854)
+    #expect(Timestamp(nanoseconds: -1).local.millisecond == 999)
   }
 }

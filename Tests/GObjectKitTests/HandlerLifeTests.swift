@@ -3,7 +3,7 @@ import GObjectKit
 import GObjectTesting
 import Testing
 
-@Suite("Closures live as long as their connection")
+@Suite("Closures live as long as their connection", .timeLimit(.minutes(1)))
 struct HandlerLifeTests {
   /// Something that a closure holds.
   private final class Cargo {}

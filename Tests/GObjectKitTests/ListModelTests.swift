@@ -3,7 +3,7 @@ import CShims
 import GObjectKit
 import Testing
 
-@Suite("A list of identifiers")
+@Suite("A list of identifiers", .timeLimit(.minutes(1)))
 struct ListModelTests {
   private let model = ListModel()
   private let events = Events()

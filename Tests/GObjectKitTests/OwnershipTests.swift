@@ -3,7 +3,7 @@ import GObjectKit
 import GObjectTesting
 import Testing
 
-@Suite("The three ways into a reference")
+@Suite("The three ways into a reference", .timeLimit(.minutes(1)))
 struct OwnershipTests {
   /// A floating object, as widgets are born: one reference that nobody owns yet.
   private func floating() -> UnsafeMutablePointer<GObject> {

@@ -14,7 +14,7 @@ extension SettingsKey<Bool> { fileprivate static let flag = SettingsKey("flag", 
 extension SettingsKey<Double> { fileprivate static let ratio = SettingsKey("ratio", default: 0.5) }
 
 /// What is remembered; here in the memory backend of the session.
-@Suite(.serialized) @MainActor struct SettingsTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) @MainActor struct SettingsTests {
   private let settings: Settings
   private let folder = NSTemporaryDirectory() + "schemas-" + UUID().uuidString
   private static let schema = """

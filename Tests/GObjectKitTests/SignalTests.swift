@@ -4,7 +4,7 @@ import GObjectKit
 import GObjectTesting
 import Testing
 
-@Suite("One trampoline for each C signature")
+@Suite("One trampoline for each C signature", .timeLimit(.minutes(1)))
 struct SignalTests {
   private let events = Events()
   /// Two addresses that mean nothing but themselves.

@@ -2,7 +2,7 @@ import GObjectKit
 import Testing
 
 /// Values of D-Bus messages and settings.
-@Suite struct VariantTests {
+@Suite(.timeLimit(.minutes(1))) struct VariantTests {
   @Test func valuesComeBackAsTheyWentIn() {
     #expect(Variant(true).bool == true)
     #expect(Variant(-3).int == -3)

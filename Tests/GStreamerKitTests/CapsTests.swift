@@ -1,7 +1,7 @@
 import GStreamerKit
 import Testing
 
-struct CapsTests {
+@Suite(.timeLimit(.minutes(1))) struct CapsTests {
   @Test func capsAreValues() throws {
     let text =
       "video/x-raw,format={NV12,YUY2},width=[16,1920,2],height=1080,framerate=[0/1,60/1];image/jpeg,framerate=30/1"

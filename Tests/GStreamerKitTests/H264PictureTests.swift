@@ -3,7 +3,7 @@ import Testing
 @testable import GStreamerKit
 
 /// Units as ITU-T H.264 writes them: their first byte is one bit 0, two bits `nal_ref_idc`, five bits type.
-struct H264PictureTests {
+@Suite(.timeLimit(.minutes(2))) struct H264PictureTests {
   private static let delimiter: [UInt8] = [0x09, 0x10]
   private static let parameters: [UInt8] = [0x67, 0x64, 0x00, 0x28]
   private static let keyframe: [UInt8] = [0x65, 0x88]

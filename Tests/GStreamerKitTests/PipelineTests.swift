@@ -11,7 +11,7 @@ final class Counter: Sendable {
   func add() { value.withLock { $0 += 1 } }
 }
 
-struct PipelineTests {
+@Suite(.timeLimit(.minutes(2))) struct PipelineTests {
   @Test func aMissingElementIsNamed() {
     #expect(throws: GStreamerError.missingElement("nosuchelement")) { try Element("nosuchelement") }
   }
@@ -29,6 +29,16 @@ struct PipelineTests {
     }
     #expect(ended)
     try pipeline.setState(.null)
+  }
+
+  /// With a deadline: a reader whose stream is never finished waits for ever.
+  @Test(.timeLimit(.minutes(1))) func messagesEndWhenAPipelineIsClosed() async throws {
+    let pipeline = try Pipeline()
+    try pipeline.addChain([try Element("fakesrc"), try Element("fakesink")])
+    try pipeline.setState(.playing)
+    let reader = Task { [messages = pipeline.messages] in for await _ in messages {} }
+    pipeline.close()
+    await reader.value
   }
 
   @Test func failuresHaveTheirKind() async throws {

@@ -3,7 +3,7 @@ import GStreamerKit
 import TestTools
 import Testing
 
-@MainActor struct VideoPaintableTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor struct VideoPaintableTests {
   private func frame(_ value: UInt8) -> VideoFrame {
     VideoFrame(
       pixels: Bytes([UInt8](repeating: value, count: 4 * 4 * 2)), width: 4, height: 2, stride: 16,

@@ -3,7 +3,7 @@ import Imaging
 import PictureTesting
 import Testing
 
-@Suite struct BadFileTests {
+@Suite(.timeLimit(.minutes(2))) struct BadFileTests {
   private let folder = TemporaryFolder()
   private let decoder = ImageDecoder()
 

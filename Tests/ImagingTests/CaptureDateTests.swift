@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-@Suite struct CaptureDateTests {
+@Suite(.timeLimit(.minutes(2))) struct CaptureDateTests {
   @Test("Dates as cameras and programs write them")
   func reading() {
     #expect(CaptureDate(exif: "2024:03:09 17:04:59")?.description == "2024-03-09 17:04:59")

@@ -3,7 +3,7 @@ import Imaging
 import PictureTesting
 import Testing
 
-@Suite struct EncodingTests {
+@Suite(.timeLimit(.minutes(2))) struct EncodingTests {
   private let folder = TemporaryFolder()
 
   /// Pictures that stress different parts of the compression.

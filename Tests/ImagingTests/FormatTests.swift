@@ -1,8 +1,9 @@
 import Imaging
 import PictureTesting
 import Testing
+import WorkerKit
 
-@Suite struct FormatTests {
+@Suite(.timeLimit(.minutes(2))) struct FormatTests {
   @Test(
     "File names that may be pictures",
     arguments: ["a.jpg", "A.JPG", "IMG.0001.jpeg", "照片.png", "a b#.tif", "x.webp"])

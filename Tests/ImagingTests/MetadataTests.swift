@@ -2,7 +2,7 @@ import Imaging
 import PictureTesting
 import Testing
 
-@Suite struct MetadataTests {
+@Suite(.timeLimit(.minutes(2))) struct MetadataTests {
   private let folder = TemporaryFolder()
   private let picture = CornerPicture()
 

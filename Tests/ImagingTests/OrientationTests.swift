@@ -2,7 +2,7 @@ import Imaging
 import PictureTesting
 import Testing
 
-@Suite struct OrientationTests {
+@Suite(.timeLimit(.minutes(2))) struct OrientationTests {
   private let folder = TemporaryFolder()
   private let picture = CornerPicture()
 

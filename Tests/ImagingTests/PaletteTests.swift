@@ -4,7 +4,7 @@ import Imaging
 import Testing
 
 /// The dominant colors of pictures.
-@Suite struct PaletteTests {
+@Suite(.timeLimit(.minutes(2))) struct PaletteTests {
   /// Stripes of known colors and widths.
   private func stripes(_ colors: [(rgb: UInt32, width: Int)], height: Int = 60) -> PixelBuffer {
     let width = colors.reduce(0) { $0 + $1.width }

@@ -3,7 +3,7 @@ import Imaging
 import PictureTesting
 import Testing
 
-@Suite struct ScalingTests {
+@Suite(.timeLimit(.minutes(2))) struct ScalingTests {
   private let folder = TemporaryFolder()
 
   @Test("A wish is never answered with more pixels than there are")

@@ -3,7 +3,7 @@ import MediaLibrary
 import Testing
 
 /// The desktop entry says which files Tintype opens.
-@Suite struct DesktopEntryTests {
+@Suite(.timeLimit(.minutes(1))) struct DesktopEntryTests {
   @Test("It names everything that the player opens, each once")
   func contentTypes() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()

@@ -5,7 +5,7 @@ import TestTools
 import Testing
 
 /// What happens on disk while the library is open shows in it.
-@Suite struct FollowTests {
+@Suite(.timeLimit(.minutes(2))) struct FollowTests {
   let folder: TemporaryFolder
   let service = LibraryService(extensions: pictureExtensions)
   let probe: LibraryProbe

@@ -4,7 +4,7 @@ import MediaLibrary
 import Testing
 
 /// Whatever happens on disk, in whatever order, the library ends up with what is there.
-@Suite struct LiveOrderTests {
+@Suite(.timeLimit(.minutes(2))) struct LiveOrderTests {
   @Test(arguments: 0..<8) func followsRandomDoings(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let folder = try TemporaryFolder()

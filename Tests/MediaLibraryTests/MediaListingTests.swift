@@ -1,8 +1,9 @@
 import GObjectKit
+import Glibc
 import MediaLibrary
 import Testing
 
-@Suite struct MediaListingTests {
+@Suite(.timeLimit(.minutes(2))) struct MediaListingTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -56,6 +57,48 @@ import Testing
     #expect(listing.problems.count == 2)
     #expect(listing.problems.first?.contains("“empty.m3u”") == true)
     #expect(listing.problems.last?.contains("“bare”") == true)
+  }
+
+  @Test func aPlaylistOpensRegularFilesOnly() async throws {
+    try write("x", "b.mp4")
+    try folder.symlink("zero.mp4", to: "/dev/zero")
+    try File(path: folder.path + "/folder").makeFolder()
+    try #require(mkfifo(folder.path + "/pipe.mp4", 0o600) == 0)
+    try write(
+      "#EXTM3U\n/dev/zero\n/proc/self/environ\n/proc/self/fd/0\n/sys/kernel/uevent_seqnum\nzero.mp4\nfolder\n"
+        + "pipe.mp4\nfd://0\nappsrc://\nb.mp4\ngone.mp4\n", "list.m3u")
+    let listing = await MediaListing.list([File(path: folder.path + "/list.m3u").uri])
+    #expect(names(listing) == ["b.mp4", "gone.mp4"], "the player says that a file is not there")
+    #expect(
+      listing.problems == [
+        "“list.m3u”: Addresses that begin with “fd:”, “appsrc:” are not opened from a playlist. "
+          + "7 entries were skipped: they are not regular files."
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPlaylistThatIsNoFileIsNotRead() async throws {
+    try #require(mkfifo(folder.path + "/pipe.m3u", 0o600) == 0)
+    try folder.symlink("zero.m3u", to: "/dev/zero")
+    for name in ["pipe.m3u", "zero.m3u"] {
+      let listing = await MediaListing.list([File(path: folder.path + "/" + name).uri])
+      #expect(listing.entries == [])
+      #expect(listing.problems == ["The playlist “\(name)” is not a regular file."])
+    }
+  }
+
+  @Test func nothingIsLeftOfAListOfRefusedAddresses() async throws {
+    try write("fd://0\n", "list.m3u")
+    try write("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nfd://0\n", "stream.m3u8")
+    let listing = await MediaListing.list(
+      ["list.m3u", "stream.m3u8"].map { File(path: folder.path + "/" + $0).uri } + ["appsrc://x"])
+    #expect(listing.entries == [])
+    #expect(
+      listing.problems == [
+        "The playlist “list.m3u” names nothing that can be played. "
+          + "Addresses that begin with “fd:” are not opened from a playlist.",
+        "“stream.m3u8” cannot be played. Addresses that begin with “fd:” are not opened from a playlist.",
+        "Addresses that begin with “appsrc:” cannot be played. Try http or https.",
+      ])
   }
 
   @Test("A single file has the others of its kind in its folder as neighbours")

@@ -4,7 +4,7 @@ import Testing
 @testable import MediaLibrary
 
 /// The order of the library, and the splices that lead from one order to the next.
-@Suite struct MediaTableTests {
+@Suite(.timeLimit(.minutes(1))) struct MediaTableTests {
   /// A plain way to do the same: sort everything, every time.
   private struct Model {
     var files: [MediaTable.Slot: (name: String, folder: Int, time: Int)] = [:]

@@ -4,7 +4,7 @@ import Testing
 @testable import MediaLibrary
 
 /// Dates as cameras and screenshot tools write them into names.
-@Suite struct NameDateTests {
+@Suite(.timeLimit(.minutes(1))) struct NameDateTests {
   private func date(_ name: String) -> Timestamp? {
     let bytes = Array(name.utf8)
     return NameDate.date(in: bytes, 0..<bytes.count)

@@ -2,7 +2,7 @@ import GObjectKit
 import MediaLibrary
 import Testing
 
-@Suite struct PlaylistTests {
+@Suite(.timeLimit(.minutes(2))) struct PlaylistTests {
   private let base = "file:///home/ada/Music/lists/mine.m3u"
 
   private func uris(_ text: String, base: String? = nil) -> [String]? {
@@ -111,4 +111,79 @@ import Testing
 
   @Test("What is no playlist is none", arguments: [[], Array("\n\n".utf8), [0, 1, 2, 3, 10, 65, 10]])
   func noPlaylist(_ bytes: [UInt8]) { #expect(Playlist(content: bytes, base: base) == nil) }
+
+  // MARK: What a playlist may name
+
+  private func read(_ text: String, base: String? = nil) -> Playlist? {
+    Playlist(content: Array(text.utf8), base: base ?? self.base)
+  }
+
+  @Test(arguments: [
+    "appsrc://x", "fd://0", "fd:0", "dvb://1", "v4l2:///dev/video0", "cdda:1", "rtsp://host/x",
+    "data:audio/wav;base64,",
+    "FD://3", "smb://host/x.mp4", "trash:///a.mp4",
+  ])
+  func otherSchemesAreRefusedByName(_ address: String) throws {
+    let scheme = String(address.prefix { $0 != ":" }).lowercased()
+    for text in [
+      "#EXTM3U\n\(address)\na.mp3\n", "[playlist]\nFile1=\(address)\nFile2=a.mp3\n",
+      "<playlist><trackList><track><location>\(address)</location></track>"
+        + "<track><location>a.mp3</location></track></trackList></playlist>",
+    ] {
+      let playlist = try #require(read(text))
+      #expect(playlist.entries.map(\.uri) == ["file:///home/ada/Music/lists/a.mp3"], "\(text)")
+      #expect(playlist.refusedSchemes == [scheme])
+    }
+    #expect(read(address + "\n")?.refusedSchemes == [scheme], "a list of nothing else is a list, too")
+  }
+
+  @Test func aColonInANameIsNoScheme() {
+    #expect(
+      uris("Part 1: The end.mp3\nSong:a.mp3\nx:y.mp3\n") == [
+        "file:///home/ada/Music/lists/Part%201:%20The%20end.mp3", "file:///home/ada/Music/lists/Song:a.mp3",
+        "file:///home/ada/Music/lists/x:y.mp3",
+      ])
+  }
+
+  @Test func aRelativeAddressStaysOneWhenItIsDecoded() throws {
+    let text = """
+      <playlist><trackList>
+      <track><location>fd%3a//0</location></track>
+      <track><location>appsrc%3A//x</location></track>
+      <track><location>https%3A//other.example/x</location></track>
+      <track><location>a%00b.mp3</location></track>
+      </trackList></playlist>
+      """
+    let playlist = try #require(read(text))
+    let folder = "file:///home/ada/Music/lists/"
+    #expect(
+      playlist.entries.map(\.uri) == [
+        folder + "fd:/0", folder + "appsrc:/x", folder + "https:/other.example/x",
+      ])
+    #expect(playlist.refusedSchemes == [])
+  }
+
+  @Test func aListOfAServerKeepsItsSchemeAndNamesNoFiles() throws {
+    let playlist = try #require(
+      read("//cdn.example/a.mp3\nfile:///etc/passwd\nhttp://\nb.mp3\n", base: "https://example.org/x/y.m3u"))
+    #expect(playlist.entries.map(\.uri) == ["https://cdn.example/a.mp3", "https://example.org/x/b.mp3"])
+    #expect(playlist.refusedSchemes == ["file"])
+  }
+
+  @Test func aTitleBelongsToNoOtherAddressThanItsOwn() {
+    #expect(read("#EXTM3U\n#EXTINF:9,Standard input\nfd://0\na.mp3\n")?.entries.map(\.title) == [nil])
+  }
+
+  @Test func aVeryLongListIsCutOff() throws {
+    let text = String(repeating: "a.mp3\n", count: MediaListing.most * 20)
+    #expect(try #require(read(text)).entries.count == MediaListing.most + 1)
+  }
+
+  @Test func piecesOfAStreamAreCheckedToo() {
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-KEY:METHOD=AES-128,URI=\"fd://5\"\n#EXTINF:6,\nappsrc://a\nb.ts\n"
+    #expect(Playlist.refusedSchemes(ofHLS: Array(text.utf8), base: base) == ["fd", "appsrc"])
+    let good = "#EXTM3U\n#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:6,\nhttps://host.example/a.ts\nb.ts\n"
+    #expect(Playlist.refusedSchemes(ofHLS: Array(good.utf8), base: base) == [])
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
 
 /// What a scan finds in folders as people have them.
-@Suite struct ScanTests {
+@Suite(.timeLimit(.minutes(2))) struct ScanTests {
   let folder: TemporaryFolder
   let service = LibraryService(extensions: pictureExtensions)
 

@@ -4,7 +4,7 @@ import MediaLibrary
 import Testing
 
 /// Many files at once: nothing waits for the last of them, nothing is lost, nothing breaks.
-@Suite(.serialized) struct StormTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct StormTests {
   let folder: TemporaryFolder
   let service = LibraryService(extensions: pictureExtensions)
 

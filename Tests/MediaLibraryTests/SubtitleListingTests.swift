@@ -4,7 +4,7 @@ import MediaLibrary
 import Testing
 
 /// Which files of subtitles belong to a film, and which are shown by themselves.
-@Suite struct SubtitleListingTests {
+@Suite(.timeLimit(.minutes(2))) struct SubtitleListingTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -5,7 +5,7 @@ import Observation
 import Testing
 
 /// Files go to the desktop's trash and come back. The test cleans up what it throws away.
-@Suite struct TrashTests {
+@Suite(.timeLimit(.minutes(2))) struct TrashTests {
   let folder: TemporaryFolder
   let trash = Trash()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotosPicker
 
 /// What `matching:` offers.
-@MainActor @Suite struct FilterTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct FilterTests {
   private func item(_ name: String) -> MediaItem {
     MediaItem(id: MediaItemID(rawValue: 1), path: "/p/" + name, modified: .now)
   }

@@ -3,7 +3,7 @@ import PhotosPicker
 import Testing
 
 @MainActor
-@Suite("Picker model")
+@Suite("Picker model", .timeLimit(.minutes(1)))
 struct PickerModelTests {
   private final class Receiver {
     var deliveries: [[String]] = []

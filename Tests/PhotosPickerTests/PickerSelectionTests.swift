@@ -3,7 +3,7 @@ import Testing
 
 private typealias Selection = PickerSelection<Int>
 
-@Suite("Selection rules")
+@Suite("Selection rules", .timeLimit(.minutes(1)))
 struct PickerSelectionTests {
   @Test func clicksChooseAndTakeBack() {
     var selection = Selection(limit: nil, behavior: .default)

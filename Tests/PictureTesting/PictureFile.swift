@@ -1,5 +1,6 @@
 import GObjectKit
 import Glibc
+import LoaderKit
 import PixbufKit
 
 extension RGBPixels {

@@ -15,7 +15,7 @@ extension PlaybackTests {
       let film = Samples.folder.appending(path: "Beaches.webm")
       let broken = folder.path + "/broken.webm"
       try Data(contentsOf: film).prefix(3000).write(to: URL(filePath: broken))
-      // playbin3 (1.22) waits for its first picture for ever.
+      // Where it waits for its first frame for ever, nobody should.
       var limits = PlaybackService.Limits()
       limits.opening = .milliseconds(500)
       return QueuePlayer(

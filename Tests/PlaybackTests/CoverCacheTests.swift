@@ -5,7 +5,7 @@ import Testing
 @testable import Playback
 
 /// Covers that other programs read.
-struct CoverCacheTests {
+@Suite(.timeLimit(.minutes(2))) struct CoverCacheTests {
   private let folder: TestFolder
   private let cache: CoverCache
 

@@ -1,7 +1,7 @@
 import Playback
 import Testing
 
-struct MediaTimeTests {
+@Suite(.timeLimit(.minutes(1))) struct MediaTimeTests {
   @Test func sumsAreExactAcrossTimescales() {
     let frame = MediaTime(value: 1001, timescale: 30000)
     let hour = (0..<107_892).reduce(MediaTime.zero) { sum, _ in sum + frame }

@@ -101,6 +101,36 @@ extension PlaybackTests {
       }
     }
 
+    @Test func aSeekOnASilentServerWaitsAndThenFails() async throws {
+      let film = try largeFilm()
+      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
+      let (player, _) = await open(server.address("film.mp4"), stall: .seconds(3))
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      let seek = Task { await player.seek(to: MediaTime(seconds: 28)) }
+      await eventually("it waits for data") { player.timeControlStatus == .waiting }
+      #expect(player.error == nil)
+      #expect(await seek.value == false)
+      await eventually("it fails") { player.error != nil }
+      guard case .network = player.error else {
+        Issue.record("it is \(String(describing: player.error))")
+        return
+      }
+    }
+
+    @Test func whatHasComeCanBeSoughtBackTo() async throws {
+      let film = try largeFilm()
+      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
+      let (player, _) = await open(server.address("film.mp4"), stall: .seconds(20))
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      let forward = Task { await player.seek(to: MediaTime(seconds: 28)) }
+      await eventually("it waits for data") { player.timeControlStatus == .waiting }
+      #expect(await player.seek(to: MediaTime(seconds: 3)))
+      #expect(await forward.value == false, "it was overtaken")
+      #expect(await player.currentFrame()?.number ?? -1 >= 3 * 30)
+      await eventually("it plays there") { player.currentTimeNow().seconds > 3.5 }
+      #expect(player.error == nil)
+    }
+
     /// Names and addresses at which there is nobody.
     @Test(arguments: ["http://127.0.0.1:9/film.mp4", "http://nobody.invalid/film.mp4"])
     func addressesThatLeadNowhere(uri: String) async throws {

@@ -63,10 +63,69 @@ extension PlaybackTests {
       await open("a", "b", "c")
       model.next()
       await eventually("the one after it plays") { model.title == "c" && model.isPlaying }
-      #expect(model.notice?.text == "“b” was skipped: it cannot be played.")
+      #expect(model.notice?.text == "“b” was skipped: it is damaged. It breaks off.")
       #expect(model.failureText == nil)
       model.previous()
       await eventually("back leads past it") { model.title == "a" && model.isPlaying }
+    }
+
+    @Test func severalThatAreSkippedAreCounted() async {
+      for name in ["b", "c"] {
+        service.change { $0.errors["file:///films/\(name).mkv"] = .missingCodec("Opus") }
+      }
+      await open("a", "b", "c", "d")
+      model.next()
+      await eventually("the one after them plays") { model.title == "d" && model.isPlaying }
+      #expect(
+        model.notice?.text
+          == "2 items were skipped. The last: “c” was skipped: Opus is needed and not installed.")
+      service.change { $0.errors["file:///films/e.mkv"] = .notReadable(path: "/films/e.mkv") }
+      model.add(["file:///films/e.mkv", "file:///films/f.mkv"])
+      model.next()
+      await eventually("the last one plays") { model.title == "f" && model.isPlaying }
+      #expect(model.notice?.text == "“e” was skipped: you are not allowed to read it.")
+    }
+
+    @Test func noOtherFilePlaysInThePlaceOfOneThatWasOpened() async {
+      service.change { $0.errors["file:///films/b.mkv"] = .notMedia(name: "b.mkv") }
+      let films = ["a", "b", "c"].map { "file:///films/\($0).mkv" }
+      // With its neighbours.
+      model.open(films, startingAt: films[1])
+      await eventually("it fails") { model.failure != nil }
+      #expect(model.title == "b" && !model.isPlaying && model.notice == nil)
+      model.retry()
+      await eventually("it fails again") { model.failure != nil }
+      #expect(model.title == "b")
+      model.next()
+      await eventually("Next plays the next one") { model.title == "c" && model.isPlaying }
+      // Into a queue that plays.
+      model.open([films[0], films[2]])
+      await eventually("the first plays") { model.title == "a" && model.isPlaying }
+      model.playNow([films[1]])
+      await eventually("it fails") { model.failure != nil }
+      #expect(model.title == "b" && !model.isPlaying)
+      // From the list.
+      model.play(model.items[0])
+      await eventually("the first plays") { model.title == "a" && model.isPlaying }
+      model.play(model.items[1])
+      await eventually("it fails") { model.failure != nil }
+      #expect(model.title == "b" && !model.isPlaying)
+      // Of several that were opened together, the others play.
+      model.open(films.reversed())
+      await eventually("the first plays") { model.title == "c" && model.isPlaying }
+      model.playNow([films[1], films[0]])
+      await eventually("the other one plays") { model.title == "a" && model.isPlaying }
+      #expect(model.notice?.text == "“b” was skipped: it is neither a video nor music that can be played.")
+    }
+
+    @Test func whatIsUnderThePointerGoesWithTheItem() async {
+      await open("a", "b")
+      model.hover(at: 5)
+      #expect(model.hoverTime != nil && model.hoverText == "0:05")
+      service.tell(.ended(item: model.player.itemNumber))
+      await eventually("the next one plays") { model.title == "b" }
+      await eventually("the card is closed") { model.hoverTime == nil && model.hoverPicture == nil }
+      #expect(model.grabber == nil)
     }
 
     @Test func aFailureNamesTheFileAndSaysWhatToDo() async {

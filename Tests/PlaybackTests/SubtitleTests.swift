@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Playback
 import TestTools
 import Testing
@@ -101,54 +102,233 @@ extension PlaybackTests {
       #expect(item.restriction == nil)
     }
 
-    /// GStreamer reads SubStation Alpha only within films.
-    @Test func subStationIsReadLikeSubRip() async throws {
+    @Test func bytesAreParsedIntoValues() throws {
+      let text = "1\n00:00:01,000 --> 00:00:02,000\nA\n"
+      guard case .texts(let found) = try SubtitleContent.parse(Array(text.utf8)) else {
+        Issue.record("it is a script")
+        return
+      }
+      #expect(found.cues.markup(at: 1_500_000_000) == "A" && found.cues.markup(at: 2_000_000_000).isEmpty)
+      #expect(throws: SubtitleProblem.notUnderstood) { try SubtitleContent.parse(Array("no subtitles".utf8)) }
+      #expect(throws: SubtitleProblem.notUnderstood) { try SubtitleContent.parse([]) }
+      #expect(throws: SubtitleProblem.notText) { try SubtitleContent.parse([0, 1, 2, 3, 0xFF, 0]) }
+      #expect(throws: SubtitleProblem.tooLarge) {
+        try SubtitleContent.parse([UInt8](repeating: 32, count: Subtitles.longest + 1))
+      }
+    }
+
+    @Test func whatIsTooLargeIsSaid() async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
-      let head =
-        "[Script Info]\r\nScriptType: v4.00+\r\n\r\n[V4+ Styles]\r\nFormat: Name, Fontname\r\nStyle: Default,Sans\r\n"
-      let events = """
-        [Events]\r
-        Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\r
-        Comment: 0,0:00:00.00,0:00:01.50,Default,,0,0,0,,Nobody sees this\r
-        Dialogue: 0,0:00:00.00,0:00:01.50,Default,,0,0,0,,{\\pos(10,10)\\bord2}Well, {\\i1}hello{\\i0}\\Nthere\r
-        Dialogue: 1,0:00:00.00,0:00:01.50,Default,,0,0,0,,{\\p1}m 0 0 l 100 0 100 100{\\p0}\r\n
-        """
-      let expected = "1\n00:00:00,000 --> 00:00:01,500\nWell, <i>hello</i>\nthere\n"
-      let found = try await pixels(Data((head + events).utf8), "film.ass")
-      #expect(Set(found).count > 10, "something is written")
-      #expect(try await found == pixels(Data(expected.utf8), "film.srt"))
+      let path = folder.path + "/large.srt"
+      try #require(FileManager.default.createFile(atPath: path, contents: nil))
+      try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(Subtitles.longest) + 1)
+      player.addSubtitles(path: path)
+      await eventually("it is told") { item.restriction == .subtitles(path: path, .tooLarge) }
+      #expect(
+        item.restriction?.message == "“large.srt” cannot be read as subtitles: it is larger than 16 MB.")
+      #expect(item.status == .readyToPlay)
+    }
+
+    /// 5 MB of them, all at once.
+    @Test func controlsAnswerWhileManyAreReadAndShown() async throws {
+      _ = await openWhole(try Clip(frames: 120).make("film", in: folder))
+      let film = (0..<60_000).map {
+        "\($0)\n00:00:00,\(String(format: "%03d", $0 % 1000)) --> 01:00:00,000\nThe cue number \($0) of very many\n"
+      }.joined(separator: "\n")
+      #expect(film.utf8.count > 4_000_000)
+      let path = try write(Data(film.utf8), "many.srt")
+      player.play()
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      player.addSubtitles(path: path)
+      var slowest = Duration.zero
+      // While the file is read, and while its texts are drawn.
+      for round in 0..<12 {
+        slowest = max(slowest, try await answerTime(pauses: round.isMultiple(of: 2)))
+      }
+      await eventually("they are shown", within: .seconds(60)) {
+        player.selection.subtitle?.hasSuffix("many.srt") == true
+      }
+      player.pause()
+      #expect(await player.seek(to: MediaTime(seconds: 2)))
+      var pixels = await player.textPixels()
+      // The file may still be read.
+      for _ in 0..<1200 where pixels < 1000 {
+        try await Task.sleep(for: .milliseconds(100))
+        pixels = await player.textPixels()
+      }
+      #expect(pixels > 1000, "all lines that fit")
+      for round in 0..<6 { slowest = max(slowest, try await answerTime(pauses: round.isMultiple(of: 2))) }
+      // Loaded machines are slow, but they do not take the seconds that it took to look at each cue.
+      #expect(slowest < .seconds(2), "\(slowest)")
+    }
+
+    /// How long it takes until Pause or Play has its effect.
+    private func answerTime(pauses: Bool) async throws -> Duration {
+      let start = ContinuousClock.now
+      if pauses { player.pause() } else { player.play() }
+      // The answer to a seek comes through the session, behind everything that it is doing.
+      #expect(await player.seek(to: MediaTime(seconds: 1)))
+      return start.duration(to: .now)
+    }
+
+    @Test func aCueIsFoundHoweverManyThereAre() {
+      var generator = SplitMix(state: 3)
+      for _ in 0..<200 {
+        let cues = (0..<Int.random(in: 0...40, using: &generator)).map { index in
+          let start = Int64.random(in: 0...50, using: &generator)
+          return SubtitleCues.Cue(
+            start: start, end: start + Int64.random(in: 1...30, using: &generator), markup: "\(index)")
+        }
+        let found = SubtitleCues(cues)
+        for time in Int64(-1)...82 {
+          let expected = found.cues.indices.filter {
+            found.cues[$0].start <= time && found.cues[$0].end > time
+          }
+          #expect(found.shown(at: time) == Array(expected.suffix(SubtitleCues.mostAtOnce)))
+        }
+      }
+    }
+
+    @Test(arguments: [
+      (
+        "1\n00:00:01,000 --> 00:00:02,500\nHello <i>world</b></i> & <3\nline 2\n",
+        "Hello <i>world</i> &amp; &lt;3\nline 2"
+      ),
+      (
+        "1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color=\"#FFCC00\">a</font> <b>b\n2\n00:00:05,000 --> 00:00:06,000\nc",
+        "<span foreground=\"#ffcc00\">a</span> <b>b</b>"
+      ),
+      (
+        "WEBVTT\n\nSTYLE\n::cue {}\n\nid\n00:01.000 --> 00:02.000 align:start\n<v Bob>Hi <c.x>you</c> <00:01.500>&lt;b&gt;",
+        "Hi you &lt;b&gt;"
+      ),
+      ("{1}{1}25\n{25}{50}One|{y:i}Two\n", "One\n<i>Two</i>"), ("[10][20]One|/two\n", "One\n<i>two</i>"),
+      ("[INFORMATION]\n00:00:01.00,00:00:02.00\nA[br]B\n", "A\nB"), ("00:00:01:Hello|you\n", "Hello\nyou"),
+      (
+        "<SAMI><BODY>\n<SYNC Start=1000><P Class=ENCC>Hi<br>you\n<SYNC Start=2000><P Class=ENCC>&nbsp;</BODY></SAMI>",
+        "Hi\nyou"
+      ),
+    ]) func formatsAreRead(text: String, expected: String) throws {
+      let cues = SubtitleParser.cues(in: Array(text.utf8))
+      let first = try #require(cues.first)
+      #expect(first.markup == expected)
+      #expect(first.start == 1_000_000_000)
+    }
+
+    @Test func whateverIsInAFileMarkupStaysWellFormed() throws {
+      var generator = SplitMix(state: 5)
+      let pieces = [
+        "<i>", "</i>", "<b", ">", "&", "&amp;", "&#x3c;", "&#7;", "<font color=red>", "</font>", "{\\i1}",
+        "\n", "\u{1}", "ä", "<", "\\N", "</b>", "<u>", "x",
+      ]
+      for _ in 0..<500 {
+        let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+          pieces.randomElement(using: &generator)!
+        }.joined()
+        let markup = SubtitleMarkup.pango(Array(text.utf8))
+        #expect(
+          markup.isEmpty || XMLParser(data: Data("<m>\(markup)</m>".utf8)).parse(), "\(text): \(markup)")
+      }
+      let long = SubtitleMarkup.pango(Array(String(repeating: "ä", count: 100_000).utf8))
+      #expect(long.utf8.count == SubtitleMarkup.longest && !long.contains("\u{FFFD}"))
+    }
+
+    // MARK: SubStation Alpha
+
+    private static let head = """
+      [Script Info]
+      ScriptType: v4.00+
+      PlayResX: 320
+      PlayResY: 180
+      [V4+ Styles]
+      Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, Italic, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
+      Style: Default,Sans,20,&H00FFFFFF,&H00000000,&H00000000,0,0,1,1,0,2,10,10,10
+      [Events]
+      Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+
+      """
+
+    private func frame(_ script: String, at seconds: Double = 0.5) async throws -> VideoFrame {
+      let path = try write(Data(script.utf8), "sign.ass")
+      player.addSubtitles(path: path)
+      await eventually("it is chosen") { player.selection.subtitle?.hasSuffix("sign.ass") == true }
+      #expect(await player.seek(to: MediaTime(seconds: seconds)))
+      return try #require(await player.currentFrame())
+    }
+
+    @Test func aSignIsDrawnWhereItsAuthorPutIt() async throws {
+      let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
+      // A red square of 20 pixels at 200, 120, a blue one that comes later, and a comment.
+      let draw = "{\\p1\\bord0\\an7}m 0 0 l 20 0 20 20 0 20"
+      let found = try await frame(
+        Self.head + """
+          Comment: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,{\\pos(20,120)\\c&HFF0000&}\(draw)
+          Dialogue: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,{\\pos(200,120)\\c&H0000FF&}\(draw)
+          Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\pos(100,120)\\c&HFF0000&}\(draw)
+          """)
+      let (inside, before) = (found.pixel(x: 210, y: 130), found.pixel(x: 196, y: 130))
+      #expect(inside.red > 200 && inside.green < 60 && inside.blue < 60, "\(inside)")
+      #expect(abs(Int(before.red) - Int(before.blue)) < 20, "\(before)")
+      for x in [30, 110] { #expect(abs(Int(found.pixel(x: x, y: 130).red) - 130) < 20) }
+      #expect(await player.seek(to: MediaTime(seconds: 1.5)))
+      let later = try #require(await player.currentFrame())
+      #expect(later.pixel(x: 110, y: 130).blue > 200 && later.pixel(x: 210, y: 130).red < 160)
+      player.subtitleDelay = MediaTime(seconds: 1)
+      #expect(await player.seek(to: MediaTime(seconds: 1.5)))
+      let delayed = try #require(await player.currentFrame())
+      #expect(delayed.pixel(x: 210, y: 130).red > 200)
       #expect(item.restriction == nil)
     }
 
-    @Test func linesThatAreShownTogetherBecomeOne() throws {
-      let text = """
-        [Events]
-        Format: Start, End, Text
-        Dialogue: 0:00:01.00,0:00:03.00,first
-        Dialogue: 0:00:02.00,1:00:04.05,{\\b1}second{\\r} {a note}one
-        Dialogue: 0:00:09.00,0:00:08.00,never
-        Dialogue: soon,0:00:08.00,never
-        """
-      let found = try #require(SubStation.subRip(Array(text.utf8)))
+    @Test func aScriptIsUprightOnATurnedVideo() async throws {
+      _ = await openWhole(try Clip(frames: 60).make("film", in: folder, turned: .quarter))
+      let head = Self.head.replacing("PlayResX: 320", with: "PlayResX: 180").replacing(
+        "PlayResY: 180", with: "PlayResY: 320")
+      let found = try await frame(
+        head
+          + "Dialogue: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,{\\pos(20,280)\\an7\\p1\\bord0\\c&H0000FF&}m 0 0 l 20 0 20 20 0 20\n"
+      )
+      #expect(found.width == 180 && found.height == 320)
+      let inside = found.pixel(x: 30, y: 290)
+      #expect(inside.red > 200 && inside.green < 60, "\(inside)")
+    }
+
+    @Test func linesOfAScriptThatOverlapAreBounded() throws {
+      let lines = (0..<60_000).map {
+        "Dialogue: 0,0:00:00.\($0 % 90 + 10),1:00:00.00,Default,,0,0,0,,The line \($0)"
+      }
+      let text =
+        Self.head + lines.joined(separator: "\n")
+        + "\nDialogue: 0,1:00:01.00,1:00:02.00,Default,,0,0,0,,Later\n"
+      let script = String(decoding: try #require(SubStation.script(Array(text.utf8))), as: UTF8.self)
+      #expect(script.hasPrefix(Self.head))
+      #expect(script.split(separator: "\n").count { $0.hasPrefix("Dialogue:") } == SubStation.mostAtOnce + 1)
+      #expect(script.hasSuffix("Later\n"))
+    }
+
+    @Test func whatIsNoScriptIsNone() {
+      #expect(SubStation.script(Array("1\n00:00:00,000 --> 00:00:01,000\nA".utf8)) == nil)
+      #expect(SubStation.script(Array("[Events]\nDialogue: 0,0:00".utf8)) == nil)
+      #expect(SubStation.script(Array("[Events]\nFormat:\nDialogue: 0,0:00".utf8)) == nil, "no fields")
       #expect(
-        String(decoding: found, as: UTF8.self) == """
-          1
-          00:00:01,000 --> 00:00:02,000
-          first
+        SubStation.script(Array("[Events]\nDialogue: 0,0:00:09.00,0:00:08.00,Default,,0,0,0,,never".utf8))
+          == nil)
+    }
 
-          2
-          00:00:02,000 --> 00:00:03,000
-          first
-          <b>second</b> one
+    // MARK: In a queue
 
-          3
-          00:00:03,000 --> 01:00:04,050
-          <b>second</b> one
-
-
-          """)
-      #expect(SubStation.subRip(Array("1\n00:00:00,000 --> 00:00:01,000\nA".utf8)) == nil)
-      #expect(SubStation.subRip(Array("[Events]\nDialogue: 0,0:00".utf8)) == nil)
+    @Test func aVideoWithSubtitlesEndsAndTheNextFollows() async throws {
+      let films = try ["one", "two", "three"].map { try Clip(frames: 45).make($0, in: folder) }
+      _ = try write(Data("1\n00:00:00,000 --> 00:00:01,400\nA\n".utf8), "one.srt")
+      _ = try write(
+        Data((Self.head + "Dialogue: 0,0:00:00.00,0:00:01.40,Default,,0,0,0,,A\n").utf8), "two.ass")
+      let model = PlayerModel(player: QueuePlayer())
+      var ended: [String] = []
+      model.player.onEnd = { ended.append($0.name) }
+      model.open(films.map { URL(filePath: $0).absoluteString })
+      await eventually("all are played") { ended.count == 3 }
+      #expect(ended == ["one.mp4", "two.mp4", "three.mp4"])
+      #expect(model.items.map { $0.externalSubtitles.count } == [1, 1, 0])
     }
   }
 }

@@ -31,13 +31,17 @@ extension PlaybackTests {
       #expect(condition(count), "\(count) pixels at \(seconds) s", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: [Data("no subtitles at all".utf8), Data([0, 1, 2, 3, 0xFF, 0]), nil])
-    func subtitlesThatCannotBeReadDoNotStopTheFilm(data: Data?) async throws {
+    @Test(
+      arguments: [
+        (Data("no subtitles at all".utf8), .notUnderstood), (Data([0, 1, 2, 3, 0xFF, 0]), .notText),
+        (nil, .unreadable),
+      ] as [(Data?, SubtitleProblem)])
+    func subtitlesThatCannotBeReadDoNotStopTheFilm(data: Data?, problem: SubtitleProblem) async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
       let path = folder.path + "/film.srt"
       try data?.write(to: URL(fileURLWithPath: path))
       player.addSubtitles(path: path)
-      await eventually("it is told") { item.restriction == .subtitles(path: path) }
+      await eventually("it is told") { item.restriction == .subtitles(path: path, problem) }
       #expect(item.restriction?.message.contains("film.srt") == true)
       await eventually("they are offered no more") { item.tracks.map(\.kind) == [.video, .audio] }
       #expect(await player.seek(to: MediaTime(seconds: 1)))

@@ -74,6 +74,45 @@ extension PlaybackTests {
       expectAtTheBottom(saved, "in the saved picture")
     }
 
+    @Test(arguments: Clip.Turn.allCases) func thoseOfTheVideoItselfAreUpright(turn: Clip.Turn) async throws {
+      let plain = try clip().make("plain", in: folder)
+      let words = try write(Data("1\n00:00:00,000 --> 00:00:00,700\nMMMMMMMM\n".utf8), "in.srt")
+      let (straight, path) = (folder.path + "/straight.mp4", folder.path + "/turned.mp4")
+      try launch(
+        """
+        mp4mux name=mux ! filesink location=\(straight) \
+        filesrc location=\(plain) ! qtdemux name=d d.video_0 ! queue ! h264parse ! mux.video_0 \
+        d.audio_0 ! queue ! aacparse ! mux.audio_0 \
+        filesrc location=\(words) ! subparse ! text/x-raw,format=utf8 ! queue ! mux.subtitle_0
+        """)
+      try Clip.turn(straight, turn, into: path)
+      let item = await openWhole(path)
+      await eventually("its tracks are known") { item.tracks.contains { $0.kind == .subtitle } }
+      let before = try await frames(at: 0.5)
+      let text = try #require(item.tracks.first { $0.kind == .subtitle })
+      player.selectedSubtitleTrack = text.id
+      await eventually("they are chosen") {
+        player.selection.subtitle == text.id && item.status == .readyToPlay
+      }
+      var places = (Place(before.shown, before.shown), Place(before.saved, before.saved))
+      // They come on a way of their own, and the picture is drawn anew for them.
+      for _ in 0..<100 where places.0.width <= 0 || places.1.width <= 0 {
+        let after = try await frames(at: 0.5)
+        places = (Place(before.shown, after.shown), Place(before.saved, after.saved))
+      }
+      expectAtTheBottom(places.0, "on the screen")
+      expectAtTheBottom(places.1, "in the saved picture")
+      // After their end they are gone.
+      #expect(await player.seek(to: MediaTime(seconds: 0.9)))
+      let end = try await frames(at: 0.9)
+      player.selectedSubtitleTrack = nil
+      await eventually("they are off") { player.selection.subtitle == nil }
+      let off = try await frames(at: 0.9)
+      #expect(Place(end.saved, off.saved).width <= 0)
+      let none = try await frames(at: 0.5)
+      #expect(Place(before.saved, none.saved).width <= 0)
+    }
+
     @Test func theyAreWhereThoseOfAFilmAreThatNeedsNoTurning() async throws {
       let expected = try await places(
         try clip(VideoSize(width: 180, height: 320)).make("upright", in: folder)

@@ -37,5 +37,5 @@ import GtkKit
       Stage.application.quit()
     }
   }
-  exit(Stage.application.run([CommandLine.arguments[0]]))
+  MainLoop.exit(Stage.application.run([CommandLine.arguments[0]]))
 }

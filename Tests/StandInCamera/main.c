@@ -36,6 +36,8 @@ static const struct {
 	{ "saturation", SPA_PROP_saturation }, { "hue", SPA_PROP_hue },
 	{ "gamma", SPA_PROP_gamma },           { "exposure", SPA_PROP_exposure },
 	{ "gain", SPA_PROP_gain },             { "sharpness", SPA_PROP_sharpness },
+	/* V4L2_CID_ZOOM_ABSOLUTE, as PipeWire's V4L2 plug-in counts it; it does not change the picture. */
+	{ "zoom", SPA_PROP_START_CUSTOM + 0x9A090D },
 };
 
 bool parse_mode(const char *text, struct mode *mode)

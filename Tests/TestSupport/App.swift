@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// One running program under test: its process, its widgets as a screen reader knows them, and its windows.
 ///
@@ -54,7 +55,9 @@ public final class App {
       FailureReport.app = app
       let result = try await body(app)
       FailureReport.app = nil
-      await process.terminate()
+      if await process.terminate(deadline: .patience) == .signalled(SIGKILL) {
+        Issue.record("\(executable) did not end when it was asked to. \(process.report)")
+      }
       return result
     } catch {
       // The report of a thrown error is asked for when the program has ended already.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Processes and their homes, without a screen.
-struct ProcessTests {
+@Suite(.timeLimit(.minutes(2))) struct ProcessTests {
   @Test func aProgramLivesInItsSandbox() async throws {
     let sandbox = try Sandbox()
     let script = "echo $HOME; pwd; cat $XDG_CONFIG_HOME/user-dirs.dirs; echo \"$GREETING\" >&2; exit 3"

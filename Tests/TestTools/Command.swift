@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// A program that is run to its end.
 public enum Command {
@@ -22,6 +23,8 @@ public enum Command {
   }
 
   /// Runs a program, which is looked for in the usual folders, and waits for its end. Blocks.
+  ///
+  /// A signal that ends it fails the test, unless the test has the trait `crashes`.
   ///
   /// - Parameter keepsErrors: Whether what it complains about is part of the output, and not thrown away.
   public static func run(
@@ -49,6 +52,9 @@ public enum Command {
     timer.cancel()
     if isLate.withLock({ $0 }) { throw TooSlow(words: words, deadline: deadline) }
     let isSignal = process.terminationReason == .uncaughtSignal
+    if isSignal, !ExpectedCrashes.allow(words.first ?? "") {
+      Issue.record("“\(words.joined(separator: " "))” crashed: signal \(process.terminationStatus) ended it.")
+    }
     return Result(
       status: isSignal ? -process.terminationStatus : process.terminationStatus,
       output: String(decoding: data, as: UTF8.self))

@@ -1,7 +1,10 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// A program that runs beside a test for as long as this lives, and says lines.
+///
+/// A signal that ends it and was not sent through here fails the test, unless the test has the trait `crashes`.
 public final class Companion: Sendable {
   /// What was waited for did not come.
   public struct Silent: Error, CustomStringConvertible {
@@ -16,6 +19,9 @@ public final class Companion: Sendable {
     var lines: [String] = []
     var rest = Data()
     var hasEnded = false
+    /// The signals that were sent to it.
+    var signals: Set<Int32> = []
+    var isChecked = false
   }
 
   private let program: String
@@ -55,6 +61,9 @@ public final class Companion: Sendable {
   /// All that it has said so far.
   public var lines: [String] { said.withLock(\.lines) }
 
+  /// Whether it has not ended yet.
+  public var isRunning: Bool { process.isRunning }
+
   /// Says a line to it.
   public func tell(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
@@ -81,7 +90,12 @@ public final class Companion: Sendable {
 
   /// Sends it a signal.
   public func signal(_ number: Int32) {
-    if process.isRunning { Foundation.kill(process.processIdentifier, number) }
+    if process.isRunning { send(number) }
+  }
+
+  private func send(_ number: Int32) {
+    _ = said.withLock { $0.signals.insert(number) }
+    Foundation.kill(process.processIdentifier, number)
   }
 
   /// Ends it, and waits for that.
@@ -91,14 +105,27 @@ public final class Companion: Sendable {
   public func kill() { stop(SIGKILL) }
 
   private func stop(_ signal: Int32) {
+    defer { check() }
     guard process.isRunning else { return }
-    Foundation.kill(process.processIdentifier, signal)
+    send(signal)
     // One that stands still would not hear of it.
-    Foundation.kill(process.processIdentifier, SIGCONT)
+    send(SIGCONT)
     let end = ContinuousClock.now + .seconds(5)
     while process.isRunning {
-      if ContinuousClock.now > end { Foundation.kill(process.processIdentifier, SIGKILL) }
+      if ContinuousClock.now > end { send(SIGKILL) }
       usleep(2000)
     }
+  }
+
+  /// Records an issue where it crashed, once.
+  private func check() {
+    guard process.terminationReason == .uncaughtSignal else { return }
+    let signal = process.terminationStatus
+    let isCrash = said.withLock { said in
+      defer { said.isChecked = true }
+      return !said.isChecked && !said.signals.contains(signal)
+    }
+    guard isCrash, !ExpectedCrashes.allow(program) else { return }
+    Issue.record("\(program) crashed: signal \(signal) ended it; it said \(lines.suffix(10)).")
   }
 }

@@ -1,7 +1,7 @@
 import MediaLibrary
 import Testing
 
-@Suite struct ByteBudgetCacheTests {
+@Suite(.timeLimit(.minutes(1))) struct ByteBudgetCacheTests {
   @Test("What was not used for longest goes first")
   func leastRecentlyUsed() {
     var cache = ByteBudgetCache<String, Int>(budget: 30)

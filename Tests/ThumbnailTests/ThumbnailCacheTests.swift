@@ -5,7 +5,7 @@ import MediaLibrary
 import PictureTesting
 import Testing
 
-@Suite struct ThumbnailCacheTests {
+@Suite(.timeLimit(.minutes(2))) struct ThumbnailCacheTests {
   private let folder = TemporaryFolder()
   private let cache: ThumbnailCache
 
@@ -114,7 +114,8 @@ import Testing
     let path = folder.file("a.jpg")
     for error in [
       ImageError.notAnImage, .truncated, .tookTooLong, .tooLarge(width: 935_820, height: 854_554),
-      .decoding(message: "Bad Huffman code"),
+      .decoding(message: "Bad Huffman code"), .decoderStopped, .noPixels,
+      .undecodable(message: "Unknown codec"),
     ] {
       #expect(cache.storeFailure(error, of: path, modified: 5))
       #expect(cache.failure(of: path, modified: 5) == error)
@@ -128,6 +129,20 @@ import Testing
     }
     #expect(cache.failure(of: other, modified: 5) == nil)
     #expect(ThumbnailCache(folder: cache.folder, version: "2").failure(of: path, modified: 5) == nil)
+  }
+
+  @Test func aForgottenFailureIsTriedAgain() throws {
+    let path = folder.file("a.jpg")
+    #expect(cache.storeFailure(.decoderStopped, of: path, modified: 5))
+    cache.forgetFailure(of: path)
+    #expect(cache.failure(of: path, modified: 5) == nil)
+    // Where there is nothing to forget, nothing happens.
+    cache.forgetFailure(of: path)
+  }
+
+  @Test func failuresOfOneSizeAreNotRecorded() {
+    #expect(
+      !cache.storeFailure(.tooLargeForPreview(width: 9, height: 9), of: folder.file("a.jpg"), modified: 5))
   }
 
   @Test("Thumbnails have no thumbnails")

@@ -174,6 +174,35 @@ import Testing
     }
   }
 
+  @Test func aRetryDoesNotMindARecordedFailure() async throws {
+    let path = try picture("a.jpg")
+    #expect(cache.storeFailure(.decoderStopped, of: path, modified: 1_700_000_000))
+    let service = ThumbnailService(cache: cache)
+    let request = ThumbnailRequest(id: 1, path: path, modified: 1_700_000_000, side: 60)
+    service.request(request)
+    guard case .failed(.decoderStopped)? = await collect(service, until: 1).first?.event else {
+      Issue.record("the recorded failure is not reported")
+      return
+    }
+    service.retry([request])
+    #expect(final(await collect(service, until: 1), 1)?.width == 60)
+    #expect(cache.failure(of: path, modified: 1_700_000_000) == nil)
+    await service.waitUntilIdle()
+  }
+
+  @Test func aRetryThatFailsIsRecordedAnew() async throws {
+    let path = try folder.write(Array("Dear diary".utf8), to: "diary.jpg")
+    #expect(cache.storeFailure(.tookTooLong, of: path, modified: 3))
+    let service = ThumbnailService(cache: cache)
+    service.retry([ThumbnailRequest(id: 1, path: path, modified: 3, side: 60)])
+    guard case .failed(.notAnImage)? = await collect(service, until: 1).first?.event else {
+      Issue.record("it is not tried again")
+      return
+    }
+    await service.waitUntilIdle()
+    #expect(cache.failure(of: path, modified: 3) == .notAnImage)
+  }
+
   @Test("A damaged picture is shown as far as it goes and says so, from the cache too")
   func truncated() async throws {
     let whole = try RGBPixels.noise(width: 600, height: 600).encoded(as: "jpeg")

@@ -10,7 +10,8 @@ import ProbeSupport
 extension Check {
   /// All checks, for ViewTests.
   nonisolated static let all: [Check] = [
-    pickerIsFreed, viewerIsFreed, boardKeepsTextures, colorPickerIsFreed, videoGivesItsOwnPixels,
+    pickerIsFreed, viewerIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
+    failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
     videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraIsFreed, playerIsFreed,
   ]
 }

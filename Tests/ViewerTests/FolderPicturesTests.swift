@@ -5,7 +5,7 @@ import Testing
 import Viewer
 
 /// A picture opened from outside, among the others of its folder. Real files, the real trash.
-@MainActor struct FolderPicturesTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor struct FolderPicturesTests {
   let folder: Folder
 
   init() throws {

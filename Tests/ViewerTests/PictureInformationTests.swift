@@ -6,7 +6,7 @@ import Viewer
 @testable import Imaging
 
 /// What a person reads about a picture.
-struct PictureInformationTests {
+@Suite(.timeLimit(.minutes(2))) struct PictureInformationTests {
   private func item(_ path: String, size: Int64 = 3_412_345) -> MediaItem {
     let modified = Timestamp(CalendarDate(year: 2024, month: 3, day: 9, hour: 17, minute: 4))
     return MediaItem(id: MediaItemID(rawValue: 1), path: path, size: size, modified: modified ?? .now)

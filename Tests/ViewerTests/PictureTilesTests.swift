@@ -3,7 +3,7 @@ import Testing
 @testable import GtkKit
 
 /// Tiles cover what is seen, without gaps and without more; the way to another zoom does not swim.
-struct PictureTilesTests {
+@Suite(.timeLimit(.minutes(2))) struct PictureTilesTests {
   private func tiles(_ width: Int, _ height: Int) -> PictureTiles {
     let pixels = Array(repeating: UInt8(9), count: width * height * 4)
     return PictureTiles(bgraPremultiplied: .init(pixels), width: width, height: height, stride: width * 4)

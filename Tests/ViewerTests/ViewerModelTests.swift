@@ -6,7 +6,7 @@ import Viewer
 
 /// What a person sees while going from picture to picture. The service is a double that answers when
 /// the test says so; what it would decode is tested with `ViewerService`.
-@MainActor struct ViewerModelTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor struct ViewerModelTests {
   let service = FakeService()
   let source = FakeSource("a.jpg", "b.jpg", "c.jpg", "d.jpg")
   let model: ViewerModel
@@ -104,6 +104,20 @@ import Viewer
     #expect(model.title == "a.jpg" && model.picture == nil && !model.isShown)
     model.next()
     #expect(model.state == .loading && model.title == "b.jpg")
+  }
+
+  @Test func aPictureThatFailedIsTriedAgain() async {
+    model.open(items[0].id)
+    var retried: [MediaItem] = []
+    model.onRetry = { retried.append($0) }
+    model.retry()
+    #expect(service.retries.isEmpty, "it has not failed yet")
+    service.answer(.failed(items[0], .decoderStopped))
+    await eventually("the failure is shown") { model.state != .loading }
+    model.retry()
+    #expect(model.state == .loading && service.retries == [items[0]] && retried == [items[0]])
+    service.decoded(items[0])
+    await eventually("the picture is shown") { model.state == .shown }
   }
 
   @Test func `a picture of which a part is missing is shown with a warning`() async {

@@ -6,7 +6,7 @@ import Testing
 import Viewer
 
 /// Real files through the real decoder.
-@MainActor struct ViewerServiceTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor struct ViewerServiceTests {
   let folder: Folder
   let answers = Answers()
   let service: ViewerService
@@ -69,6 +69,15 @@ import Viewer
     #expect((picture.texture.width, picture.texture.height) == (200, 100))
     #expect(picture.originalSize == ImageSize(width: 640, height: 320))
     #expect(!picture.isTruncated && !picture.isPreview)
+  }
+
+  @Test func aFailedPictureIsReadAgainWhenItIsAskedFor() async throws {
+    let item = try item("a.jpg", Array("no picture".utf8))
+    show(item)
+    await eventually("it fails") { answers.failure(of: item) == .notAnImage }
+    try folder.write("a.jpg", jpeg(64, 32))
+    service.retry(item)
+    await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
   }
 
   @Test func `tells what is known about the picture`() async throws {

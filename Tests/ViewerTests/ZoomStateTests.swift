@@ -2,7 +2,7 @@ import GtkKit
 import Testing
 
 /// The arithmetic of zooming and moving, over many pictures, views and displays.
-struct ZoomStateTests {
+@Suite(.timeLimit(.minutes(1))) struct ZoomStateTests {
   /// A picture in a view on a display.
   struct Scene: Sendable, CustomTestStringConvertible {
     let picture: (width: Double, height: Double)

@@ -10,6 +10,9 @@ struct ScreenWatch {
   private static let details = 60
   /// Fewer than that is a blinking cursor or a turning spinner, not a picture that comes.
   private static let picture = 24
+  /// The part of the pixels looked at that changes when a photo is shown, or shown better: more than controls that
+  /// fade, a header bar among them, and less than any window that a photo fills.
+  private static let photo = 0.08
 
   private let screen: Framebuffer
   private let background: [UInt32]
@@ -52,6 +55,29 @@ struct ScreenWatch {
       return now - last >= rest ? last : nil
     }
     guard let found else { throw BenchError.tookTooLong("What “\(child.name)” draws") }
+    guard found > 0 else { throw BenchError.noWindow(child.name) }
+    return found
+  }
+
+  /// Waits until a photo that is about to be shown is there, as it stays. Returns when it was first seen so, in
+  /// seconds of `Clock`. A preview in its place does not count, nor do controls around it that come and go.
+  ///
+  /// - Parameter rest: for how many seconds nothing large changes any more.
+  func photo(of child: Child, rest: Double, upTo limit: Double = 60) throws -> Double {
+    var (before, samples) = (background, [UInt32]())
+    var last: Double?
+    let found = Clock.poll(every: 0.001, upTo: limit) { () -> Double? in
+      guard child.isRunning else { return 0 }
+      screen.sample(every: Self.step, into: &samples)
+      let now = Clock.now
+      let changed = zip(samples, before).reduce(0) { $0 + ($1.0 != $1.1 ? 1 : 0) }
+      if Double(changed) >= Self.photo * Double(samples.count) {
+        last = now
+        swap(&samples, &before)
+      }
+      return last.flatMap { now - $0 >= rest ? $0 : nil }
+    }
+    guard let found else { throw BenchError.tookTooLong("The photo of “\(child.name)”") }
     guard found > 0 else { throw BenchError.noWindow(child.name) }
     return found
   }

@@ -22,36 +22,40 @@ struct CameraPreviewBenchmark: Benchmark {
       ),
     ]
     var ours: [Double] = []
-    var theirs = [[Double]](repeating: [], count: peers.count)
+    let theirs = peers.map { Peer<Double>($0.name) }
     try bench.rounds { _ in
       bench.waitForQuiet()
       let child = try stage.open()
       _ = try stage.goToCamera(child)
-      ours.append(cost(child))
+      ours.append(try cost(child))
       child.end()
-      for (index, peer) in peers.enumerated() {
+      for (peer, samples) in zip(peers, theirs) {
         bench.waitForQuiet()
-        let command =
-          ["gst-launch-1.0", "-q"] + CameraStage.camera + ["!", CameraStage.caps, "!"] + peer.sink
-        let child = try Child(
-          command, environment: stage.viewer.home.environment, log: stage.viewer.home.path + "/peer")
-        theirs[index].append(cost(child))
-        child.end()
+        samples.measure {
+          let command =
+            ["gst-launch-1.0", "-q"] + CameraStage.camera + ["!", CameraStage.caps, "!"] + peer.sink
+          let child = try Child(
+            command, environment: stage.viewer.home.environment, log: stage.viewer.home.path + "/peer")
+          defer { child.end() }
+          return try cost(child)
+        }
       }
     }
-    for (peer, values) in zip(peers, theirs) {
+    for (peer, samples) in zip(peers, theirs) {
       bench.report(
         Figure(
-          name: "camera-preview-cpu, 10 s", unit: .seconds, ours: ours, peer: (peer.name, values),
+          name: "camera-preview-cpu, 10 s", unit: .seconds, ours: ours, peer: samples.values,
           target: peer.target))
     }
   }
 
   /// The processor time of ten seconds, after two in which the program finds its pace.
-  private func cost(_ child: Child) -> Double {
+  private func cost(_ child: Child) throws -> Double {
     Clock.sleep(2)
     let before = child.processorTime
     Clock.sleep(Self.seconds)
-    return child.processorTime - before
+    let cost = child.processorTime - before
+    try child.requireRunning()
+    return cost
   }
 }

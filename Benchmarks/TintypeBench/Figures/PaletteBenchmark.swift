@@ -26,7 +26,7 @@ struct PaletteBenchmark: Benchmark {
     bench.report(
       Figure(
         name: "palette of a photo", unit: .milliseconds, ours: palettes,
-        peer: ("its thumbnail", thumbnails), target: .atMost(1.2)))
+        peer: Figure.Peer(name: "its thumbnail", values: thumbnails), target: .atMost(1.2)))
   }
 
   /// Milliseconds for each file.

@@ -14,15 +14,16 @@ struct RecordingBenchmark: Benchmark {
     let stage = try CameraStage(
       bench, settings: ["camera-quality": CameraStage.quality, "camera-mode": "'video'"])
     defer { stage.viewer.home.remove() }
-    var (recording, preview, peer): ([Double], [Double], [Double]) = ([], [], [])
+    var (recording, preview): ([Double], [Double]) = ([], [])
+    let peer = Peer<Double>("gst-launch")
     try bench.rounds { _ in
       bench.waitForQuiet()
       let child = try stage.open()
       _ = try stage.goToCamera(child)
-      preview.append(cost(child))
+      preview.append(try cost(child))
       let before = stage.captures("VID_")
       try stage.shoot()
-      recording.append(cost(child))
+      recording.append(try cost(child))
       try stage.shoot()
       let saved = Clock.poll(every: 0.05, upTo: 10) { () -> Bool? in
         stage.captures("VID_").count > before.count ? true : nil
@@ -31,11 +32,11 @@ struct RecordingBenchmark: Benchmark {
       Clock.sleep(0.5)
       child.end()
       bench.waitForQuiet()
-      peer.append(try peerCost(stage))
+      peer.measure { try peerCost(stage) }
     }
     bench.report(
       Figure(
-        name: "record-cpu, 10 s with preview", unit: .seconds, ours: recording, peer: ("gst-launch", peer)))
+        name: "record-cpu, 10 s with preview", unit: .seconds, ours: recording, peer: peer.values))
     bench.report(Figure(name: "record-cpu, of that the preview", unit: .seconds, ours: preview))
   }
 
@@ -53,17 +54,15 @@ struct RecordingBenchmark: Benchmark {
         + ["opusenc", "!", "mux."],
       environment: home.environment, log: home.path + "/peer")
     defer { child.end() }
-    let cost = cost(child)
-    guard child.isRunning else {
-      throw BenchError.failed("gst-launch-1.0", status: -1, output: Child.tail(home.path + "/peer"))
-    }
-    return cost
+    return try cost(child)
   }
 
-  private func cost(_ child: Child) -> Double {
+  private func cost(_ child: Child) throws -> Double {
     Clock.sleep(2)
     let before = child.processorTime
     Clock.sleep(Self.seconds)
-    return child.processorTime - before
+    let cost = child.processorTime - before
+    try child.requireRunning()
+    return cost
   }
 }

@@ -17,35 +17,40 @@ struct SeekBenchmark: Benchmark {
 
   func measure(_ bench: Bench) throws {
     let film = try Film.make(in: bench.work)
-    let players = [try VideoPlayer.tintype(bench), try VideoPlayer.mpv(bench)]
-    defer { for player in players { player.home.remove() } }
-    var (medians, worst) = ([[Double]](repeating: [], count: 2), [[Double]](repeating: [], count: 2))
+    let (player, mpv) = (try VideoPlayer.tintype(bench), try VideoPlayer.mpv(bench))
+    defer { for player in [player, mpv] { player.home.remove() } }
+    var ours: [[Double]] = []
+    let peer = Peer<[Double]>("mpv")
     try bench.rounds { _ in
-      for (index, player) in players.enumerated() {
-        bench.waitForQuiet()
-        let watch = ScreenWatch(try bench.screen())
-        let (child, _) = try player.start(film)
-        player.fillScreen()
-        player.togglePlayback()
-        Clock.sleep(1)
-        player.goToStart()
-        Clock.sleep(1)
-        var times: [Double] = []
-        for skip in Self.skips {
-          guard let time = player.skip(skip) else {
-            throw BenchError.tookTooLong("A seek of “\(player.name)”")
-          }
-          times.append(time * 1000)
-        }
-        medians[index].append(median(times))
-        worst[index].append(times.max() ?? 0)
-        child.end()
-        watch.waitForBackground()
-      }
+      ours.append(try times(player, film, bench))
+      peer.measure { try times(mpv, film, bench) }
     }
     bench.report(
-      Figure(name: "seek, median of 50", unit: .milliseconds, ours: medians[0], peer: ("mpv", medians[1])))
+      Figure(
+        name: "seek, median of 50", unit: .milliseconds, ours: ours.map(median), peer: peer.values(median)))
     bench.report(
-      Figure(name: "seek, worst of 50", unit: .milliseconds, ours: worst[0], peer: ("mpv", worst[1])))
+      Figure(
+        name: "seek, worst of 50", unit: .milliseconds, ours: ours.map { $0.max() ?? 0 },
+        peer: peer.values { $0.max() ?? 0 }))
+  }
+
+  /// Milliseconds of each seek.
+  private func times(_ player: VideoPlayer, _ film: String, _ bench: Bench) throws -> [Double] {
+    bench.waitForQuiet()
+    let watch = ScreenWatch(try bench.screen())
+    let (child, _) = try player.start(film)
+    defer {
+      child.end()
+      watch.waitForBackground()
+    }
+    player.fillScreen()
+    player.togglePlayback()
+    Clock.sleep(1)
+    player.goToStart()
+    Clock.sleep(1)
+    return try Self.skips.map { skip in
+      guard let time = player.skip(skip) else { throw BenchError.tookTooLong("A seek of “\(player.name)”") }
+      return time * 1000
+    }
   }
 }

@@ -9,46 +9,60 @@ struct VideoBenchmark: Benchmark {
 
   func measure(_ bench: Bench) throws {
     let film = try Film.make(in: bench.work)
-    let players = [
-      try VideoPlayer.tintype(bench), try VideoPlayer.totem(bench), try VideoPlayer.clapper(bench),
-      try VideoPlayer.mpv(bench),
+    let player = try VideoPlayer.tintype(bench)
+    let peers: [(player: VideoPlayer, samples: Peer<Sample>, cost: Double, start: Figure.Target)] = [
+      (try .totem(bench), Peer("totem"), 0.8, .atMost(0.4)),
+      (try .clapper(bench), Peer("clapper"), 0.8, .none),
+      (try .mpv(bench), Peer("mpv"), 1.2, .atMost(1.8)),
     ]
-    defer { for player in players { player.home.remove() } }
-    let targets: [Double] = [1, 0.8, 0.8, 1.2]
-    var costs = [[Double]](repeating: [], count: players.count)
-    var starts = costs
-    var missed: [Double] = []
+    defer { for player in [player] + peers.map(\.player) { player.home.remove() } }
+    var ours: [Sample] = []
     try bench.rounds { round in
-      for (index, player) in players.enumerated() {
-        bench.waitForQuiet()
-        let watch = ScreenWatch(try bench.screen())
-        let (child, start) = try player.start(film)
-        starts[index].append(start)
-        player.fillScreen()
-        let (before, begin) = (child.processorTime, Clock.now)
-        Clock.sleep(Self.seconds)
-        costs[index].append(child.processorTime - before)
-        let end = Clock.now
-        if round == 0 { bench.photograph("video-\(player.name)") }
-        child.end()
-        if index == 0 { missed.append(Self.missed(player.readTrace(), from: begin, to: end)) }
-        watch.waitForBackground()
+      ours.append(try play(player, film, bench, isFirst: round == 0))
+      for peer in peers {
+        peer.samples.measure { try play(peer.player, film, bench, isFirst: round == 0) }
       }
     }
-    for (index, player) in players.enumerated().dropFirst() {
+    for peer in peers {
       bench.report(
         Figure(
-          name: "video-cpu, 12 s", unit: .seconds, ours: costs[0], peer: (player.name, costs[index]),
-          target: .atMost(targets[index])))
+          name: "video-cpu, 12 s", unit: .seconds, ours: ours.map(\.cost), peer: peer.samples.values(\.cost),
+          target: .atMost(peer.cost)))
     }
     bench.report(
-      Figure(name: "video-cpu, pictures not shown", unit: .count, ours: missed, target: .atMost(0)))
-    for (index, player) in players.enumerated().dropFirst() {
+      Figure(
+        name: "video-cpu, pictures not shown", unit: .count, ours: ours.map(\.missed), target: .atMost(0)))
+    for peer in peers {
       bench.report(
         Figure(
-          name: "video-first-frame", unit: .seconds, ours: starts[0], peer: (player.name, starts[index]),
-          target: player.name == "totem" ? .atMost(1) : .none))
+          name: "video-first-frame", unit: .seconds, ours: ours.map(\.start),
+          peer: peer.samples.values(\.start), target: peer.start))
     }
+  }
+
+  private struct Sample {
+    let start: Double
+    let cost: Double
+    /// Of Tintype's pictures.
+    let missed: Double
+  }
+
+  private func play(_ player: VideoPlayer, _ film: String, _ bench: Bench, isFirst: Bool) throws -> Sample {
+    bench.waitForQuiet()
+    let watch = ScreenWatch(try bench.screen())
+    let (child, start) = try player.start(film)
+    defer {
+      child.end()
+      watch.waitForBackground()
+    }
+    player.fillScreen()
+    let (before, begin) = (child.processorTime, Clock.now)
+    Clock.sleep(Self.seconds)
+    let (cost, end) = (child.processorTime - before, Clock.now)
+    try child.requireRunning()
+    if isFirst { bench.photograph("video-\(player.name)") }
+    child.end()
+    return Sample(start: start, cost: cost, missed: Self.missed(player.readTrace(), from: begin, to: end))
   }
 
   /// How many of the film's pictures were not on the screen between two moments, by Tintype's own account.

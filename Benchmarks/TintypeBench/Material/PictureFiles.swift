@@ -23,6 +23,18 @@ enum PictureFiles {
     }
   }
 
+  /// Makes the picture of 108 megapixels, as telephones take them, where it is not there yet. Returns its path.
+  static func makeLarge(in folder: String) throws -> String {
+    let path = folder + "/large-108.jpg"
+    guard !FileManager.default.fileExists(atPath: path) else { return path }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var painter = PhotoPainter(seed: 108, width: 12_000, height: 9_000)
+    let jpeg = try ImageEncoder.jpeg(painter.paint(), quality: quality)
+    try jpeg.withBytes { $0.withUnsafeBytes { Data($0) } }.write(
+      to: URL(fileURLWithPath: path), options: .atomic)
+    return path
+  }
+
   /// Where a picture is.
   static func path(_ number: Int, in folder: String) -> String {
     folder + String(format: "/picture-%02d.jpg", number)

@@ -1,20 +1,46 @@
 import Foundation
 
-/// What a program takes from the machine while it runs. Source of the fields: proc(5).
+/// What a program and all its child processes take from the machine while they run. Source of the fields: proc(5).
 extension Child {
-  /// The memory that it holds in RAM now, in MB (10⁶ bytes), shared libraries included.
-  var residentMemory: Double { kilobytes("VmRSS") * 1024 / 1e6 }
+  /// The memory that they hold in RAM now, in MB (10⁶ bytes). Shared libraries count in each process.
+  var residentMemory: Double { family.reduce(0) { $0 + kilobytes("VmRSS", of: $1) } * 1024 / 1e6 }
 
-  /// The most that it held in RAM so far, in MB.
-  var peakMemory: Double { kilobytes("VmHWM") * 1024 / 1e6 }
+  /// The most that each process that runs now held in RAM so far, added up, in MB.
+  var peakMemory: Double { family.reduce(0) { $0 + kilobytes("VmHWM", of: $1) } * 1024 / 1e6 }
 
-  /// The processor time that all of its threads have used so far, in seconds; in steps of 10 ms.
+  /// The processor time that all of their threads have used so far, in seconds; in steps of 10 ms. Children that
+  /// have ended count, too.
   var processorTime: Double {
-    // The second field is the program's name in parentheses, which may hold spaces.
-    guard let stat = file("stat"), let name = stat.lastIndex(of: ")") else { return 0 }
-    let fields = stat[stat.index(after: name)...].split(separator: " ")
-    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
-    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    family.reduce(0) { sum, pid in
+      // utime, stime, and cutime and cstime of children that were waited for
+      let fields = fields(of: pid)
+      return fields.count > 14 ? sum + fields[11...14].reduce(0) { $0 + (Double($1) ?? 0) } : sum
+    } / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Its process and the children of that, and theirs.
+  private var family: [pid_t] {
+    var children: [pid_t: [pid_t]] = [:]
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      guard let pid = pid_t(name), let parent = fields(of: pid).dropFirst().first.flatMap({ pid_t($0) })
+      else {
+        continue
+      }
+      children[parent, default: []].append(pid)
+    }
+    var family = [pid]
+    var index = 0
+    while index < family.count {
+      family += children[family[index]] ?? []
+      index += 1
+    }
+    return family
+  }
+
+  /// What `stat` has after the program's name, which stands in parentheses and may hold spaces: state, parent, …
+  private func fields(of pid: pid_t) -> [Substring] {
+    guard let stat = file("stat", of: pid), let name = stat.lastIndex(of: ")") else { return [] }
+    return stat[stat.index(after: name)...].split(separator: " ")
   }
 
   /// Waits until it has used nearly no processor time for a second.
@@ -28,14 +54,16 @@ extension Child {
     } != nil
   }
 
-  private func kilobytes(_ field: String) -> Double {
-    guard let line = file("status")?.split(separator: "\n").first(where: { $0.hasPrefix(field + ":") }) else {
+  private func kilobytes(_ field: String, of pid: pid_t) -> Double {
+    guard
+      let line = file("status", of: pid)?.split(separator: "\n").first(where: { $0.hasPrefix(field + ":") })
+    else {
       return 0
     }
     return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? 0
   }
 
-  private func file(_ name: String) -> String? {
+  private func file(_ name: String, of pid: pid_t) -> String? {
     try? String(contentsOfFile: "/proc/\(pid)/\(name)", encoding: .utf8)
   }
 }

@@ -6,6 +6,7 @@ final class Child {
   let name: String
   /// When it was started, in seconds of `Clock`: just before the kernel was asked to.
   let started: Double
+  private let log: String
   private var ending: (status: Int32, cpu: Double)?
 
   /// Starts a program.
@@ -16,6 +17,7 @@ final class Child {
   ///   - log: the file that gets what it prints.
   init(_ arguments: [String], environment: [String: String], log: String) throws {
     name = (arguments[0] as NSString).lastPathComponent
+    self.log = log
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -42,6 +44,12 @@ final class Child {
   var isRunning: Bool {
     reap(waiting: false)
     return ending == nil
+  }
+
+  /// Throws where it has ended: what it uses can no longer be measured.
+  func requireRunning() throws {
+    if isRunning { return }
+    throw BenchError.failed(name, status: ending?.status ?? -1, output: Child.tail(log))
   }
 
   /// Waits for its end. Returns the processor time it took, in seconds; throws if it failed.

@@ -47,6 +47,12 @@ struct Viewer {
       log: home.path + "/log")
   }
 
+  /// A program that is given the picture to show when it is started. Its window is as large as it comes.
+  static func opener(_ program: String, _ bench: Bench) throws -> Viewer {
+    let home = try Home(bench.work + "/\(program)")
+    return Viewer(name: program, home: home, command: [program], trace: nil, log: home.path + "/log")
+  }
+
   /// Starts the program.
   func start(_ arguments: [String] = []) throws -> Child {
     var environment = home.environment

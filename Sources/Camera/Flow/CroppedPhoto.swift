@@ -11,13 +11,14 @@ enum CroppedPhoto {
     let folder = CaptureFolder(path: file.parent.path)
     let hidden = folder.hidden(extension: "jpg")
     do {
-      let whole = try await ImageDecoder().image(path: photo.path, wish: .full).pixels
+      let whole = try await ImageDecoder.immediate.image(path: photo.path, wish: .full).pixels
       let square = crop.pixels
       let pixels = whole.cropped(x: square.x, y: square.y, width: square.side, height: square.side)
-      try hidden.write(try ImageEncoder.jpeg(pixels, quality: Darkroom.quality), permissions: 0o644)
       let metadata = try? ImageMetadata.read(path: photo.path)
-      try CaptureTags(date: photo.date, make: metadata?.make, model: metadata?.model, software: "Tintype")
-        .write(to: hidden.path)
+      let tags = CaptureTags(
+        date: photo.date, make: metadata?.make, model: metadata?.model, software: "Tintype")
+      let jpeg = try ImageEncoder.jpeg(pixels, quality: Darkroom.quality)
+      try hidden.write(tags.embedded(in: jpeg), permissions: 0o644)
       try hidden.rename(to: file)
       let side = Darkroom.thumbnailSide
       return CapturedPhoto(

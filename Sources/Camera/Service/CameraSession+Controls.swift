@@ -4,19 +4,30 @@ import PipeWireKit
 
 /// What the camera itself can change.
 extension CameraSession {
-  /// Asks the open camera what it lets one change. `controls` is told where it is anything.
-  func lookForControls() async {
+  /// Asks for a connection to the open camera's controls; `openControls` follows. Does not wait: a portal may take any
+  /// time to answer, and the camera must remain usable meanwhile.
+  func lookForControls() {
+    guard camera?.device.properties["object.serial"] != nil else { return }
+    Task { [inbox, access, opening] in
+      // Without controls the camera is as good as one that offers none.
+      guard let connection = try? await access.another() as FileDescriptor?? else { return }
+      inbox.yield(.connected(connection, opening: opening))
+    }
+  }
+
+  /// Asks the open camera what it can change, through a connection of its own. `controls` is told where it is anything.
+  func openControls(through connection: FileDescriptor?) {
     guard let serial = camera?.device.properties["object.serial"].flatMap({ UInt64($0) }) else { return }
-    let asked = opening
-    // Without them the camera is as good as one that offers none.
-    guard let connection = try? await access.another() as FileDescriptor?? else { return }
-    guard asked == opening else { return }
-    controls = NodeControls(serial: serial, connection: connection) { [inbox] found in
-      inbox.yield(.controls(found, opening: asked))
+    controls = NodeControls(serial: serial, connection: connection) { [inbox, opening] found in
+      inbox.yield(.controls(found, opening: opening))
     }
   }
 
   func take(controls found: [NodeControl]) {
+    hardwareZoom = HardwareZoom(among: found).map { ($0, $0.control.value) }
+    applyZoom()
+    // The zoom has a control of its own.
+    let found = found.filter { $0.id != hardwareZoom?.zoom.control.id }
     known = Dictionary(found.map { (String($0.id), $0) }, uniquingKeysWith: { first, _ in first })
     tell(.controls(found.map { ImageControl($0) }))
   }
@@ -36,7 +47,7 @@ extension NodeControl {
 
 extension ImageControl {
   nonisolated fileprivate init(_ control: NodeControl) {
-    let whole = { (value: Double) in Int((value * control.steps).rounded()) }
+    let whole = { (value: Double) in Int(clamping: (value * control.steps).rounded()) }
     self.init(
       id: String(control.id), name: control.name,
       range: whole(control.range.lowerBound)...whole(control.range.upperBound), value: whole(control.value),

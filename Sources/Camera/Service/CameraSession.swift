@@ -23,6 +23,7 @@ actor CameraSession {
     case refused(CameraError)
     case device(DeviceMonitor.Event)
     case viewfinder(Viewfinder.Event, opening: Int)
+    case connected(FileDescriptor?, opening: Int)
     case controls([NodeControl], opening: Int)
     case noFirstFrame(opening: Int)
     case checkFrames(opening: Int, count: Int)
@@ -61,6 +62,8 @@ actor CameraSession {
   var controls: NodeControls?
   /// What the open camera lets one change, by the names that models know.
   var known: [ImageControl.ID: NodeControl] = [:]
+  /// The open camera's own zoom, and what it is set to.
+  var hardwareZoom: (zoom: HardwareZoom, value: Double)?
   var tries = 0
   /// Whether the camera's mode is not of our choice.
   var isInAnyMode = false
@@ -105,6 +108,8 @@ actor CameraSession {
       set(.failed(error))
     case .device(let event): await take(event)
     case .viewfinder(let event, let number): if number == opening { await take(event) }
+    case .connected(let connection, let number):
+      if number == opening { openControls(through: connection) }
     case .controls(let found, let number): if number == opening { take(controls: found) }
     case .noFirstFrame(let number):
       if number == opening, state == .starting || state == .switching { await tryAgain() }
@@ -257,7 +262,7 @@ actor CameraSession {
     (exposing, waitingPhotos) = ([:], [])
     viewfinder?.stop()
     (viewfinder, camera, modes) = (nil, nil, nil)
-    (controls, known) = (nil, [:])
+    (controls, known, hardwareZoom) = (nil, [:], nil)
     preview?.clear()
   }
 
@@ -304,6 +309,7 @@ actor CameraSession {
     self.options = options
     guard let camera else { return }
     viewfinder?.apply(options, isMirrored: options.mirrorsPreview(of: camera.camera.position))
+    applyZoom()
     recorder?.setMuted(options.isMuted)
   }
 
@@ -320,7 +326,7 @@ actor CameraSession {
       memory.last = camera.camera.id
       tell(.opened(camera.camera, preview: modes.preview, still: modes.still))
       set(.running)
-      await lookForControls()
+      lookForControls()
       if let viewfinder {
         remind(of: .checkFrames(opening: opening, count: viewfinder.frameCount), after: limits.firstFrame)
       }

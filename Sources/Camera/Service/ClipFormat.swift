@@ -1,3 +1,4 @@
+import GObjectKit
 import GStreamerKit
 
 /// How clips are coded: by the best encoder that is installed.
@@ -20,8 +21,8 @@ nonisolated struct ClipFormat: Sendable {
   /// The formats that can be recorded here, the best first: on a chip, then H.264, then VP8.
   static func available(size: VideoSize, rate: Double) -> [ClipFormat] {
     // A tenth of a bit for each pixel: 2.8 Mbit/s at 1280×720 and 30 fps.
-    let bitrate = max(Int(Double(size.pixelCount) * rate / 10), 200_000)
-    let keyframes = max(Int(rate.rounded()), 1)
+    let bitrate = max(Int(clamping: Double(size.pixelCount) * rate / 10), 200_000)
+    let keyframes = max(Int(clamping: rate.rounded()), 1)
     let kilobits = String(bitrate / 1000)
     let h264 = { (encoder: String, settings: [(String, String)]) in
       ClipFormat(

@@ -66,14 +66,13 @@ actor Darkroom {
       let size = ImageSize(width: pixels.size.width, height: pixels.size.height)
       let jpeg = try ImageEncoder.jpeg(
         rgb: pixels.bytes, size: size, stride: pixels.stride, quality: Self.quality)
-      try hidden.write(jpeg, permissions: 0o644)
-      try CaptureTags(
-        date: exposure.date, make: exposure.camera.maker, model: exposure.camera.name, software: "Tintype"
-      ).write(to: hidden.path)
+      let tags = CaptureTags(
+        date: exposure.date, make: exposure.camera.maker, model: exposure.camera.name, software: "Tintype")
+      try hidden.write(tags.embedded(in: jpeg), permissions: 0o644)
       let name = CaptureFolder.name("IMG", exposure.date, suffix, extension: "jpg")
       let file = try folder.place(hidden, as: name)
       return CapturedPhoto(
-        path: file.path, size: pixels.size, thumbnail: try thumbnail(exposure, of: file), date: exposure.date)
+        path: file.path, size: pixels.size, thumbnail: Self.thumbnail(pixels), date: exposure.date)
     } catch {
       try? hidden.delete()
       switch error {
@@ -85,9 +84,9 @@ actor Darkroom {
     }
   }
 
-  /// From the file, so that it is what people will see; decoding at an eighth of the size takes little.
-  private func thumbnail(_ exposure: Exposure, of file: File) throws(ImageError) -> PixelBuffer {
-    let wish = ImageWish.fit(width: Self.thumbnailSide, height: Self.thumbnailSide)
-    return try ImageDecoder().decode(path: file.path, wish: wish).pixels
+  private static func thumbnail(_ pixels: Sample.Pixels) -> PixelBuffer {
+    PixelBuffer(
+      rgb: pixels.bytes, size: ImageSize(width: pixels.size.width, height: pixels.size.height),
+      stride: pixels.stride, wish: .fit(width: thumbnailSide, height: thumbnailSide))
   }
 }

@@ -23,7 +23,9 @@ nonisolated enum ModeList {
     var found: Set<CameraMode> = []
     for structure in caps.structures where structure.memory == nil {
       guard let coding = coding(of: structure), let rate = rate(of: structure["framerate"]) else { continue }
-      for size in sizes(of: structure) { found.insert(CameraMode(coding: coding, size: size, rate: rate)) }
+      for size in sizes(of: structure) where size.isShowable {
+        found.insert(CameraMode(coding: coding, size: size, rate: rate))
+      }
     }
     return bestOfEach(found).sorted { first, second in
       (first.size.pixelCount, first.rate.value, first.coding == .jpeg ? 0 : 1)

@@ -55,7 +55,9 @@ nonisolated final class Recorder: Sendable {
     let muxer = try Element(format.muxer, ["offset-to-zero": true, "writing-app": "Tintype"])
     try pipeline.addChain([muxer, sink])
 
-    var caps = Caps.video(size: VideoSize(width: size.width / 2 * 2, height: size.height / 2 * 2))
+    // Encoders need even sides.
+    var caps = Caps.video(
+      size: VideoSize(width: max(size.width / 2 * 2, 2), height: max(size.height / 2 * 2, 2)))
     caps.structures[0].fields["pixel-aspect-ratio"] = .fraction(1, 1)
     let encoder = try Element(format.encoder)
     for (name, value) in format.settings { encoder.set(name, value) }

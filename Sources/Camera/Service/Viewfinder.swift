@@ -23,14 +23,12 @@ nonisolated final class Viewfinder: Sendable {
   /// Between filter and converter where the mode is JPEG.
   private let decoder: Mutex<Element?>
   private let converter: Element
-  private let crop: Element
+  private let zoom: DigitalZoom
   private let flip: Element
   private let sink: VideoSink?
   /// The input of the tee: what the preview, photos and clips are made of.
   private let output: Pad
   private let patience: Duration
-  private let mode: Mutex<CameraMode>
-  private let zoom = Mutex(1.0)
   private let frames = Mutex(0)
   private let measuresBrightness = Mutex(false)
 
@@ -47,10 +45,9 @@ nonisolated final class Viewfinder: Sendable {
     source = try device.makeSource()
     filter = try Element("capsfilter", ["caps": isFlexible ? mode.coding.caps : mode.caps])
     converter = try Element("videoconvert")
-    crop = try Element("videocrop")
+    zoom = try DigitalZoom()
     flip = try Element("videoflip")
     tee = try Tee(in: pipeline)
-    self.mode = Mutex(mode)
     self.patience = patience
     var chain = [source, filter]
     if mode.coding == .jpeg {
@@ -60,10 +57,10 @@ nonisolated final class Viewfinder: Sendable {
     } else {
       decoder = Mutex(nil)
     }
-    chain += [converter, crop, flip, try Element("identity")]
+    chain += [converter, zoom.element, flip, try Element("identity")]
     try pipeline.addChain(chain)
-    // The preview asks for a format anew with each change of its size or of the zoom.
-    crop.pad("sink")?.keepAgreement()
+    // A change of the zoom or of the preview's size must not make the camera negotiate anew.
+    zoom.element.pad("sink")?.keepAgreement()
     // A tee always has an input.
     output = tee.element.pad("sink")!
     try chain[chain.count - 1].link(to: tee.element)
@@ -140,12 +137,13 @@ nonisolated final class Viewfinder: Sendable {
 
   /// Applies what of the options concerns the picture.
   func apply(_ options: CaptureOptions, isMirrored: Bool) {
-    zoom.withLock { $0 = options.zoom }
-    cropToZoom()
     flip.set("video-direction", options.rotation.direction)
     sink?.setMirrored(isMirrored)
     measuresBrightness.withLock { $0 = options.flashMode == .auto }
   }
+
+  /// Crops frames from now on, so that their middle is shown so many times larger, from 1.
+  func setZoom(_ factor: Double) { zoom.factor = factor }
 
   /// Changes the mode while the pipeline runs: the source is closed and opened again, the preview keeps its
   /// last picture.
@@ -153,11 +151,10 @@ nonisolated final class Viewfinder: Sendable {
     let watch = interruptWhenLate()
     defer { watch.cancel() }
     try source.setState(.null)
-    self.mode.withLock { $0 = mode }
+    zoom.reset()
     // First, because what does not fit cannot be linked.
     filter.set("caps", mode.caps)
     try setDecoder(mode.coding == .jpeg)
-    cropToZoom()
     try source.syncStateWithParent()
   }
 
@@ -201,25 +198,12 @@ nonisolated final class Viewfinder: Sendable {
 
   /// The mode that the camera is in, to go on with; nil where nothing has come yet.
   func adoptMode() -> CameraMode? {
-    guard let caps = filter.pad("src")?.caps, let mode = ModeList.modes(of: caps).first else { return nil }
-    self.mode.withLock { $0 = mode }
     // The filter stays as it is: another one would make the source ask again.
-    cropToZoom()
-    return mode
+    filter.pad("src")?.caps.flatMap { ModeList.modes(of: $0).first }
   }
 
   /// The size of photos and clips now.
   var size: VideoSize? { output.caps?.videoSize }
-
-  private func cropToZoom() {
-    let (size, zoom) = (mode.withLock { $0.size }, zoom.withLock { $0 })
-    // Pairs of pixels share their colors in the formats of cameras.
-    let margin = { (length: Int) in Int(Double(length) * (1 - 1 / zoom) / 2) / 2 * 2 }
-    let (across, down) = (margin(size.width), margin(size.height))
-    for (side, length) in [("left", across), ("right", across), ("top", down), ("bottom", down)] {
-      crop.set(side, length)
-    }
-  }
 }
 
 extension CaptureOptions.Rotation {

@@ -1,3 +1,4 @@
+import GObjectKit
 import GStreamerKit
 
 /// One way in which a camera delivers pictures.
@@ -49,7 +50,7 @@ public nonisolated struct FrameRate: Sendable, Hashable, CustomStringConvertible
   /// "30", or "29.97".
   public var description: String {
     if numerator % denominator == 0 { return String(numerator / denominator) }
-    let hundredths = Int((value * 100).rounded())
+    let hundredths = Int(clamping: (value * 100).rounded())
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }

@@ -1,3 +1,4 @@
+import GObjectKit
 import GtkKit
 
 /// A control for each thing that the camera itself can change. Nothing where it offers nothing.
@@ -43,7 +44,7 @@ final class ImageControls: View {
   private func slider(_ control: ImageControl) -> Widget {
     let range = Double(control.range.lowerBound)...Double(control.range.upperBound)
     let slider = Scale(range, step: 1, label: control.name) { [weak model] value in
-      model?.set(control.id, to: Int(value.rounded()))
+      model?.set(control.id, to: Int(clamping: value.rounded()))
     }
     let value = value(of: control)
     slider.bind(\.value) { Double(value()) }

@@ -2,7 +2,7 @@
 /// Source: https://en.wikipedia.org/wiki/M3U, and what Winamp, VLC and Rhythmbox write.
 enum M3UPlaylist {
   /// nil where it is no such list, or the list of an HLS stream.
-  static func entries(_ text: String, base: String) -> [PlaylistEntry]? {
+  static func entries(_ text: String, _ resolver: inout PlaylistResolver) -> [PlaylistEntry]? {
     var (entries, pending) = ([PlaylistEntry](), PlaylistEntry(uri: ""))
     var isMarked = false
     for line in text.lines where !line.isEmpty {
@@ -11,15 +11,19 @@ enum M3UPlaylist {
         isMarked = true
       } else if line.uppercased().hasPrefix("#EXTINF:") {
         information(line.dropFirst(8), &pending)
-      } else if !line.hasPrefix("#"), let uri = PlaylistText.address(line, base: base) {
-        pending.uri = uri
-        entries.append(pending)
+      } else if !line.hasPrefix("#") {
+        if let uri = resolver.address(line) {
+          pending.uri = uri
+          entries.append(pending)
+        }
+        // The title of an address that is left out is not that of the next.
         pending = PlaylistEntry(uri: "")
+        if entries.count == Playlist.most { break }
       }
     }
     // Any text is a list of names; one with control characters is something else.
     let isText = !text.unicodeScalars.contains { $0.value < 32 && !"\n\r\t".unicodeScalars.contains($0) }
-    return isMarked || isText && !entries.isEmpty ? entries : nil
+    return isMarked || isText && !(entries.isEmpty && resolver.refused.isEmpty) ? entries : nil
   }
 
   /// `123,Artist - Title`; the seconds may have a fraction, and be -1 for a stream; attributes such as

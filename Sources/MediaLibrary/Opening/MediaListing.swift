@@ -36,7 +36,13 @@ public struct MediaListing: Sendable, Hashable {
 
   private mutating func add(_ uri: String) {
     guard !Task.isCancelled else { return }
-    guard let file = File(uri: uri) else { return add(PlaylistEntry(uri: uri)) }
+    guard let file = File(uri: uri) else {
+      // A program that hands over addresses may name what only GStreamer opens, such as `fd:` or `appsrc:`.
+      if let scheme = PlaylistResolver.scheme(of: uri), !MediaAddress.schemes.contains(scheme) {
+        return problems.append(MediaAddress.Problem.scheme(scheme).description)
+      }
+      return add(PlaylistEntry(uri: uri))
+    }
     let info = try? file.info()
     if info?.kind == .folder {
       var visited = Set<FileIdentity>()
@@ -92,18 +98,56 @@ public struct MediaListing: Sendable, Hashable {
       .map(\.0)
   }
 
+  // MARK: Playlists
+
   private mutating func addPlaylist(_ file: File, _ uri: String) {
-    do throws(FileError) {
-      let content = try file.contents(limit: 4 << 20)
+    do throws(InputFile.Failure) {
+      switch try TextWorkers.playlist(file) {
+      case .list(let playlist): add(playlist, of: file)
       // A stream's own list is what the player plays.
-      if Playlist.isHLS(content) { return add(PlaylistEntry(uri: uri)) }
-      guard let playlist = Playlist(content: content, base: file.uri), !playlist.entries.isEmpty else {
+      case .hls(refusedSchemes: []): add(PlaylistEntry(uri: uri))
+      case .hls(let refused):
+        problems.append("“\(file.displayName)” cannot be played. " + Self.sentence(refused))
+      case .none:
         problems.append("The playlist “\(file.displayName)” names nothing that can be played.")
-        return
       }
-      for entry in playlist.entries { add(entry) }
+    } catch .notRegular {
+      problems.append("The playlist “\(file.displayName)” is not a regular file.")
     } catch {
       problems.append("The playlist “\(file.displayName)” cannot be read: \(error.description)")
     }
+  }
+
+  private mutating func add(_ playlist: Playlist, of file: File) {
+    let entries = playlist.entries.filter { Self.mayBeOpened($0.uri) }
+    for entry in entries { add(entry) }
+    var sentences: [String] = []
+    if entries.isEmpty {
+      sentences.append("The playlist “\(file.displayName)” names nothing that can be played.")
+    }
+    if !playlist.refusedSchemes.isEmpty { sentences.append(Self.sentence(playlist.refusedSchemes)) }
+    let skipped = playlist.entries.count - entries.count
+    if skipped > 0 {
+      sentences.append(
+        skipped == 1
+          ? "One entry was skipped: it is not a regular file."
+          : "\(skipped) entries were skipped: they are not regular files.")
+    }
+    guard !sentences.isEmpty else { return }
+    if !entries.isEmpty { sentences[0] = "“\(file.displayName)”: " + sentences[0] }
+    problems.append(sentences.joined(separator: " "))
+  }
+
+  private static func sentence(_ schemes: [String]) -> String {
+    let names =
+      schemes.prefix(3).map { "“\($0):”" }.joined(separator: ", ") + (schemes.count > 3 ? ", …" : "")
+    return "Addresses that begin with \(names) are not opened from a playlist."
+  }
+
+  /// Whether an entry of a playlist is a regular file of a disk, on a network, or not there, which its row says.
+  /// Devices, pipes, folders and files that the kernel makes up, as `/proc/self/environ`, are not opened.
+  private static func mayBeOpened(_ uri: String) -> Bool {
+    guard let file = File(uri: uri), let info = try? file.info() else { return true }
+    return info.kind == .file && !file.isOnKernelFileSystem
   }
 }

@@ -1,7 +1,7 @@
 /// PLS: `File1=`, `Title1=`, `Length1=` in a section `[playlist]`.
 /// Source: https://en.wikipedia.org/wiki/PLS_(file_format); the numbers may come in any order.
 enum PLSPlaylist {
-  static func entries(_ text: String, base: String) -> [PlaylistEntry] {
+  static func entries(_ text: String, _ resolver: inout PlaylistResolver) -> [PlaylistEntry] {
     var entries: [Int: PlaylistEntry] = [:]
     for line in text.lines {
       guard let equal = line.firstIndex(of: "=") else { continue }
@@ -9,16 +9,17 @@ enum PLSPlaylist {
       let value = line[line.index(after: equal)...].trimmingSpaces
       for (name, set) in Self.keys where key.hasPrefix(name) {
         guard let number = Int(key.dropFirst(name.count)) else { continue }
-        set(&entries[number, default: PlaylistEntry(uri: "")], value, base)
+        set(&entries[number, default: PlaylistEntry(uri: "")], value, &resolver)
       }
     }
-    return entries.sorted { $0.key < $1.key }.map(\.value).filter { !$0.uri.isEmpty }
+    return Array(
+      entries.sorted { $0.key < $1.key }.map(\.value).filter { !$0.uri.isEmpty }.prefix(Playlist.most))
   }
 
-  private typealias Setter = @Sendable (inout PlaylistEntry, String, _ base: String) -> Void
+  private typealias Setter = @Sendable (inout PlaylistEntry, String, inout PlaylistResolver) -> Void
 
   private static let keys: [(String, Setter)] = [
-    ("file", { $0.uri = PlaylistText.address($1, base: $2) ?? "" }),
+    ("file", { $0.uri = $2.address($1) ?? "" }),
     ("title", { entry, title, _ in entry.title = title.isEmpty ? nil : title }),
     (
       "length",

@@ -2,7 +2,7 @@ import GObjectKit
 
 /// One line of a playlist.
 public struct PlaylistEntry: Sendable, Hashable {
-  /// The address: `file:`, `http:`, `https:` or another that GStreamer may know.
+  /// The address: `file:`, `http:` or `https:`.
   public var uri: String
   /// What the list says that it is called.
   public var title: String?
@@ -20,29 +20,55 @@ public struct PlaylistEntry: Sendable, Hashable {
 /// An HLS playlist (`.m3u8` with `#EXT-X-` tags) is not one of these: its lines are pieces of one film,
 /// which the player's own demuxer puts together.
 public struct Playlist: Sendable, Hashable {
-  /// What is in it, in its order.
+  /// What is in it, in its order. No more than `MediaListing.most` and one more, which shows that there are more.
   public var entries: [PlaylistEntry]
+  /// The schemes of addresses that were left out, such as `fd`: in lower case, each once.
+  public var refusedSchemes: [String]
 
-  /// Reads the content of a playlist; nil where it is none.
+  /// How many entries are read.
+  static let most = MediaListing.most + 1
+
+  init(entries: [PlaylistEntry], refusedSchemes: [String]) {
+    (self.entries, self.refusedSchemes) = (entries, refusedSchemes)
+  }
+
+  /// Parses the content of a playlist; nil where it is none. Touches no disk.
   ///
   /// - Parameter base: The address of the playlist itself: relative lines are relative to its folder.
   public init?(content: [UInt8], base: String) {
     let text = PlaylistText.decode(content)
+    var resolver = PlaylistResolver(base: base)
     let found: [PlaylistEntry]?
-    if text.contains("<playlist"), text.contains("<") {
-      found = XSPFPlaylist.entries(text, base: base)
+    if text.contains("<playlist") {
+      found = XSPFPlaylist.entries(text, &resolver)
     } else if text.lines.first(where: { !$0.isEmpty })?.lowercased() == "[playlist]" {
-      found = PLSPlaylist.entries(text, base: base)
+      found = PLSPlaylist.entries(text, &resolver)
     } else {
-      found = M3UPlaylist.entries(text, base: base)
+      found = M3UPlaylist.entries(text, &resolver)
     }
     guard let found else { return nil }
-    entries = found
+    (entries, refusedSchemes) = (found, resolver.refused)
   }
 
   /// Whether the content is an HLS playlist.
   public static func isHLS(_ content: [UInt8]) -> Bool {
     PlaylistText.decode(content).lines.contains { $0.hasPrefix("#EXT-X-") }
+  }
+
+  /// The schemes of addresses in an HLS playlist that may not be opened: in lower case, each once. Source: RFC 8216, 4.1
+  /// and 4.2; addresses are the lines without `#`, and the attribute `URI` of tags.
+  ///
+  /// - Parameter base: The address of the playlist itself.
+  public static func refusedSchemes(ofHLS content: [UInt8], base: String) -> [String] {
+    var resolver = PlaylistResolver(base: base)
+    for line in PlaylistText.decode(content).lines {
+      if !line.hasPrefix("#") {
+        _ = resolver.address(line)
+      } else if line.hasPrefix("#EXT"), let start = line.firstRange(of: "URI=\"")?.upperBound {
+        _ = resolver.address(String(line[start...].prefix { $0 != "\"" }))
+      }
+    }
+    return resolver.refused
   }
 }
 
@@ -64,55 +90,15 @@ enum PlaylistText {
     }
     return String(decoding: units, as: UTF16.self)
   }
-
-  /// The address that a line means; nil where it means none.
-  static func address(_ line: String, base: String) -> String? {
-    var line = line
-    if line.isEmpty { return nil }
-    // An address has a scheme of two characters or more; one is a drive of Windows.
-    if let colon = line.firstIndex(of: ":"), line.distance(from: line.startIndex, to: colon) > 1,
-      line[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }),
-      line.first?.isLetter == true, line[line.index(after: colon)...].hasPrefix("/")
-    {
-      return line
-    }
-    let isDrive = line.utf8.count > 2 && line.dropFirst().hasPrefix(":\\")
-    // No file of this system is meant.
-    if isDrive || line.hasPrefix("\\\\") { return nil }
-    if line.contains("\\"), !line.contains("/") { line = line.replacing("\\", with: "/") }
-    if line.hasPrefix("/") { return remote(base).map { $0 + line } ?? File(path: line).uri }
-    guard let folder = base.lastIndex(of: "/").map({ String(base[...$0]) }) else { return nil }
-    if remote(base) != nil { return folder + line }
-    guard let file = File(uri: folder) else { return nil }
-    return File(path: normal(file.path + "/" + line)).uri
-  }
-
-  /// `scheme://host` of an address that is no file.
-  private static func remote(_ base: String) -> String? {
-    guard !base.hasPrefix("file:"), let start = base.range(of: "://") else { return nil }
-    let end = base[start.upperBound...].firstIndex(of: "/") ?? base.endIndex
-    return String(base[..<end])
-  }
-
-  /// Without `.` and `..`.
-  private static func normal(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
-  }
 }
 
 extension String {
-  /// Its lines without the spaces around them, whatever ends them.
+  /// Its lines that are not empty, without the spaces around them, whatever ends them.
   var lines: [String] {
-    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-      .map { $0.trimmingSpaces }
+    // By bytes: the boundaries of characters cost a hundred times as much.
+    utf8.split(omittingEmptySubsequences: true) { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      .map { Substring($0).trimmingSpaces }
   }
-
-  /// The first place of a text in this one.
-  func range(of text: String) -> Range<Index>? { firstRange(of: text) }
 }
 
 extension StringProtocol {

@@ -3,7 +3,7 @@ import GObjectKit
 /// XSPF: XML with a `<track>` for each entry. Source: https://www.xspf.org/spec
 enum XSPFPlaylist {
   /// nil where it is not well formed, or no such list.
-  static func entries(_ text: String, base: String) -> [PlaylistEntry]? {
+  static func entries(_ text: String, _ resolver: inout PlaylistResolver) -> [PlaylistEntry]? {
     guard let pieces = try? Markup.read(text) else { return nil }
     var (entries, track) = ([PlaylistEntry](), PlaylistEntry?.none)
     var (path, content, creator) = ([String](), "", "")
@@ -19,14 +19,15 @@ enum XSPFPlaylist {
         switch path.count == 4 ? path[3] : path.count == 3 ? "/" + path[2] : "" {
         // Of several places, the first that can be used.
         case "location" where track?.uri.isEmpty == true:
-          track?.uri = location(text, base: base) ?? ""
+          // It is percent-encoded, also where it is relative.
+          track?.uri = resolver.address(text, isEncoded: true) ?? ""
         case "title" where !text.isEmpty: track?.title = text
         case "creator": creator = text
         case "duration":
           if let milliseconds = Int(text), milliseconds > 0 { track?.duration = .milliseconds(milliseconds) }
         case "/track":
           if let title = track?.title, !creator.isEmpty { track?.title = creator + " - " + title }
-          if let track, !track.uri.isEmpty { entries.append(track) }
+          if let track, !track.uri.isEmpty, entries.count < Playlist.most { entries.append(track) }
           track = nil
         default: break
         }
@@ -35,12 +36,6 @@ enum XSPFPlaylist {
       }
     }
     return entries
-  }
-
-  /// A place is an address, and so percent-encoded, also where it is relative.
-  private static func location(_ text: String, base: String) -> String? {
-    guard !text.contains("://") else { return text }
-    return PlaylistText.address(base.hasPrefix("file:") ? text.removingPercentEncoding : text, base: base)
   }
 }
 

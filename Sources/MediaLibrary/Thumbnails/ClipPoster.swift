@@ -1,6 +1,7 @@
 import Dispatch
-import GStreamerKit
+import GObjectKit
 import Imaging
+import WorkerKit
 
 /// A clip's first picture, and how long the clip is.
 public struct ClipPoster: Sendable {
@@ -10,48 +11,55 @@ public struct ClipPoster: Sendable {
   public let originalSize: ImageSize
   /// The length; nil where the file does not say.
   public let duration: Duration?
+  /// The size of the file in bytes.
+  let fileSize: Int
 
   /// For the thumbnail cache.
-  func image(modified: Int, fileSize: Int) -> DecodedImage {
+  func image(modified: Int) -> DecodedImage {
     // What is short has a length, too.
-    let length = duration.map { max(1, Int(($0 + .milliseconds(500)).components.seconds)) }
+    let length = duration.map { max(1, Int(clamping: ($0 + .milliseconds(500)).components.seconds)) }
     return DecodedImage(
       poster: pixels, originalSize: originalSize, fileModified: modified, fileSize: fileSize,
       texts: length.map { [ThumbnailCache.lengthKey: String($0)] } ?? [:])
   }
 
-  /// Reads the file at `path`. Blocks for some tenths of a second, at most ten: on a thread that may.
-  public static func read(path: String, wish: ImageWish) throws(ImageError) -> ClipPoster {
-    let largest = VideoSize(width: 4096, height: 4096)
-    let box =
-      switch wish {
-      case .fit(let width, let height): VideoSize(width: width, height: height)
-      // The square is cut out of it.
-      case .fill(let side): VideoSize(width: side * 4, height: side * 4)
-      case .full: largest
-      }
-    let frame: PosterFrame?
-    do throws(GStreamerError) {
-      frame = try PosterFrame.read(path: path, fitting: box)
+  /// Reads the file at `path`, in a worker. Blocks for some tenths of a second, at most twelve: on a thread that may.
+  public static func read(
+    path: String, wish: ImageWish, cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
+  ) throws(ImageError) -> ClipPoster {
+    let file: InputFile
+    do throws(InputFile.Failure) {
+      file = try InputFile(path: path)
     } catch {
-      throw .decoding(message: error.description)
+      throw ImageError(error)
     }
-    guard let frame else { throw .noVideo }
-    let pixels = PixelBuffer(
-      bytes: frame.pixels.bytes, width: frame.pixels.size.width, height: frame.pixels.size.height,
-      isOpaque: true)
+    if file.size == 0 { throw .empty }
+    let reply = try MediaWorkers.perform(
+      .poster(wish), file, cancellation: cancellation, whenSlow: whenSlow)
+    var reader = reply.reader
+    guard let result = try? reader.read(Result<MediaPosterReply, ImageError>.self) else {
+      throw .decoderStopped
+    }
+    let poster = try result.get()
+    guard let pixels = try? poster.pixels.pixels(in: reply.memory) else { throw .decoderStopped }
     return ClipPoster(
-      pixels: pixels.resized(to: wish),
-      originalSize: ImageSize(width: frame.videoSize.width, height: frame.videoSize.height),
-      duration: frame.duration)
+      pixels: pixels, originalSize: poster.originalSize, duration: poster.duration, fileSize: file.size)
   }
 
-  /// The same on a thread of its own.
+  /// The same without blocking a thread of Swift's. Cancelling the task ends the work.
   public static func poster(path: String, wish: ImageWish) async throws(ImageError) -> ClipPoster {
-    let result: Result<ClipPoster, ImageError> = await withCheckedContinuation { continuation in
-      DispatchQueue.global(qos: .userInitiated).async {
-        continuation.resume(returning: Result { () throws(ImageError) in try read(path: path, wish: wish) })
+    let cancellation = CancellationFlag()
+    let result: Result<ClipPoster, ImageError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global(qos: .userInitiated).async {
+          continuation.resume(
+            returning: Result { () throws(ImageError) in
+              try read(path: path, wish: wish, cancellation: cancellation)
+            })
+        }
       }
+    } onCancel: {
+      cancellation.cancel()
     }
     return try result.get()
   }

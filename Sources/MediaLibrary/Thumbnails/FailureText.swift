@@ -8,11 +8,20 @@ enum FailureText {
     case .notAnImage: "not-an-image"
     case .truncated: "truncated"
     case .tooLarge(let width, let height): "too-large \(width) \(height)"
+    case .noPixels: "no-pixels"
     case .tookTooLong: "took-too-long"
-    // PNG's text chunks hold Latin-1 only; the decoder speaks the user's language.
-    case .decoding(let message): "decoding \(message.unicodeScalars.allSatisfy(\.isASCII) ? message : "")"
-    case .notFound, .notReadable, .notAFile, .empty, .unsupported, .fileTooLarge, .cancelled, .noVideo: nil
+    case .decoderStopped: "decoder-stopped"
+    case .decoding(let message): "decoding \(ascii(message))"
+    case .undecodable(let message): "undecodable \(ascii(message))"
+    case .notFound, .notReadable, .notAFile, .empty, .unsupported, .fileTooLarge, .tooLargeForPreview,
+      .cancelled, .noVideo, .encoding, .decoderMissing:
+      nil
     }
+  }
+
+  /// PNG's text chunks hold Latin-1 only; a decoder's text is in the user's language.
+  private static func ascii(_ message: String) -> String {
+    message.unicodeScalars.allSatisfy(\.isASCII) ? message : ""
   }
 
   /// What `text` said.
@@ -22,7 +31,10 @@ enum FailureText {
     switch words.first {
     case "not-an-image": return .notAnImage
     case "truncated": return .truncated
+    case "no-pixels": return .noPixels
     case "took-too-long": return .tookTooLong
+    case "decoder-stopped": return .decoderStopped
+    case "undecodable": return .undecodable(message: rest)
     case "too-large":
       let sides = rest.split(separator: " ").compactMap { Int($0) }
       return sides.count == 2 ? .tooLarge(width: sides[0], height: sides[1]) : .decoding(message: rest)

@@ -84,6 +84,12 @@ public struct ThumbnailCache: Sendable {
       dot, required(uri, modified: modified) + [(Self.failureKey, text)], uri, in: "fail/\(program)")
   }
 
+  /// Forgets why no thumbnail of the file at `path` could be made, so that it is tried again.
+  public func forgetFailure(of path: String) {
+    guard let uri = uri(path) else { return }
+    try? File(path: "\(folder)/fail/\(program)/\(fileName(uri))").delete()
+  }
+
   /// Whether the file at `path` is itself a thumbnail, of which none is made.
   public func contains(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
 

@@ -1,4 +1,5 @@
 import Imaging
+import WorkerKit
 
 /// The order in which thumbnails are made; no thread, no file. Guarded by its owner.
 ///
@@ -55,6 +56,8 @@ struct ThumbnailQueue {
   private var visible: [UInt64: Int] = [:]
   /// One stack for each `Rank`, next one last. Entries may be out of date or double; `nextJob` checks.
   private var stacks = [[Key]](repeating: [], count: Rank.allCases.count)
+  /// For which a recorded failure does not count.
+  private var retried: Set<Key> = []
   private var stores: [Store] = []
   private var firstStore = 0
 
@@ -87,6 +90,16 @@ struct ThumbnailQueue {
     jobs[key, default: Job(askers: [])].askers.insert(request.id)
     push(key)
   }
+
+  /// Adds a request for a file that failed, and whose failure may be recorded.
+  mutating func retry(_ request: ThumbnailRequest) {
+    retried.insert(Key(path: request.path, modified: request.modified, wish: request.wish))
+    add(request)
+  }
+
+  /// Whether a recorded failure does not count: once for each retry. Several sizes are looked up at the same time,
+  /// so that it is not enough to remove the record for the first.
+  mutating func takeRetry(_ key: Key) -> Bool { retried.remove(key) != nil }
 
   /// Takes a request back. Work that nobody else wants ends.
   mutating func cancel(_ id: UInt64) {

@@ -2,6 +2,7 @@ import Dispatch
 import GObjectKit
 import Imaging
 import Synchronization
+import WorkerKit
 
 /// Makes the small pictures of a scrolling grid.
 ///
@@ -22,6 +23,9 @@ public final class ThumbnailService: Sendable {
   /// The cache that thumbnails are read from and put into.
   public let cache: ThumbnailCache
 
+  /// The time for one picture. A picture of 100 megapixels takes two seconds.
+  private static let timeout = Duration.seconds(20)
+
   private let decoder: ImageDecoder
   private let mailbox = Mailbox<ThumbnailDelivery>()
   private let threads: DispatchQueue
@@ -34,6 +38,8 @@ public final class ThumbnailService: Sendable {
     var workers = 0
     /// How many of the workers read a video.
     var clips = 0
+    /// How many of the workers wait for a file that takes long; others take their places.
+    var slow = 0
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -48,9 +54,14 @@ public final class ThumbnailService: Sendable {
   }
 
   /// With the queue that lends the threads: tests hold it while they ask.
-  init(cache: ThumbnailCache, limits: DecodingLimits, workers: Int?, threads: DispatchQueue) {
+  init(
+    cache: ThumbnailCache, limits: DecodingLimits, workers: Int?, threads: DispatchQueue,
+    timeout: Duration = ThumbnailService.timeout
+  ) {
     self.cache = cache
     self.threads = threads
+    var limits = limits
+    limits.time = min(limits.time, timeout)
     decoder = ImageDecoder(limits: limits)
     mostWorkers = max(1, workers ?? Processors.count)
     mostClips = max(1, mostWorkers / 2)
@@ -67,6 +78,14 @@ public final class ThumbnailService: Sendable {
   public func request(_ requests: [ThumbnailRequest]) {
     change { queue in
       for request in requests { queue.add(request) }
+    }
+  }
+
+  /// Asks for thumbnails of files that failed before: tries again although a failure is recorded. What becomes of
+  /// it is recorded anew.
+  public func retry(_ requests: [ThumbnailRequest]) {
+    change { queue in
+      for request in requests { queue.retry(request) }
     }
   }
 
@@ -107,7 +126,7 @@ public final class ThumbnailService: Sendable {
   private func change(_ body: (inout ThumbnailQueue) -> Void) {
     let missing = state.withLock { state in
       body(&state.queue)
-      let missing = min(mostWorkers + state.clips, state.queue.waiting) - state.workers
+      let missing = min(mostWorkers + state.clips + state.slow, state.queue.waiting) - state.workers
       if missing > 0 { state.workers += missing }
       return missing
     }
@@ -156,7 +175,9 @@ public final class ThumbnailService: Sendable {
       if let duration = cached.movieLength { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
       return finish(key, flag, .final(cached.pixels.resized(to: key.wish), isTruncated: cached.isTruncated))
     }
-    if cached == nil, let failure = cache.failure(of: key.path, modified: key.modified) {
+    if state.withLock({ $0.queue.takeRetry(key) }) {
+      cache.forgetFailure(of: key.path)
+    } else if cached == nil, let failure = cache.failure(of: key.path, modified: key.modified) {
       return finish(key, flag, .failed(failure))
     }
     // What nobody sees needs no preliminary picture, and is finished in one go as long as nothing
@@ -181,11 +202,15 @@ public final class ThumbnailService: Sendable {
     do throws(ImageError) {
       let original = try decoder.header(path: key.path).size
       guard !cache.contains(key.path), let size = ThumbnailSize.serving(key.wish, original: original) else {
-        let image = try decoder.decode(path: key.path, wish: key.wish, cancellation: flag)
+        let image = try patiently { whenSlow throws(ImageError) in
+          try decoder.decode(path: key.path, wish: key.wish, cancellation: flag, whenSlow: whenSlow)
+        }
         return finish(key, flag, .final(image.pixels, isTruncated: image.isTruncated))
       }
-      let image = try decoder.decode(
-        path: key.path, wish: .fit(width: size.pixels, height: size.pixels), cancellation: flag)
+      let wish = ImageWish.fit(width: size.pixels, height: size.pixels)
+      let image = try patiently { whenSlow throws(ImageError) in
+        try decoder.decode(path: key.path, wish: wish, cancellation: flag, whenSlow: whenSlow)
+      }
       finish(key, flag, .final(image.pixels.resized(to: key.wish), isTruncated: image.isTruncated))
       // A small picture is decoded as fast as its thumbnail would be.
       guard image.originalSize.pixelCount > image.pixels.width * image.pixels.height else { return }
@@ -199,24 +224,41 @@ public final class ThumbnailService: Sendable {
   private func readClip(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
     do throws(ImageError) {
       if flag.isCancelled { throw .cancelled }
-      let info = try? File(path: key.path).info()
       let size = cache.contains(key.path) ? nil : ThumbnailSize.serving(key.wish, original: nil)
       let wish = size.map { ImageWish.fit(width: $0.pixels, height: $0.pixels) } ?? key.wish
-      let poster = try ClipPoster.read(path: key.path, wish: wish)
+      let poster = try patiently { whenSlow throws(ImageError) in
+        try ClipPoster.read(path: key.path, wish: wish, cancellation: flag, whenSlow: whenSlow)
+      }
       if let duration = poster.duration { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
       finish(key, flag, .final(poster.pixels.resized(to: key.wish), isTruncated: false))
       guard let size else { return }
-      let image = poster.image(modified: key.modified, fileSize: Int(info?.size ?? 0))
+      let image = poster.image(modified: key.modified)
       change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
     } catch {
-      // Not into the cache: a codec may be installed later, and the machine may have been busy.
+      // Else not into the cache: a codec may be installed later.
+      if error.isWorkerLoss { return fail(key, flag, error) }
       finish(key, flag, .failed(error))
     }
   }
 
+  /// Runs work that calls its argument where it takes long: another thread then does what is next.
+  private func patiently<Value>(
+    _ work: (_ whenSlow: @escaping () -> Void) throws(ImageError) -> Value
+  ) throws(ImageError) -> Value {
+    var isSlow = false
+    defer { if isSlow { state.withLock { $0.slow -= 1 } } }
+    return try work {
+      isSlow = true
+      self.state.withLock { $0.slow += 1 }
+      self.change { _ in }
+    }
+  }
+
+  /// The failure is recorded before the next file is tried: a file that ends the program, too, is then not opened
+  /// again by itself.
   private func fail(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag, _ error: ImageError) {
-    finish(key, flag, .failed(error))
     if !flag.isCancelled { cache.storeFailure(error, of: key.path, modified: key.modified) }
+    finish(key, flag, .failed(error))
   }
 
   private func finish(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag, _ event: ThumbnailEvent) {

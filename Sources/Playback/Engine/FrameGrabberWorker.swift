@@ -37,7 +37,7 @@ actor FrameGrabberWorker {
       hasFailed = reader == nil
     }
     guard let reader else { return nil }
-    let slot = Int(time.seconds / max(reader.duration.inSeconds / Double(Self.slots), 0.2))
+    let slot = Int(clamping: time.seconds / max(reader.duration.inSeconds / Double(Self.slots), 0.2))
     if let frame = cache[slot] {
       order.removeAll { $0 == slot }
       order.append(slot)

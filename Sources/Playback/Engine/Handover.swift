@@ -35,7 +35,8 @@ nonisolated final class Handover: Sendable {
     var mayHold: Bool { isReady && isAllowed && (next != nil || isAwaited) }
 
     func canHandOver(_ next: Item, after parts: PlayBin.Parts) -> Bool {
-      isAllowed && !isLacking && next.source.subtitleURI == nil && next.source.start == nil
+      isAllowed && !(isLacking && GStreamerQuirks.current.endedStreamPreventsGaplessTransition)
+        && next.source.subtitleURI == nil && next.source.start == nil
         && next.parts == parts
     }
   }

@@ -8,6 +8,8 @@ nonisolated struct Medium: Sendable {
   var globalTags = MediaTags()
   var streamTags = MediaTags()
   var duration: Duration?
+  /// The stream time of its beginning; nil until something has come.
+  var origin: Duration?
   var videoSize: VideoSize?
   var isLive = false
   var isSeekable = false
@@ -23,6 +25,12 @@ nonisolated struct Medium: Sendable {
 
   mutating func take(_ tags: TagList) {
     if tags.isGlobal { globalTags.merge(tags) } else { streamTags.merge(tags) }
+    take(tags.chapters)
+  }
+
+  /// A table of contents or tags name chapters. FLAC has both: a cue sheet without titles, and one with them.
+  mutating func take(_ chapters: [Chapter]) {
+    if Chapter.isBetter(chapters, than: self.chapters) { self.chapters = chapters }
   }
 
   /// What a player is told.
@@ -36,12 +44,7 @@ nonisolated struct Medium: Sendable {
           codec: stream.codec ?? stream.tags.text["video-codec"] ?? stream.tags.text["audio-codec"])
       }
     }
-    info.chapters = chapters.enumerated().map { index, chapter in
-      let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
-      return MediaChapter(
-        start: MediaTime(chapter.start), end: MediaTime(next ?? chapter.end ?? duration ?? chapter.start),
-        title: chapter.title ?? "Chapter \(index + 1)")
-    }
+    info.chapters = MediaChapter.list(chapters, until: info.duration)
     // A film's streams have titles of their own; a song's stream is the song.
     info.tags = globalTags
     if !hasVideo { info.tags.complete(with: streamTags) }

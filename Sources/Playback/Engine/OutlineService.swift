@@ -1,10 +1,12 @@
 import Dispatch
 import GObjectKit
 import GStreamerKit
+import Imaging
+import MediaLibrary
 import Synchronization
 
-/// Reads the outlines of files without haste, so that nothing that plays has to wait: one at a time, on threads that
-/// step back behind all others. What was read is kept for as long as the file is the same.
+/// Reads the outlines of files without haste, so that nothing that plays has to wait: one at a time, in a worker that
+/// runs when nothing else wants to. What was read is kept for as long as the file is the same.
 public nonisolated final class OutlineService: OutlineServing {
   /// How it was when it was read.
   private struct Known {
@@ -26,6 +28,8 @@ public nonisolated final class OutlineService: OutlineServing {
   public let events: AsyncStream<OutlineEvent>
   private let report: AsyncStream<OutlineEvent>.Continuation
   private let state = Mutex(State())
+  /// Where files are recorded that cannot be read.
+  private let cache = ThumbnailCache()
   // It blocks, so not on a thread of Swift's.
   private let thread = DispatchQueue(label: "outlines", qos: .utility)
 
@@ -58,18 +62,30 @@ public nonisolated final class OutlineService: OutlineServing {
   }
 
   private func outline(of uri: String) -> MediaOutline {
-    guard uri.hasPrefix("file:"), let info = try? File(uri: uri)?.info(), info.kind == .file, info.size > 0
+    guard uri.hasPrefix("file:"), let file = File(uri: uri), let info = try? file.info(), info.kind == .file,
+      info.size > 0
     else { return MediaOutline() }
     if let known = state.withLock({ $0.known[uri] }), known.size == info.size,
       known.modified == info.modified
     {
       return known.outline
     }
-    let outline = MediaOutline.read(uri: uri)
+    let outline = read(file, modified: Int(info.modified.seconds))
     state.withLock { state in
       if state.known.count >= Self.capacity { state.known = [:] }
       state.known[uri] = Known(size: info.size, modified: info.modified, outline: outline)
     }
     return outline
+  }
+
+  /// A file that a worker did not survive is not read again before it changes.
+  private func read(_ file: File, modified: Int) -> MediaOutline {
+    guard cache.failure(of: file.path, modified: modified) == nil else { return MediaOutline() }
+    do throws(ImageError) {
+      return try MediaOutline.read(path: file.path)
+    } catch {
+      if error.isWorkerLoss { cache.storeFailure(error, of: file.path, modified: modified) }
+      return MediaOutline()
+    }
   }
 }

@@ -41,7 +41,7 @@ nonisolated final class PipelineCloser: Sendable {
     // It blocks, so not on a thread of Swift's.
     let queue = DispatchQueue.global(qos: .utility)
     queue.async { [self] in
-      try? player.setState(.null)
+      player.close()
       Memory.giveBackSoon()
       leave(number)
     }

@@ -1,16 +1,18 @@
 import GObjectKit
 import GStreamerKit
 
-/// Plays through GStreamer's `playbin3`.
+/// Plays through GStreamer's `playbin`, or `playbin3` (`PlayBin`).
 public nonisolated final class PlaybackService: PlaybackServing {
   /// What a service allows itself.
   public struct Limits: Sendable {
     /// How long an address of the network may give nothing.
     public var stall = Duration.seconds(20)
-    /// How long a file may take until its first picture before it is opened once more.
-    public var opening = Duration.seconds(5)
+    /// How long a file may take until its first frame.
+    public var opening = Duration.seconds(9)
     /// How long it may take to get to another place of a file.
     public var arrival = Duration.seconds(8)
+    /// How long it may take to get to another place on a network before that is called waiting.
+    public var slowness = Duration.milliseconds(300)
     /// The folder that films of a network go to as they come. Where that cannot be, they are played all the same.
     public var downloads = UserDirectories.cache
     /// How often the place is told while it plays.

@@ -50,6 +50,8 @@ public nonisolated struct PlaybackSource: Sendable, Hashable {
 
   /// Whether the server gives it from the beginning only, which it says when it is asked for more.
   var isGivenInOrder = false
+  /// Whether its own subtitles are drawn after it was turned, by a text sink.
+  var turnsText = false
 
   /// What is at an address.
   public init(uri: String) { self.uri = uri }

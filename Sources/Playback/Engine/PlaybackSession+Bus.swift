@@ -7,6 +7,8 @@ extension PlaybackSession {
     switch event {
     case .bus(let message): take(message)
     case .announcement(let announcement, let stream): take(announcement, of: stream)
+    case .lateText:
+      if !wantsToPlay || buffered != nil, isReady, waiting == nil { move(.refresh, request: nil) }
     case .seekRefused: if pipeline?.download.level != nil { readInOrder() }
     }
   }
@@ -29,7 +31,7 @@ extension PlaybackSession {
     case .begins, .waits: return
     case .tags(let tags): if isNext { nextMedium.take(tags) } else { medium.take(tags) }
     case .chapters(let chapters):
-      if isNext { nextMedium.chapters = chapters } else { medium.chapters = chapters }
+      if isNext { nextMedium.take(chapters) } else { medium.take(chapters) }
     }
     guard !isNext else { return }
     medium.updateStreams()
@@ -76,10 +78,6 @@ extension PlaybackSession {
     } else {
       medium.streams = streams
       tellInfo()
-      if let missed {
-        self.missed = nil
-        didMiss(missed.codec, missed.kind)
-      }
     }
   }
 
@@ -91,7 +89,11 @@ extension PlaybackSession {
     if failure.kind == .noSeek, source?.isFile == false, source?.isGivenInOrder == false {
       return readInOrder()
     }
-    guard isReady else { return fail(PlayerError(failure, source: source)) }
+    guard isReady else {
+      // The codec by its name says more than the error that follows where none of the streams is decoded.
+      let codec = failure.kind == .missingPlugin ? missed.first?.codec : nil
+      return fail(codec.map { .missingCodec($0) } ?? PlayerError(failure, source: source))
+    }
     // Who is away from the radio for long is hung up on.
     if medium.isBroadcast, !wantsToPlay { return park() }
     guard let next = pipeline?.handover.following else {
@@ -104,25 +106,37 @@ extension PlaybackSession {
     reopen(at: clock?.time ?? .zero)
   }
 
-  /// Nothing decodes a stream. playbin3 (1.22) would wait for it forever.
+  /// Nothing that is installed decodes a stream. Streams that are neither video nor audio, such as the metadata of a
+  /// telephone's video (`mebx`), are left out and do no harm.
   private func didMiss(_ codec: String, _ kind: MediaStream.Kind) {
+    Log.info("playback", "no decoder for \(codec) (\(kind)): left out")
+    guard kind == .video || kind == .audio else { return }
     if let next = pipeline?.handover.following, isReady {
       tell(.failed(item: next.item, .missingCodec(codec)))
       return reopen(at: clock?.time ?? .zero)
     }
-    guard !isReady else { return }
-    // Whether a film or a song lacks its sound is known with its streams.
-    guard !medium.streams.isEmpty else { return missed = (codec, kind) }
-    switch kind {
-    case .audio where leavesOut.contains(.audio), .text where leavesOut.contains(.text): return
-    case .audio where medium.hasVideo:
-      tell(.restricted(item: item, .missingCodec(codec)))
-      reopen(leavingOut: .audio)
-    case .text: reopen(leavingOut: .text)
-    default:
-      // A film without its pictures is no film.
-      fail(.missingCodec(codec))
+    // What else there is of that kind is known when the data is there.
+    if !isReady { missed.append((codec, kind)) }
+  }
+
+  /// Says what is missing, now that the data is there.
+  ///
+  /// - Returns: whether what is left can be played: video without its frames cannot.
+  private func judgeMissed() -> Bool {
+    guard let reached = pipeline?.reached, !missed.isEmpty else { return true }
+    if !reached.contains(.video), let video = missed.first(where: { $0.kind == .video }) {
+      fail(.missingCodec(video.codec))
+      return false
     }
+    if !reached.contains(.audio), let audio = missed.first(where: { $0.kind == .audio }) {
+      guard reached.contains(.video) else {
+        fail(.missingCodec(audio.codec))
+        return false
+      }
+      tell(.restricted(item: item, .missingCodec(audio.codec)))
+    }
+    missed = []
+    return true
   }
 
   func tellInfo() {
@@ -135,6 +149,7 @@ extension PlaybackSession {
     let isFile = source?.isFile == true
     medium.updateStreams()
     medium.duration = pipeline.player.mediaDuration
+    medium.origin = medium.origin ?? pipeline.origin(of: medium.streams)
     // Of a broadcast in pieces there is a window that one can go to other places in, but it moves.
     medium.isSeekable = pipeline.player.isSeekable && !medium.isLive && (medium.duration != nil || isFile)
     medium.isBroadcast = !isFile && !medium.isSeekable && medium.duration == nil
@@ -143,12 +158,14 @@ extension PlaybackSession {
 
   private func didPreroll() {
     guard !isReady else { return didArrive() }
-    guard let pipeline else { return }
+    guard judgeMissed(), let pipeline else { return }
     if isStarting {
       guard pipeline.player.isSettled else { return }
       land(at: source?.start ?? options.loop?.start ?? .zero)
     } else {
       lookUp()
+      // What comes later than the beginning is no beginning.
+      medium.origin = medium.origin ?? pipeline.origin(of: nil) ?? .zero
       let start = source?.start ?? options.loop?.start ?? .zero
       if medium.isSeekable, start > .zero || options.rate != 1 || options.loop?.end != nil {
         isStarting = true
@@ -185,7 +202,9 @@ extension PlaybackSession {
       return move(.place(loop.start ?? .zero, .exact), request: nil)
     }
     // What the header said may have been wrong.
-    if let end = pipeline.player.position, let duration = medium.duration, end < duration - .seconds(1) {
+    if let end = pipeline.position(by: .furthest).map({ $0 - origin }), let duration = medium.duration,
+      end > .zero, end < duration - .milliseconds(500) || end > duration
+    {
       medium.duration = end
       tellInfo()
     }
@@ -197,7 +216,7 @@ extension PlaybackSession {
   /// The first item began, or the next.
   private func didStart() {
     guard let pipeline, let next = pipeline.handover.takeStarted() else { return }
-    (item, source, upcoming) = (next.item, next.source, nil)
+    (item, source, upcoming, expected) = (next.item, next.source, nil, nil)
     (medium, nextMedium) = (nextMedium, Medium())
     lookUp()
     // What has already been handed over plays the streams that GStreamer has chosen.

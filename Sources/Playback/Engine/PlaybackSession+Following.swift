@@ -10,9 +10,8 @@ extension PlaybackSession {
 
   /// Something else is to follow; nil for nothing.
   ///
-  /// It is tried first whether a file can be handed over: one that breaks off before its first picture would make
-  /// playbin3 (1.22) wait for ever, and crash when it is closed. Such a file is opened by itself when what plays has
-  /// ended.
+  /// It is tried first whether a file can be handed over, and what it consists of: one that breaks off before its first
+  /// frame would end what plays. Such a file is opened by itself when what plays has ended.
   func prepareNext(_ next: Handover.Item?) {
     preparation += 1
     dismissUnderstudy()
@@ -45,9 +44,9 @@ extension PlaybackSession {
   func watchForEnd() {
     guard let pipeline, let next = upcoming, moving == nil, options.loop == nil,
       !pipeline.handover.isFollowed,
-      let end = medium.duration, let position = pipeline.player.position
+      let end = medium.duration, let position
     else { return }
-    let rest = (end - position) / options.rate
+    let rest = (end + origin - position) / options.rate
     let lead = next.source.isFile ? Self.lead.file : Self.lead.network
     if understudy != nil, rest > lead * 2 { return dismissUnderstudy() }
     guard understudy == nil, rest < lead, next.source.obstacle == nil, !pipeline.canHandOver(next) else {
@@ -103,6 +102,7 @@ extension PlaybackSession {
     understudy.pipeline.handover.setPlaying(state == .playing)
     for event in understudy.news { take(event) }
     lookUp()
+    medium.origin = medium.origin ?? understudy.pipeline.origin(of: nil)
     readSubtitles()
     land(at: source?.start ?? .zero)
     becomeReady(follows: true)

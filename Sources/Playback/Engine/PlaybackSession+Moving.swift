@@ -20,6 +20,11 @@ extension PlaybackSession {
     }
     if let overtaken = waiting?.request { tell(.arrived(request: overtaken, isFinished: false, nil)) }
     waiting = (movement, request)
+    if isSlow, let slow = moving {
+      // What waits for data does not hold up what may be there.
+      (moving, isSlow) = (nil, false)
+      if let request = slow.request { tell(.arrived(request: request, isFinished: false, nil)) }
+    }
     // A thread that is held for what follows would be waited for.
     pipeline?.handover.release()
     moveOn()
@@ -37,7 +42,11 @@ extension PlaybackSession {
     if begin(next.movement) {
       moving = next
       movementNumber += 1
-      remind(of: .late(opening: opening, movement: movementNumber), after: limits.arrival)
+      (hasReceivedData, isSlow) = (false, false)
+      let isFile = source?.isFile == true
+      remind(
+        of: .late(opening: opening, movement: movementNumber), after: isFile ? limits.arrival : limits.stall)
+      if !isFile { remind(of: .slow(opening: opening, movement: movementNumber), after: limits.slowness) }
     } else if !medium.isSeekable, case .place(let time, _) = next.movement, time <= .zero {
       park()
       if let request = next.request {
@@ -50,14 +59,15 @@ extension PlaybackSession {
   }
 
   private func begin(_ movement: Movement) -> Bool {
-    guard let pipeline, medium.isSeekable || movement == .frames(1) else { return false }
+    guard pipeline != nil, medium.isSeekable || movement == .frames(1) else { return false }
     stepBack = nil
     if movement != .refresh { landing = nil }
+    endTries = 0
     switch movement {
     case .place(let time, let tolerance):
       hasStepped = false
       return seek(to: time, tolerance)
-    case .refresh: return seek(to: pipeline.player.position ?? .zero, .exact)
+    case .refresh: return seek(to: position ?? origin, .exact)
     case .frames(let count): return step(count)
     }
   }
@@ -65,20 +75,21 @@ extension PlaybackSession {
   /// Goes to a place that somebody named.
   func seek(to time: MediaTime, _ tolerance: SeekTolerance) -> Bool {
     let isExact = tolerance == .exact && time > .zero
-    return seek(to: time.duration + (isExact ? slack : .zero), tolerance)
+    return seek(to: time.duration + origin + (isExact ? slack : .zero), tolerance)
   }
 
   /// It is at a place that somebody named, whatever was added to find it.
   func land(at time: MediaTime) {
-    guard let position = pipeline?.player.position else { return }
-    let excess = position - time.duration
+    guard let position else { return }
+    let excess = position - origin - time.duration
     landing = excess >= .zero && excess <= slack ? (position, time) : nil
   }
 
+  /// Goes to a stream time.
   func seek(to time: Duration, _ tolerance: SeekTolerance) -> Bool {
     guard let pipeline else { return false }
-    var (time, end) = (time, options.loop?.end?.duration)
-    let start = options.loop?.start?.duration ?? .zero
+    var (time, end) = (time, (options.loop?.end?.duration).map { $0 + origin })
+    let start = (options.loop?.start?.duration ?? .zero) + origin
     if let last = end {
       if last <= start {
         end = nil
@@ -89,9 +100,10 @@ extension PlaybackSession {
     if let duration = medium.duration {
       // At the very end there is no picture any more.
       let rest = medium.hasVideo ? frameLength / 2 : .milliseconds(10)
-      time = min(time, duration - rest)
+      time = min(time, duration + origin - rest)
     }
-    time = max(time, .zero)
+    time = max(time, origin)
+    expected = (time, .now)
     return pipeline.seek(
       to: time, until: end, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe)
   }
@@ -99,10 +111,14 @@ extension PlaybackSession {
   /// The pipeline is where it was sent to.
   func didArrive() {
     guard let done = moving, let pipeline, pipeline.player.isSettled else { return }
-    if waiting == nil, correctStep() { return }
+    if waiting == nil, correctStep() || correctEnd(done.movement) { return }
     stepBack = nil
     if case .place(let time, .exact) = done.movement { land(at: time) }
-    (moving, wasGivenUp) = (nil, false)
+    (moving, attempts, isSlow) = (nil, 0, false)
+    if 1...Self.exactEndSteps ~= endTries, let shown = pipeline.picture.shownRange, pipeline.hasFrames {
+      medium.duration = shown.upperBound - origin
+      tellInfo()
+    }
     if waiting?.movement == .refresh, waiting?.request == nil {
       // Who asked for the place wants to see what was chosen meanwhile, too.
       waiting?.request = done.request
@@ -113,11 +129,53 @@ extension PlaybackSession {
     tellTime()
   }
 
-  /// A movement does not arrive: playbin3 (1.22) rarely waits for ever for a picture after subtitles were chosen. The
-  /// file is opened anew where the movement was to lead, once.
+  /// A header may name an end behind that of the last frame: there is no frame then at the end. It is looked for further
+  /// back.
+  ///
+  /// - Returns: whether it is.
+  private func correctEnd(_ movement: Movement) -> Bool {
+    guard case .place(_, .exact) = movement, let pipeline, let target = expected?.time,
+      let duration = medium.duration,
+      pipeline.reached.contains(.video), !pipeline.hasFrames, target - origin > duration - Self.endRange,
+      endTries < Self.endSteps.count
+    else { return false }
+    let end = duration + origin - frameLength / 2
+    let step = frameLength * Self.endSteps[endTries]
+    endTries += 1
+    return seek(to: end - step, .exact)
+  }
+
+  /// How many frames before the end the last one is looked for.
+  private static let endSteps = [1, 2, 3, 4, 6, 8, 12, 16, 32, 64]
+  /// How many of these steps leave no frame out.
+  private static let exactEndSteps = 4
+  /// How near the end a seek is for one to the end.
+  private static let endRange = Duration.seconds(4)
+
+  /// A movement on a network takes longer than one notices: it waits for data.
+  func waitForData(_ number: Int) {
+    guard number == movementNumber, moving != nil, isReady else { return }
+    isSlow = true
+    if wantsToPlay, buffered == nil { set(.waiting(percent: 0)) }
+  }
+
+  /// A movement does not arrive. A file is opened anew where the movement was to lead, once; of a network, nothing has
+  /// come for too long.
   func giveUp(_ number: Int) {
-    guard number == movementNumber, let late = moving, source?.isFile == true, !wasGivenUp else { return }
-    wasGivenUp = true
+    guard number == movementNumber, let late = moving else { return }
+    guard source?.isFile == true else {
+      // As long as data comes, it is on its way.
+      guard !hasReceivedData else {
+        hasReceivedData = false
+        return remind(of: .late(opening: opening, movement: number), after: limits.stall)
+      }
+      return fail(.network(reason: "No data has come for \(Int(limits.stall.inSeconds.rounded())) seconds."))
+    }
+    attempts += 1
+    if attempts == 2 { return remind(of: .late(opening: opening, movement: number), after: limits.opening) }
+    guard attempts == 1 else {
+      return fail(.decode(reason: "It gave no picture and no sound at this place."))
+    }
     var goal = late
     if let next = waiting, next.movement != .refresh {
       if let request = late.request { tell(.arrived(request: request, isFinished: false, clock)) }

@@ -62,7 +62,7 @@ extension PlaybackSession {
           to: candidate.lowerBound + min(slack, (candidate.upperBound - candidate.lowerBound) / 2), .exact)
       }
       // It is the same picture still: it is longer than it looked, or the one before shorter.
-      guard step.distance < step.left.lowerBound else { return false }
+      guard step.distance < step.left.lowerBound - origin else { return false }
       step.distance *= 2
       stepBack = step
       return seekBack()

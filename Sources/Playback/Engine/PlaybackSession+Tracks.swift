@@ -1,3 +1,4 @@
+import Dispatch
 import GObjectKit
 import GStreamerKit
 
@@ -9,6 +10,12 @@ extension PlaybackSession {
     source?.selection = selection
     source?.subtitleURI = isExternal ? selection.subtitle : nil
     let showsText = selection.subtitle != nil && !isExternal
+    if showsText, pipeline.picture.isTurned, source?.turnsText == false {
+      // The player's own overlay would draw them as the pictures lie. What draws them upright has to be there from the
+      // beginning.
+      source?.turnsText = true
+      return reopen(at: clock?.time ?? source?.start ?? .zero, selecting: selection)
+    }
     let names = medium.names(of: selection)
     // None are named as long as nobody has told which ones play.
     let areOthers = !names.isEmpty && Set(names) != Set(medium.selected)
@@ -32,29 +39,56 @@ extension PlaybackSession {
     tellSelection()
   }
 
-  /// Reads the file of subtitles that is to be shown, unless that has been read. One that cannot be read is no reason
-  /// not to play the film.
+  // MARK: Files of subtitles
+
+  /// For how long the session waits for a file of subtitles to be read: as a rule that takes a few milliseconds, and the
+  /// next picture has them. A file of some megabytes goes on being read, and is shown as soon as it has been.
+  private static let shortReading = DispatchTimeInterval.milliseconds(100)
+
+  /// The address of the file of subtitles that is shown, or will be when it has been read.
+  var shownSubtitleURI: String? { subtitles?.uri ?? readingSubtitles }
+
+  /// Reads the file of subtitles that is to be shown, unless that has been read or is being read. One that cannot be read
+  /// is no reason not to play the video.
   func readSubtitles() {
-    if source?.subtitleURI != subtitles?.uri {
-      subtitles = nil
-      if let uri = source?.subtitleURI {
-        let file = File(uri: uri)
-        if let read = file.flatMap({ Subtitles(of: $0) }) {
-          subtitles = (uri, read)
-        } else {
-          source?.subtitleURI = nil
-          source?.selection?.subtitle = nil
-          tell(.restricted(item: item, .subtitles(path: file?.path ?? uri)))
+    let wanted = source?.subtitleURI
+    if wanted != shownSubtitleURI {
+      (subtitles, readingSubtitles) = (nil, wanted)
+      if let wanted {
+        let reading = SubtitleReading(uri: wanted) { [weak self] result in
+          Task { await self?.didReadLate(result, of: wanted) }
         }
+        if let result = reading.wait(Self.shortReading) { take(result, of: wanted) }
       }
     }
     pipeline?.subtitles.show(subtitles?.content)
+  }
+
+  private func take(_ result: SubtitleReading.Result, of uri: String) {
+    readingSubtitles = nil
+    switch result {
+    case .success(let read): subtitles = (uri, read)
+    case .failure(let problem):
+      source?.subtitleURI = nil
+      source?.selection?.subtitle = nil
+      tell(.restricted(item: item, .subtitles(path: File(uri: uri)?.path ?? uri, problem)))
+    }
+  }
+
+  private func didReadLate(_ result: SubtitleReading.Result, of uri: String) {
+    // Others may have been chosen meanwhile.
+    guard readingSubtitles == uri, source?.subtitleURI == uri else { return }
+    take(result, of: uri)
+    pipeline?.subtitles.show(subtitles?.content)
+    tellSelection()
+    // The picture that is shown is drawn anew.
+    if isReady, waiting == nil, !wantsToPlay || buffered != nil { move(.refresh, request: nil) }
   }
 
   func tellSelection() {
     guard let pipeline else { return }
     tell(
       .selected(
-        item: item, medium.selection(subtitleURI: subtitles?.uri, showsText: pipeline.showsText)))
+        item: item, medium.selection(subtitleURI: shownSubtitleURI, showsText: pipeline.showsText)))
   }
 }

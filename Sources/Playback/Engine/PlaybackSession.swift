@@ -20,6 +20,7 @@ actor PlaybackSession {
     case beat(opening: Int, beat: Int)
     case noData(opening: Int, wait: Int)
     case late(opening: Int, movement: Int)
+    case slow(opening: Int, movement: Int)
     case checked(Handover.Item, isGood: Bool, preparation: Int)
   }
 
@@ -54,12 +55,14 @@ actor PlaybackSession {
   var buffered: Int?
   /// The file of subtitles that is shown.
   var subtitles: (uri: String, content: Subtitles)?
+  /// The address of the file of subtitles that is being read.
+  var readingSubtitles: String?
   /// What is not played of it, because nothing decodes it.
   var leavesOut: PlayBin.Parts = []
   /// What nothing decodes, until it is known what else there is.
-  var missed: (codec: String, kind: MediaStream.Kind)?
-  /// How often the file was opened in vain.
-  var tries = 0
+  var missed: [(codec: String, kind: MediaStream.Kind)] = []
+  /// Whether data has come from a network since the deadline of a movement was last looked at.
+  var hasReceivedData = false
   /// Grows with everything that comes while it waits.
   var wait = 0
   var beatNumber = 0
@@ -81,10 +84,16 @@ actor PlaybackSession {
   var waiting: (movement: Movement, request: Int?)?
   /// Grows with each movement that begins.
   var movementNumber = 0
-  /// Whether the file was opened anew because a movement did not arrive, and none has since.
-  var wasGivenUp = false
+  /// Whether the movement is on a network and waits for data.
+  var isSlow = false
+  /// How often a movement did not arrive in time since one has: then the file is opened anew, waited for, given up.
+  var attempts = 0
   /// A step back that is being made.
   var stepBack: StepBack?
+  /// The stream time that it was last seen at, or was sent to, and when.
+  var expected: (time: Duration, instant: ContinuousClock.Instant)?
+  /// How often a seek to the end was tried again further back.
+  var endTries = 0
   /// Where an exact movement led to, and where it was to lead to.
   var landing: (position: Duration, time: MediaTime)?
 
@@ -100,7 +109,6 @@ actor PlaybackSession {
   func take(_ message: Message) async {
     switch message {
     case .open(let source, let item):
-      tries = 0
       upcoming = nil
       open(source, item: item)
     case .prepareNext(let source, let item): prepareNext(source.map { Handover.Item(item: item, source: $0) })
@@ -120,6 +128,7 @@ actor PlaybackSession {
       if number == opening { take(event) } else if number == understudy?.opening { takeOfUnderstudy(event) }
     case .beat(let number, let beat): if number == opening, beat == beatNumber { self.beat() }
     case .late(let number, let movement): if number == opening { giveUp(movement) }
+    case .slow(let number, let movement): if number == opening { waitForData(movement) }
     case .noData(let number, let wait): if number == opening, wait == self.wait { stall() }
     }
   }
@@ -138,7 +147,7 @@ actor PlaybackSession {
 
   func open(_ source: PlaybackSource?, item: Int, leavingOut: PlayBin.Parts = []) {
     close()
-    (leavesOut, missed) = (leavingOut, nil)
+    (leavesOut, missed) = (leavingOut, [])
     (self.item, self.source) = (item, source)
     guard let source else {
       wantsToPlay = false
@@ -161,8 +170,8 @@ actor PlaybackSession {
       // What is opened anew is followed by the same.
       if let upcoming { prepareNext(upcoming) }
     } catch {
-      // The bus knows better why something does not open; its word is already in the inbox.
-      if case .stateRefused = error { return }
+      // The bus knows better why something does not open; its word is already in the inbox, or else nothing comes.
+      if case .stateRefused = error { return watchData() }
       fail(.decode(reason: error.description))
     }
   }
@@ -179,7 +188,7 @@ actor PlaybackSession {
     for request in [moving?.request, waiting?.request] {
       if let request { tell(.arrived(request: request, isFinished: false, nil)) }
     }
-    (moving, waiting, stepBack, landing) = (nil, nil, nil, nil)
+    (moving, waiting, stepBack, landing, expected) = (nil, nil, nil, nil, nil)
   }
 
   /// Closes what one cannot go back in until it is to play again, as a broadcast: it begins anew then.
@@ -191,20 +200,17 @@ actor PlaybackSession {
     if wantsToPlay { run() }
   }
 
-  /// Opens the same item again without some of its streams.
-  func reopen(leavingOut parts: PlayBin.Parts) {
-    guard let source else { return }
-    open(source, item: item, leavingOut: leavesOut.union(parts))
-  }
-
   /// Opens the same item again, somewhere else: where the pipeline cannot go there by itself.
-  func reopen(at time: MediaTime, request: Int? = nil) {
+  ///
+  /// - Parameter selection: What is chosen there; nil for what is chosen now.
+  func reopen(at time: MediaTime, request: Int? = nil, selecting selection: TrackSelection? = nil) {
     guard var source else { return }
     let movement = (moving?.request ?? waiting?.request).map { (Movement.place(time, .exact), $0) }
     (moving, waiting) = (nil, nil)
     source.start = time
     if let pipeline, !medium.selected.isEmpty {
-      source.selection = medium.selection(subtitleURI: subtitles?.uri, showsText: pipeline.showsText)
+      source.selection =
+        selection ?? medium.selection(subtitleURI: shownSubtitleURI, showsText: pipeline.showsText)
     }
     open(source, item: item, leavingOut: leavesOut)
     waiting = request.map { (.place(time, .exact), $0) } ?? movement.map { ($0.0, $0.1) }
@@ -256,6 +262,7 @@ actor PlaybackSession {
     guard state == .playing else { return }
     watchMovement()
     watchSize()
+    watchLength()
     watchForEnd()
     beatNumber += 1
     remind(of: .beat(opening: opening, beat: beatNumber), after: limits.heartbeat)
@@ -264,7 +271,7 @@ actor PlaybackSession {
   /// A speaker rarely, on a busy machine, stays where it was when it is to play again, and the pictures with it. It
   /// is sent there once more. What stands still on a network waits for data, and may have nowhere to be sent to.
   private func watchMovement() {
-    let position = pipeline?.player.position
+    let position = position
     defer { lastPosition = position }
     guard moving == nil, medium.isSeekable, source?.isFile == true, pipeline?.handover.isFollowed == false,
       position != nil, position == lastPosition
@@ -277,20 +284,44 @@ actor PlaybackSession {
     move(.refresh, request: nil)
   }
 
-  /// What follows begins before its first picture comes, and a broadcast may change the size of its pictures.
+  /// The first frame may come later than the sound, what follows begins before its first frame comes, and a broadcast
+  /// may change the size of its frames.
   private func watchSize() {
-    guard let size = pipeline?.picture.videoSize, size != medium.videoSize, medium.videoSize != nil else {
-      return
-    }
+    guard let size = pipeline?.picture.videoSize, size != medium.videoSize else { return }
     medium.videoSize = size
+    tellInfo()
+  }
+
+  /// What plays beyond its end is longer than its header says. What followed in the same pipeline has an origin as soon
+  /// as something of it has come.
+  private func watchLength() {
+    if medium.origin == nil { medium.origin = pipeline?.origin(of: medium.streams) }
+    guard pipeline?.handover.isFollowed == false, let position, let duration = medium.duration,
+      position - origin > duration + .milliseconds(500)
+    else { return }
+    medium.duration = position - origin
     tellInfo()
   }
 
   /// Where it is now; nil while that is not known.
   var clock: PlaybackClock? {
-    guard let position = pipeline?.player.position else { return nil }
-    let time = position == landing?.position ? landing?.time : MediaTime(position)
-    return PlaybackClock(time: time ?? MediaTime(position), rate: state == .playing ? options.rate : 0)
+    guard let position else { return nil }
+    let time = position == landing?.position ? landing?.time : nil
+    return PlaybackClock(
+      time: time ?? MediaTime(max(position - origin, .zero)), rate: state == .playing ? options.rate : 0)
+  }
+
+  /// The stream time of the item's beginning.
+  var origin: Duration { medium.origin ?? .zero }
+
+  /// Where it is, in stream time; nil while that is not known.
+  var position: Duration? {
+    let now = ContinuousClock.now
+    var place = expected?.time ?? origin
+    if state == .playing, let expected { place += (now - expected.instant) * options.rate }
+    let position = pipeline?.position(by: hasStepped ? .frames : .nearest(place))
+    if moving == nil, let position { expected = (position, now) }
+    return position
   }
 
   func tellTime() {
@@ -304,9 +335,7 @@ actor PlaybackSession {
   func watchData() {
     guard let source, !isReady || buffered != nil else { return }
     wait += 1
-    // Longer each time, for disks that are slow.
-    let patience = source.isFile ? limits.opening * (1 << tries) : limits.stall
-    remind(of: .noData(opening: opening, wait: wait), after: patience)
+    remind(of: .noData(opening: opening, wait: wait), after: source.isFile ? limits.opening : limits.stall)
   }
 
   private func stall() {
@@ -316,18 +345,13 @@ actor PlaybackSession {
     guard source.isFile else {
       return fail(.network(reason: "No data has come for \(Int(limits.stall.inSeconds.rounded())) seconds."))
     }
-    // playbin3 (1.22) rarely, about once in some hundred times, does not get to its first picture.
-    tries += 1
-    guard tries < 3 else { return fail(.decode(reason: "It gave no picture and no sound.")) }
-    let waiting = waiting
-    self.waiting = nil
-    open(source, item: item, leavingOut: leavesOut)
-    self.waiting = waiting
+    fail(.decode(reason: "It gave no picture and no sound."))
   }
 
   func didBuffer(_ percent: Int) {
     guard let source, !source.isFile, !medium.isLive else { return }
     guard (percent < 100) != (buffered != nil) || buffered != percent && percent < 100 else { return }
+    hasReceivedData = true
     buffered = percent < 100 ? percent : nil
     watchData()
     run()
@@ -343,7 +367,8 @@ extension PlaybackSource {
     guard isFile, let file = File(uri: uri) else { return nil }
     do throws(FileError) {
       let info = try file.info()
-      if info.kind == .folder || info.kind == .file && info.size == 0 {
+      // Pipes and devices may never give anything.
+      if info.kind != .file || info.size == 0 {
         return .notMedia(name: file.displayName)
       }
       return nil

@@ -44,6 +44,8 @@ import Observation
   var subtitleChoice = SubtitleChoice.open
   /// Those that cannot be read.
   private(set) var unreadableSubtitles: Set<MediaTrack.ID> = []
+  /// The chapters that were read from its file.
+  var fileChapters: [Chapter] = []
   /// Where it begins when it is opened: for what is to be resumed.
   public var startTime: MediaTime?
 
@@ -63,7 +65,7 @@ import Observation
 
   /// A part of it is missing.
   func restrict(_ error: PlayerError) {
-    if case .subtitles(let path) = error {
+    if case .subtitles(let path, _) = error {
       let id = File(path: path).uri
       unreadableSubtitles.insert(id)
       // Who has not asked for it is not told. It is still offered: who asks for it is.
@@ -95,7 +97,9 @@ import Observation
   /// What one can choose from, with the subtitle files that were added.
   public var tracks: [MediaTrack] { info.tracks + externalSubtitles }
   /// Its chapters, in order.
-  public var chapters: [MediaChapter] { info.chapters }
+  public var chapters: [MediaChapter] {
+    info.chapters.isEmpty ? MediaChapter.list(fileChapters, until: duration) : info.chapters
+  }
   /// What it says about itself.
   public var tags: MediaTags { info.tags }
   /// The size of its pictures, upright and with square pixels; nil where there are none.

@@ -8,6 +8,10 @@ import Observation
   /// Called when an item cannot be played and the next one is, in its place.
   @ObservationIgnored public var onSkip: ((_ item: PlayerItem, _ error: PlayerError) -> Void)?
 
+  /// What the user has opened by hand: where one of these cannot be played, only another one of these is played in its
+  /// place.
+  @ObservationIgnored public var openedItems: [PlayerItem] = []
+
   /// What the service was told to play next, and its number there.
   @ObservationIgnored private var prepared: (item: PlayerItem, number: Int)?
 
@@ -111,11 +115,17 @@ import Observation
     let wasPlaying = timeControlStatus != .paused
     super.didFail(number, error)
     guard number == itemNumber, wasPlaying, actionAtItemEnd == .advance, let next = nextItem,
-      let failed = currentItem
+      let failed = currentItem, mayReplace(failed, with: next)
     else { return }
     onSkip?(failed, error)
     replaceCurrentItem(with: next)
     play()
+  }
+
+  /// Whether an item may be played in the place of another that cannot be played.
+  private func mayReplace(_ failed: PlayerItem, with next: PlayerItem) -> Bool {
+    let isOpened = { [openedItems] item in openedItems.contains { $0 === item } }
+    return !isOpened(failed) || isOpened(next)
   }
 
   override func didSwitch(to number: Int, _ info: MediaInfo) {

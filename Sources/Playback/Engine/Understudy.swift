@@ -48,6 +48,8 @@ nonisolated struct Understudy: Sendable {
       return true
     }
     isMoving = true
-    return pipeline.player.isSeekable && pipeline.seek(to: start, until: nil, rate: rate, precision: .exact)
+    return pipeline.player.isSeekable
+      && pipeline.seek(
+        to: start + (pipeline.origin(of: nil) ?? .zero), until: nil, rate: rate, precision: .exact)
   }
 }

@@ -33,7 +33,7 @@ nonisolated enum FrameSaver {
 
   /// "Trees at the park 0-01-05.png".
   static func name(of title: String, at time: MediaTime) -> String {
-    let seconds = Int(max(time.seconds, 0))
+    let seconds = Int(clamping: max(time.seconds, 0))
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(seconds / 3600)-\(two(seconds / 60 % 60))-\(two(seconds % 60))"
     // A name has at most 255 bytes, no slash, and none of ours begins with a dot.

@@ -84,6 +84,7 @@ extension PlayerModel {
     } else {
       player.replaceCurrentItem(with: again)
     }
+    queue?.openedItems = [again]
     player.play()
   }
 
@@ -145,7 +146,7 @@ extension PlayerModel {
   /// Whether there is no sound.
   public var isMuted: Bool { player.isMuted }
   /// "80 %", "Muted".
-  public var volumeText: String { isMuted ? "Muted" : "\(Int((volume * 100).rounded())) %" }
+  public var volumeText: String { isMuted ? "Muted" : "\(Int(clamping: (volume * 100).rounded())) %" }
   /// The icon's name.
   public var volumeIcon: String {
     if isMuted || volume == 0 { return "audio-volume-muted-symbolic" }
@@ -174,7 +175,7 @@ extension PlayerModel {
 
 /// A number with up to two decimals: 1.5, 0.25, 2.
 nonisolated func decimal(_ number: Double) -> String {
-  let hundredths = Int((abs(number) * 100).rounded())
+  let hundredths = Int(clamping: (abs(number) * 100).rounded())
   let (whole, rest) = (hundredths / 100, hundredths % 100)
   let sign = number < 0 && hundredths > 0 ? "−" : ""
   if rest == 0 { return "\(sign)\(whole)" }

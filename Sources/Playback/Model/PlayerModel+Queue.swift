@@ -13,7 +13,8 @@ extension PlayerModel {
   /// Puts addresses into the queue's place, goes to one of them, and plays.
   ///
   /// - Parameters:
-  ///   - first: The address to begin with; the first where it is not among them.
+  ///   - first: The address that the user has opened, to begin with; nil where all of them were opened together. Where
+  ///     it cannot be played, no other is played in its place.
   ///   - plays: Whether it plays at once; nil leaves it to `playsAutomatically`.
   ///   - outlines: What is known of addresses before they are opened.
   ///   - subtitles: Paths of files of subtitles that were opened with them.
@@ -30,6 +31,7 @@ extension PlayerModel {
       queue.removeAll()
       for item in items { queue.insert(item) }
       if queue.currentItem !== begin { queue.jump(to: begin) }
+      queue.openedItems = first == nil ? items : [begin]
     } else {
       player.replaceCurrentItem(with: begin)
     }
@@ -61,6 +63,7 @@ extension PlayerModel {
       last = item
     }
     if let first = items.first { play(first) }
+    queue.openedItems = items
   }
 
   /// What becomes of files that are dropped.
@@ -73,8 +76,11 @@ extension PlayerModel {
   /// Plays what follows.
   public func next() {
     guard let queue, hasNext else { return flash("Nothing follows") }
+    let hasFailed = failure != nil
     resetForNewItem()
     queue.advanceToNextItem()
+    // What has failed is paused, but it was to be played.
+    if hasFailed { player.play() }
   }
 
   /// Goes to the beginning, or, from there, to what came before.
@@ -94,6 +100,7 @@ extension PlayerModel {
       resetForNewItem()
       queue?.jump(to: item)
     }
+    queue?.openedItems = [item]
     player.play()
   }
 
@@ -155,8 +162,31 @@ extension PlayerModel {
   private func resetForNewItem() {
     scrubbing?.cancel()
     (scrubbing, scrubTarget, skipTarget, resumesAfterScrub) = (nil, nil, nil, false)
+    endHover()
+    player.loop = nil
+    queue?.openedItems = []
+  }
+
+  /// What is shown of an item goes with it, also where the next one follows by itself.
+  func followItem() {
+    followingItem = .following({ [weak self] in self?.player.currentItem.map(ObjectIdentifier.init) }) {
+      [weak self] _ in self?.endHover()
+    }
+    followingReady = .following({ [weak self] in self?.player.status == .readyToPlay }) {
+      [weak self] isReady in
+      if isReady { self?.skipped = 0 }
+    }
+  }
+
+  private func endHover() {
     hover(at: nil)
     grabber = nil
-    player.loop = nil
+  }
+
+  /// An item could not be played, and the next one is.
+  func didSkip(_ item: PlayerItem, _ error: PlayerError) {
+    skipped += 1
+    let last = "“\(item.displayTitle)” was skipped: \(error.reason)"
+    say(skipped == 1 ? last : "\(skipped) items were skipped. The last: \(last)")
   }
 }

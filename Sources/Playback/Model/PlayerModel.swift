@@ -83,32 +83,51 @@ import Observation
   @ObservationIgnored let subtitles: any SubtitleFinding
   @ObservationIgnored var wishing: ContinuousObservation?
   @ObservationIgnored var finding: Task<Void, Never>?
+  @ObservationIgnored let chapterReader: any ChapterReading
+  @ObservationIgnored var requestingChapters: ContinuousObservation?
+  @ObservationIgnored var readingChapters: Task<Void, Never>?
+  /// The cover of the current item; nil where it has none, or before it is decoded.
+  public internal(set) var cover: Texture?
+  @ObservationIgnored var followingCover: ContinuousObservation?
+  @ObservationIgnored var loadingCover: Task<Void, Never>?
+  @ObservationIgnored var followingItem: ContinuousObservation?
+  @ObservationIgnored var followingReady: ContinuousObservation?
+  /// The items that were skipped since something was played.
+  @ObservationIgnored var skipped = 0
 
   /// Shows what a player does.
   ///
   /// - Parameters:
   ///   - outlines: Reads how long the files of the queue are.
   ///   - subtitles: Looks for files of subtitles beside films.
+  ///   - chapters: Reads the chapters of files that the pipeline does not report.
   ///   - sleep: Waits; a test gives its own.
   public init(
     player: Player, outlines: any OutlineServing = OutlineService(),
-    subtitles: any SubtitleFinding = SubtitleFinder(),
+    subtitles: any SubtitleFinding = SubtitleFinder(), chapters: any ChapterReading = ChapterReader(),
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
   ) {
     (self.player, self.outlines, self.subtitles, self.sleep) = (player, outlines, subtitles, sleep)
+    chapterReader = chapters
     followWaiting()
     followQueue()
     followSubtitles()
-    queue?.onSkip = { [weak self] item, _ in
-      // Its row says why.
-      self?.say("“\(item.displayTitle)” was skipped: it cannot be played.")
-    }
+    followChapters()
+    followItem()
+    followCover()
+    queue?.onSkip = { [weak self] in self?.didSkip($0, $1) }
   }
 
   isolated deinit {
-    for task in [scrubbing, hovering, badgeTimer, waiting, listening, finding] { task?.cancel() }
-    outlining?.end()
-    wishing?.end()
+    for task in [scrubbing, hovering, badgeTimer, waiting, listening, finding, readingChapters, loadingCover]
+    {
+      task?.cancel()
+    }
+    for observation in [
+      outlining, wishing, requestingChapters, followingItem, followingReady, followingCover,
+    ] {
+      observation?.end()
+    }
     outlines.read([])
   }
 

@@ -26,7 +26,7 @@ public nonisolated struct MediaTags: Hashable, Sendable {
     get { picture?.bytes }
     set { picture = newValue.map { TagList.Picture(bytes: $0) } }
   }
-  private var picture: TagList.Picture?
+  private(set) var picture: TagList.Picture?
 
   /// Nothing is said.
   public init() {}
@@ -41,8 +41,8 @@ public nonisolated struct MediaTags: Hashable, Sendable {
     genre = text["genre"] ?? genre
     comment = text["comment"] ?? comment
     station = text["organization"] ?? station
-    trackNumber = list.numbers["track-number"].map { Int($0) } ?? trackNumber
-    trackCount = list.numbers["track-count"].map { Int($0) } ?? trackCount
+    trackNumber = list.numbers["track-number"].map { Int(clamping: $0) } ?? trackNumber
+    trackCount = list.numbers["track-count"].map { Int(clamping: $0) } ?? trackCount
     picture = list.picture ?? picture
   }
 

@@ -9,9 +9,12 @@ final class CoverView: View {
     let icon = Image(icon: "audio-x-generic-symbolic", size: 128).styled("player-note")
     setContent(
       Box(.vertical) {
-        icon.expanding().aligned(.center, .center)
-        cover.expanding().visible(false)
+        icon.expanding().aligned(.center, .center).bind(\.isVisible) { [weak model] in model?.cover == nil }
+        cover.expanding().bind(\.isVisible) { [weak model] in model?.cover != nil }
       })
+    cover.observe({ [weak model] in model?.cover.map(ObjectIdentifier.init) }) { [weak model] cover, _ in
+      cover.texture = model?.cover
+    }
     styled("player-cover")
     bind(\.isVisible) { [weak model] in
       model.map { !$0.showsPage && !$0.hasVideo && $0.player.status == .readyToPlay } ?? false

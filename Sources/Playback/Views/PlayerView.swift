@@ -189,6 +189,10 @@ public final class PlayerView: View {
         self.bar.timeBar.convert(self.bar.timeBar.place(of: $0), 0, to: self.hoverCard)?.x
       }
     }
+    // The item may change without a movement of the pointer.
+    hoverCard.observe({ [weak model] in model?.hoverTime == nil }) { card, isOver in
+      if isOver { card.anchor = nil }
+    }
   }
 
   private func setUpQueue() {

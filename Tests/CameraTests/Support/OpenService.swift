@@ -11,10 +11,10 @@ import Testing
   var options = CaptureOptions()
   private var nextRequest = 1
 
-  init(limits: CameraService.Limits = .init()) throws {
+  init(limits: CameraService.Limits = .init(), access: CameraAccess = .desktop) throws {
     folder = try Folder()
     options.folder = folder.path("Camera")
-    service = CameraService(limits: limits)
+    service = CameraService(limits: limits, access: access)
     Task { [weak self, events = service.events] in
       for await event in events { self?.events.append(event) }
     }
@@ -41,6 +41,11 @@ import Testing
     await frame("the preview moves", sourceLocation: sourceLocation)
     // The picture is seen before it is told that it is.
     await eventually("“\(name)” runs: \(states)", sourceLocation: sourceLocation) { state == .running }
+  }
+
+  /// What the open camera can change, as it was told last.
+  var controls: [ImageControl]? {
+    events.reversed().lazy.compactMap { if case .controls(let list) = $0 { list } else { nil } }.first
   }
 
   func close() async {

@@ -106,6 +106,20 @@ extension Check {
         }
       }
     },
+    Check("Toasts that are replaced at once are shown one after the other, and the last one stays") {
+      let overlay = ToastOverlay(Label("below"))
+      await Stage.show(overlay) { overlay, _ in
+        for round in 0..<6 {
+          for name in ["one", "two", "three", "four"] {
+            overlay.show("\(name) of \(round)")
+            await settle()
+          }
+          await eventually("only the last of round \(round) is there") {
+            Stage.texts(in: overlay).filter { $0.contains(" of ") } == ["four of \(round)"]
+          }
+        }
+      }
+    },
     Check("An overlay goes with its window while a toast is shown") {
       weak var cargo: Cargo?
       let lifeline: Lifeline

@@ -87,6 +87,19 @@ extension Check {
       }
       await eventually("the child goes: \(lifeline.remains)") { lifeline.isGone }
     },
+    Check("A child that is shown while the widget is laid out is drawn") {
+      let (canvas, child) = (Canvas(), Canvas())
+      canvas.addChild(child)
+      child.isVisible = false
+      child.draw = { $0.fill(rectangle(0, 0, 40, 30), with: blue) }
+      canvas.layout = { [unowned child] canvas in
+        canvas.setChild(child, isVisible: true)
+        canvas.place(child, in: rectangle(60, 20, 40, 30))
+      }
+      await Stage.show(canvas) { canvas, _ in
+        expect("in the child", Stage.color(of: canvas, x: 61, y: 25), is: blue)
+      }
+    },
     Check("Fills, clips and textures are drawn where they belong") {
       let canvas = Canvas()
       // Two pixels: green over blue, as blue, green, red, alpha.

@@ -19,7 +19,13 @@ extension Clip {
 
   /// Makes an MP4 file whose pictures are to be turned before they are shown.
   func make(_ name: String, in folder: TestFolder, turned turn: Turn) throws -> String {
-    let source = try make(name + " before", in: folder)
+    let path = folder.path + "/" + name + ".mp4"
+    try Self.turn(try make(name + " before", in: folder), turn, into: path)
+    return path
+  }
+
+  /// Copies an MP4 file, with its pictures turned.
+  static func turn(_ source: String, _ turn: Turn, into path: String) throws {
     var data = try Data(contentsOf: URL(filePath: source))
     // In the header of the first track, which is the video. ISO 14496-12, 8.3.2.
     let header = try #require(data.range(of: Data("tkhd".utf8))).upperBound
@@ -29,8 +35,6 @@ extension Clip {
       with: (turn.matrix + [0, 0, 0, 0x4000_0000]).flatMap { value in
         (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }
       })
-    let path = folder.path + "/" + name + ".mp4"
     try data.write(to: URL(filePath: path))
-    return path
   }
 }

@@ -48,7 +48,11 @@ final class FakePlayback: PlaybackServing {
       state.item = item
       return (state.infos[source.uri] ?? Self.film, state.errors[source.uri])
     }
-    if let error { return tell(.failed(item: item, error)) }
+    if let error {
+      // As the session does: what has failed is paused, and nobody is told so.
+      state.withLock { $0.plays = false }
+      return tell(.failed(item: item, error))
+    }
     tell(.ready(item: item, info))
     announce()
   }
@@ -63,8 +67,11 @@ final class FakePlayback: PlaybackServing {
 
   func pause() {
     note("pause")
-    state.withLock { $0.plays = false }
-    announce()
+    let didPlay = state.withLock { state in
+      defer { state.plays = false }
+      return state.plays
+    }
+    if didPlay { announce() }
   }
 
   private func announce() { tell(.state(state.withLock(\.plays) ? .playing : .paused)) }

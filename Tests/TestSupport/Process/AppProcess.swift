@@ -2,10 +2,13 @@ import CGtk
 import Foundation
 import Glibc
 import Synchronization
+import TestTools
+import Testing
 
 /// A program started by a test, in a sandbox, with its output kept.
 ///
-/// It is killed when the last reference to it goes away. Safe to use from any thread.
+/// It is killed when the last reference to it goes away. A signal that ends it and was not sent through here is a
+/// crash, which fails the test, unless the test has the trait `crashes`. Safe to use from any thread.
 public final class AppProcess: Sendable {
   /// The process identifier; it stays the same after the end.
   public let pid: pid_t
@@ -20,6 +23,8 @@ public final class AppProcess: Sendable {
   /// What wait4 said once it has reaped the process. Under the lock, so that nothing is ever sent to a
   /// process identifier that the kernel may have given to somebody else.
   private let ending = Mutex<Ending?>(nil)
+  /// The signals that were sent to it.
+  private let sent = Mutex<Set<Int32>>([])
 
   private struct Ending {
     var status: ExitStatus
@@ -80,7 +85,7 @@ public final class AppProcess: Sendable {
   deinit {
     reap()
     if ending.withLock({ $0 == nil }) {
-      kill(-pid, SIGKILL)
+      send(SIGKILL)
       reap(waiting: true)
     }
   }
@@ -114,7 +119,12 @@ public final class AppProcess: Sendable {
   /// Sends a signal to the program and to what it started; nothing when it has ended.
   public func signal(_ number: Int32) {
     reap()
-    ending.withLock { if $0 == nil { kill(-pid, number) } }
+    ending.withLock { if $0 == nil { send(number) } }
+  }
+
+  private func send(_ number: Int32) {
+    _ = sent.withLock { $0.insert(number) }
+    kill(-pid, number)
   }
 
   /// Waits for the program to end by itself.
@@ -137,16 +147,21 @@ public final class AppProcess: Sendable {
 
   /// Asks the kernel whether the process has ended, and keeps what it used.
   private func reap(waiting: Bool = false) {
-    ending.withLock { ending in
-      guard ending == nil else { return }
+    let status: ExitStatus? = ending.withLock { ending in
+      guard ending == nil else { return nil }
       var status: Int32 = 0
       var usage = rusage()
-      guard wait4(pid, &status, waiting ? 0 : WNOHANG, &usage) == pid else { return }
+      guard wait4(pid, &status, waiting ? 0 : WNOHANG, &usage) == pid else { return nil }
       ending = Ending(
         status: ExitStatus(waitStatus: status),
         cpuTime: Duration(usage.ru_utime) + Duration(usage.ru_stime),
         peakMemory: usage.ru_maxrss * 1024)
+      return ending?.status
     }
+    guard case .signalled(let number) = status, !sent.withLock({ $0.contains(number) }),
+      !ExpectedCrashes.allow(executable)
+    else { return }
+    Issue.record("\(executable) crashed: signal \(number) ended it. \(report)")
   }
 
   /// What the process had used when it was reaped: CPU time and largest resident memory in bytes; nil before.

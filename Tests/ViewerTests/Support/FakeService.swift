@@ -7,17 +7,20 @@ import Viewer
 final class FakeService: ViewerServing {
   let events: AsyncStream<ViewerEvent>
   private let report: AsyncStream<ViewerEvent>.Continuation
-  private let log = Mutex<(requests: [ViewerRequest], details: [Int])>(([], []))
+  private let log = Mutex<(requests: [ViewerRequest], details: [Int], retries: [MediaItem])>(([], [], []))
 
   init() { (events, report) = AsyncStream.makeStream() }
 
   func show(_ request: ViewerRequest) { log.withLock { $0.requests.append(request) } }
+
+  func retry(_ item: MediaItem) { log.withLock { $0.retries.append(item) } }
 
   func loadDetail(of item: MediaItem, level: Int) { log.withLock { $0.details.append(level) } }
 
   func fullPicture(of item: MediaItem) async throws(ImageError) -> PixelBuffer { throw .notFound }
 
   var requests: [ViewerRequest] { log.withLock(\.requests) }
+  var retries: [MediaItem] { log.withLock(\.retries) }
   var details: [Int] { log.withLock(\.details) }
   var current: MediaItem? { requests.last?.current }
 

@@ -1,0 +1,29 @@
+/// The share of a processor that the program and its child processes use when it has come to rest with 24 pictures
+/// in the library and nothing happens, over ten seconds.
+struct IdleBenchmark: Benchmark {
+  let name = "idle-cpu"
+  private static let seconds = 10.0
+
+  func measure(_ bench: Bench) throws {
+    let viewer = try Viewer.tintype(bench)
+    defer { viewer.home.remove() }
+    try Library.fill(viewer.home.pictures, with: PictureFiles.count, from: try bench.pictures())
+    var shares: [Double] = []
+    try bench.rounds { _ in
+      bench.waitForQuiet()
+      let watch = ScreenWatch(try bench.screen())
+      let child = try viewer.start()
+      defer {
+        child.end()
+        watch.waitForBackground()
+      }
+      _ = try watch.firstFrame(of: child)
+      guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("The start of “ours”") }
+      let before = child.processorTime
+      Clock.sleep(Self.seconds)
+      shares.append((child.processorTime - before) / Self.seconds * 100)
+      try child.requireRunning()
+    }
+    bench.report(Figure(name: "idle-cpu", unit: .percent, ours: shares, target: .atMost(1)))
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// From the start of the program with a photo to the photo on the screen, 12 and 108 megapixels; and from the key
+/// to the next photo of the folder, the median of 10.
+///
+/// All programs are watched from outside, in the same way: what counts is the last large change of the screen (see
+/// `ScreenWatch.photo`), so a preview in the photo's place does not. No thumbnail has been made before.
+struct OpenPhotoBenchmark: Benchmark {
+  let name = "open-photo"
+  private static let steps = 10
+
+  func measure(_ bench: Bench) throws {
+    let pictures = try bench.pictures()
+    let large = try PictureFiles.makeLarge(in: bench.work)
+    let ours = try Viewer.tintype(bench)
+    let peers = [try Viewer.opener("eog", bench), try Viewer.opener("gthumb", bench)]
+    defer { for viewer in [ours] + peers { viewer.home.remove() } }
+    var photos: [(title: String, path: (Viewer) -> String, limit: Double)] = []
+    for viewer in [ours] + peers {
+      try Library.fill(viewer.home.pictures, with: PictureFiles.count, from: pictures)
+      let folder = viewer.home.path + "/Large"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.linkItem(atPath: large, toPath: folder + "/large.jpg")
+    }
+    photos.append(("12 megapixels", { $0.home.pictures + "/" + Library.name(0) }, 0.95))
+    photos.append(("108 megapixels", { $0.home.path + "/Large/large.jpg" }, 0.3))
+    for photo in photos {
+      try open(photo.title, bench, ours, peers, photo.path, limit: photo.limit)
+    }
+    try goThrough(bench, ours, peers[0])
+  }
+
+  private func open(
+    _ title: String, _ bench: Bench, _ ours: Viewer, _ peers: [Viewer], _ path: (Viewer) -> String,
+    limit: Double
+  ) throws {
+    var times: [Double] = []
+    let samples = peers.map { Peer<Double>($0.name) }
+    // Once for the caches of the machine.
+    _ = try run(ours, bench, path(ours), photograph: nil)
+    try bench.rounds { round in
+      func photograph(_ viewer: Viewer) -> String? {
+        round == 0 ? "open-photo-\(title.prefix { $0.isNumber })-\(viewer.name)" : nil
+      }
+      times.append(try run(ours, bench, path(ours), photograph: photograph(ours)))
+      for (viewer, peer) in zip(peers, samples) {
+        peer.measure { try run(viewer, bench, path(viewer), photograph: photograph(viewer)) }
+      }
+    }
+    for peer in samples {
+      bench.report(
+        Figure(
+          name: "open-photo, \(title)", unit: .seconds, ours: times, peer: peer.values,
+          target: peer.name == "eog" ? .atMost(limit) : .none))
+    }
+  }
+
+  private func run(_ viewer: Viewer, _ bench: Bench, _ path: String, photograph: String?) throws -> Double {
+    viewer.home.forgetThumbnails()
+    bench.waitForQuiet()
+    let watch = ScreenWatch(try bench.screen())
+    let child = try viewer.start([path])
+    defer {
+      child.end()
+      watch.waitForBackground()
+    }
+    let time = try watch.photo(of: child, rest: 2) - child.started
+    if let photograph { bench.photograph(photograph) }
+    return time
+  }
+
+  private func goThrough(_ bench: Bench, _ ours: Viewer, _ eog: Viewer) throws {
+    var times: [[Double]] = []
+    let peer = Peer<[Double]>("eog")
+    try bench.rounds { _ in
+      times.append(try steps(ours, bench))
+      peer.measure { try steps(eog, bench) }
+    }
+    bench.report(
+      Figure(
+        name: "open-photo, to the next one", unit: .milliseconds, ours: times.map(median),
+        peer: peer.values(median), target: .valueAtMost(50)))
+    bench.report(
+      Figure(
+        name: "open-photo, to the next one, worst of \(Self.steps)", unit: .milliseconds,
+        ours: times.map { $0.max() ?? 0 }, peer: peer.values { $0.max() ?? 0 }))
+  }
+
+  /// Milliseconds from each key to the photo.
+  private func steps(_ viewer: Viewer, _ bench: Bench) throws -> [Double] {
+    viewer.home.forgetThumbnails()
+    bench.waitForQuiet()
+    let watch = ScreenWatch(try bench.screen())
+    // There are as many on either side, whichever of them is the next.
+    let child = try viewer.start([viewer.home.pictures + "/" + Library.name(PictureFiles.count / 2)])
+    defer {
+      child.end()
+      watch.waitForBackground()
+    }
+    _ = try watch.photo(of: child, rest: 2)
+    let hand = try Hand()
+    return try (0..<Self.steps).map { _ in
+      // As somebody does who looks at a photo before going on: the neighbours may be read meanwhile.
+      guard child.waitUntilIdle(upTo: 30) else {
+        throw BenchError.tookTooLong("The rest of “\(viewer.name)”")
+      }
+      let now = ScreenWatch(try bench.screen())
+      let start = Clock.now
+      hand.type(.right)
+      return (try now.photo(of: child, rest: 0.7, upTo: 10) - start) * 1000
+    }
+  }
+}

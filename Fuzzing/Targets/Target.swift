@@ -1,0 +1,144 @@
+import ColorKit
+import GObjectKit
+
+@testable import ColorPicker
+@testable import GStreamerKit
+@testable import ImageDecoding
+@testable import Imaging
+@testable import MediaLibrary
+
+/// The target of this process, set once before the fuzzer starts.
+nonisolated(unsafe) var chosen: Target?
+
+/// A parser of untrusted bytes.
+enum Target: String, CaseIterable {
+  /// Scripts of SubStation Alpha.
+  case substation
+  /// A whole subtitle file: encoding, format, cues.
+  case subtitles
+  /// Detection and conversion of text encodings.
+  case encoding
+  /// M3U, PLS and XSPF.
+  case playlists
+  /// The EXIF block (TIFF structure) of a picture.
+  case exif
+  /// The headers of picture files.
+  case container
+  /// Dates in EXIF fields and in file names.
+  case dates
+  /// The palette of a picture's pixels.
+  case palette
+  /// GIMP palettes, CSS colors and stored swatches.
+  case swatches
+  /// The desktop trash: names of trashed files and their trash info.
+  case trash
+  /// NAL units of an H.264 access unit.
+  case h264
+
+  static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
+
+  /// Parses `bytes`.
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .substation:
+      if let text = SubStation.script(bytes) { check(String(validating: text, as: UTF8.self) != nil) }
+    case .subtitles: Self.subtitles(bytes)
+    case .encoding: if let text = TextEncoding.utf8(of: bytes) { _ = String(decoding: text, as: UTF8.self) }
+    case .playlists: Self.playlists(bytes)
+    case .exif: Self.exif(bytes)
+    case .container: Self.container(bytes)
+    case .dates: Self.dates(bytes)
+    case .palette: Self.palette(bytes)
+    case .swatches: Self.swatches(bytes)
+    case .trash: TrashSandbox.shared.run(bytes)
+    case .h264: Self.h264(bytes)
+    }
+  }
+
+  private static func subtitles(_ bytes: [UInt8]) {
+    guard let content = try? SubtitleContent.parse(bytes), let subtitles = try? Subtitles(content) else {
+      return
+    }
+    for second in stride(from: 0, to: 60, by: 7) { _ = subtitles.markup(at: .seconds(second)) }
+    check(!subtitles.texts.cues.contains { $0.start >= $0.end || $0.markup.isEmpty })
+  }
+
+  private static func playlists(_ bytes: [UInt8]) {
+    for base in ["file:///media/lists/list.m3u", "https://example.org/lists/list.m3u"] {
+      guard let playlist = Playlist(content: bytes, base: base) else { continue }
+      for entry in playlist.entries {
+        check(!entry.uri.isEmpty)
+        check(entry.duration.map { $0 > .zero } ?? true)
+      }
+    }
+    _ = Playlist.isHLS(bytes)
+  }
+
+  private static func exif(_ bytes: [UInt8]) {
+    let file = MemoryFile(bytes)
+    guard let source = try? ImageSource.open(InputFile(path: file.path), limits: DecodingLimits()),
+      let block = ExifBlock(source, at: 0, count: bytes.count)
+    else { return }
+    if let range = block.thumbnail { check(range.lowerBound >= 0 && range.upperBound <= bytes.count) }
+    if let size = block.size { _ = size.pixelCount }
+  }
+
+  private static func container(_ bytes: [UInt8]) {
+    let file = MemoryFile(bytes)
+    guard let source = try? ImageSource.open(InputFile(path: file.path), limits: DecodingLimits()) else {
+      return
+    }
+    let header = ContainerScanner.scan(source)
+    if let range = header.thumbnail { _ = source.bytes(at: range.lowerBound, count: range.count) }
+    if let start = header.scanStart { _ = source.hasEndOfJPEG(after: start) }
+    guard let size = header.size else { return }
+    for wish in [ImageWish.full, .fit(width: 256, height: 256)] where size.width > 0 && size.height > 0 {
+      _ = wish.frame(for: size)
+    }
+  }
+
+  private static func dates(_ bytes: [UInt8]) {
+    let parts = bytes.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    let date = CaptureDate(
+      exif: parts[0], subSeconds: parts.count > 1 ? parts[1] : nil, offset: parts.count > 2 ? parts[2] : nil)
+    if let date { _ = (date.secondsSince1970(), date.description) }
+    _ = NameDate.date(in: bytes, 0..<bytes.count)
+  }
+
+  /// The first byte is the width; pixels follow.
+  private static func palette(_ bytes: [UInt8]) {
+    guard let width = bytes.first.map(Int.init), width > 0, bytes.count > width * 4 else { return }
+    let height = (bytes.count - 1) / (width * 4)
+    let pixels = PixelBuffer(
+      bytes: Bytes(Array(bytes.dropFirst())), width: width, height: height, isOpaque: false)
+    let colors = PhotoPalette.colors(of: pixels)
+    check(colors.count <= 5 && colors.allSatisfy { $0.weight > 0 && $0.weight <= 1.000_001 })
+    for color in colors { _ = color.color.bytes }
+  }
+
+  private static func swatches(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let palette = try? GimpPalette(text: text) {
+      check((try? GimpPalette(text: palette.text))?.swatches.map(\.color) == palette.swatches.map(\.color))
+    }
+    for line in text.split(whereSeparator: \.isNewline).prefix(64) {
+      guard let swatch = Swatch(line: String(line)) else { continue }
+      check(Swatch(line: swatch.line) != nil)
+      for format in ColorFormat.allCases { check((try? Color(css: swatch.color.text(as: format))) != nil) }
+    }
+  }
+
+  private static func h264(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { raw in
+      for framing in [H264Picture.Framing.startCodes] + (1...4).map({ .lengths(bytes: $0) }) {
+        _ = H264Picture(bytes: raw, framing: framing).isDisposable
+      }
+    }
+  }
+}
+
+/// Ends the program where a parser breaks a promise.
+func check(_ isKept: Bool, line: UInt = #line) {
+  if !isKept { fatalError("A parser broke the promise in line \(line).") }
+}

@@ -1,0 +1,27 @@
+// tintype-decoder: reads files in sandboxed workers. The programs that use Tintype's modules start it, with the kind
+// of the workers as its argument; it is of no use by itself.
+
+import GObjectKit
+import Glibc
+import ImageDecoding
+import MediaReading
+import SandboxKit
+
+Memory.share()
+switch CommandLine.arguments.dropFirst().first {
+case "image":
+  ForkServer.run(
+    SandboxRules(readable: SandboxRules.systemFolders), load: ImageService.load(canOpenFiles:),
+    handler: ImageService.answer)
+case "media":
+  var rules = SandboxRules(readable: SandboxRules.systemFolders)
+  rules.descriptors = 512
+  rules.addressSpace = 8 << 30
+  ForkServer.run(rules, load: MediaService.load(canOpenFiles:), handler: MediaService.answer)
+case "text":
+  ForkServer.run(
+    SandboxRules(readable: SandboxRules.systemFolders), load: { _ in }, handler: TextService.answer)
+default:
+  Terminal.complain("tintype-decoder is started by Tintype; it does nothing by itself.")
+  exit(EX_USAGE)
+}

@@ -1,0 +1,109 @@
+import CGStreamer
+import CGtk
+import Dispatch
+import GObjectKit
+import Synchronization
+
+/// Keeps the end of a stream from the sinks of a `playbin` while another stream of the same item still plays.
+///
+/// playsink's `streamsynchronizer` holds the thread that brings the end of a stream until all streams have ended. When
+/// the last of them asks what follows, `playbin` takes the pads of the others away, and waits for that thread: for ever
+/// (1.22; every video with sound). Here a gap takes the place of the end, which the sinks do not wait for. Where nothing
+/// follows, the ends are sent after all.
+final class EndOfStreamGate: Sendable {
+  private struct State {
+    /// The inputs of playsink that there are.
+    var inputs: Set<UInt> = []
+    /// Those that have not been told of their end.
+    var withheld: [UInt: PadReference] = [:]
+    /// Whether nothing follows what plays.
+    var isLast = false
+  }
+
+  private final class PadReference: Object, @unchecked Sendable {
+    // Safe to send: pads may be used from any thread, and this adds no state of its own.
+    var pad: UnsafeMutablePointer<GstPad> { pointer.cast() }
+  }
+
+  private let state = Mutex(State())
+
+  /// Watches the inputs of a player's playsink.
+  init(_ player: Element) {
+    guard let playsink = gst_bin_get_by_name(player.pointer.cast(), "playsink") else { return }
+    let sink = Element(adoptingElement: playsink)
+    // A handler that held the wrapper would keep the element that holds the handler, for ever.
+    nonisolated(unsafe) let emitter = playsink
+    sink.connectPointer("pad-added") { [self] raw in
+      guard let raw = raw?.assumingMemoryBound(to: GstPad.self), raw.pointee.direction == GST_PAD_SINK else {
+        return
+      }
+      watch(Pad(retaining: raw, owner: Element(retainingElement: emitter)))
+    }
+    sink.connectPointer("pad-removed") { [self] raw in
+      state.withLock { state in
+        let key = UInt(bitPattern: raw)
+        _ = (state.inputs.remove(key), state.withheld.removeValue(forKey: key))
+      }
+    }
+  }
+
+  /// Something else follows: what was withheld is not needed any more.
+  func follow() { state.withLock { ($0.withheld, $0.isLast) = ([:], false) } }
+
+  /// Nothing follows: tells the sinks of the ends. Returns at once.
+  func end() {
+    let pads = state.withLock { state in
+      defer { (state.withheld, state.isLast) = ([:], true) }
+      return Array(state.withheld.values)
+    }
+    for pad in pads {
+      // It waits for the other ends, so not on this thread, which brings one of them.
+      DispatchQueue.global(qos: .userInitiated).async { gst_pad_send_event(pad.pad, gst_event_new_eos()) }
+    }
+  }
+
+  private func watch(_ pad: Pad) {
+    state.withLock { _ = $0.inputs.insert(UInt(bitPattern: pad.pointer)) }
+    let kinds = GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
+    pad.add(GstPadProbeType(rawValue: kinds)) { [weak self] pad, info in
+      guard let self, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
+      switch event.pointee.type {
+      case GST_EVENT_FLUSH_START, GST_EVENT_STREAM_START:
+        state.withLock { state in
+          state.withheld[UInt(bitPattern: pad)] = nil
+          state.isLast = false
+        }
+      case GST_EVENT_EOS:
+        guard let gap = gap(at: pad), mustWithhold(pad) else { break }
+        replace(event, in: info, with: gap)
+      default: break
+      }
+      return GST_PAD_PROBE_OK
+    }
+  }
+
+  private func mustWithhold(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
+    let key = UInt(bitPattern: pad)
+    let (isLast, isLastOne) = state.withLock { state in
+      (state.isLast, state.inputs.isSubset(of: state.withheld.keys + [key]))
+    }
+    if isLast { return false }
+    if isLastOne {
+      // Nobody asks what follows where a stream was left out that nothing decodes.
+      end()
+      return false
+    }
+    state.withLock { $0.withheld[key] = PadReference(retaining: pad) }
+    return true
+  }
+
+  /// Nothing, from the beginning of what plays on: a sink that waits for its first piece has it then.
+  private func gap(at pad: UnsafeMutablePointer<GstPad>) -> UnsafeMutablePointer<GstEvent>? {
+    guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return nil }
+    defer { gst_event_unref(event) }
+    var segment: UnsafePointer<GstSegment>?
+    gst_event_parse_segment(event, &segment)
+    guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME else { return nil }
+    return gst_event_new_gap(segment.start, GstClockTime.max)
+  }
+}

@@ -1,0 +1,220 @@
+import Imaging
+
+/// Finds size, orientation and embedded thumbnail in a file's header, for the containers where that
+/// needs no decoder. Sources: ITU-T T.81 (JPEG), PNG third edition, Google's WebP container
+/// specification, TIFF 6.0, ISO/IEC 23008-12 (HEIF).
+struct ContainerScanner {
+  /// Chains of segments longer than this are no picture's; they end the search.
+  private static let longestChain = 50_000
+
+  private var size: ImageSize?
+  private var exif: ExifBlock?
+  private var scanStart: Int?
+  private var declaredFileSize: Int?
+  private var coefficientBytes = 0.0
+  private var isRowByRow = false
+  private var heif: HEIFIndex?
+  private var upperRows: TIFFRows?
+  private let container: ImageContainer
+
+  /// Scans `source`.
+  static func scan(_ source: borrowing ImageSource) -> ScannedHeader {
+    var scanner = ContainerScanner(container: source.withHead { ImageContainer(head: $0) })
+    switch scanner.container {
+    case .jpeg: scanner.scanJPEG(source)
+    case .png: scanner.scanPNG(source)
+    case .webp: scanner.scanWebP(source)
+    case .tiff: scanner.scanTIFF(source)
+    case .gif: scanner.scanGIF(source)
+    case .bmp: scanner.scanBMP(source)
+    case .heif: scanner.scanHEIF(source)
+    case .pnm: scanner.scanPNM(source)
+    case .jxl, .other: break
+    }
+    return ScannedHeader(
+      container: scanner.container, storedSize: scanner.size, orientation: scanner.exif?.orientation ?? .up,
+      thumbnail: scanner.exif?.thumbnail, scanStart: scanner.scanStart,
+      declaredFileSize: scanner.declaredFileSize, coefficientBytes: scanner.coefficientBytes,
+      isRowByRow: scanner.isRowByRow, coding: scanner.heif?.coding ?? PixelCoding(),
+      isAVIF: source.withHead { ImageContainer.isAVIF($0) }, thumbnailItem: scanner.heif?.thumbnail,
+      upperRows: scanner.upperRows)
+  }
+
+  private init(container: ImageContainer) { self.container = container }
+
+  private mutating func scanJPEG(_ source: borrowing ImageSource) {
+    var offset = 2
+    var isProgressive = false
+    var components: UInt8?
+    for _ in 0..<Self.longestChain {
+      guard let marker = source.bytes(at: offset, count: 4), marker[0] == 0xFF else { return }
+      switch marker[1] {
+      case 0xFF:  // fill byte
+        offset += 1
+        continue
+      case 0x01, 0xD0...0xD8:  // markers that stand alone
+        offset += 2
+        continue
+      case 0xD9:
+        return
+      case 0xDA:
+        scanStart = offset
+        // Several scans: progressive, or not all components in the first.
+        if !isProgressive, components == source.bytes(at: offset + 4, count: 1)?.first {
+          coefficientBytes = 0
+        }
+        return
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        if let frame = source.bytes(at: offset + 5, count: 4), let height = frame.uint16(0, bigEndian: true),
+          let width = frame.uint16(2, bigEndian: true)
+        {
+          size = ImageSize(width: width, height: height)
+          isProgressive = marker[1] & 3 == 2
+          components = source.bytes(at: offset + 9, count: 1)?.first
+          coefficientBytes = Self.coefficientBytes(source, frame: offset, width: width, height: height)
+        }
+      default: break
+      }
+      guard let length = marker.uint16(2, bigEndian: true), length >= 2 else { return }
+      if marker[1] == 0xE1, exif == nil, length > 16,
+        source.bytes(at: offset + 4, count: 6)?.has("Exif\0", at: 0) == true
+      {
+        exif = ExifBlock(source, at: offset + 10, count: length - 8)
+      }
+      offset += 2 + length
+    }
+  }
+
+  /// Two bytes for each coefficient of the frame whose marker is at `frame`; components may have fewer pixels
+  /// than the picture (T.81, A.1.1).
+  private static func coefficientBytes(
+    _ source: borrowing ImageSource, frame: Int, width: Int, height: Int
+  ) -> Double {
+    guard let count = source.bytes(at: frame + 9, count: 1)?.first.map(Int.init), (1...4).contains(count),
+      let table = source.bytes(at: frame + 10, count: count * 3)
+    else { return 0 }
+    let factors = (0..<count).map { (Int(table[$0 * 3 + 1] >> 4), Int(table[$0 * 3 + 1] & 15)) }
+    let (across, down) = (factors.map(\.0).max() ?? 1, factors.map(\.1).max() ?? 1)
+    let shares = factors.map { Double($0 * $1) / Double(max(across * down, 1)) }
+    return 2 * Double(width) * Double(height) * shares.reduce(0, +)
+  }
+
+  private mutating func scanPNG(_ source: borrowing ImageSource) {
+    var offset = 8
+    for _ in 0..<Self.longestChain {
+      guard let head = source.bytes(at: offset, count: 8), let length = head.uint32(0, bigEndian: true) else {
+        break
+      }
+      if head.has("IHDR", at: 4), let claim = source.bytes(at: offset + 8, count: 8),
+        let width = claim.uint32(0, bigEndian: true), let height = claim.uint32(4, bigEndian: true)
+      {
+        size = ImageSize(width: width, height: height)
+      } else if head.has("eXIf", at: 4), exif == nil {
+        exif = ExifBlock(source, at: offset + 8, count: length)
+      } else if head.has("IEND", at: 4) {
+        break
+      }
+      offset += 12 + length
+    }
+    // Beyond the file's end where the last chunk is cut off.
+    declaredFileSize = offset
+  }
+
+  private mutating func scanWebP(_ source: borrowing ImageSource) {
+    declaredFileSize = source.bytes(at: 4, count: 4)?.uint32(0, bigEndian: false).map { $0 + 8 }
+    var offset = 12
+    for _ in 0..<Self.longestChain {
+      guard let head = source.bytes(at: offset, count: 8), let length = head.uint32(4, bigEndian: false)
+      else { return }
+      let body = source.bytes(at: offset + 8, count: 10) ?? []
+      if head.has("VP8X", at: 0), let low = body.uint32(4, bigEndian: false),
+        let high = body.uint32(6, bigEndian: false)
+      {
+        // Two 24-bit numbers, each one less than the side.
+        size = ImageSize(width: (low & 0xFF_FFFF) + 1, height: (high >> 8) + 1)
+      } else if head.has("VP8 ", at: 0), size == nil, let width = body.uint16(6, bigEndian: false),
+        let height = body.uint16(8, bigEndian: false)
+      {
+        size = ImageSize(width: width & 0x3FFF, height: height & 0x3FFF)
+        isRowByRow = true
+      } else if head.has("VP8L", at: 0), size == nil, let bits = body.uint32(1, bigEndian: false) {
+        size = ImageSize(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
+      } else if head.has("EXIF", at: 0) {
+        // Some writers keep JPEG's prefix.
+        let prefix = source.bytes(at: offset + 8, count: 6)?.has("Exif\0", at: 0) == true ? 6 : 0
+        exif = ExifBlock(source, at: offset + 8 + prefix, count: length - prefix)
+        return
+      }
+      offset += 8 + length + length % 2
+    }
+  }
+
+  private mutating func scanTIFF(_ source: borrowing ImageSource) {
+    exif = ExifBlock(source, at: 0, count: source.file.size)
+    size = exif?.size
+    let layout = TIFFRows.layout(source)
+    (declaredFileSize, upperRows) = (layout?.declaredFileSize, layout?.rows)
+  }
+
+  private mutating func scanGIF(_ source: borrowing ImageSource) {
+    guard let head = source.bytes(at: 6, count: 4), let width = head.uint16(0, bigEndian: false),
+      let height = head.uint16(2, bigEndian: false)
+    else { return }
+    // Without a size of its own it has its first picture's.
+    if width > 0, height > 0 { size = ImageSize(width: width, height: height) }
+  }
+
+  private mutating func scanBMP(_ source: borrowing ImageSource) {
+    guard let head = source.bytes(at: 14, count: 4), let kind = head.uint32(0, bigEndian: false) else {
+      return
+    }
+    let isOld = kind == 12
+    guard let info = source.bytes(at: 18, count: isOld ? 8 : 16) else { return }
+    let (width, height, depth): (Int?, Int?, Int?) =
+      isOld
+      ? (
+        info.uint16(0, bigEndian: false), info.uint16(2, bigEndian: false), info.uint16(6, bigEndian: false)
+      )
+      : (
+        info.uint32(0, bigEndian: false),
+        // Negative where the rows go from top to bottom.
+        info.uint32(4, bigEndian: false).map { Int(Int32(truncatingIfNeeded: $0).magnitude) },
+        info.uint16(10, bigEndian: false)
+      )
+    guard let width, let height, let depth else { return }
+    size = ImageSize(width: width, height: height)
+    // BI_RGB and BI_BITFIELDS: rows of whole 32-bit words. The length of others is not known beforehand.
+    guard isOld || [0, 3].contains(info.uint32(12, bigEndian: false)),
+      let start = source.bytes(at: 10, count: 4)?.uint32(0, bigEndian: false)
+    else { return }
+    let (pixels, overflow) = ((width * depth + 31) / 32 * 4).multipliedReportingOverflow(by: height)
+    if !overflow, pixels < 1 << 48 { declaredFileSize = start + pixels }
+  }
+
+  /// Two numbers behind the kind, with white space and comments between them (the format's man page, `ppm`(5)).
+  private mutating func scanPNM(_ source: borrowing ImageSource) {
+    guard let head = source.bytes(at: 0, count: min(source.headSize, 1024)) else { return }
+    var sides: [Int] = []
+    var (number, isComment) = (Int?.none, false)
+    for byte in head.dropFirst(2) {
+      if isComment {
+        isComment = byte != 0x0A
+      } else if (0x30...0x39).contains(byte) {
+        number = min((number ?? 0) * 10 + Int(byte - 0x30), Int(Int32.max))
+      } else {
+        isComment = byte == 0x23
+        if let side = number { sides.append(side) }
+        number = nil
+        if sides.count == 2 { break }
+      }
+    }
+    if sides.count == 2 { size = ImageSize(width: sides[0], height: sides[1]) }
+  }
+
+  /// HEIF decoders turn the picture themselves, so EXIF's orientation does not count.
+  private mutating func scanHEIF(_ source: borrowing ImageSource) {
+    let index = HEIFIndex(source)
+    heif = index
+    (size, declaredFileSize) = (index.size, index.declaredFileSize)
+  }
+}

@@ -1,0 +1,48 @@
+import GObjectKit
+import Imaging
+import LoaderKit
+
+/// The small JPEG inside a picture's EXIF data.
+enum EmbeddedThumbnail {
+  /// EXIF data is at most 64 kilobytes; what makers keep elsewhere is not much larger.
+  static let mostBytes = 262_144
+  /// No camera embeds more; a claim beyond it is a trick.
+  private static let longestSide = 2_048
+
+  /// Decodes `bytes`, the thumbnail of the picture that `header` describes.
+  static func decode(_ bytes: [UInt8], of header: ScannedHeader, wish: ImageWish) -> PixelBuffer? {
+    guard bytes.starts(with: [0xFF, 0xD8]),
+      let loader = try? PixbufLoader(
+        format: "jpeg",
+        { _, width, height in
+          min(width, height) > 0 && max(width, height) <= longestSide ? .asIs : .refuse
+        }),
+      (try? loader.write(bytes.span.bytes)) != nil, (try? loader.close()) != nil, let pixbuf = loader.pixbuf
+    else { return nil }
+    let size = ImageSize(width: pixbuf.width, height: pixbuf.height)
+    let shown = withoutBars(size, of: header.storedSize)
+    let frame = wish.stored(as: header.orientation)
+      .frame(for: ImageSize(width: Int(shown.width), height: Int(shown.height)))
+    let scaler = PixelScaler(
+      layout: pixbuf.hasAlpha ? .rgba : .rgb, source: size, stride: pixbuf.stride,
+      crop: PixelRect(
+        x: shown.x + frame.crop.x, y: shown.y + frame.crop.y, width: frame.crop.width,
+        height: frame.crop.height),
+      target: frame.target, orientation: header.orientation)
+    return pixbuf.withPixels { scaler.render($0) }
+  }
+
+  /// EXIF asks for 160 × 120 whatever the picture's proportions are, so cameras fill up with black.
+  private static func withoutBars(_ size: ImageSize, of whole: ImageSize?) -> PixelRect {
+    let all = PixelRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    guard let whole, whole.width > 0, whole.height > 0 else { return all }
+    let scale = min(
+      Double(size.width) / Double(whole.width), Double(size.height) / Double(whole.height))
+    let width = min((Double(whole.width) * scale).rounded(), all.width)
+    let height = min((Double(whole.height) * scale).rounded(), all.height)
+    guard width >= 1, height >= 1, all.width - width > 2 || all.height - height > 2 else { return all }
+    return PixelRect(
+      x: ((all.width - width) / 2).rounded(.down), y: ((all.height - height) / 2).rounded(.down),
+      width: width, height: height)
+  }
+}

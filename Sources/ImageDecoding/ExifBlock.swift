@@ -1,0 +1,75 @@
+import Imaging
+
+/// The three facts of an EXIF block (TIFF 6.0 structure) that are needed before decoding: orientation,
+/// size, and where the embedded thumbnail lies. Everything else is `ImageMetadata`'s.
+struct ExifBlock {
+  private(set) var orientation: ImageOrientation?
+  private(set) var size: ImageSize?
+  /// In the file.
+  private(set) var thumbnail: Range<Int>?
+
+  private static let entriesOfOneDirectory = 512
+
+  /// Reads the block that lies at `start` of `source`; nil if it is not one.
+  init?(_ source: borrowing ImageSource, at start: Int, count: Int) {
+    guard count >= 8, let head = source.bytes(at: start, count: 8) else { return nil }
+    let bigEndian: Bool
+    if head.has("MM", at: 0) {
+      bigEndian = true
+    } else if head.has("II", at: 0) {
+      bigEndian = false
+    } else {
+      return nil
+    }
+    guard head.uint16(2, bigEndian: bigEndian) == 42, let first = head.uint32(4, bigEndian: bigEndian) else {
+      return nil
+    }
+    let block = Block(start: start, count: count, bigEndian: bigEndian)
+
+    let main = Self.directory(source, block, at: first)
+    orientation = main.values[0x0112].flatMap(ImageOrientation.init(rawValue:))
+    if let width = main.values[0x0100], let height = main.values[0x0101] {
+      size = ImageSize(width: width, height: height)
+    }
+    // The second directory describes the thumbnail: JPEGInterchangeFormat and its length.
+    guard let next = main.next, next != first else { return }
+    let second = Self.directory(source, block, at: next).values
+    guard let offset = second[0x0201], let length = second[0x0202], length > 0, offset <= count - length
+    else { return }
+    thumbnail = start + offset..<start + offset + length
+  }
+
+  private struct Block {
+    let start: Int
+    let count: Int
+    let bigEndian: Bool
+  }
+
+  /// The whole numbers of one directory by tag, and where the next directory lies.
+  private static func directory(
+    _ source: borrowing ImageSource, _ block: Block, at offset: Int
+  ) -> (values: [Int: Int], next: Int?) {
+    guard offset > 0, offset <= block.count - 2,
+      let entries = source.bytes(at: block.start + offset, count: 2)?.uint16(0, bigEndian: block.bigEndian),
+      entries <= entriesOfOneDirectory, offset + 2 + entries * 12 <= block.count,
+      let table = source.bytes(at: block.start + offset + 2, count: entries * 12)
+    else { return ([:], nil) }
+    var values: [Int: Int] = [:]
+    for entry in 0..<entries {
+      let at = entry * 12
+      guard let tag = table.uint16(at, bigEndian: block.bigEndian),
+        let type = table.uint16(at + 2, bigEndian: block.bigEndian),
+        table.uint32(at + 4, bigEndian: block.bigEndian) == 1
+      else { continue }
+      values[tag] =
+        switch type {
+        case 3: table.uint16(at + 8, bigEndian: block.bigEndian)
+        case 4: table.uint32(at + 8, bigEndian: block.bigEndian)
+        default: nil
+        }
+    }
+    let next = source.bytes(at: block.start + offset + 2 + entries * 12, count: 4)?
+      .uint32(0, bigEndian: block.bigEndian)
+    return (values, next == 0 ? nil : next)
+  }
+}

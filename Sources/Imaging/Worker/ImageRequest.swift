@@ -1,0 +1,108 @@
+import ColorKit
+import GObjectKit
+import WorkerKit
+
+/// What the worker for pictures is asked. One open file goes with each request.
+package enum ImageRequest: Sendable {
+  /// The answer is a `Result<DecodedImageDescription, ImageError>` and the pixels.
+  case decode(DecodingLimits, ImageWish)
+  /// The answer is a `Result<ImageHeader, ImageError>`.
+  case header(DecodingLimits)
+  /// The picture in the EXIF data. The answer is a `Result<PixelDescription?, ImageError>` and the pixels.
+  case thumbnail(DecodingLimits, ImageWish)
+  /// The answer is a `Result<ImageMetadata, ImageError>`, and the metadata's thumbnail where it has one.
+  case metadata(DecodingLimits)
+  /// The dominant colors, and how many. The answer is a `Result<[PaletteColor], ImageError>`.
+  case palette(DecodingLimits, count: Int)
+}
+
+/// How pixels in shared memory lie: as `PixelBuffer` has them.
+package struct PixelDescription: Sendable {
+  package var size: ImageSize
+  package var isOpaque: Bool
+}
+
+extension PixelBuffer {
+  package var description: PixelDescription {
+    PixelDescription(size: ImageSize(width: width, height: height), isOpaque: isOpaque)
+  }
+}
+
+extension ImageRequest: MessageValue {
+  package func write(to message: inout MessageWriter) {
+    switch self {
+    case .decode(let limits, let wish):
+      message.write(0 as UInt8)
+      message.write(limits)
+      message.write(wish)
+    case .header(let limits):
+      message.write(1 as UInt8)
+      message.write(limits)
+    case .thumbnail(let limits, let wish):
+      message.write(2 as UInt8)
+      message.write(limits)
+      message.write(wish)
+    case .metadata(let limits):
+      message.write(3 as UInt8)
+      message.write(limits)
+    case .palette(let limits, let count):
+      message.write(4 as UInt8)
+      message.write(limits)
+      message.write(count)
+    }
+  }
+
+  package init(from message: inout MessageReader) throws(MessageError) {
+    let kind: UInt8 = try message.read()
+    let limits: DecodingLimits = try message.read()
+    switch kind {
+    case 0: self = .decode(limits, try message.read())
+    case 1: self = .header(limits)
+    case 2: self = .thumbnail(limits, try message.read())
+    case 3: self = .metadata(limits)
+    case 4: self = .palette(limits, count: try message.read())
+    default: throw MessageError()
+    }
+  }
+}
+
+extension DecodingLimits: MessageValue {
+  package func write(to message: inout MessageWriter) {
+    for number in [side, pixels, memory, previewMemory, fileSize] { message.write(number) }
+    message.write(time)
+  }
+
+  package init(from message: inout MessageReader) throws(MessageError) {
+    self.init()
+    side = try message.read()
+    pixels = try message.read()
+    memory = try message.read()
+    previewMemory = try message.read()
+    fileSize = try message.read()
+    time = try message.read()
+  }
+}
+
+extension ImageWish: MessageValue {
+  package func write(to message: inout MessageWriter) {
+    switch self {
+    case .full: message.write(0 as UInt8)
+    case .fit(let width, let height):
+      message.write(1 as UInt8)
+      message.write(width)
+      message.write(height)
+    case .fill(let side):
+      message.write(2 as UInt8)
+      message.write(side)
+    }
+  }
+
+  package init(from message: inout MessageReader) throws(MessageError) {
+    switch try message.read(UInt8.self) {
+    case 0: self = .full
+    case 1: self = .fit(width: try message.read(), height: try message.read())
+    case 2: self = .fill(side: try message.read())
+    default: throw MessageError()
+    }
+  }
+}

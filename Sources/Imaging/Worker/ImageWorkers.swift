@@ -1,0 +1,61 @@
+import GObjectKit
+import WorkerKit
+
+/// The sandboxed workers that read picture files. See `WorkerProgram` for where their executable is.
+public enum ImageWorkers {
+  /// All pictures of the process are read by this pool.
+  public static let pool = WorkerPool(kind: "image")
+
+  /// Bytes of memory beside the pixels that a decode may take: libraries, tables, the loader's own buffers.
+  private static let overhead = 768 << 20
+
+  /// Sends a request about the file at `path`. Blocks.
+  static func perform<Value: MessageValue>(
+    _ request: ImageRequest, path: String, limits: DecodingLimits, urgency: WorkerPool.Urgency = .ordinary,
+    cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
+  ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
+    let file = try open(path)
+    var message = MessageWriter()
+    message.write(request)
+    let reply: WorkerPool.Reply
+    do throws(WorkerError) {
+      reply = try pool.perform(
+        WorkerPool.Request(message.bytes, files: [file.descriptor.number], memory: limits.memory + overhead),
+        within: limits.time, urgency: urgency, cancellation: cancellation, whenSlow: whenSlow)
+    } catch {
+      throw ImageError(error)
+    }
+    var reader = reply.reader
+    guard let result = try? reader.read(Result<Value, ImageError>.self) else { throw .decoderStopped }
+    return (try result.get(), reply.memory)
+  }
+
+  private static func open(_ path: String) throws(ImageError) -> InputFile {
+    do throws(InputFile.Failure) {
+      return try InputFile(path: path)
+    } catch {
+      throw ImageError(error)
+    }
+  }
+}
+
+extension ImageError {
+  package init(_ failure: InputFile.Failure) {
+    self =
+      switch failure {
+      case .notFound: .notFound
+      case .notRegular: .notAFile
+      case .system(let message): .notReadable(reason: message)
+      }
+  }
+
+  package init(_ error: WorkerError) {
+    self =
+      switch error {
+      case .notFound, .notStarted: .decoderMissing(reason: error.description)
+      case .ended, .badReply: .decoderStopped
+      case .timedOut: .tookTooLong
+      case .cancelled: .cancelled
+      }
+  }
+}

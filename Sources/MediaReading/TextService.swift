@@ -1,0 +1,31 @@
+import GObjectKit
+import GStreamerKit
+import MediaLibrary
+import SandboxKit
+import WorkerKit
+
+/// Answers `TextRequest`s in a sandboxed worker.
+package enum TextService {
+  /// Answers one request. Throws where it is none, or where the file cannot be read.
+  package static func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
+    let question: TextRequest = try request.reader.read()
+    guard let descriptor = request.files.first else { throw MessageError() }
+    let file = try InputFile(descriptor)
+    switch question {
+    case .playlist(let base):
+      let content = try file.read(at: 0, count: min(file.size, PlaylistContent.longest))
+      return WorkerAnswer(PlaylistContent(content, base: base))
+    case .subtitles:
+      let content = try file.read(at: 0, count: min(file.size, Subtitles.longest))
+      switch Result(catching: { () throws(SubtitleProblem) in try SubtitleContent.parse(content) }) {
+      case .success(.texts(let texts)):
+        return WorkerAnswer(Result<SubtitleReply, SubtitleProblem>.success(.texts(texts)))
+      case .success(.script(let script)):
+        return WorkerAnswer(
+          Result<SubtitleReply, SubtitleProblem>.success(.script(count: script.count)),
+          memory: [try SharedMemory(Bytes(script))])
+      case .failure(let problem): return WorkerAnswer(Result<SubtitleReply, _>.failure(problem))
+      }
+    }
+  }
+}

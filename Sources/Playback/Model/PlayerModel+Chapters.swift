@@ -1,0 +1,32 @@
+import GStreamerKit
+import GtkKit
+
+/// Chapters that the pipeline does not report are read from the file.
+extension PlayerModel {
+  /// What decides whether a file is read.
+  private struct ChapterRequest: Equatable {
+    let path: String
+    /// The same file may be opened again, and may have changed.
+    let opening: Int
+  }
+
+  func followChapters() {
+    readingChapters = Task { [weak self, events = chapterReader.events] in
+      for await case .read(let path, let chapters) in events { self?.take(chapters, of: path) }
+    }
+    requestingChapters = .following({ [weak self] in self?.chapterRequest }) { [weak self] request in
+      if let request { self?.chapterReader.read(request.path) }
+    }
+  }
+
+  private var chapterRequest: ChapterRequest? {
+    guard let item = player.currentItem, let path = item.path, item.status == .readyToPlay else { return nil }
+    return ChapterRequest(path: path, opening: player.itemNumber)
+  }
+
+  private func take(_ chapters: [Chapter], of path: String) {
+    // It may come late, when something else plays.
+    guard let item = player.currentItem, item.path == path, chapterRequest != nil else { return }
+    item.fileChapters = chapters
+  }
+}

@@ -1,0 +1,83 @@
+import CWorker
+import GObjectKit
+import Glibc
+
+/// One end of a connection between two processes that carries whole messages and open files.
+///
+/// Sending and receiving block. One thread at a time may use an end.
+package struct WorkerSocket: Sendable {
+  /// A message of the other side.
+  package struct Message: Sendable {
+    /// The bytes.
+    package var bytes: [UInt8]
+    /// The open files that came with them.
+    package var descriptors: [FileDescriptor]
+  }
+
+  /// The largest message in bytes. More goes through shared memory. Linux takes 208 KB by default (socket(7),
+  /// `wmem_default`).
+  package static let capacity = 65_536
+
+  private let descriptor: FileDescriptor
+
+  /// Takes over one end.
+  package init(adopting descriptor: FileDescriptor) { self.descriptor = descriptor }
+
+  /// Both ends of a new connection.
+  package static func pair() throws(SystemError) -> (WorkerSocket, WorkerSocket) {
+    var ends: [Int32] = [-1, -1]
+    guard tt_socket_pair(&ends) == 0 else { throw SystemError(errno) }
+    return (
+      WorkerSocket(adopting: FileDescriptor(adopting: ends[0])),
+      WorkerSocket(adopting: FileDescriptor(adopting: ends[1]))
+    )
+  }
+
+  /// The kernel's number of this end, for as long as this value exists.
+  package var number: Int32 { descriptor.number }
+
+  /// The open file of this end.
+  package var file: FileDescriptor { descriptor }
+
+  /// Sends a message.
+  package func send(_ bytes: [UInt8], _ descriptors: [Int32] = []) throws(SystemError) {
+    precondition(bytes.count <= Self.capacity && !bytes.isEmpty)
+    guard tt_socket_send(number, bytes, bytes.count, descriptors, Int32(descriptors.count)) == bytes.count
+    else {
+      throw SystemError(errno)
+    }
+  }
+
+  /// The next message; nil where the other side is closed. Throws ETIMEDOUT where none comes in time, and
+  /// EMSGSIZE for one that is larger than `capacity`.
+  package func receive(within timeout: Duration? = nil) throws(SystemError) -> Message? {
+    var numbers = [Int32](repeating: -1, count: Int(TT_MOST_DESCRIPTORS))
+    var received = 0
+    var count: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.capacity) { buffer, filled in
+      received = tt_socket_receive(
+        number, buffer.baseAddress, buffer.count, &numbers, &count, timeout?.pollMilliseconds ?? -1)
+      filled = max(0, min(received, buffer.count))
+    }
+    let failure = errno
+    let descriptors = numbers.prefix(Int(count)).map { FileDescriptor(adopting: $0) }
+    switch received {
+    // The end of a process whose last messages were not read is an error of the connection, not its end.
+    case ..<0 where failure == ECONNRESET: return nil
+    case ..<0: throw SystemError(failure)
+    case 0: return nil
+    case bytes.count: return Message(bytes: bytes, descriptors: descriptors)
+    default: throw SystemError(EMSGSIZE)
+    }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds as poll(2) takes them: rounded up, and at most 24 days.
+  fileprivate var pollMilliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    guard seconds < 2_000_000 else { return 2_000_000_000 }
+    return Int32(seconds) * 1000 + Int32((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

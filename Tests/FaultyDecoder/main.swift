@@ -1,0 +1,64 @@
+// A decoder that does what a file could make a real one do, so that the tests see each rule of the sandbox bite.
+
+import CWorker
+import GObjectKit
+import Glibc
+import SandboxKit
+import WorkerKit
+
+/// Keeps what was allocated from being optimised away.
+nonisolated(unsafe) var kept: [UnsafeMutableRawPointer] = []
+
+/// Opens a file, and answers with the error number; 0 where it could be opened.
+func attempt(_ path: String, _ flags: Int32) -> WorkerAnswer {
+  let descriptor = path.withCString { open($0, flags, 0o600) }
+  let failure = descriptor < 0 ? errno : 0
+  if descriptor >= 0 { close(descriptor) }
+  return WorkerAnswer(Int(failure))
+}
+
+func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
+  let command: String = try request.reader.read()
+  switch command {
+  case "echo":
+    let text: String = try request.reader.read()
+    return WorkerAnswer(text)
+  case "long": return WorkerAnswer(String(repeating: "é", count: 100_000))
+  case "read":
+    let file = try InputFile(request.files[0])
+    return WorkerAnswer(String(decoding: try file.read(at: 0, count: 100), as: UTF8.self))
+  case "process": return WorkerAnswer(Int(getpid()))
+  case "trap": fatalError("on purpose")
+  case "spin": while true {}
+  case "exit": exit(0)
+  case "allocate":
+    while true {
+      guard let block = malloc(64 << 20) else { abort() }
+      memset(block, 1, 64 << 20)
+      kept.append(block)
+    }
+  case "fork": return WorkerAnswer(Int(tt_fork()))
+  case "run":
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+    return WorkerAnswer(Int(execv("/usr/bin/true", &arguments)))
+  case "connect": return WorkerAnswer(Int(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)))
+  case "signal": return WorkerAnswer(Int(kill(getppid(), SIGTERM)))
+  case "open": return attempt(try request.reader.read(), O_RDONLY)
+  case "create": return attempt(try request.reader.read(), O_RDWR | O_CREAT)
+  case "descriptors":
+    var count = 0
+    while dup(0) >= 0 { count += 1 }
+    return WorkerAnswer(count)
+  case "garbage":
+    // Not what the caller expects: the length of a text that is not there.
+    return WorkerAnswer(Int.max)
+  case "memory":
+    let memory = try SharedMemory(Bytes(Array("sealed".utf8)))
+    return WorkerAnswer(Int(6), memory: [memory])
+  default: throw MessageError()
+  }
+}
+
+var rules = SandboxRules(readable: SandboxRules.systemFolders)
+rules.usesLandlock = CommandLine.arguments.dropFirst().first != "without-landlock"
+ForkServer.run(rules, load: { _ in }, handler: answer)

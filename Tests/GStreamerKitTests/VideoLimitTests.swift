@@ -1,0 +1,108 @@
+import CGStreamer
+import GObjectKit
+import Synchronization
+import TestTools
+import Testing
+
+@testable import GStreamerKit
+
+/// Numbers of videos that no video should have.
+@Suite(.timeLimit(.minutes(2))) @MainActor struct VideoLimitTests {
+  private let paintable = VideoPaintable()
+
+  /// A pipeline that shows frames of these caps, and the messages of its bus.
+  ///
+  /// - Parameter claim: Replaces fields of the caps; the frames stay as they are.
+  private func pipeline(_ caps: String, claiming claim: String = "video/x-raw") throws -> Pipeline {
+    paintable.setViewport(.init(width: 100, height: 100, isSoftware: true))
+    let pipeline = try Pipeline()
+    let source = try Element("videotestsrc", ["num-buffers": 200])
+    try pipeline.addChain([
+      source, try Element("capsfilter", ["caps": caps]), try Element("capssetter", ["caps": claim]),
+      try VideoSink(paintable, isSynchronized: false),
+    ])
+    return pipeline
+  }
+
+  @Test(arguments: [
+    ("2147483647/1", 320), ("1/2147483647", 320), ("11/1", 320), ("1/11", 320), ("10/1", 3200), ("1/10", 32),
+    ("4/3", 426),
+  ])
+  func absurdPixelAspectRatiosAreIgnored(ratio: String, width: Int) async throws {
+    let pipeline = try pipeline("video/x-raw,width=320,height=240,pixel-aspect-ratio=\(ratio)")
+    try pipeline.setState(.playing)
+    await eventually("a frame is shown", meanwhile: { while MainLoop.iterate(mayBlock: false) {} }) {
+      paintable.frameCount >= 1
+    }
+    #expect(paintable.frame?.videoSize == VideoSize(width: width, height: 240))
+    try pipeline.setState(.null)
+  }
+
+  @Test func aVideoThatIsTooLargeFails() async throws {
+    let pipeline = try pipeline(
+      "video/x-raw,format=GRAY8", claiming: "video/x-raw,width=30000,height=30000")
+    try pipeline.setState(.playing)
+    let found = Mutex<BusMessage.Failure?>(nil)
+    let reader = Task { [messages = pipeline.messages] in
+      for await message in messages {
+        if case .error(let failure) = message { found.withLock { $0 = $0 ?? failure } }
+      }
+    }
+    defer { reader.cancel() }
+    await eventually("it fails") { found.withLock { $0 != nil } }
+    let failure = found.withLock { $0 }
+    #expect(failure?.kind == .damaged)
+    #expect(failure?.details.contains("30000") == true)
+    while MainLoop.iterate(mayBlock: false) {}
+    #expect(paintable.frame == nil)
+    try pipeline.setState(.null)
+  }
+
+  @Test func sizesAreCheckedBeforeTheyAreMultiplied() {
+    #expect(VideoSize(width: 7680, height: 4320).isShowable)
+    #expect(VideoSize(width: 1, height: 32_767).isShowable)
+    for (width, height) in [(0, 1), (1, 0), (-1, -1), (32_768, 1), (32_767, 32_767), (.max, .max)] {
+      #expect(!VideoSize(width: width, height: height).isShowable)
+    }
+    let wide = VideoSize(width: 20_000, height: 10)
+    #expect(wide.squarePixels(aspectRatio: 2, 1) == wide, "the result could not be shown")
+    #expect(wide.squarePixels(aspectRatio: .max, .max) == wide)
+    #expect(wide.squarePixels(aspectRatio: 0, 0) == wide)
+    #expect(wide.squarePixels(aspectRatio: 1, 10) == VideoSize(width: 2000, height: 10))
+  }
+
+  @Test func framesOfAbsurdSizesAreNotConverted() throws {
+    let pixels = Sample.Pixels(bytes: Bytes([1, 2, 3, 255]), size: VideoSize(width: 1, height: 1), stride: 4)
+    let sample = Sample(bgra: pixels)
+    #expect(try sample.pixels(.rgb).size == VideoSize(width: 1, height: 1))
+    #expect(throws: GStreamerError.self) {
+      try sample.pixels(.rgb, size: VideoSize(width: 1 << 40, height: 1 << 40))
+    }
+    #expect(VideoFrame(sample, videoSize: VideoSize(width: 0, height: 1), time: nil) == nil)
+  }
+
+  @Test func timesBeyondTheRangeAreClamped() {
+    #expect(Duration.seconds(Int64.max).gstTime == UInt64(Int64.max))
+    #expect(Duration.seconds(-1).gstTime == 0)
+    #expect(Duration.nanoseconds(5).gstTime == 5)
+  }
+
+  /// Segments whose numbers say nothing (all bits set), or are the largest there are.
+  @Test(arguments: [-3, 0, 3], [0, 1, UInt64(Int64.max), UInt64.max - 1, UInt64.max])
+  func delaysOfAbsurdSegments(delay: Int, value: UInt64) {
+    let text = TextDelay()
+    text.set(.seconds(delay))
+    for rate in [1, 0.25, Double.leastNormalMagnitude] {
+      var segment = GstSegment()
+      gst_segment_init(&segment, GST_FORMAT_TIME)
+      (segment.rate, segment.start) = (rate, guint64(value))
+      (segment.time, segment.base) = (guint64(value), guint64(value))
+      for stop in [guint64(value), guint64.max] {
+        segment.stop = stop
+        var shifted = segment
+        #expect(text.shift(&shifted) == (value <= UInt64(Int64.max)))
+        #expect(shifted.stop >= shifted.start || shifted.start > UInt64(Int64.max))
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+extension RGBPixels {
+  /// A binary PPM.
+  public var ppm: [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) + bytes }
+
+  /// An uncompressed BMP of 24 bits, whose last row comes first unless `fromTop`.
+  public func bmp(fromTop: Bool) -> [UInt8] {
+    let padding = [UInt8](repeating: 0, count: (4 - width * 3 % 4) % 4)
+    var rows: [UInt8] = []
+    for y in 0..<height {
+      let row = fromTop ? y : height - 1 - y
+      for x in 0..<width { rows += pixel(x, row).reversed() }
+      rows += padding
+    }
+    return OddPictures.bmp(width: Int32(width), height: Int32(fromTop ? -height : height)) + rows
+  }
+
+  /// An uncompressed TIFF in strips of `rowsPerStrip` rows, whose directory comes before or behind the pixels.
+  public func tiff(rowsPerStrip: Int, directoryFirst: Bool) -> [UInt8] {
+    let strips = (height + rowsPerStrip - 1) / rowsPerStrip
+    let entries = 9
+    let directorySize = 2 + entries * 12 + 4 + strips * 8
+    let directory = directoryFirst ? 8 : 8 + bytes.count
+    let pixels = directoryFirst ? 8 + directorySize : 8
+    let arrays = directory + 2 + entries * 12 + 4
+    func long(_ number: Int) -> [UInt8] { PictureFile.bigEndian(UInt32(number)) }
+    func entry(_ tag: Int, count: Int = 1, _ value: Int) -> [UInt8] {
+      [UInt8(tag >> 8), UInt8(tag & 0xFF), 0, 4] + long(count) + long(value)
+    }
+    let lengths = (0..<strips).map { (min(rowsPerStrip, height - $0 * rowsPerStrip)) * width * 3 }
+    let offsets = (0..<strips).map { pixels + $0 * rowsPerStrip * width * 3 }
+    var table: [UInt8] = [0, UInt8(entries)]
+    table += entry(256, width) + entry(257, height) + entry(258, 8) + entry(259, 1) + entry(262, 2)
+    table += strips == 1 ? entry(273, offsets[0]) : entry(273, count: strips, arrays)
+    table += entry(277, 3) + entry(278, rowsPerStrip)
+    table += strips == 1 ? entry(279, lengths[0]) : entry(279, count: strips, arrays + strips * 4)
+    table += long(0) + (offsets + lengths).flatMap(long)
+    let head = Array("MM\0*".utf8) + long(directory)
+    return head + (directoryFirst ? table + bytes : bytes + table)
+  }
+
+  private func pixel(_ x: Int, _ y: Int) -> ArraySlice<UInt8> {
+    let start = (y * width + x) * 3
+    return bytes[start..<start + 3]
+  }
+}
+
+/// AVIF files of several pictures (AV1 Image File Format; ISO/IEC 23008-12).
+public enum AVIFFile {
+  /// A file that shows `whole` and has `thumbnail` beside it.
+  ///
+  /// - Parameters:
+  ///   - whole: An AVIF file.
+  ///   - thumbnail: An AVIF file of the same proportions.
+  public static func make(_ whole: [UInt8], thumbnail: [UInt8]) -> [UInt8] {
+    let files = [whole, thumbnail].map { File($0) }
+    let data = files.map(\.data)
+    let type = box("ftyp", Array("avif".utf8) + [0, 0, 0, 0] + Array("avifmif1miaf".utf8))
+    // The offsets have a fixed length: the second time they are right.
+    var start = 0
+    var meta: [UInt8] = []
+    for _ in 0..<2 {
+      meta = self.meta(files, offsets: [start, start + data[0].count])
+      start = type.count + meta.count + 8
+    }
+    return type + meta + box("mdat", data[0] + data[1])
+  }
+
+  private static func meta(_ files: [File], offsets: [Int]) -> [UInt8] {
+    let handler = full("hdlr", [0, 0, 0, 0] + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
+    let names = (1...2).flatMap { full("infe", version: 2, [0, $0, 0, 0] + Array("av01".utf8) + [0]) }
+    var places: [UInt8] = [0x44, 0, 0, 2]
+    for (index, file) in files.enumerated() {
+      places += [0, UInt8(index + 1), 0, 0, 0, 1]
+      places += PictureFile.bigEndian(UInt32(offsets[index])) + PictureFile.bigEndian(UInt32(file.data.count))
+    }
+    var associations: [UInt8] = [0, 0, 0, 2]
+    var first = 1
+    for (index, file) in files.enumerated() {
+      associations += [0, UInt8(index + 1), UInt8(file.properties.count)]
+      associations += (0..<file.properties.count).map { UInt8(first + $0) }
+      first += file.properties.count
+    }
+    let properties = box("ipco", files.flatMap { $0.properties.flatMap(\.self) }) + full("ipma", associations)
+    let reference = full("iref", box("thmb", [0, 2, 0, 1, 0, 1]))
+    return full(
+      "meta",
+      handler + full("pitm", [0, 1]) + full("iloc", places) + full("iinf", [0, 2] + names) + reference
+        + box("iprp", properties))
+  }
+
+  private static func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+    PictureFile.bigEndian(UInt32(content.count + 8)) + Array(kind.utf8) + content
+  }
+
+  private static func full(_ kind: String, version: UInt8 = 0, _ content: [UInt8]) -> [UInt8] {
+    box(kind, [version, 0, 0, 0] + content)
+  }
+
+  /// What is needed of a file with one picture.
+  private struct File {
+    var properties: [[UInt8]] = []
+    var data: [UInt8] = []
+
+    init(_ bytes: [UInt8]) {
+      for (kind, box) in Self.boxes(bytes[...]) {
+        if kind == "mdat" { data = Array(box.dropFirst(8)) }
+        guard kind == "meta", let all = Self.boxes(box.dropFirst(12)).first(where: { $0.kind == "iprp" }),
+          let list = Self.boxes(all.box.dropFirst(8)).first(where: { $0.kind == "ipco" })
+        else { continue }
+        properties = Self.boxes(list.box.dropFirst(8)).map { Array($0.box) }
+      }
+    }
+
+    private static func boxes(_ bytes: ArraySlice<UInt8>) -> [(kind: String, box: ArraySlice<UInt8>)] {
+      var found: [(String, ArraySlice<UInt8>)] = []
+      var rest = bytes
+      while rest.count >= 8 {
+        let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        guard size >= 8, size <= rest.count else { break }
+        found.append((String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self), rest.prefix(size)))
+        rest = rest.dropFirst(size)
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import TestTools
+
+/// The path of the crash monitor, which the test run works under.
+private let monitor = ProcessInfo.processInfo.environment["CRASH_MONITOR"]
+
+/// A program that crashes fails the run, whoever started it.
+@Suite(.timeLimit(.minutes(2)), .enabled(if: monitor != nil, "make test runs the tests under the monitor"))
+struct CrashTests {
+  /// A way in which a program can come to be and crash.
+  struct Way: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Runs in a folder of its own, in which the program `crasher` sends itself the signal that it is told.
+    let script: String
+    let signal: String
+  }
+
+  static let ways = [
+    Way(testDescription: "a child", script: "./crasher SEGV; true", signal: "11 (SIGSEGV)"),
+    Way(
+      testDescription: "a grandchild", script: #"sh -c "sh -c './crasher ABRT; true'; true"; true"#,
+      signal: "6 (SIGABRT)"),
+    Way(testDescription: "a child of bash", script: "bash -c './crasher TRAP; true'", signal: "5 (SIGTRAP)"),
+    Way(
+      testDescription: "one whose parent has ended",
+      script: """
+        mkfifo begin
+        (setsid ./crasher BUS begin & echo $! >pid)
+        echo >begin
+        while [ -e /proc/$(cat pid)/environ ]; do sleep 0.02; done
+        """,
+      signal: "7 (SIGBUS)"),
+    Way(
+      testDescription: "one that D-Bus started",
+      script: """
+        cat >bus.conf <<END
+        <busconfig><type>session</type><listen>unix:path=$PWD/bus</listen><servicedir>$PWD</servicedir>
+        <policy context="default"><allow send_destination="*"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
+        END
+        printf '[D-BUS Service]\\nName=io.github.tintype.Crasher\\nExec=%s/crasher ILL\\n' "$PWD" >crasher.service
+        mkfifo ready
+        dbus-daemon --nofork --nopidfile --config-file=bus.conf --print-address=1 >ready &
+        read address <ready
+        DBUS_SESSION_BUS_ADDRESS=$address dbus-send --session --print-reply --dest=io.github.tintype.Crasher / a.b.c
+        kill $!
+        wait
+        """,
+      signal: "4 (SIGILL)"),
+    Way(
+      testDescription: "one that a sandbox ended", script: "./crasher SYS & wait", signal: "31 (SIGSYS)"),
+    Way(
+      testDescription: "one that the kernel killed",
+      script: "(ulimit -t 1; ./crasher spin; true); true", signal: "9 (SIGKILL)"),
+  ]
+
+  /// Runs a script under a monitor of its own, and returns what that reported.
+  private func reports(of script: String, in sandbox: Sandbox) throws -> (report: String, status: Int32) {
+    try makeCrasher(in: sandbox)
+    let log = sandbox.root + "/log"
+    let result = try Command.run([
+      try #require(monitor), log, "sh", "-c", "cd \"$0\"; \(script)", sandbox.home,
+    ])
+    return (String(decoding: try sandbox.read(log), as: UTF8.self), result.status)
+  }
+
+  private func makeCrasher(in sandbox: Sandbox) throws {
+    let script = """
+      #!/bin/sh
+      [ -z "${2:-}" ] || read line <"$2"
+      while [ "$1" = spin ]; do :; done
+      kill -"$1" $$
+      """
+    let path = sandbox.home + "/crasher"
+    try sandbox.write(script, to: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  @Test(arguments: ways) func aCrashIsReported(_ way: Way) throws {
+    let (report, _) = try reports(of: way.script, in: try Sandbox())
+    let lines = report.split(separator: "\n")
+    #expect(lines.count == 1, "\(report)")
+    #expect(lines.first?.hasPrefix("✘ Program crasher (process ") == true, "\(report)")
+    #expect(lines.first?.hasSuffix(" was ended by signal \(way.signal)") == true, "\(report)")
+  }
+
+  @Test(arguments: [
+    "sleep 60 & kill -KILL $!; wait $!",
+    "setsid sleep 60 & kill -KILL -$! || kill -KILL $!; wait $!",
+    "sleep 60 & kill -TERM $!; wait $!",
+    "sleep 60 & kill -SEGV $!; wait $!",
+    "timeout 0.1 sleep 60",
+    "false",
+  ])
+  func anEndThatWasAskedForIsNoCrash(_ script: String) throws {
+    #expect(try reports(of: script, in: try Sandbox()).report == "")
+  }
+
+  @Test func theStatusOfTheCommandIsReturned() throws {
+    #expect(try reports(of: "exit 42", in: try Sandbox()).status == 42)
+  }
+
+  // The crash is expected of `crasher`, which the shell becomes, and not of the shell: so the run does not fail,
+  // and the process has something to record.
+  @Test(.crashes("crasher")) func aTestFailsWithItsProgram() async throws {
+    let sandbox = try Sandbox()
+    try makeCrasher(in: sandbox)
+    let script = "exec ./crasher SEGV"
+    try await withKnownIssue {
+      let process = try AppProcess("/bin/sh", arguments: ["-c", script], sandbox: sandbox)
+      #expect(try await process.waitForExit() == .signalled(11))
+    } matching: {
+      "\($0)".contains("/bin/sh crashed: signal 11 ended it")
+    }
+    try withKnownIssue {
+      _ = try Command.run(["sh", "-c", "cd \(sandbox.home); \(script)"])
+    } matching: {
+      "\($0)".contains("crashed: signal 11 ended it")
+    }
+    try await withKnownIssue {
+      let companion = try Companion("/bin/sh", ["-c", "cd \(sandbox.home); echo here; \(script)"])
+      try await companion.waitForLine("here") { $0 == "here" }
+      try await wait(for: "the crash") { !companion.isRunning }
+      companion.end()
+    } matching: {
+      "\($0)".contains("/bin/sh crashed: signal 11 ended it")
+    }
+  }
+
+  @Test(.crashes("crasher")) func anExpectedCrashFailsNothing() async throws {
+    let sandbox = try Sandbox()
+    try makeCrasher(in: sandbox)
+    let process = try AppProcess(sandbox.home + "/crasher", arguments: ["SYS"], sandbox: sandbox)
+    #expect(try await process.waitForExit() == .signalled(31))
+  }
+
+  @Test func aProgramIsKilledWithoutAnIssue() async throws {
+    let process = try AppProcess("/bin/sleep", arguments: ["60"], sandbox: try Sandbox())
+    process.signal(SIGSEGV)
+    #expect(try await process.waitForExit() == .signalled(11))
+  }
+
+  @Test func aFlakyTestRunsTwice() async throws {
+    let tries = Mutex(0)
+    let lines = Mutex<[String]>([])
+    var trait = FlakyTrait(bug: "https://example.org/1")
+    trait.report = { line in lines.withLock { $0.append(line) } }
+    let test = try #require(Test.current)
+    try await trait.provideScope(for: test, testCase: .current) {
+      #expect(
+        tries.withLock {
+          $0 += 1; return $0
+        } == 2, "the first try fails")
+    }
+    #expect(tries.withLock { $0 } == 2)
+    #expect(lines.withLock(\.count) == 1)
+    #expect(
+      lines.withLock { $0.first?.contains("runs a second time because of https://example.org/1. ") } == true)
+    try await trait.provideScope(for: test, testCase: .current) { tries.withLock { $0 += 1 } }
+    #expect(tries.withLock { $0 } == 3, "one that passes runs once")
+    await withKnownIssue {
+      try await trait.provideScope(for: test, testCase: .current) { Issue.record("fails always") }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+import GObjectKit
+import Imaging
+import PictureTesting
+import TestTools
+import Testing
+
+@testable import MediaLibrary
+
+/// Files that end, hang or fill up the process that reads them, in a folder with good pictures.
+@Suite(.timeLimit(.minutes(4)), .crashes("tintype-decoder")) struct MaliciousFileTests {
+  private let folder = TemporaryFolder()
+  private let cache: ThumbnailCache
+  private static let modified = 1_700_000_000
+
+  init() { cache = ThumbnailCache(folder: folder.file("cache")) }
+
+  @Test func goodPicturesAreShownBesideMaliciousOnes() async throws {
+    // The malicious files come first in the order of the requests.
+    var requests = try OddPictures.all.enumerated().map { try request($0, $1.write(into: folder)) }
+    let firstGood = requests.count
+    let jpeg = try RGBPixels(width: 800, height: 600) { x, y in (UInt8(x % 256), UInt8(y % 256), 0) }
+      .encoded(as: "jpeg")
+    for index in 0..<200 {
+      requests.append(try request(firstGood + index, folder.write(jpeg, to: "good-\(index).jpg")))
+    }
+    var limits = DecodingLimits()
+    limits.time = .seconds(600)
+    // Whoever waited for the files that never end would wait longer than this test may take.
+    let service = ThumbnailService(
+      cache: cache, limits: limits, workers: nil,
+      threads: DispatchQueue(label: "thumbnails", attributes: .concurrent), timeout: .seconds(600))
+    service.setVisible(requests.map(\.id))
+    service.request(requests)
+    let good = Set(requests[firstGood...].map(\.id))
+    var (shown, failed): (Set<UInt64>, Set<UInt64>) = ([], [])
+    for await deliveries in service.deliveries {
+      for delivery in deliveries {
+        switch delivery.event {
+        case .final: shown.insert(delivery.id)
+        case .failed: failed.insert(delivery.id)
+        default: break
+        }
+      }
+      if shown.isSuperset(of: good) || !failed.isDisjoint(with: good) { break }
+    }
+    #expect(shown.isSuperset(of: good) && failed.isDisjoint(with: good))
+  }
+
+  @Test(arguments: OddPictures.endless)
+  func aFileThatNeverEndsIsNotOpenedAgain(_ picture: OddPicture) async throws {
+    var limits = DecodingLimits()
+    limits.time = .seconds(2)
+    let first = ThumbnailService(cache: cache, limits: limits)
+    let request = try request(1, picture.write(into: folder))
+    first.request(request)
+    #expect(await failure(first) == .tookTooLong)
+    await first.waitUntilIdle()
+    // If it were opened again, it would be a picture now.
+    try folder.write(
+      RGBPixels(width: 80, height: 60) { _, _ in (255, 0, 0) }.encoded(as: "png"), to: picture.name)
+    PictureFile.setModified(request.path, to: Self.modified)
+    let second = ThumbnailService(cache: cache)
+    second.request(request)
+    #expect(await failure(second) == .tookTooLong)
+  }
+
+  @Test(arguments: OddPictures.dangerous)
+  func aDangerousFileCostsOnlyItsWorker(_ picture: OddPicture) throws {
+    let path = try picture.write(into: folder)
+    var limits = DecodingLimits()
+    limits.time = .seconds(3)
+    let decoder = ImageDecoder(limits: limits)
+    #expect(throws: ImageError.self) { try decoder.decode(path: path, wish: .fill(side: 64)) }
+    _ = try? decoder.embeddedThumbnail(path: path, wish: .fill(side: 64))
+    _ = try? ImageMetadata.read(path: path, limits: limits)
+    let good = try folder.write(
+      RGBPixels(width: 80, height: 60) { _, _ in (255, 0, 0) }.encoded(as: "png"), to: "good.png")
+    #expect(try decoder.decode(path: good, wish: .full).pixels.width == 80)
+  }
+
+  @Test(arguments: OddPictures.aborting)
+  func metadataThatEndsItsReaderIsSaid(_ picture: OddPicture) throws {
+    let path = try picture.write(into: folder)
+    #expect(throws: ImageError.decoderStopped) { try ImageMetadata.read(path: path) }
+  }
+
+  private func request(_ index: Int, _ path: String) throws -> ThumbnailRequest {
+    PictureFile.setModified(path, to: Self.modified)
+    return ThumbnailRequest(id: UInt64(index), path: path, modified: Self.modified, side: 100)
+  }
+
+  /// The first failure that a service delivers.
+  private func failure(_ service: ThumbnailService) async -> ImageError? {
+    for await deliveries in service.deliveries {
+      for delivery in deliveries {
+        switch delivery.event {
+        case .failed(let error): return error
+        case .final: return nil
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+}
