@@ -33,6 +33,25 @@ extension PlaybackTests {
       #expect(model.isPlaying)
     }
 
+    /// Each change of `isPlaying` asks the desktop to stay awake, or to do as it likes.
+    @Test(arguments: [false, true])
+    func aStateFromBeforeTheLastCommandIsIgnored(plays: Bool) async {
+      await open("a", plays: plays)
+      await eventually("it plays or not") { model.player.timeControlStatus == (plays ? .playing : .paused) }
+      let number = model.player.itemNumber
+      func tell(_ state: PlaybackState, _ time: Double) async {
+        service.tell(.state(state))
+        // A time that comes behind it shows that it was handled.
+        service.tell(.time(item: number, PlaybackClock(time: MediaTime(seconds: time), rate: 0)))
+        await eventually("\(time) seconds") { model.player.currentTime == MediaTime(seconds: time) }
+      }
+      if plays { model.player.pause() } else { model.player.play() }
+      await tell(plays ? .playing : .paused, 7)
+      #expect(model.isPlaying == !plays)
+      await tell(.waiting(percent: 10), 8)
+      #expect(model.isPlaying == !plays)
+    }
+
     @Test func whatIsOpenedByHandPlaysAndTheQueueStays() async {
       model.playNow(["file:///films/a.mkv"])
       await eventually("it plays") { model.isPlaying && model.title == "a" }

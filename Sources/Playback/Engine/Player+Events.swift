@@ -38,9 +38,12 @@ extension Player {
     if isJump { for observer in observers { observer.follow(new) } }
   }
 
+  /// Whether it is to play is decided here, and a state that was reported before the service heard of it is out of
+  /// date: after `pause()`, a `playing` that was on its way would ask the desktop once more to stay awake.
   private func take(_ state: PlaybackState) {
+    guard (state == .paused) == (timeControlStatus == .paused) else { return }
     switch state {
-    case .paused: (timeControlStatus, bufferingPercent) = (.paused, nil)
+    case .paused: bufferingPercent = nil
     case .playing: (timeControlStatus, bufferingPercent) = (.playing, nil)
     case .waiting(let percent): (timeControlStatus, bufferingPercent) = (.waiting, percent)
     }
