@@ -167,7 +167,7 @@ let package = Package(
       name: "ColorPickerTests", dependencies: ["ColorPicker", "ColorKit"], swiftSettings: strict),
     .testTarget(name: "ColorKitTests", dependencies: ["ColorKit"], swiftSettings: strict),
     .testTarget(
-      name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "CGtk", "CShims"],
+      name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "TestTools", "CGtk", "CShims"],
       swiftSettings: strict),
     .target(
       name: "ProbeSupport", dependencies: ["GtkKit", "GObjectKit", "CGtk"], path: "Tests/ProbeSupport",

@@ -34,6 +34,8 @@ enum Target: String, CaseIterable {
   case trash
   /// NAL units of an H.264 access unit.
   case h264
+  /// Chapters: of MP4 files, of ID3 frames, of Vorbis comments and cue sheets.
+  case chapters
 
   static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
 
@@ -52,6 +54,7 @@ enum Target: String, CaseIterable {
     case .swatches: Self.swatches(bytes)
     case .trash: TrashSandbox.shared.run(bytes)
     case .h264: Self.h264(bytes)
+    case .chapters: Self.chapters(bytes)
     }
   }
 
@@ -126,6 +129,22 @@ enum Target: String, CaseIterable {
       guard let swatch = Swatch(line: String(line)) else { continue }
       check(Swatch(line: swatch.line) != nil)
       for format in ColorFormat.allCases { check((try? Color(css: swatch.color.text(as: format))) != nil) }
+    }
+  }
+
+  private static func chapters(_ bytes: [UInt8]) {
+    let movie = MP4Chapters.chapters(size: UInt64(bytes.count)) { offset, count in
+      guard offset <= UInt64(bytes.count), count <= bytes.count - Int(offset) else { return nil }
+      return Array(bytes[Int(offset)..<(Int(offset) + count)])
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let comments = text.split(separator: "\0").map { String($0) }
+    for chapters in [
+      movie, ChapterComments.chapters(in: comments), CueSheet.chapters(in: text),
+      [ChapterFrame.chapter(in: bytes)].compactMap(\.self),
+    ] {
+      check(zip(chapters, chapters.dropFirst()).allSatisfy { $0.start <= $1.start })
+      check(chapters.allSatisfy { $0.start >= .zero && $0.end.map { end in end > .zero } ?? true })
     }
   }
 

@@ -47,13 +47,13 @@ struct AppearanceTests {
     try await wait(
       for: "everything to lie within the window", line: line, report: { outside.joined(separator: "\n") }
     ) {
-      guard let frame = try app.window().frame, frame.width == 360 else { return false }
+      guard try app.window().frame?.width == 360, let window = try app.first(.window)?.extents else { return false }
       let widgets = try [Role.button, .toggleButton, .label, .textBox].flatMap { try app.all($0) }
       outside = try widgets.compactMap { widget in
-        let place = try widget.frame
+        let extents = try widget.extents
         // Whether it is in a scrolled window takes many questions, so only those are asked that are cut off.
-        guard try place.intersection(frame) != place && widget.scrollPane() == nil else { return nil }
-        return "\(widget.summary) at \(place), not in \(frame)"
+        guard try extents.intersection(window) != extents && widget.scrollPane() == nil else { return nil }
+        return "\(widget.summary) at \(extents), not in \(window)"
       }
       return widgets.count > 4 && outside.isEmpty
     }

@@ -52,7 +52,7 @@ extension CameraTests {
         if isRecording {
           model.select(.video)
           model.shoot()
-          await eventually("it records") { (model.recordingElapsed ?? .zero) > .seconds(1) }
+          await eventually("it records") { (model.recordingElapsed ?? .zero) > .seconds(2) }
         }
         camera.unplug()
         await eventually("the loss is said") { model.alert == .unplugged(camera: "Loose") }
@@ -66,7 +66,9 @@ extension CameraTests {
         await eventually("the preview moves") { model.preview.frameCount > count + 1 }
       }
       let clip = try #require(model.clip)
-      #expect(try ClipFile(clip.path, hasSound: true).length > 0.8)
+      // An encoder that starts slowly on a busy machine leaves out some of the first frames.
+      let length = try ClipFile(clip.path, hasSound: true).length
+      #expect(length > 1, "\(length) s")
       model.placeDisappeared()
       await eventually("it is closed") { model.state == .idle }
     }
