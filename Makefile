@@ -1,14 +1,14 @@
-# The commands of this repository; `make` or `make help` lists them.
-# Each installs what it needs first (see meson-helpers/dependencies).
+# The commands of this repository; `make` or `make help` lists them. Each first installs its dependencies (see
+# meson-helpers/dependencies).
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# The app finds its data beside its executable (../share/tintype); in the source tree it is told.
+# An installed app finds its data relative to its executable (../share/tintype); in the source tree it is set here.
 in_tree = TINTYPE_DATADIR="$(CURDIR)/data" TINTYPE_ICONDIR="$(CURDIR)/icons"
 headless = $(in_tree) meson-helpers/headless
-# What is remembered is described in a schema, which the program looks for here; see DataFiles.swift.
+# The settings schema, compiled where the app looks for it; see DataFiles.swift.
 schemas = mkdir -p .build/schemas && glib-compile-schemas --strict --targetdir=.build/schemas data
 test = $(in_tree) meson-helpers/tests "$$($(SWIFT) build --show-bin-path)/TintypePackageTests.xctest"
 
@@ -17,7 +17,7 @@ help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 .PHONY: run
-run: ## Build and open the app; ARGS="--samples" or files go to it
+run: ## Build and open the app; ARGS="--samples" or files are passed to it
 	meson-helpers/dependencies --run
 	$(schemas)
 	$(SWIFT) build -c release --product tintype --static-swift-stdlib
@@ -25,7 +25,7 @@ run: ## Build and open the app; ARGS="--samples" or files go to it
 	$(in_tree) .build/release/tintype $(ARGS)
 
 .PHONY: test
-test: ## Run all tests in a headless session, or those that match FILTER=
+test: ## Run all tests in a headless session, or only those that match FILTER=
 	meson-helpers/dependencies --test
 	$(schemas)
 	$(SWIFT) build --build-tests
@@ -37,7 +37,7 @@ fuzz: ## Fuzz a parser of untrusted bytes: TARGET=playlists SECONDS=60
 	Fuzzing/fuzz "$(TARGET)" $(if $(SECONDS),"$(SECONDS)")
 
 .PHONY: lint
-lint: ## Check formatting, house rules, scripts and desktop files
+lint: ## Check formatting, architecture rules, scripts and desktop files
 	meson-helpers/dependencies --test
 	meson-helpers/lint
 
@@ -46,7 +46,7 @@ format: ## Format the Swift sources
 	$(SWIFT) format --in-place --parallel --recursive $(wildcard Sources Tests Benchmarks Examples Fuzzing) Package.swift
 
 .PHONY: bench
-bench: ## Measure against other programs, or some figures with ONLY=start,grid-memory
+bench: ## Measure Tintype and other programs; ONLY=start,grid-memory selects figures
 	meson-helpers/dependencies --bench
 	$(schemas)
 	$(SWIFT) build -c release --product tintype --static-swift-stdlib
@@ -55,7 +55,7 @@ bench: ## Measure against other programs, or some figures with ONLY=start,grid-m
 	$(headless) .build/release/tintype-bench run $(if $(ONLY),--only "$(ONLY)")
 
 .PHONY: screenshots
-screenshots: ## Photograph every place of the app into data/screenshots
+screenshots: ## Take screenshots of every section into data/screenshots
 	meson-helpers/dependencies --test
 	$(schemas)
 	$(SWIFT) build --build-tests
@@ -63,7 +63,7 @@ screenshots: ## Photograph every place of the app into data/screenshots
 	TINTYPE_SCREENSHOTS="$(CURDIR)/data/screenshots" $(test) --filter Screenshots
 
 .PHONY: install
-install: ## Build and install under PREFIX (/usr/local), within DESTDIR if given
+install: ## Build and install under PREFIX (/usr/local), in DESTDIR if set
 	meson-helpers/dependencies --run
 	meson setup $(if $(wildcard build/meson-private),--reconfigure) --prefix "$(PREFIX)" build
 	meson compile -C build
@@ -74,5 +74,5 @@ uninstall: ## Remove what `make install` installed
 	ninja -C build uninstall
 
 .PHONY: clean
-clean: ## Remove everything that was built
+clean: ## Remove all build output
 	rm -rf .build build

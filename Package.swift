@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every import points down: floor 1 is C, floor 2 wraps it, floor 3 knows pictures and files,
-// floor 4 holds the features, floor 5 is the app. See ARCHITECTURE.md.
+// Imports point down: layer 1 is C, layer 2 wraps it, layer 3 has images, media files and colors without widgets,
+// layer 4 has the features, layer 5 is the app. See ARCHITECTURE.md.
 
-/// Floors 2 and 3: no default isolation, because GStreamer and the decoders call in from their own threads.
+/// Layers 2 and 3: no default isolation, because GStreamer and the decoders call back on their own threads.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-/// GtkKit and everything that touches a widget.
+/// GtkKit and all modules that use widgets.
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -26,7 +26,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
-    // Floor 1
+    // Layer 1
     .systemLibrary(
       name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]),
     .systemLibrary(
@@ -42,11 +42,11 @@ let package = Package(
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     .target(name: "CWorker"),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
-    // Floor 2
+    // Layer 2
     .target(name: "GObjectKit", dependencies: ["CGtk", "CShims"], swiftSettings: strict),
     .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk"], swiftSettings: strict),
     .target(name: "WorkerKit", dependencies: ["GObjectKit", "CGtk", "CWorker"], swiftSettings: strict),
-    // Only the workers link these two: the sandbox, and the libraries that read untrusted bytes.
+    // Only the workers link these: the sandbox, and the libraries that read untrusted bytes.
     .target(
       name: "SandboxKit", dependencies: ["WorkerKit", "GObjectKit", "CSandbox", "CWorker"],
       swiftSettings: strict),
@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "DiscoveryKit", dependencies: ["GStreamerKit", "GObjectKit", "CGtk", "CGStreamer"],
       swiftSettings: strict),
-    // Floor 3
+    // Layer 3
     .target(name: "ColorKit", swiftSettings: strict),
     .target(
       name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"],
@@ -80,7 +80,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "DesktopPortal", dependencies: ["ColorKit", "GObjectKit"], swiftSettings: strict),
-    // Floor 4
+    // Layer 4
     .target(
       name: "PhotosPicker", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
@@ -97,7 +97,7 @@ let package = Package(
     .target(
       name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
-    // Floor 5
+    // Layer 5
     .executableTarget(
       name: "Tintype",
       dependencies: [
@@ -250,7 +250,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzz targets (make fuzz) need libFuzzer's compiler options for every module, and a build of their own.
+// The fuzz targets (make fuzz) need libFuzzer's compiler options for every module, so they have their own build.
 if Context.environment["TINTYPE_FUZZING"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),

@@ -1,14 +1,14 @@
 import Foundation
 
-/// One or more figures that are taken together.
+/// One or more figures that are measured together.
 protocol Benchmark {
-  /// The name by which it is chosen.
+  /// The name for `--only`.
   var name: String { get }
-  /// Measures and reports. Throws where it cannot.
+  /// Measures and reports the figures. Throws if they cannot be measured.
   func measure(_ bench: Bench) throws
 }
 
-/// What all benchmarks share.
+/// State that all benchmarks share: settings, the screen, test files and results.
 final class Bench {
   static var all: [any Benchmark] {
     [
@@ -19,11 +19,11 @@ final class Bench {
     ]
   }
 
-  /// The program that is measured.
+  /// The path of the measured program.
   let program: String
-  /// Where files are made; one file system, so that hard links work.
+  /// The folder for test files and home folders; on one file system, so that hard links work.
   let work: String
-  /// How often everything is measured.
+  /// The number of rounds.
   let runs: Int
   private let patience: Double
   private let evidence: String?
@@ -42,20 +42,20 @@ final class Bench {
     }
   }
 
-  /// The screen.
+  /// The pixels of the session's screen.
   func screen() throws -> Framebuffer { try screenAtHand.get() }
 
-  /// The folder with the distinct pictures, made when first needed.
+  /// The folder with the distinct photos, created on first use.
   func pictures() throws -> String {
     let folder = work + "/pictures"
     try PictureFiles.make(PictureFiles.count, in: folder)
     return folder
   }
 
-  /// Waits until nobody else uses the processors, and notes if somebody does all the same.
+  /// Waits until other programs are idle. If they are not in time, the reported figures say so.
   func waitForQuiet() { if !Processors.waitUntilIdle(upTo: patience) { isBusy = true } }
 
-  /// Runs `body` for each round, after the machine has come to rest.
+  /// Runs `body` once for each round.
   func rounds(_ body: (_ round: Int) throws -> Void) rethrows {
     isBusy = false
     for round in 0..<runs {
@@ -63,27 +63,27 @@ final class Bench {
     }
   }
 
-  /// Prints a figure.
+  /// Prints a figure and counts it.
   func report(_ figure: Figure) {
     count += 1
     if figure.isMissed { missed.append(figure.name) }
     say(figure.line + (isBusy ? "  [other programs were using the processors]" : ""))
   }
 
-  /// Prints a line, also where the output is a file that somebody follows.
+  /// Prints a line and flushes it, because the output may be a file that someone follows.
   func say(_ line: String) {
     print(line)
     fflush(nil)
   }
 
-  /// Prints that a benchmark could not be carried out, which counts as a missed figure.
+  /// Prints that a benchmark failed, which counts as a missed figure.
   func fail(_ name: String, _ error: any Error) {
     count += 1
     missed.append(name)
     say("\(name): not measured: \(error): missed")
   }
 
-  /// Prints how it went altogether. Returns whether every figure that has a target reached it.
+  /// Prints the summary. Returns whether every figure met its limit.
   func finish() -> Bool {
     say(
       missed.isEmpty
@@ -92,13 +92,13 @@ final class Bench {
     return missed.isEmpty
   }
 
-  /// Keeps a picture of the screen, for people who want to see what was measured.
+  /// Saves a screenshot into the evidence folder, if there is one.
   func photograph(_ name: String) {
     guard let evidence, let screen = try? screen() else { return }
     try? screen.write(to: "\(evidence)/\(name).ppm")
   }
 
-  /// Keeps what Tintype wrote about itself.
+  /// Copies Tintype's trace into the evidence folder, if there is one.
   func keepTrace(of viewer: Viewer, as name: String) {
     guard let evidence, let trace = viewer.trace else { return }
     try? FileManager.default.removeItem(atPath: "\(evidence)/\(name).jsonl")

@@ -1,4 +1,4 @@
-/// Why something cannot be measured.
+/// Why a figure cannot be measured.
 enum BenchError: Error, CustomStringConvertible {
   case missingProgram(String)
   case notStarted(String, reason: String)

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The system's monotonic clock, which the trace of the measured program uses too.
+/// The system's monotonic clock; the trace of the measured program uses the same one.
 enum Clock {
-  /// Seconds from an arbitrary start.
+  /// The time in seconds since an arbitrary start.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Pauses this thread.
+  /// Blocks this thread for a number of seconds.
   static func sleep(_ seconds: Double) { usleep(UInt32(max(seconds, 0) * 1e6)) }
 
-  /// Looks every `interval` seconds whether there is an answer; nil when there is none in time.
+  /// Calls `look` every `interval` seconds until it returns a value. Returns nil after `limit` seconds.
   static func poll<Answer>(
     every interval: Double, upTo limit: Double, _ look: () throws -> Answer?
   ) rethrows -> Answer? {

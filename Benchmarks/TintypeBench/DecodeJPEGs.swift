@@ -2,7 +2,7 @@ import ArgumentParser
 import Imaging
 import MediaLibrary
 
-/// Makes thumbnails of all JPEG files in a folder, the whole way: header, decoding, cache.
+/// Creates thumbnails of all JPEG files in a folder, with all steps: header, decoding, cache.
 struct DecodeJPEGs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode-jpegs", abstract: "Makes a thumbnail of every JPEG file in a folder.")
@@ -14,17 +14,17 @@ struct DecodeJPEGs: AsyncParsableCommand {
 
   func run() async throws {
     let files = try JPEGFolder.files(in: folder)
-    // No folder can be made there, by nobody.
+    // Without a cache folder: a path at which no folder can be created.
     let service = ThumbnailService(
       cache: ThumbnailCache(folder: cache ?? "/dev/null/thumbnails"), workers: threads)
     let stopwatch = Stopwatch()
-    // A time that no thumbnail has: nothing is taken from the cache.
+    // No cached thumbnail has this modification time, so every file is decoded.
     service.request(
       files.enumerated().map {
         ThumbnailRequest(id: UInt64($0), path: $1, modified: 0, wish: .fit(width: side, height: side))
       })
     await service.waitUntilIdle()
-    // Their processor time counts for this program.
+    // The CPU time of workers counts for this process only after they have ended.
     ImageWorkers.pool.endIdle()
     print(stopwatch.report(files: files.count))
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The pictures that a measurement works on.
+/// The JPEG files of a folder.
 enum JPEGFolder {
   /// The paths of all `.jpg` files in a folder, sorted.
   static func files(in folder: String) throws -> [String] {
@@ -18,11 +18,11 @@ enum JPEGFolder {
   }
 }
 
-/// What a measurement prints: how many files, and the seconds they took.
+/// Measures wall time and CPU time.
 struct Stopwatch {
   private let started = ContinuousClock.now
 
-  /// "files 40 wall 1.234 cpu 1.201"; the processor time is that of the whole process.
+  /// Returns "files 40 wall 1.234 cpu 1.201" with the CPU time of the whole process, in seconds.
   func report(files: Int) -> String {
     let wall = (ContinuousClock.now - started).components
     var usage = rusage()

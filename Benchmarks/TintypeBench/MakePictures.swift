@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Makes the pictures that everything is measured with.
+/// Creates the JPEG files that the benchmarks use.
 struct MakePictures: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Makes photo-like JPEG files of 12 megapixels.")
 

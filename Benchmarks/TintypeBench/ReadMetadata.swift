@@ -1,7 +1,7 @@
 import ArgumentParser
 import Imaging
 
-/// Reads date, camera and place of all JPEG files in a folder, one after the other.
+/// Reads date, camera and location of all JPEG files in a folder, one after the other.
 struct ReadMetadata: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read-metadata", abstract: "Reads the metadata of every JPEG file in a folder.")

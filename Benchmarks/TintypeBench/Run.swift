@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Takes the figures, one benchmark after the other, and prints a line for each.
+/// Runs the benchmarks one after the other and prints a line for each figure.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measures, and prints one line per figure and program.",

@@ -1,17 +1,17 @@
-// tintype-bench: the figures of `make bench`. See Benchmarks/README.md.
+// tintype-bench: the program of `make bench`. See Benchmarks/README.md.
 //
 //   run --only a,b --runs N --program PATH              all figures, or some, beside other programs
-//   decode-jpegs DIR --side N --threads N --cache DIR   every JPEG file in DIR to a thumbnail
-//   read-metadata DIR                                   date, camera, place of every JPEG file in DIR
-//   make-pictures DIR --count N                         the pictures that everything is measured with
+//   decode-jpegs DIR --side N --threads N --cache DIR   a thumbnail of every JPEG file in DIR
+//   read-metadata DIR                                   date, camera, location of every JPEG file in DIR
+//   make-pictures DIR --count N                         the JPEG files that the benchmarks use
 //
 //   Run ───────── the command line of `run`
-//   Bench ─────── what all figures share: programs, pictures, screen, and how often to measure
-//   Figures/ ──── one benchmark in each file
-//   Programs/ ─── starting programs in a home of their own, and what they take from the machine
-//   Desktop/ ──── looking at the screen and turning the wheel, from outside
-//   Material/ ─── the pictures, and libraries of them
-//   Results/ ──── medians, ratios, and the lines that are printed
+//   Bench ─────── shared state: programs, test files, screen, number of rounds
+//   Figures/ ──── one benchmark per file
+//   Programs/ ─── starts programs with their own home folders and measures their resources
+//   Desktop/ ──── reads the screen and sends input events
+//   Material/ ─── test files, and libraries of them
+//   Results/ ──── medians, ratios, and the printed lines
 import ArgumentParser
 
 @main struct TintypeBench: AsyncParsableCommand {

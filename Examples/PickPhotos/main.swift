@@ -1,4 +1,4 @@
-// A whole program: choose up to four photos, in order, and see their names.
+// A complete program: select up to four photos in order, and show their names.
 
 import GObjectKit
 import GtkKit

@@ -1,4 +1,4 @@
-// A whole program: plays the videos it is given, one after the other, with a line of its own over the picture.
+// A complete program: plays the videos of its arguments one after the other, with its own text above the video.
 
 import GObjectKit
 import GtkKit

@@ -1,4 +1,4 @@
-// A whole program: the camera, and where the last photo went.
+// A complete program: shows the camera, and the path of the last photo.
 
 import Camera
 import GObjectKit

@@ -1,4 +1,4 @@
-// A whole program: look at the pictures it is given, or at one among the others of its folder.
+// A complete program: shows the photos of its arguments, or a single photo with the others of its folder.
 
 import GObjectKit
 import GtkKit

@@ -1,7 +1,7 @@
 import CFuzzer
 import Glibc
 
-/// Bytes as a file without a name in any folder. The file ends with this object.
+/// An unlinked file in memory with given bytes. It exists as long as this object.
 final class MemoryFile {
   private let descriptor: CInt
 
@@ -14,6 +14,6 @@ final class MemoryFile {
 
   deinit { close(descriptor) }
 
-  /// A path that opens the file from its start.
+  /// A path that opens the file at its start.
   var path: String { "/proc/self/fd/\(descriptor)" }
 }

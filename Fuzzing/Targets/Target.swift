@@ -7,12 +7,12 @@ import GObjectKit
 @testable import Imaging
 @testable import MediaLibrary
 
-/// The target of this process, set once before the fuzzer starts.
+/// The target of this process. Set once before the fuzzer starts.
 nonisolated(unsafe) var chosen: Target?
 
 /// A parser of untrusted bytes.
 enum Target: String, CaseIterable {
-  /// Scripts of SubStation Alpha.
+  /// SubStation Alpha scripts.
   case substation
   /// A whole subtitle file: encoding, format, cues.
   case subtitles
@@ -20,17 +20,17 @@ enum Target: String, CaseIterable {
   case encoding
   /// M3U, PLS and XSPF.
   case playlists
-  /// The EXIF block (TIFF structure) of a picture.
+  /// The EXIF block (TIFF structure) of an image.
   case exif
-  /// The headers of picture files.
+  /// The headers of image files.
   case container
   /// Dates in EXIF fields and in file names.
   case dates
-  /// The palette of a picture's pixels.
+  /// The palette of an image's pixels.
   case palette
   /// GIMP palettes, CSS colors and stored swatches.
   case swatches
-  /// The desktop trash: names of trashed files and their trash info.
+  /// The desktop trash: names of trashed files and their trash info files.
   case trash
   /// NAL units of an H.264 access unit.
   case h264
@@ -109,7 +109,7 @@ enum Target: String, CaseIterable {
     _ = NameDate.date(in: bytes, 0..<bytes.count)
   }
 
-  /// The first byte is the width; pixels follow.
+  /// The first byte is the width, the others are pixels.
   private static func palette(_ bytes: [UInt8]) {
     guard let width = bytes.first.map(Int.init), width > 0, bytes.count > width * 4 else { return }
     let height = (bytes.count - 1) / (width * 4)
@@ -157,7 +157,7 @@ enum Target: String, CaseIterable {
   }
 }
 
-/// Ends the program where a parser breaks a promise.
+/// Ends the program if a parser violates an invariant.
 func check(_ isKept: Bool, line: UInt = #line) {
   if !isKept { fatalError("A parser broke the promise in line \(line).") }
 }

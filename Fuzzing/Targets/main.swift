@@ -1,5 +1,5 @@
-// Feeds the parsers of untrusted bytes with what libFuzzer makes up: `Fuzzing TARGET [LIBFUZZER-OPTION | CORPUS]…`.
-// A trap, a crash, an endless loop or a broken promise (`Finding`) ends the program; `make fuzz` starts it.
+// Runs libFuzzer on a parser of untrusted bytes: `Fuzzing TARGET [LIBFUZZER-OPTION | CORPUS]…`; see `make fuzz`. A
+// trap, a crash, an endless loop or a violated invariant (`check`) ends the program.
 //
 //   Target ───────── the parsers, by name
 //   MemoryFile ───── bytes as a file, for parsers that open one

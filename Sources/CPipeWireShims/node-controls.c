@@ -40,7 +40,7 @@ struct TtNodeControls {
   int count;
 };
 
-// Controls of pictures: PipeWire's own, and those of drivers that it has no name for.
+// Whether a property is a video control: PipeWire's own, or a driver's that PipeWire has no name for.
 static bool
 is_of_pictures (uint32_t id)
 {
@@ -81,7 +81,7 @@ kind_of (uint32_t type)
     }
 }
 
-// Labels come in pairs of a value and a text.
+// Labels are pairs of a value and a text.
 static void
 read_labels (struct control *control, const struct spa_pod *labels)
 {
@@ -138,7 +138,7 @@ read_info (TtNodeControls *self, const struct spa_pod *param)
   memset (control, 0, sizeof *control);
   control->shown.id = id;
   control->shown.kind = kind_of (item);
-  // The first value of a choice is the one that holds when nobody chooses.
+  // The first value of a choice is the default.
   if (!get_number (item, bytes, &control->shown.standard))
     return;
   if (item == SPA_TYPE_Bool)
@@ -152,7 +152,7 @@ read_info (TtNodeControls *self, const struct spa_pod *param)
     }
   else
     {
-      // One out of several: without their names there is nothing to show.
+      // A choice of discrete values: without labels there is nothing to show.
       read_labels (control, labels);
       if (control->shown.n_options < 2)
         return;
@@ -201,7 +201,7 @@ on_info (void *data, const struct pw_node_info *info)
         has_controls |= info->params[i].id == SPA_PARAM_PropInfo;
         has_values |= info->params[i].id == SPA_PARAM_Props;
       }
-  // In this order: values belong to controls that are known.
+  // In this order: the values refer to controls that must be known first.
   if (has_controls)
     pw_node_enum_params ((struct pw_node *) self->node, 0, SPA_PARAM_PropInfo, 0, UINT32_MAX, NULL);
   if (has_values)
@@ -276,7 +276,7 @@ tt_node_controls_open (int connection, uint64_t serial, TtControlsFound found, v
     self->core = pw_context_connect (self->context, NULL, 0);
   else if (self->context != NULL)
     {
-      // It closes the socket where it fails, too.
+      // Closes the socket also on failure.
       self->core = pw_context_connect_fd (self->context, connection, NULL, 0);
       is_taken = true;
     }

@@ -5,15 +5,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// GStreamer's filesrc, the only source with random access, takes a file by its name. Landlock refuses to open the
-// user's files, also by the names that /proc gives to descriptors that are open. So open(3) of such a name gives a
-// copy of the descriptor in this program: these definitions come before the C library's.
+// GStreamer's filesrc, the only source element with random access, opens a file by name. Landlock denies opening the
+// user's files, even through the /proc names of open descriptors. These definitions take precedence over the C
+// library's: open(3) of such a /proc name duplicates the descriptor.
 
 static int open_again(const char *path, int flags, mode_t mode) {
   int descriptor, end = 0;
   if (sscanf(path, "/proc/self/fd/%d%n", &descriptor, &end) == 1 && path[end] == 0) {
     int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
-    // Copies share the position in the file.
+    // Duplicates share the file offset.
     if (copy >= 0) lseek(copy, 0, SEEK_SET);
     return copy;
   }

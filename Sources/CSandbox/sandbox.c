@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Newer parts of Landlock's interface, which the headers of older distributions lack. Source:
+// Parts of Landlock's interface that the headers of older distributions lack. Source:
 // https://docs.kernel.org/userspace-api/landlock.html
 #define TT_FS_REFER (1ULL << 13)
 #define TT_FS_TRUNCATE (1ULL << 14)
@@ -80,23 +80,23 @@ static int landlock_ruleset(const char *const *readable) {
 
 // --- seccomp ---------------------------------------------------------------------------------------
 
-// What decoders, GLib, GStreamer and Swift's runtime call. Everything else ends the process.
+// The system calls of decoders, GLib, GStreamer and Swift's runtime. Any other kills the process.
 static const int allowed[] = {
-    // Descriptors that are open, memory behind descriptors included.
+    // I/O on open descriptors, including shared memory.
     SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(pread64), SCMP_SYS(preadv), SCMP_SYS(write), SCMP_SYS(writev),
     SCMP_SYS(lseek), SCMP_SYS(_llseek), SCMP_SYS(close), SCMP_SYS(close_range), SCMP_SYS(dup), SCMP_SYS(dup2), SCMP_SYS(dup3),
     SCMP_SYS(fcntl), SCMP_SYS(fcntl64), SCMP_SYS(memfd_create), SCMP_SYS(ftruncate), SCMP_SYS(ftruncate64),
     SCMP_SYS(fadvise64), SCMP_SYS(pipe), SCMP_SYS(pipe2), SCMP_SYS(eventfd2), SCMP_SYS(poll), SCMP_SYS(ppoll),
     SCMP_SYS(ppoll_time64), SCMP_SYS(select), SCMP_SYS(pselect6), SCMP_SYS(epoll_create1), SCMP_SYS(epoll_ctl),
     SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait), SCMP_SYS(sendmsg), SCMP_SYS(recvmsg),
-    // What a file is; Landlock decides which files can be opened, their names are no secret.
+    // File metadata. Landlock restricts opening files; names and metadata are not confidential.
     SCMP_SYS(fstat), SCMP_SYS(fstat64), SCMP_SYS(stat), SCMP_SYS(lstat), SCMP_SYS(newfstatat), SCMP_SYS(fstatat64),
     SCMP_SYS(statx), SCMP_SYS(fstatfs), SCMP_SYS(statfs), SCMP_SYS(getdents64), SCMP_SYS(readlink),
     SCMP_SYS(readlinkat), SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(getcwd),
     // Memory.
     SCMP_SYS(mmap), SCMP_SYS(mmap2), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(mprotect), SCMP_SYS(madvise),
     SCMP_SYS(brk), SCMP_SYS(mincore), SCMP_SYS(membarrier), SCMP_SYS(get_mempolicy),
-    // Threads, time and the end.
+    // Threads, time and exit.
     SCMP_SYS(futex), SCMP_SYS(futex_time64), SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(set_tid_address),
     SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_getparam),
     SCMP_SYS(sched_getscheduler), SCMP_SYS(sched_setscheduler), SCMP_SYS(sched_getattr), SCMP_SYS(sched_setattr),
@@ -106,15 +106,15 @@ static const int allowed[] = {
     SCMP_SYS(timerfd_create), SCMP_SYS(timerfd_settime), SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask),
     SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigtimedwait), SCMP_SYS(sigaltstack), SCMP_SYS(restart_syscall),
     SCMP_SYS(exit), SCMP_SYS(exit_group),
-    // Who and where.
+    // Identity and system information.
     SCMP_SYS(getpid), SCMP_SYS(getppid), SCMP_SYS(gettid), SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid),
     SCMP_SYS(getegid), SCMP_SYS(getresuid), SCMP_SYS(getresgid), SCMP_SYS(getrandom), SCMP_SYS(uname),
     SCMP_SYS(sysinfo), SCMP_SYS(getrusage), SCMP_SYS(times), SCMP_SYS(getrlimit), SCMP_SYS(arch_prctl),
     SCMP_SYS(umask),
 };
 
-// What libraries try and can do without: they get an error. `clone3` must fail so that glibc uses `clone`, whose
-// flags a filter can read. A terminal is never there. fontconfig tries to write its cache.
+// System calls that libraries attempt but can do without: they fail with an error. `clone3` must fail so that glibc
+// uses `clone`, whose flags a filter can check. No descriptor is a terminal. fontconfig attempts to write its cache.
 static const struct {
   int call;
   int error;
@@ -140,29 +140,30 @@ static const struct {
 static scmp_filter_ctx make_filter(int may_open) {
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
   if (filter == NULL) return NULL;
-  // The default, said once more: set-user-ID programs gain nothing, and no filter could be set without it.
+  // Explicitly sets the default: set-user-ID programs gain no privileges; unprivileged filters require it.
   FAIL_IF(seccomp_attr_set(filter, SCMP_FLTATR_CTL_NNP, 1) != 0);
-  // A binary tree of comparisons instead of a chain: a tenth of the cost for each call.
+  // A binary tree of comparisons instead of a chain: a tenth of the cost per call.
   FAIL_IF(seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2) != 0);
-  // Calls that this architecture does not have are pseudo numbers below zero; libseccomp leaves them out.
+  // System calls that this architecture lacks are negative pseudo numbers; libseccomp ignores them.
   for (size_t index = 0; index < sizeof allowed / sizeof *allowed; index++)
     FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ALLOW, allowed[index], 0) != 0);
   for (size_t index = 0; index < sizeof refused / sizeof *refused; index++)
     FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ERRNO(refused[index].error), refused[index].call, 0) != 0);
-  // Threads, but no processes.
+  // Allows threads, but no processes.
   FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
                            SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD)) != 0);
-  // Pairs of stream sockets, by which GStreamer's GstPoll wakes a thread: they lead nowhere else.
+  // Allows pairs of stream sockets, with which GStreamer's GstPoll wakes a thread; they cannot be connected
+  // elsewhere.
   const scmp_datum_t options = SOCK_CLOEXEC | SOCK_NONBLOCK;
   FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socketpair), 2, SCMP_A0(SCMP_CMP_EQ, AF_UNIX),
                            SCMP_A1(SCMP_CMP_MASKED_EQ, ~options, SOCK_STREAM)) != 0);
-  // Names of threads and of memory; nothing else of prctl(2).
+  // Allows names of threads and memory; no other prctl(2).
   FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME)) != 0);
   FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, SCMP_A0(SCMP_CMP_EQ, PR_GET_NAME)) != 0);
   FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, SCMP_A0(SCMP_CMP_EQ, 0x53564d41 /* PR_SET_VMA */)) != 0);
-  // The limits of this process only.
+  // Allows the limits of this process only.
   FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1, SCMP_A0(SCMP_CMP_EQ, 0)) != 0);
-  // Files: to read, where Landlock says which; else none.
+  // Allows opening for reading, restricted by Landlock; without Landlock, none.
   const scmp_datum_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
   if (may_open) {
     FAIL_IF(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1,
@@ -184,7 +185,7 @@ static scmp_filter_ctx make_filter(int may_open) {
   return filter;
 }
 
-// --- Together --------------------------------------------------------------------------------------
+// --- Sandbox ---------------------------------------------------------------------------------------
 
 TtSandbox *tt_sandbox_prepare(const TtSandboxRules *rules) {
   TtSandbox *sandbox = calloc(1, sizeof *sandbox);
@@ -207,7 +208,7 @@ int tt_sandbox_has_landlock(const TtSandbox *sandbox) { return sandbox->ruleset 
 static int limit(int resource, uint64_t value) {
   struct rlimit now;
   if (getrlimit(resource, &now) != 0) return -1;
-  // Never above what the session allows.
+  // Not above the session's hard limit.
   if (now.rlim_max != RLIM_INFINITY && now.rlim_max < value) value = now.rlim_max;
   struct rlimit limits = {value, value};
   return setrlimit(resource, &limits);
@@ -225,7 +226,7 @@ int tt_sandbox_enter(const TtSandbox *sandbox) {
     if (syscall(SYS_landlock_restrict_self, sandbox->ruleset, 0) != 0) return -1;
     close(sandbox->ruleset);
   }
-  // Signals to itself only (abort(3), raise(3)): the process's own number is known from here on.
+  // Allows signals to this process only (abort(3), raise(3)); its PID is known only after the fork.
   int failure = seccomp_rule_add(sandbox->filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
                                  SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
   if (failure == 0) failure = seccomp_load(sandbox->filter);

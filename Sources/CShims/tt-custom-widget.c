@@ -4,8 +4,8 @@ struct _TtCustomWidget {
   GtkWidget parent_instance;
   TtCustomWidgetFuncs funcs;
   gpointer data;
-  // A child was added or shown since the last layout. List widgets rebind cells at the end of their own
-  // layout; such a child has no place until the next frame and must not be drawn in this one.
+  // A child was added or shown since the last layout. List widgets rebind cells at the end of their own layout; such a
+  // child has no allocation until the next frame and must not be drawn in this one.
   gboolean has_unplaced_child;
 };
 
@@ -34,7 +34,7 @@ size_allocate (GtkWidget *widget, int width, int height, int baseline)
   TtCustomWidget *self = TT_CUSTOM_WIDGET (widget);
   if (self->funcs.size_allocate)
     self->funcs.size_allocate (self->data, width, height);
-  /* Behind the call: it may show children before it places them. GTK drops the resize that this queues. */
+  /* After the call, which may show children before it allocates them. GTK drops the resize queued by that. */
   self->has_unplaced_child = FALSE;
 }
 

@@ -80,8 +80,8 @@ set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
   return self->funcs.set_selection && self->funcs.set_selection (selected, mask, self->data);
 }
 
-// A rubber band. Without a modifier GTK names every row in `mask`, so that those outside of the band lose
-// their selection; a band over nothing is a slip of the hand, not the wish to deselect everything.
+// Handles a rubber-band selection. Without a modifier, GTK sets all rows in `mask`, so that rows outside the band are
+// deselected. An empty band is ignored: it is an accidental drag, not a request to deselect everything.
 static gboolean
 set_band (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
 {
@@ -122,7 +122,7 @@ unselect_all (GtkSelectionModel *model)
   return unselect_range (model, 0, TT_LIST_MODEL (model)->ids->len);
 }
 
-// A click or an arrow key: Swift decides about those from the events themselves.
+// A click or an arrow key: refused, because Swift handles these events itself.
 static gboolean
 select_item (GtkSelectionModel *model, guint position, gboolean unselect_rest)
 {

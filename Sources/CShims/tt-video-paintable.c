@@ -8,7 +8,7 @@ struct _TtVideoPaintable {
   int stride;
   int natural_width;
   int natural_height;
-  // One of the two, or neither where there is no frame.
+  // At most one of the two; neither if there is no frame.
   cairo_surface_t *surface;
   GdkTexture *texture;
 };
@@ -40,7 +40,7 @@ snapshot (GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double h
   cairo_t *context = gtk_snapshot_append_cairo (snapshot, &bounds);
   cairo_scale (context, width / self->width, height / self->height);
   cairo_set_source_surface (context, self->surface, 0, 0);
-  // The edges do not fade into what lies outside.
+  // Without padding, bilinear filtering would blend the edges with transparency.
   cairo_pattern_set_extend (cairo_get_source (context), CAIRO_EXTEND_PAD);
   cairo_pattern_set_filter (cairo_get_source (context), CAIRO_FILTER_BILINEAR);
   cairo_rectangle (context, 0, 0, self->width, self->height);
@@ -130,8 +130,8 @@ tt_video_paintable_set_frame (GdkPaintable *paintable, GBytes *pixels, int width
   self->natural_height = natural_height;
   if (software)
     {
-      // Only read: cairo has no way to say so. What GTK has recorded may outlive this frame, so the
-      // surface keeps the pixels.
+      // Never written to; cairo has no const parameter. A recorded render node may outlive this frame, so the surface
+      // retains the pixels.
       unsigned char *data = (unsigned char *) g_bytes_get_data (pixels, NULL);
       self->surface = cairo_image_surface_create_for_data (data, CAIRO_FORMAT_RGB24, width, height, stride);
       cairo_surface_set_user_data (self->surface, &pixels_key, g_bytes_ref (pixels), free_bytes);

@@ -70,7 +70,7 @@ tt_window_keep_above (GtkWindow *window)
   if (!surface || !GDK_IS_X11_SURFACE (surface))
     return;
   GdkDisplay *display = gdk_surface_get_display (surface);
-  /* Add (1) this state, no second one, from a normal program (1). */
+  /* Action 1: add this state, with no second one; source 1: a normal application. */
   XEvent event = { .xclient = {
     .type = ClientMessage,
     .window = gdk_x11_surface_get_xid (surface),

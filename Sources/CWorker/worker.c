@@ -102,7 +102,7 @@ ssize_t tt_socket_receive(int socket, void *bytes, size_t capacity, int descript
 // --- Memory ----------------------------------------------------------------------------------------
 
 int tt_memory_make(size_t size, void **mapping) {
-  // MFD_NOEXEC_SEAL (Linux 6.3) would be refused by older kernels; the memory is never mapped executable here.
+  // No MFD_NOEXEC_SEAL (Linux 6.3): older kernels refuse it, and the memory is never mapped executable here.
   int descriptor = memfd_create("tintype", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (descriptor < 0) return -1;
   *mapping = MAP_FAILED;
@@ -149,8 +149,9 @@ void tt_memory_unmap(const void *mapping, size_t size) { munmap((void *)mapping,
 
 // --- Processes -------------------------------------------------------------------------------------
 
-// The environment for a worker, or NULL where there is no memory. Swift's runtime starts a program that prints a
-// backtrace when a process crashes; in the sandbox that is not allowed, and would hide the signal that ended it.
+// The environment of a worker, or NULL if memory is exhausted. Disables Swift's backtraces: the runtime would start a
+// program when a process crashes, which the sandbox denies and which would hide the signal that terminated the
+// process.
 static char **worker_environment(void) {
   static char backtrace[] = "SWIFT_BACKTRACE=enable=no";
   size_t count = 0, kept = 0;
@@ -173,12 +174,12 @@ int tt_spawn(const char *program, char *const arguments[], int socket, pid_t *pi
     posix_spawn_file_actions_destroy(&actions);
     return failure;
   }
-  // dup2(2) with equal numbers would leave the descriptor close-on-exec; glibc 2.29 and later clear the flag.
+  // With equal numbers, dup2(2) would leave the descriptor close-on-exec; glibc 2.29 and later clear the flag.
   posix_spawn_file_actions_adddup2(&actions, socket, TT_WORKER_SOCKET);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addclosefrom_np(&actions, TT_WORKER_SOCKET + 1);
-  // The caller's threads may have signals blocked; a worker begins with none.
+  // The caller's threads may block signals; a worker starts with none blocked.
   sigset_t none, standard;
   sigemptyset(&none);
   sigemptyset(&standard);
@@ -225,7 +226,7 @@ int tt_process_set_nice(pid_t pid, int nice) { return setpriority(PRIO_PROCESS, 
 
 int tt_end_with_parent(pid_t parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -1;
-  // The parent may have ended before the call.
+  // The parent may have exited before the call.
   if (getppid() != parent) _exit(1);
   return 0;
 }

@@ -1,16 +1,16 @@
-// Camera: webcam pictures and clips, from the preview to the file.
+// Camera: photos and videos from a webcam, from the preview to the file.
 //
-//   CameraService ──── the pipeline: devices, preview, photos, recording; one stream of CameraEvent
-//   CameraModel ────── what a view binds: state, devices, countdown, burst, strip, alerts
-//     CaptureOptions ─ flash, quality, mirror, rotation, zoom, sound, and where files go
-//     CameraDevice, CameraMode, Microphone, ImageControl ─ what there is to choose from
-//     CapturedPhoto, CapturedClip ─ what comes out
-//     CameraError ──── what can go wrong: a title, a sentence, and what to do
+//     CameraService ──── the GStreamer pipelines: devices, preview, photos, recording; one stream of CameraEvent
+//     CameraModel ────── the state that views bind to: devices, countdown, burst, strip, alerts
+//       CaptureOptions ─ flash, quality, mirror, rotation, zoom, microphone, destination folder
+//       CameraDevice, CameraMode, Microphone, ImageControl ─ what the user can choose from
+//     CapturedPhoto, CapturedVideo ─ the results
+//     CameraError ────── each failure with a title, a message and advice
 //
-// The service knows no widget; its preview is a `Paintable` that a widget draws. The model knows no
-// pipeline: a test drives it with a service that does what the test says.
+// CameraService depends on no widget; its preview is a `Paintable` that a widget draws. CameraModel depends on no
+// pipeline: tests drive it with a fake service.
 //
-//     let model = CameraModel(service: CameraService())
-//     model.placeAppeared()        // the camera's light goes on
-//     model.takePhoto()            // … model.photo is the file
-//     model.placeDisappeared()     // the light goes off
+//       let model = CameraModel(service: CameraService())
+//       model.viewAppeared()         // opens the camera
+//       model.takePhoto()            // … model.photo is the file
+//       model.viewDisappeared()      // closes the camera

@@ -1,29 +1,29 @@
-/// Why a text is no color, or a file no palette. `description` is a sentence for people.
+/// Why a text is not a color, or a file not a palette. `description` is a sentence for the user.
 public enum ColorError: Error, Hashable, Sendable {
-  /// Nothing was written.
+  /// The text is empty.
   case empty
-  /// After `#`, or alone, something else than 3, 4, 6 or 8 hexadecimal digits.
+  /// The text is not 3, 4, 6 or 8 hexadecimal digits, with or without `#`.
   case hexadecimal(String)
-  /// A function that is none of rgb(), hsl() and oklch().
+  /// The function is not rgb(), hsl() or oklch().
   case unknownFunction(String)
-  /// Not the number of values that the function takes.
+  /// The function has the wrong number of values.
   case valueCount(function: String, found: Int)
-  /// One of the values is no number of the kind that stands there.
+  /// A value is not a valid number for its component.
   case value(String)
-  /// A bracket is missing, or something follows the closing one.
+  /// A parenthesis is missing, or text follows the closing one.
   case brackets
-  /// The text does not look like a color at all.
+  /// The text does not resemble any supported notation.
   case notAColor(String)
   /// The file does not begin with `GIMP Palette`.
   case notAPalette
-  /// The palette has no color in it.
+  /// The palette contains no colors.
   case emptyPalette
-  /// A line of the palette is no color.
+  /// The line with this number, from 1, is not a color.
   case paletteLine(Int)
 }
 
 extension ColorError: CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem, and where possible a valid example.
   public var description: String {
     switch self {
     case .empty: "Write a color, such as #3584e4."

@@ -1,4 +1,4 @@
-/// How a color is written, in the notations of CSS.
+/// A CSS notation for colors.
 public enum ColorFormat: String, CaseIterable, Sendable {
   /// `#3584e4`
   case hex
@@ -9,7 +9,7 @@ public enum ColorFormat: String, CaseIterable, Sendable {
   /// `oklch(61.5% 0.164 254)`
   case oklch
 
-  /// What people call it.
+  /// The name for display.
   public var title: String {
     switch self {
     case .hex: "Hex"
@@ -21,7 +21,7 @@ public enum ColorFormat: String, CaseIterable, Sendable {
 }
 
 extension Color {
-  /// The color as CSS text, with its opacity where it has any. Read back, it gives the same eight-bit color.
+  /// The color as CSS text, with its opacity if it is not opaque. Parsing the text gives the same 8-bit color.
   /// Source: CSS Color Module Level 4, §4 and §15 "Serializing".
   public func text(as format: ColorFormat = .hex) -> String {
     let color = clamped

@@ -1,13 +1,13 @@
-// ColorKit: colors as plain values. No widget, no file, no other module.
+// ColorKit: color values and conversions, without dependencies on other modules.
 //
-//   Color ───────── sRGB with opacity: what is chosen, shown and remembered
-//    ├ HSL ──────── hue, saturation, lightness
-//    ├ OKLab ────── where distances are what the eye sees
-//    ├ OKLCH ────── the same as lightness, chroma, hue; brought into the gamut of sRGB
-//    ├ Contrast ─── WCAG's ratio, the nearest readable color
-//    └ ColorFormat  CSS text, both ways (ColorScanner)
-//   GimpPalette ─── named colors in a .gpl file
-//   TintColors ──── every color of a window from one tint
+//     Color ───────── sRGB with opacity
+//      ├ HSL ──────── hue, saturation, lightness
+//      ├ OKLab ────── perceptually uniform: equal distances look equally different
+//      ├ OKLCH ────── OKLab as lightness, chroma, hue; mapped into the sRGB gamut
+//      ├ Contrast ─── WCAG contrast ratio, the nearest readable color
+//      └ ColorFormat  CSS text, written and parsed (ColorParser)
+//     GimpPalette ─── named colors in a .gpl file
+//     TintColors ──── the colors of a window, derived from one tint
 //
-// It lies on floor 3 because Imaging (the palette of a photo), ColorPicker and the app share it.
-// Components are 0…1 and hues are degrees 0..<360 unless a comment says otherwise.
+// It is in layer 3 because Imaging (palettes of photos), ColorPicker and the app share it. Components are 0…1 and
+// hues are degrees in 0..<360 unless a comment says otherwise.

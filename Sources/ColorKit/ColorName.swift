@@ -1,6 +1,6 @@
 extension Color {
-  /// The color in words, for those who cannot see it: "Light Blue", "Dark Grey". The hue's borders are
-  /// those of OKLCH at which people change the name of what they see.
+  /// The color in words for accessibility, such as "Light Blue" or "Dark Grey". The boundaries are OKLCH hues at
+  /// which people change the name of a color.
   public var name: String {
     let color = oklch
     if color.lightness >= 0.985 { return "White" }

@@ -1,13 +1,15 @@
 extension Color {
-  /// Reads a color as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (the `#` may be missing),
-  /// `rgb()`, `hsl()` and `oklch()`, with spaces or commas. Out of gamut it is mapped into sRGB.
-  /// Source: CSS Color Module Level 4, §4–§9.
+  /// Parses a CSS color: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (the `#` is optional), `rgb()`, `hsl()` or
+  /// `oklch()`, with spaces or commas. Colors outside of the gamut are mapped into sRGB. Source: CSS Color Module
+  /// Level 4, §4–§9.
+  ///
+  /// - Throws: `ColorError` with the reason, if the text is not a supported color.
   public init(css text: String) throws(ColorError) {
     self = try ColorScanner.color(text)
   }
 }
 
-/// Reads CSS colors.
+/// Parses CSS colors.
 enum ColorScanner {
   static func color(_ text: String) throws(ColorError) -> Color {
     let text = trimmed(text[...]).lowercased()
@@ -43,7 +45,7 @@ enum ColorScanner {
     return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1)
   }
 
-  /// The three values and the opacity.
+  /// The three values, and the opacity if there is one.
   private static func values(_ text: Substring, of function: String) throws(ColorError) -> [Substring] {
     let parts = text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == "/" })
     guard parts.count == 3 || parts.count == 4 else {
@@ -69,7 +71,7 @@ enum ColorScanner {
   }
 
   private static func oklch(_ parts: [Substring]) throws(ColorError) -> Color {
-    // 100 % of the lightness is 1, of the chroma 0.4.
+    // 100 % is a lightness of 1 or a chroma of 0.4.
     let color = OKLCH(
       lightness: try number(parts[0], percentOf: 1), chroma: max(try number(parts[1], percentOf: 0.4), 0),
       hue: try hue(parts[2]))
@@ -88,13 +90,13 @@ enum ColorScanner {
     return wrapped(degrees: try number(text, percentOf: nil))
   }
 
-  /// - Parameter full: What 100 % stand for; nil where percentages have no meaning.
+  /// - Parameter full: The value of 100 %; nil if percentages are not allowed.
   private static func number(_ text: Substring, percentOf full: Double?) throws(ColorError) -> Double {
     if text == "none" { return 0 }
     var digits = text
     let isPercentage = digits.hasSuffix("%")
     if isPercentage { digits.removeLast() }
-    // `Double` also reads "nan", "inf" and "0x1p3".
+    // `Double` also parses "nan", "inf" and "0x1p3".
     guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.e".contains($0)) }), digits.count <= 20,
       let value = Double(digits), value.isFinite, !isPercentage || full != nil
     else { throw .value(shortened(String(text))) }
@@ -107,7 +109,7 @@ enum ColorScanner {
     return text
   }
 
-  /// What a message may quote.
+  /// The text shortened for an error message.
   private static func shortened(_ text: String) -> String {
     text.count > 24 ? String(text.prefix(24)) + "…" : text
   }

@@ -1,28 +1,31 @@
 extension Color {
-  /// How much light comes from the color, 0…1, without regard to its opacity.
-  /// Source: WCAG 2.2, "relative luminance".
+  /// The relative luminance, 0…1, ignoring the opacity. Source: WCAG 2.2, "relative luminance".
   public var luminance: Double {
     let light = linear
     return 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
   }
 
-  /// The contrast ratio of two opaque colors, 1…21. Text should have 4.5 or more with what it is on.
+  /// The contrast ratio of two opaque colors, 1…21. Text should have a ratio of at least 4.5 with its background.
   /// Source: WCAG 2.2, "contrast ratio", and success criterion 1.4.3.
   public func contrast(with other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// Black or white, whichever is easier to read on this color. On any color one of them has a contrast
-  /// of 4.58 or more: the square root of 21.
+  /// Black or white, whichever has the higher contrast with this color. Its ratio is always at least 4.58, the square
+  /// root of 21.
   public var readableText: Color {
     contrast(with: .black) >= contrast(with: .white) ? .black : .white
   }
 
-  /// The color nearest to this one that can be read on `ground`: with its hue, as much of its chroma as
-  /// there is, and the lightness that makes the contrast. Black or white where no other has it.
+  /// The nearest color to this one that is readable on `backdrop`: the hue is kept, the chroma is kept as far as the
+  /// gamut allows, and the lightness is changed until the contrast suffices. Black or white if no other color
+  /// suffices.
   ///
-  /// - Parameter side: Black or white, to be on that side of the ground; nil for whichever is readable.
+  /// - Parameters:
+  ///   - backdrop: The opaque background color.
+  ///   - ratio: The required contrast ratio.
+  ///   - side: Black for a color darker than the backdrop, white for a lighter one; nil for the more readable side.
   public func readable(
     on ground: Color, contrast ratio: Double = 4.5, towards side: Color? = nil
   ) -> Color {
@@ -32,7 +35,7 @@ extension Color {
     if own.contrast(with: ground) >= ratio, isOnSide ?? true { return own }
     let start = own.oklch
     var (low, high, best) = (0.0, 1.0, end)
-    // Towards black or white the contrast only grows once it is past the ground's own lightness.
+    // Toward black or white, the contrast increases monotonically beyond the backdrop's own lightness.
     for _ in 0..<12 {
       let part = (low + high) / 2
       let lightness = start.lightness + (end.oklch.lightness - start.lightness) * part

@@ -1,32 +1,35 @@
-/// A color that somebody gave a name.
+/// A color with an optional name.
 public struct Swatch: Hashable, Sendable {
   /// The color.
   public var color: Color
   /// The name; empty for none.
   public var name: String
 
-  /// Makes a swatch.
+  /// Creates a swatch.
   public init(_ color: Color, name: String = "") { (self.color, self.name) = (color, name) }
 
-  /// What a person reads: the name, or else the color.
+  /// The text for display: the name, or else the color as text.
   public var title: String { name.isEmpty ? color.text() : name }
 }
 
-/// A list of named colors as GIMP, Inkscape and Krita exchange it (`.gpl`). It knows no opacity.
+/// A list of named colors in the `.gpl` format that GIMP, Inkscape and Krita exchange. The format has no opacity.
 /// Source: GIMP's developer documentation, "GPL palette file format"; `gimp_palette_load`.
 public struct GimpPalette: Hashable, Sendable {
   /// The palette's name.
   public var name: String
-  /// The colors in their order.
+  /// The colors in order.
   public var swatches: [Swatch]
 
-  /// Makes a palette.
+  /// Creates a palette.
   public init(name: String, swatches: [Swatch]) { (self.name, self.swatches) = (name, swatches) }
 
-  /// Reads a palette. Lines that are no color are an error: half a palette would be a surprise.
+  /// Parses the text of a `.gpl` file. A line that is not a color fails the whole palette.
+  ///
+  /// - Throws: `ColorError.notAPalette` if the header is missing; `ColorError.paletteLine` for an invalid line;
+  ///   `ColorError.emptyPalette` if there is no color.
   public init(text: String) throws(ColorError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    // Some programs write a mark of the byte order first.
+    // Some programs write a byte order mark first.
     guard let first = lines.first, first.drop(while: { $0 == "\u{FEFF}" }).hasPrefix("GIMP Palette") else {
       throw .notAPalette
     }
@@ -48,7 +51,7 @@ public struct GimpPalette: Hashable, Sendable {
     if swatches.isEmpty { throw .emptyPalette }
   }
 
-  /// The palette as a file has it.
+  /// The text of the palette's `.gpl` file.
   public var text: String {
     let lines = swatches.map { swatch in
       let bytes = swatch.color.bytes

@@ -1,14 +1,13 @@
-/// Hue, saturation and lightness: an older way to say an sRGB color.
-/// Source of both formulas: CSS Color Module Level 4, §7 "HSL Colors".
+/// A color as hue, saturation and lightness. Source of both formulas: CSS Color Module Level 4, §7 "HSL Colors".
 public struct HSL: Hashable, Sendable {
-  /// Degrees, 0..<360; 0 for greys.
+  /// The hue in degrees, 0..<360; 0 for greys.
   public var hue: Double
-  /// 0…1.
+  /// The saturation, 0…1.
   public var saturation: Double
-  /// 0…1.
+  /// The lightness, 0…1.
   public var lightness: Double
 
-  /// Makes a color.
+  /// Creates a color.
   public init(hue: Double, saturation: Double, lightness: Double) {
     (self.hue, self.saturation, self.lightness) = (hue, saturation, lightness)
   }
@@ -26,7 +25,8 @@ public struct HSL: Hashable, Sendable {
 }
 
 extension Color {
-  /// The color as hue, saturation and lightness, without its opacity. Out of gamut it is clamped first.
+  /// The color as hue, saturation and lightness, without its opacity. Components outside of the gamut are clamped
+  /// first.
   public var hsl: HSL {
     let color = clamped
     let (red, green, blue) = (color.red, color.green, color.blue)

@@ -8,7 +8,7 @@ func sine(degrees: Double) -> Double { sin(degrees * .pi / 180) }
 /// The direction of a vector in degrees, 0..<360.
 func angle(_ x: Double, _ y: Double) -> Double { wrapped(degrees: atan2(y, x) * 180 / .pi) }
 
-/// The same direction within 0..<360; 0 for what is no number.
+/// The angle normalized to 0..<360; 0 if it is not finite.
 func wrapped(degrees: Double) -> Double {
   guard degrees.isFinite else { return 0 }
   let rest = degrees.truncatingRemainder(dividingBy: 360)
@@ -16,7 +16,8 @@ func wrapped(degrees: Double) -> Double {
   return positive < 360 ? positive : 0
 }
 
-/// The number with at most so many decimals, and no zeros at the end; 0 for what is no number or beyond counting.
+/// The number with at most `places` decimals and without trailing zeros; 0 if it is not finite or too large for
+/// `Int`.
 func decimal(_ value: Double, _ places: Int) -> String {
   let scale = power(10, Double(places))
   let whole = Int(exactly: (abs(value) * scale).rounded()) ?? 0

@@ -1,20 +1,20 @@
-/// A color by what the eye sees: equal distances look equally different.
-/// Source: Björn Ottosson, "A perceptual color space for image processing" (2020), with the matrices of
-/// 2021-01-25, which CSS Color 4 uses too.
+/// A color in OKLab, a perceptually uniform color space: equal distances look equally different. Source: Björn
+/// Ottosson, "A perceptual color space for image processing" (2020), with the matrices of 2021-01-25, which CSS Color
+/// 4 also uses.
 public struct OKLab: Hashable, Sendable {
-  /// 0 is black, 1 is white.
+  /// The lightness, from 0 (black) to 1 (white).
   public var lightness: Double
-  /// From green to red, about -0.4…0.4.
+  /// The green–red axis, about -0.4…0.4.
   public var a: Double
-  /// From blue to yellow, about -0.4…0.4.
+  /// The blue–yellow axis, about -0.4…0.4.
   public var b: Double
 
-  /// Makes a color.
+  /// Creates a color.
   public init(lightness: Double, a: Double, b: Double) {
     (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
-  /// From linear light.
+  /// Converts from linear light.
   public init(_ color: LinearRGB) {
     let l = cubeRoot(
       0.412_221_470_8 * color.red + 0.536_332_536_3 * color.green + 0.051_445_992_9 * color.blue)
@@ -28,7 +28,7 @@ public struct OKLab: Hashable, Sendable {
       b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// In linear light; components outside of 0…1 are out of sRGB's gamut.
+  /// The color in linear light. Components outside of 0…1 are out of the sRGB gamut.
   public var linear: LinearRGB {
     func cube(_ value: Double) -> Double { value * value * value }
     let l = cube(lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b)
@@ -40,12 +40,12 @@ public struct OKLab: Hashable, Sendable {
       blue: -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s)
   }
 
-  /// How different two colors look: 0.02 is just noticeable. CSS Color 4 calls it ΔE OK.
+  /// The color difference ΔEOK of CSS Color 4. A difference of 0.02 is just noticeable.
   public func distance(to other: OKLab) -> Double {
     squaredDistance(to: other).squareRoot()
   }
 
-  /// The square of `distance`, for comparing many.
+  /// The square of `distance`, for fast comparisons.
   public func squaredDistance(to other: OKLab) -> Double {
     let (dl, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
     return dl * dl + da * da + db * db
@@ -54,29 +54,29 @@ public struct OKLab: Hashable, Sendable {
 
 /// OKLab in polar form: lightness, chroma, hue.
 public struct OKLCH: Hashable, Sendable {
-  /// 0 is black, 1 is white.
+  /// The lightness, from 0 (black) to 1 (white).
   public var lightness: Double
-  /// 0 is grey; sRGB reaches 0.32 in places.
+  /// The chroma, 0 for greys. The maximum in sRGB is about 0.32.
   public var chroma: Double
-  /// Degrees, 0..<360; means nothing where the chroma is 0.
+  /// The hue in degrees, 0..<360; undefined if the chroma is 0.
   public var hue: Double
 
-  /// Makes a color.
+  /// Creates a color.
   public init(lightness: Double, chroma: Double, hue: Double) {
     (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
   }
 
-  /// The same color with rectangular axes.
+  /// The same color in rectangular coordinates.
   public var lab: OKLab {
     OKLab(lightness: lightness, a: chroma * cosine(degrees: hue), b: chroma * sine(degrees: hue))
   }
 
-  /// The color in sRGB, opaque; out of gamut where sRGB does not have it.
+  /// The color in sRGB, opaque, without gamut mapping: components may be outside of 0…1.
   public var unmappedColor: Color { Color(lab.linear) }
 
-  /// The color in sRGB, opaque: the nearest of its lightness and hue where sRGB does not have it.
-  /// Source: CSS Color 4 §13.2, "CSS Gamut Mapping to an RGB Destination" (binary search for the chroma
-  /// with local clipping).
+  /// The color in sRGB, opaque. Colors outside of the gamut are mapped to the nearest one with the same lightness and
+  /// hue. Source: CSS Color 4 §13.2, "CSS Gamut Mapping to an RGB Destination" (binary search for the chroma with
+  /// local clipping).
   public var color: Color {
     if lightness >= 1 { return .white }
     if lightness <= 0 { return .black }
@@ -115,7 +115,7 @@ extension Color {
   public var oklch: OKLCH {
     let lab = oklab
     let chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
-    // What rounding leaves of a grey has no hue.
+    // Rounding errors leave greys a small chroma without a meaningful hue.
     guard chroma > 0.000_02 else { return OKLCH(lightness: lab.lightness, chroma: 0, hue: 0) }
     return OKLCH(lightness: lab.lightness, chroma: chroma, hue: angle(lab.a, lab.b))
   }

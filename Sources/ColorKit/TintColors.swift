@@ -1,44 +1,44 @@
-/// Every color of a window that a tint decides.
+/// The colors of a window that are derived from a tint.
 ///
-/// The background is the tint over the theme's own. Text and icons are black or white, whichever can be
-/// read on it, and every other surface (buttons, cards, popovers) is moved away from the text, never
-/// towards it, so that one foreground has a contrast of 4.5 or more on all of them. Controls of the theme
-/// are drawn by mixing the text's color in, which would leave too little on colors of middle lightness.
+/// The background is the tint composited over the theme's background. Text and icons are black or white, whichever is
+/// readable on it. Every other surface (buttons, cards, popovers) is shifted away from the text color, so that one
+/// foreground has a contrast of at least 4.5 on all of them. The theme's own controls mix in the text color, which
+/// leaves too little contrast on backgrounds of medium lightness.
 public struct TintColors: Hashable, Sendable {
-  /// The window and its header bar.
+  /// The background of the window and its header bar.
   public let background: Color
   /// Text and icons on all of these surfaces.
   public let foreground: Color
-  /// Lists and text views.
+  /// The background of lists and text views.
   public let view: Color
-  /// Cards and boxed lists.
+  /// The background of cards and boxed lists.
   public let card: Color
-  /// Popovers and dialogs.
+  /// The background of popovers and dialogs.
   public let popover: Color
-  /// A button.
+  /// The background of a button.
   public let control: Color
-  /// A button under the pointer.
+  /// The background of a button under the pointer.
   public let controlHover: Color
-  /// A button that is pressed or stays down.
+  /// The background of a pressed or toggled button.
   public let controlActive: Color
-  /// What is selected, and buttons that suggest themselves.
+  /// The background of selected items and suggested actions.
   public let accent: Color
   /// Text on `accent`.
   public let accentText: Color
-  /// Text and outlines in the accent's hue on any of the surfaces.
+  /// Text and outlines in the accent's hue, readable on all of these surfaces.
   public let accentOnGround: Color
-  /// The opacity 0…1 of text that is meant to be less important, and still can be read.
+  /// The opacity of dimmed text that is still readable, 0…1.
   public let dimOpacity: Double
 
-  /// Text should have this contrast: WCAG 2.2, success criterion 1.4.3.
+  /// The minimum contrast ratio of text: WCAG 2.2, success criterion 1.4.3.
   public static let contrast = 4.5
 
-  /// Works the colors out.
+  /// Derives the colors.
   ///
   /// - Parameters:
   ///   - tint: The tint, which may be transparent.
-  ///   - ground: The theme's own background.
-  ///   - accent: The theme's color of what is selected.
+  ///   - backdrop: The theme's background color.
+  ///   - accent: The theme's accent color.
   public init(tint: Color, over ground: Color, accent: Color) {
     background = tint.clamped.over(ground.clamped).rounded
     foreground = background.readableText
@@ -51,7 +51,7 @@ public struct TintColors: Hashable, Sendable {
     control = surface(0.22)
     controlHover = surface(0.34)
     controlActive = surface(0.5)
-    // What is selected must be seen on the background as well: 3 : 1, success criterion 1.4.11.
+    // Selected items must also stand out from the background: 3 : 1, WCAG 2.2, success criterion 1.4.11.
     self.accent = accent.readable(on: background, contrast: 3)
     accentText = self.accent.readableText
     accentOnGround = accent.readable(on: background, towards: foreground)
@@ -62,7 +62,7 @@ public struct TintColors: Hashable, Sendable {
     dimOpacity = min(opacity, 1)
   }
 
-  /// Text and what it may stand on: all of these have the contrast.
+  /// All combinations of text and background that have the minimum contrast.
   public var pairs: [(text: Color, ground: Color)] {
     let surfaces = [background, view, card, popover, control, controlHover, controlActive]
     return surfaces.map { (foreground, $0) } + surfaces.map { (accentOnGround, $0) } + [

@@ -1,25 +1,25 @@
 import ColorKit
 
-/// One value of a color that a slider shows.
+/// One component of a color that a slider edits.
 nonisolated struct ColorChannel: Sendable {
-  /// What the slider is called.
+  /// The name of the slider.
   let title: String
-  /// The values as they are shown.
+  /// The range of the displayed values.
   let range: ClosedRange<Double>
-  /// What an arrow key changes.
+  /// The change for an arrow key.
   let step: Double
-  /// How many decimals are shown.
+  /// The number of displayed decimals.
   let decimals: Int
-  /// What stands behind the number.
+  /// The unit after the number.
   let unit: String
-  /// The value.
+  /// Returns the displayed value of a color's components.
   let value: @Sendable (ColorComponents) -> Double
-  /// The same color with another value.
+  /// Returns the components with another value.
   let setting: @Sendable (ColorComponents, Double) -> ColorComponents
-  /// For the channels of OKLCH: the same color with another value, in gamut or not.
+  /// For channels of OKLCH: returns the color with another value, without gamut mapping.
   var settingOKLCH: (@Sendable (OKLCH, Double) -> OKLCH)?
 
-  /// A group of channels that make a color together.
+  /// The channels of one color space.
   struct Space: Sendable {
     let title: String
     let channels: [ColorChannel]
@@ -43,7 +43,7 @@ nonisolated struct ColorChannel: Sendable {
     title: "OKLCH",
     channels: [
       oklch("Lightness", \.lightness, 0...100, step: 1, scale: 100, unit: " %"),
-      // sRGB reaches 0.32 in its purest magenta.
+      // The maximum chroma in sRGB is 0.32, at its purest magenta.
       oklch("Chroma", \.chroma, 0...0.4, step: 0.004, scale: 1, decimals: 3),
       oklch("Hue", \.hue, 0...360, step: 1, scale: 1, unit: "°"),
     ])
@@ -57,7 +57,7 @@ nonisolated struct ColorChannel: Sendable {
       return components
     })
 
-  /// What the slider's number says.
+  /// The value with its unit, for display.
   func text(_ components: ColorComponents) -> String {
     let scale = decimals == 3 ? 1000.0 : 1
     let whole = Int((value(components) * scale).rounded())

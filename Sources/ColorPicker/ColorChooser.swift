@@ -1,11 +1,11 @@
 import ColorKit
 import GtkKit
 
-/// Everything to choose a color with, without a frame: put it into a page, a popover or a dialog.
+/// A color chooser without a frame, for a page, a popover or a dialog.
 public final class ColorChooser: View {
   private let model: ColorModel
 
-  /// Makes the view of a model.
+  /// Creates the view for a model.
   public init(model: ColorModel) {
     self.model = model
     super.init()
@@ -14,7 +14,7 @@ public final class ColorChooser: View {
     stack.add(ColorGrid(model).margin(6), name: "grid", title: "Grid")
     stack.add(ColorSpectrum(model).margin(6), name: "spectrum", title: "Spectrum")
     stack.add(ColorSliders(model).margin(6), name: "sliders", title: "Sliders")
-    // The pages have a margin for the outline of the focus; what stands under them is as wide.
+    // The pages have a margin for the focus outline; the controls below have the same width.
     let toasts = ToastOverlay(
       Box(.vertical, spacing: 12) {
         StackSwitcher(stack).aligned(.center)
@@ -22,7 +22,7 @@ public final class ColorChooser: View {
         if model.supportsOpacity { ColorSlider(model, .opacity).margin(horizontal: 6, vertical: 0) }
         ColorEntry(model).margin(horizontal: 6, vertical: 0)
         saved.margin(horizontal: 6, vertical: 0)
-        // Last: a color that comes here must not move what the pointer is about to reach.
+        // Recent colors are last: a new one must not move other controls under the pointer.
         recents.margin(horizontal: 6, vertical: 0)
       })
     toasts.observe({ [weak model] in model?.notice }) { [weak model] toasts, notice in

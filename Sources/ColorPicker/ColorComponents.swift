@@ -1,27 +1,27 @@
 import ColorKit
 
-/// One color in all the spaces that the sliders show.
+/// One color in all color spaces that the sliders show.
 ///
-/// A grey has no hue, black has no saturation, and sRGB does not have all of OKLCH. Here the values stay
-/// as the user set them, so that a slider does not jump when another one passes through such a color.
+/// Greys have no hue, black and white have no saturation, and sRGB does not cover all of OKLCH. The components keep
+/// the values that the user set, so that sliders do not jump when the color passes through such a point.
 public nonisolated struct ColorComponents: Hashable, Sendable {
-  /// The color.
+  /// The color, always within the gamut.
   public private(set) var color: Color
-  /// Hue, saturation, lightness.
+  /// The color as hue, saturation, lightness.
   public private(set) var hsl: HSL
-  /// Lightness, chroma, hue; it may lie outside of sRGB's gamut, `color` never.
+  /// The color as lightness, chroma, hue. May be out of the sRGB gamut; `color` is then the mapped color.
   public private(set) var oklch: OKLCH
 
-  /// Makes the components of a color.
+  /// Creates the components of a color, clamped to the gamut.
   public init(_ color: Color) {
     self.color = color.clamped
     (hsl, oklch) = (self.color.hsl, self.color.oklch)
   }
 
-  /// Whether sRGB does not have what the OKLCH sliders say, so that the nearest color is taken.
+  /// Whether the OKLCH values are out of the sRGB gamut, so that `color` is the nearest color in it.
   public var isOutOfGamut: Bool { !oklch.unmappedColor.isInGamut }
 
-  /// Takes another color.
+  /// Sets the color in sRGB.
   public mutating func set(_ color: Color) {
     guard color.clamped != self.color else { return }
     self.color = color.clamped
@@ -29,21 +29,21 @@ public nonisolated struct ColorComponents: Hashable, Sendable {
     keepOKLCH()
   }
 
-  /// Takes another hue, saturation or lightness.
+  /// Sets the color in HSL; keeps the opacity.
   public mutating func set(_ hsl: HSL) {
     self.hsl = hsl
     color = hsl.color.with(alpha: color.alpha).clamped
     keepOKLCH()
   }
 
-  /// Takes another lightness, chroma or hue.
+  /// Sets the color in OKLCH; keeps the opacity.
   public mutating func set(_ oklch: OKLCH) {
     self.oklch = oklch
     color = oklch.color.with(alpha: color.alpha).clamped
     keepHSL()
   }
 
-  /// Takes another opacity.
+  /// Sets the opacity, clamped to 0…1.
   public mutating func set(alpha: Double) { color.alpha = min(max(alpha, 0), 1) }
 
   private mutating func keepHSL() {

@@ -1,7 +1,7 @@
 import ColorKit
 import GtkKit
 
-/// The color as text, which can be written over, with the tools beside it: eyedropper, copy.
+/// An editable text field for the color, with buttons for the eyedropper and for copying.
 final class ColorEntry: View {
   private let model: ColorModel
   private let entry = Entry(label: "Color as Text").characters(10)
@@ -61,11 +61,11 @@ final class ColorEntry: View {
   }
 
   private func take() {
-    // What is there already is a color.
+    // The text already represents the color.
     if entry.text == model.color.text() { return }
     if model.enter(entry.text) { entry.text = model.color.text() }
   }
 
-  /// Leaving the entry takes what was written, and nonsense stays to be corrected, with the reason.
+  /// Commits the text when the entry loses the focus. Invalid text stays, with an error message.
   private func leave() { take() }
 }

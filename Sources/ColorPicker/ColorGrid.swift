@@ -1,9 +1,9 @@
 import ColorKit
 import GtkKit
 
-/// Hues by lightness, and greys. Click or drag, or go with the arrow keys.
+/// A grid of hues by lightness, and greys. Colors are selected by clicking, dragging or arrow keys.
 ///
-/// One widget and not a hundred: one stop for Tab, and nothing to style while the window's tint moves.
+/// A single widget instead of 120 buttons: one tab stop, and no CSS to recompute while the window's tint changes.
 final class ColorGrid: CustomWidget {
   static let columns = 12
   static let rows = 10
@@ -19,16 +19,16 @@ final class ColorGrid: CustomWidget {
     addInput()
   }
 
-  /// The greys come first, then each row is darker than the one before.
+  /// The color of a cell. The first row has greys; below it, each row is darker than the one above.
   static func color(_ column: Int, _ row: Int) -> Color {
     if row == 0 {
       let grey = Double(columns - 1 - column) / Double(columns - 1)
       return Color(red: grey, green: grey, blue: grey).rounded
     }
     let lightness = 0.95 - Double(row - 1) * 0.09
-    // Half a turn past red, so that the warm colors stand together.
+    // The hues start at 29° (red), so that warm colors are adjacent.
     let hue = (29 + Double(column) * 30).truncatingRemainder(dividingBy: 360)
-    // As much chroma as sRGB has around there.
+    // About the maximum chroma of sRGB for these colors; the rest is mapped into the gamut.
     return OKLCH(lightness: lightness, chroma: 0.19, hue: hue).color.rounded
   }
 
@@ -48,7 +48,7 @@ final class ColorGrid: CustomWidget {
     queueDraw()
   }
 
-  /// A color that cannot be seen would look like one that was not taken.
+  /// A selected color must be visible, so a transparent one becomes opaque.
   private var keptAlpha: Double { model.color.alpha > 0 ? model.color.alpha : 1 }
 
   private func addInput() {

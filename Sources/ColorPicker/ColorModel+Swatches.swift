@@ -3,7 +3,7 @@ import GObjectKit
 
 /// Saved colors.
 extension ColorModel {
-  /// Saves the present color at the end.
+  /// Appends the current color to the saved colors.
   public func addSwatch() {
     add([Swatch(color.rounded)])
   }
@@ -13,14 +13,14 @@ extension ColorModel {
     keep()
   }
 
-  /// Gives a saved color a name; an empty one takes it away.
+  /// Names a saved color; an empty string removes the name.
   public func rename(_ id: Int, to name: String) {
     guard let index = swatches.firstIndex(where: { $0.id == id }) else { return }
     swatches[index].swatch.name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     keep()
   }
 
-  /// Moves a saved color to another place among the others.
+  /// Moves a saved color to another index, clamped to the list.
   public func move(_ id: Int, to index: Int) {
     guard let from = swatches.firstIndex(where: { $0.id == id }) else { return }
     let target = min(max(index, 0), swatches.count - 1)
@@ -29,7 +29,7 @@ extension ColorModel {
     keep()
   }
 
-  /// Removes a saved color; `undoRemoval` brings it back.
+  /// Removes a saved color and offers to undo that.
   public func remove(_ id: Int) {
     guard let index = swatches.firstIndex(where: { $0.id == id }) else { return }
     let swatch = swatches.remove(at: index)
@@ -38,7 +38,7 @@ extension ColorModel {
     say("“\(swatch.swatch.title)” removed", offersUndo: true)
   }
 
-  /// Brings back the color that was removed last, to its place.
+  /// Restores the last removed color at its former index.
   public func undoRemoval() {
     guard let (swatch, index) = removed else { return }
     removed = nil
@@ -50,7 +50,7 @@ extension ColorModel {
 
   // MARK: Palettes
 
-  /// Adds the colors of a GIMP palette. Says what happened.
+  /// Appends the colors of a GIMP palette file and shows a notice with the result.
   public func importPalette(_ path: String) async {
     let name = File(path: path).displayName
     do {
@@ -66,7 +66,7 @@ extension ColorModel {
     }
   }
 
-  /// Writes the saved colors as a GIMP palette. Says what happened.
+  /// Writes the saved colors to a GIMP palette file and shows a notice with the result.
   public func exportPalette(_ path: String) async {
     let file = File(path: path)
     let palette = GimpPalette(
@@ -81,10 +81,10 @@ extension ColorModel {
   }
 }
 
-/// GIMP palettes on disk.
+/// Reads and writes GIMP palette files.
 private nonisolated enum PaletteFile {
   @concurrent static func read(_ path: String) async throws -> GimpPalette {
-    // Names in old palettes need not be UTF-8; what is not is replaced.
+    // Names in old palettes may not be UTF-8; invalid bytes are replaced.
     try GimpPalette(text: String(decoding: try File(path: path).contents(), as: UTF8.self))
   }
 

@@ -2,56 +2,56 @@ import ColorKit
 import GtkKit
 import Observation
 
-/// What a chooser shows, and what can be done there. Any number of choosers and wells may show one model.
+/// The state of a color chooser. Several choosers and color wells can share one model.
 @MainActor @Observable public final class ColorModel {
-  /// A saved color, told apart from others that look the same.
+  /// A saved color with an identity, because several may have the same color and name.
   public struct SavedSwatch: Hashable, Identifiable {
-    /// Its number, as long as the program runs.
+    /// An identifier that is unique within the model.
     public let id: Int
     /// The color and its name.
     public var swatch: Swatch
   }
 
-  /// Something to be said for some seconds.
+  /// A message that is shown for a few seconds.
   public struct Notice: Equatable {
-    /// Told apart, so that the same words can be said again.
+    /// Increases with each notice, so that equal texts are shown again.
     public let number: Int
-    /// What is said.
+    /// The text.
     public let text: String
-    /// Whether the removal of a swatch can be undone now.
+    /// Whether an Undo button for the removal of a swatch is shown.
     public let offersUndo: Bool
   }
 
-  /// The color in all spaces.
+  /// The color in all color spaces.
   public private(set) var components: ColorComponents
-  /// Whether the color may be transparent.
+  /// Whether the color can be transparent.
   public let supportsOpacity: Bool
-  /// Why the text that was entered is no color; nil if it is one.
+  /// Why the entered text is not a color; nil if it is valid.
   public private(set) var entryProblem: String?
-  /// The colors used last, the last one first; at most `recentLimit`.
+  /// The most recently used colors, newest first; at most `recentLimit`.
   public private(set) var recents: [Swatch]
-  /// The colors that the user saved.
+  /// The saved colors.
   public internal(set) var swatches: [SavedSwatch]
-  /// How colors are copied.
+  /// The notation for copied colors.
   public var format: ColorFormat { didSet { store.format = format } }
-  /// What there is to say.
+  /// The notice to show.
   public private(set) var notice: Notice?
-  /// Whether a color is being picked from a picture or the screen.
+  /// Whether the eyedropper is active.
   public private(set) var isPicking = false
 
-  /// How many colors are kept as used last.
+  /// The maximum number of `recents`.
   public static let recentLimit = 12
 
-  /// Told each new color at once, while it is dragged too.
+  /// Called with each new color that the user selects, also while dragging.
   @ObservationIgnored public var onChange: ((Color) -> Void)?
-  /// Where colors are picked from; nil for nowhere.
+  /// The eyedropper; nil if there is none.
   @ObservationIgnored public weak var sampler: (any ColorSampling)?
   @ObservationIgnored let store: any ColorStore
   @ObservationIgnored var removed: (swatch: SavedSwatch, index: Int)?
   @ObservationIgnored var lastNumber = 0
   @ObservationIgnored private var settling: Task<Void, Never>?
 
-  /// Makes a model that shows `color`.
+  /// Creates a model with a color.
   public init(
     _ color: Color, supportsOpacity: Bool = true, store: any ColorStore = MemoryColorStore()
   ) {
@@ -66,23 +66,23 @@ import Observation
 
   isolated deinit { settling?.cancel() }
 
-  /// The color.
+  /// The current color.
   public var color: Color { components.color }
 
-  // MARK: Choosing
+  // MARK: Selection
 
-  /// Takes a color that the user chose. Without support for opacity it becomes opaque.
+  /// Selects a color on behalf of the user and calls `onChange`. Without support for opacity it becomes opaque.
   public func choose(_ color: Color) {
     change { $0.set(supportsOpacity ? color : color.with(alpha: 1)) }
   }
 
-  /// Shows a color that somebody else chose.
+  /// Sets the color without calling `onChange` or adding it to `recents`.
   public func show(_ color: Color) {
     components.set(supportsOpacity ? color : color.with(alpha: 1))
     entryProblem = nil
   }
 
-  /// Changes some of the color's values.
+  /// Changes components on behalf of the user and calls `onChange` if the color differs.
   func change(_ change: (inout ColorComponents) -> Void) {
     var new = components
     change(&new)
@@ -95,7 +95,7 @@ import Observation
     settle()
   }
 
-  /// Takes what was written. Returns whether it is a color; `entryProblem` says why not.
+  /// Parses entered text and selects the color. Returns false and sets `entryProblem` if it is not a color.
   @discardableResult public func enter(_ text: String) -> Bool {
     do throws(ColorError) {
       choose(try Color(css: text))
@@ -106,7 +106,7 @@ import Observation
     }
   }
 
-  /// Lets the user take a color from a picture or the screen.
+  /// Runs the eyedropper and selects the picked color. A failure is shown as a notice.
   public func pick() async {
     guard let sampler, !isPicking else { return }
     isPicking = true
@@ -118,10 +118,10 @@ import Observation
     }
   }
 
-  /// What to copy, in the format that was used last.
+  /// The text to copy for a color, by default the current one, in `format`.
   public func copyText(of color: Color? = nil) -> String { (color ?? self.color).text(as: format) }
 
-  /// A color that stays for a moment was chosen; those on the way there were not.
+  /// Adds the color to `recents` if it does not change for 700 ms, which excludes intermediate colors of a drag.
   private func settle() {
     settling?.cancel()
     settling = Task { [weak self] in
@@ -137,9 +137,9 @@ import Observation
     store.recents = recents
   }
 
-  // MARK: What is said
+  // MARK: Notices
 
-  /// Says something in the chooser.
+  /// Shows a notice in the chooser.
   public func say(_ text: String, offersUndo: Bool = false) {
     notice = Notice(number: (notice?.number ?? 0) + 1, text: text, offersUndo: offersUndo)
   }

@@ -2,7 +2,7 @@ import ColorKit
 import GtkKit
 
 extension RGBA {
-  /// A color for drawing.
+  /// Converts a color to GTK's type for drawing.
   nonisolated init(_ color: Color) {
     let color = color.clamped
     self.init(
@@ -10,17 +10,17 @@ extension RGBA {
   }
 }
 
-/// A rectangle of one color, over a checkerboard where it is transparent.
+/// A rectangle filled with a color, over a checkerboard if it is transparent.
 public final class ColorPatch: CustomWidget {
   private let size: (width: Int, height: Int)
   private let radius: Double
 
-  /// The color.
+  /// The displayed color.
   public var color: Color {
     didSet { if color != oldValue { queueDraw() } }
   }
 
-  /// Makes a patch of at least `width` × `height` application pixels with round corners.
+  /// Creates a patch with a minimum size and a corner radius in application pixels.
   public init(_ color: Color, width: Int, height: Int, radius: Double = 6) {
     (self.color, size, self.radius) = (color, (width, height), radius)
     super.init(cssName: "colorpatch", role: .image)
@@ -41,7 +41,7 @@ public final class ColorPatch: CustomWidget {
 }
 
 extension Snapshot {
-  /// What shows through a transparent color: squares of 6 application pixels.
+  /// Draws a checkerboard with squares of 6 application pixels, the background of transparent colors.
   func drawCheckerboard(in rectangle: Rectangle) {
     fill(rectangle, with: RGBA(red: 1, green: 1, blue: 1))
     let (side, grey) = (6.0, RGBA(red: 0.75, green: 0.75, blue: 0.75))
@@ -59,7 +59,7 @@ extension Snapshot {
     }
   }
 
-  /// A ring that can be seen on any color: white within black.
+  /// Draws a white ring with a dark outline, visible on any color.
   func drawRing(aroundX x: Double, y: Double, radius: Double, inside color: Color) {
     func disc(_ radius: Double, _ color: RGBA) {
       let square = Rectangle(x: x - radius, y: y - radius, width: radius * 2, height: radius * 2)

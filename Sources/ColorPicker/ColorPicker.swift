@@ -1,21 +1,21 @@
 import ColorKit
 import GtkKit
 
-/// A label and a color well that opens the chooser: in a popover, or in a sheet where the window is
+/// A label and a color well that opens the chooser: in a popover, or in a modal window if the parent window is
 /// narrower than 500 application pixels.
 ///
 /// ```swift
 /// ColorPicker("Select a Color", selection: Binding(settings, \.color), supportsOpacity: false)
 /// ```
 public final class ColorPicker: View {
-  /// Below this width of the window the chooser fills a sheet.
+  /// The window width in application pixels below which the chooser opens as a modal window.
   static let sheetWidth = 500
   private let model: ColorModel
   private let title: String
   private weak var open: Widget?
   private var well: Button?
 
-  /// Makes a well for a value that somebody else keeps. The well follows it where it is observable.
+  /// Creates a color well for an external value. The well updates if the value is observable.
   public convenience init(_ title: String, selection: Binding<Color>, supportsOpacity: Bool = true) {
     let model = ColorModel(selection.value, supportsOpacity: supportsOpacity)
     model.onChange = { selection.value = $0 }
@@ -25,7 +25,7 @@ public final class ColorPicker: View {
     }
   }
 
-  /// Makes a well for a model that other views show, too.
+  /// Creates a color well for a model that other views may share.
   public init(_ title: String, model: ColorModel) {
     (self.model, self.title) = (model, title)
     super.init()
@@ -58,7 +58,7 @@ public final class ColorPicker: View {
       open = popover
       popover.show(at: well)
     }
-    // A picture under the chooser could not be reached.
+    // The chooser would cover the content that the user picks from.
     chooser.observe({ [weak model] in model?.isPicking == true }) { [weak self] _, isPicking in
       if isPicking { self?.close() }
     }
@@ -70,7 +70,7 @@ public final class ColorPicker: View {
   }
 }
 
-/// The chooser as a window over a narrow one.
+/// The chooser as a modal window over a narrow parent window.
 private final class ColorSheet: Window {
   init(_ title: String, _ chooser: ColorChooser, over parent: Window) {
     super.init(title: title)

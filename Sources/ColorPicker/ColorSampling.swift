@@ -1,17 +1,17 @@
 import ColorKit
 
-/// Lets the user take a color that is on the screen.
+/// An eyedropper.
 public protocol ColorSampling: AnyObject {
-  /// Waits until the user has taken a color or given up.
+  /// Waits until the user has picked a color or cancelled.
   func pickColor() async -> ColorSample
 }
 
-/// What came of picking a color.
+/// The result of picking a color.
 public enum ColorSample: Equatable {
-  /// The color.
+  /// The picked color.
   case color(Color)
-  /// The user gave up.
+  /// The user cancelled.
   case cancelled
-  /// It could not be done: why, as a sentence.
+  /// Picking failed, for the given reason, a sentence.
   case failed(String)
 }

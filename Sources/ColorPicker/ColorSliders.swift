@@ -1,14 +1,15 @@
 import ColorKit
 import GtkKit
 
-/// A line of colors: where each value of a channel leads. What leaves sRGB's gamut is a thin line.
+/// The gradient behind a slider: the color at each value of a channel. Colors outside of the sRGB gamut are drawn as
+/// a thin line.
 final class ColorTrack: CustomWidget {
   private let model: ColorModel
   private let channel: ColorChannel
   private var texture: Texture?
   private static let samples = 96
   private static let thickness = 12
-  /// With the knob and its outline.
+  /// Includes the knob and its outline.
   private static let height = 30
 
   init(_ model: ColorModel, _ channel: ColorChannel) {
@@ -26,7 +27,7 @@ final class ColorTrack: CustomWidget {
 
   override func snapshot(_ snapshot: Snapshot) {
     let height = Double(Self.thickness)
-    // The knob's middle goes from 9 pixels after the start to 9 before the end.
+    // The knob's center moves from 9 pixels after the start to 9 pixels before the end.
     let all = Rectangle(x: 0, y: (Double(self.height) - height) / 2, width: Double(width), height: height)
     let texture = self.texture ?? makeTexture()
     self.texture = texture
@@ -50,7 +51,7 @@ final class ColorTrack: CustomWidget {
   }
 }
 
-/// One channel of the color: its name, a track with a knob, the number.
+/// One channel of the color: its name, a slider over a track, and the value.
 final class ColorSlider: View {
   init(_ model: ColorModel, _ channel: ColorChannel) {
     super.init()
@@ -75,7 +76,7 @@ final class ColorSlider: View {
   }
 }
 
-/// The sliders of three spaces, of which one is shown.
+/// The sliders of three color spaces, one of which is visible.
 final class ColorSliders: View {
   init(_ model: ColorModel) {
     super.init()
@@ -100,7 +101,7 @@ final class ColorSliders: View {
 }
 
 extension ColorChannel {
-  /// The color that a value leads to, and whether sRGB has it.
+  /// The color at a value of the channel, and whether it is in the sRGB gamut.
   func color(_ components: ColorComponents, _ value: Double) -> (color: Color, isInGamut: Bool) {
     guard title != Self.opacity.title else {
       return (components.color.with(alpha: value / 100), true)

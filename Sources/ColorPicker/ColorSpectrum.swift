@@ -1,11 +1,11 @@
 import ColorKit
 import GtkKit
 
-/// Every hue from left to right, from white at the top to black at the bottom. Drag anywhere, or go with
-/// the arrow keys: a degree or a hundredth at a time, ten with Shift.
+/// All hues from left to right, from white at the top to black at the bottom. Colors are selected by dragging or by
+/// arrow keys: in steps of 1° or 1 %, times ten with Shift.
 final class ColorSpectrum: CustomWidget {
   private let model: ColorModel
-  /// Made when it is first shown. Between its pixels the renderer mixes.
+  /// Created when it is first drawn. The renderer interpolates between its pixels.
   private lazy var texture = RasterTexture.make(width: 181, height: 101) { x, y in
     HSL(hue: Double(x) * 2, saturation: 1, lightness: 1 - Double(y) / 100).color
   }
@@ -28,7 +28,7 @@ final class ColorSpectrum: CustomWidget {
       hue: min(max(hue, 0), 359.99), saturation: 1, lightness: min(max(lightness, 0), 1))
     model.change { components in
       components.set(hsl)
-      // A color that cannot be seen would look like one that was not taken.
+      // A selected color must be visible, so a transparent one becomes opaque.
       if components.color.alpha == 0 { components.set(alpha: 1) }
     }
   }

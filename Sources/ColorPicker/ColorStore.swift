@@ -1,33 +1,33 @@
 import ColorKit
 
-/// Where the chooser keeps what should be there again at the next start.
+/// Persists the state of a color chooser.
 public protocol ColorStore: AnyObject {
-  /// The colors used last, the last one first.
+  /// The most recently used colors, newest first.
   var recents: [Swatch] { get set }
-  /// The colors that the user saved, in their order.
+  /// The saved colors in order.
   var swatches: [Swatch] { get set }
-  /// How colors are copied.
+  /// The notation for copied colors.
   var format: ColorFormat { get set }
 }
 
-/// Keeps them until the program ends.
+/// A store in memory, for tests and for choosers that persist nothing.
 public final class MemoryColorStore: ColorStore {
-  /// See `ColorStore`.
+  /// The most recently used colors, newest first.
   public var recents: [Swatch] = []
-  /// See `ColorStore`.
+  /// The saved colors in order.
   public var swatches: [Swatch] = []
-  /// See `ColorStore`.
+  /// The notation for copied colors.
   public var format = ColorFormat.hex
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   public init() {}
 }
 
 extension Swatch {
-  /// The swatch as one line of text: `#336699 Dusk`.
+  /// The swatch as one line of text, such as `#336699 Dusk`.
   public nonisolated var line: String { name.isEmpty ? color.text() : color.text() + " " + name }
 
-  /// Reads what `line` wrote; nil where that is no color.
+  /// Parses a line in the format of `line`; nil if it does not start with a color.
   public nonisolated init?(line: String) {
     let parts = line.split(separator: " ", maxSplits: 1)
     guard let first = parts.first, let color = try? Color(css: String(first)) else { return nil }

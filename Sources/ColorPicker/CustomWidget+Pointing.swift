@@ -1,8 +1,8 @@
 import GtkKit
 
 extension CustomWidget {
-  /// Runs a handler with each point that is pressed, and that the pointer is dragged to from there: in shares of the
-  /// width and the height, which may lie outside of 0…1. The keyboard comes here, too.
+  /// Calls a handler with the position of each press and of each drag from there. Coordinates are fractions of the
+  /// width and the height and may be outside of 0…1. A press also moves the keyboard focus to the widget.
   func onPointing(_ handler: @escaping (_ x: Double, _ y: Double) -> Void) {
     var start = (x: 0.0, y: 0.0)
     let tell = { [weak self] (x: Double, y: Double) in

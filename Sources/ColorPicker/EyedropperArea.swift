@@ -3,23 +3,22 @@ import DesktopPortal
 import GtkKit
 import Imaging
 
-/// A part of a window, best all of it, where colors can be taken from pictures: from every
-/// `PictureSurface` inside.
+/// An area of a window, ideally all of it, in which the user can pick colors from images: from every `PictureSurface`
+/// inside.
 ///
-/// While a color is picked everything else works as usual, so that the user can scroll, or go to the
-/// place where the picture is. A click on a picture takes the pixel under the loupe: one of the picture's
-/// own, not of what was made of it for the screen. The arrow keys move by one such pixel, Tab goes to the
-/// next picture, Enter takes, Escape gives up.
+/// While the eyedropper is active, the rest of the window works as usual, so that the user can scroll or navigate to
+/// an image. A click on an image picks the pixel under the loupe, from the original image rather than from its scaled
+/// display. Arrow keys move by one such pixel, Tab selects the next image, Enter picks, Escape cancels.
 public final class EyedropperArea: View, ColorSampling {
   private let content: Widget
   private let loupe = Loupe()
   private let bar: EyedropperBar
   private var session: Session?
 
-  /// One color being picked.
+  /// One use of the eyedropper.
   private final class Session {
     let answer: (ColorSample) -> Void
-    /// The widget under the loupe. While it is, its picture stands still.
+    /// The widget under the loupe. Its video frame is frozen meanwhile.
     weak var surface: (any PictureSurface)? {
       didSet {
         guard surface !== oldValue else { return }
@@ -28,25 +27,25 @@ public final class EyedropperArea: View, ColorSampling {
       }
     }
     var picture: SampledPicture?
-    /// Where the loupe is in the picture's frame, 0..<1.
+    /// The position of the loupe in the image, 0..<1 in both directions.
     var place = (x: 0.5, y: 0.5)
-    /// The pixels of the pictures visited last.
+    /// The pixels of the last visited images.
     var pixels: [String: SampledPixels] = [:]
     var loading: (identifier: String, task: Task<Void, Never>)?
     var portal: Task<Void, Never>?
-    /// Where the pointer was last; nil before it came.
+    /// The last pointer position; nil before the first motion event.
     var pointer: (x: Double, y: Double)?
-    /// Whether the loupe is where keys have put it.
+    /// Whether the loupe was last moved by keys.
     var isLedByKeys = false
-    /// Enter or a click came before the pixels.
+    /// Whether to pick the color as soon as the pixels are loaded, after a click or Enter.
     var takesWhenLoaded = false
-    /// Where the keyboard was.
+    /// The focused widget before the eyedropper was started.
     weak var focus: Widget?
 
     init(_ answer: @escaping (ColorSample) -> Void) { self.answer = answer }
   }
 
-  /// Makes an area around `content`.
+  /// Creates an area around `content`.
   public init(_ content: Widget) {
     self.content = content
     bar = EyedropperBar()
@@ -58,7 +57,7 @@ public final class EyedropperArea: View, ColorSampling {
       })
     bar.onCancel = { [weak self] in self?.finish(.cancelled) }
     bar.onElsewhere = { [weak self] in self?.pickElsewhere() }
-    // The loupe stays where it was when the pointer leaves the window: the keys go on from there.
+    // When the pointer leaves the window, the loupe keeps its position for the arrow keys.
     onPointer(moved: { [weak self] x, y in self?.pointerMoved(x, y) })
     onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false }
     let click = addClickGesture(phase: .capture)
@@ -69,7 +68,7 @@ public final class EyedropperArea: View, ColorSampling {
     }
   }
 
-  /// See `ColorSampling`.
+  /// Runs the eyedropper. A running one is cancelled.
   public func pickColor() async -> ColorSample {
     finish(.cancelled)
     return await withCheckedContinuation { continuation in
@@ -77,7 +76,7 @@ public final class EyedropperArea: View, ColorSampling {
       bar.show()
       setCursor("crosshair")
       session?.focus = window?.focus
-      // Somewhere in the area, so that its keys come here.
+      // Focuses a widget inside the area, so that its key handler runs.
       bar.grabFocus()
       if let first = content.pictureSurfaces.first { enter(first) }
     }
@@ -96,23 +95,23 @@ public final class EyedropperArea: View, ColorSampling {
     session.answer(sample)
   }
 
-  // MARK: The pixel
+  // MARK: Position and pixels
 
   private func pointerMoved(_ x: Double, _ y: Double) {
     guard let session else { return }
-    // A pointer that stands still is told of again whenever the layout changes: that is nobody who takes the loupe.
+    // GTK repeats the position of a resting pointer after each layout; these events must not move the loupe.
     if session.isLedByKeys, let pointer = session.pointer, pointer == (x, y) { return }
     (session.pointer, session.isLedByKeys) = ((x, y), false)
     if !locate(x, y) { leavePicture() }
   }
 
-  /// Puts the loupe on what is under a point. Returns whether that is a picture.
+  /// Moves the loupe to a point. Returns false if there is no image.
   private func locate(_ x: Double, _ y: Double) -> Bool {
     guard let session, let (surface, ownX, ownY) = content.pictureSurface(atX: x, y: y),
       let place = surface.sampledPicture?.place(atX: ownX, y: ownY)
     else { return false }
     session.surface = surface
-    // Asked again: from here on the picture stands still.
+    // Read again, because the frame is frozen only from here on.
     guard let picture = surface.sampledPicture else { return false }
     (session.picture, session.place) = (picture, place)
     load(picture)
@@ -120,7 +119,7 @@ public final class EyedropperArea: View, ColorSampling {
     return true
   }
 
-  /// Puts the loupe into the middle of a picture: for the keyboard.
+  /// Moves the loupe to the center of an image, for use with the keyboard.
   private func enter(_ surface: any PictureSurface) {
     guard let session, surface.sampledPicture != nil else { return }
     session.isLedByKeys = true
@@ -165,7 +164,7 @@ public final class EyedropperArea: View, ColorSampling {
       guard let pixels else {
         return finish(.failed("The picture’s own pixels cannot be read. Pick from another picture."))
       }
-      // A large picture takes much memory: the last two are enough to compare.
+      // Full-size pixels need much memory, so only the last two images are kept.
       if session.pixels.count > 1 {
         session.pixels = session.pixels.filter { $0.key == session.picture?.identifier }
       }
@@ -216,7 +215,7 @@ public final class EyedropperArea: View, ColorSampling {
     showLoupe()
   }
 
-  /// After the last picture Tab goes on to the buttons.
+  /// Moves to the next or previous image. Returns false after the last one, so that Tab reaches the buttons.
   private func nextPicture(_ step: Int) -> Bool {
     let surfaces = content.pictureSurfaces.filter { $0.sampledPicture != nil }
     let present = surfaces.firstIndex { $0 === session?.surface }
@@ -229,7 +228,7 @@ public final class EyedropperArea: View, ColorSampling {
     return true
   }
 
-  // MARK: The rest of the screen
+  // MARK: Picking from the screen
 
   private func pickElsewhere() {
     guard let session, session.portal == nil, let window else { return }
@@ -247,7 +246,7 @@ public final class EyedropperArea: View, ColorSampling {
   }
 }
 
-/// What can be done while a color is picked, at the bottom of the window.
+/// The bar at the bottom of the window while the eyedropper is active.
 private final class EyedropperBar: View {
   var onCancel: () -> Void = {}
   var onElsewhere: () -> Void = {}
@@ -289,7 +288,7 @@ private final class EyedropperBar: View {
 }
 
 extension SampledPicture {
-  /// The picture's own pixels, four bytes each; nil where they cannot be read.
+  /// The pixels of the original image; nil if they cannot be read.
   fileprivate var pixels: SampledPixels? {
     get async {
       switch source {

@@ -1,11 +1,11 @@
 import ColorKit
 import GtkKit
 
-/// Magnifies the pixels around one of a picture, eight times, in a round glass. Takes no input.
+/// A round loupe that magnifies the pixels around one pixel of an image eight times. It ignores input events.
 final class Loupe: CustomWidget {
-  /// How many application pixels each of the picture's gets.
+  /// The size of an image pixel in application pixels.
   static let magnification = 8.0
-  /// Pixels on each side of the middle one.
+  /// The number of pixels on each side of the center pixel.
   static let reach = 8
   private var pixels: SampledPixels?
   private var pixel = (x: 0, y: 0)
@@ -17,7 +17,7 @@ final class Loupe: CustomWidget {
     accessibleLabel = "Loupe"
   }
 
-  /// The color of the pixel in the middle; nil while the pixels are not there.
+  /// The color of the center pixel; nil while the pixels are being loaded.
   var color: Color? {
     guard center != nil, let pixels, pixel.x < pixels.width, pixel.y < pixels.height else { return nil }
     let color = pixels.color(x: pixel.x, y: pixel.y)
@@ -27,14 +27,14 @@ final class Loupe: CustomWidget {
     ).rounded
   }
 
-  /// Shows the pixels around one, the glass's middle at a point.
+  /// Shows the pixels around `pixel`, with the loupe centered at a point of the widget.
   func show(_ pixels: SampledPixels?, pixel: (x: Int, y: Int), atX x: Double, y: Double) {
     (self.pixels, self.pixel, center) = (pixels, pixel, (x, y))
     accessibleDescription = color.map { "\($0.name), \($0.text()) at \(pixel.x), \(pixel.y)" } ?? "Loading"
     queueDraw()
   }
 
-  /// Takes the glass away.
+  /// Hides the loupe.
   func hide() {
     (pixels, center) = (nil, nil)
     accessibleDescription = ""
@@ -44,7 +44,7 @@ final class Loupe: CustomWidget {
   override func snapshot(_ snapshot: Snapshot) {
     guard let center else { return }
     let radius = (Double(Self.reach) + 0.5) * Self.magnification
-    // Where the glass would leave the window, it stands beside the point.
+    // At the edges of the window, the loupe is shifted to stay inside.
     let x = min(max(center.x, radius + 3), max(Double(width) - radius - 3, radius + 3))
     let y = min(max(center.y, radius + 3), max(Double(height) - radius - 3, radius + 3))
     disc(snapshot, x, y, radius + 3, RGBA(red: 0, green: 0, blue: 0, alpha: 0.5))
@@ -74,7 +74,7 @@ final class Loupe: CustomWidget {
     }
   }
 
-  /// A frame around the pixel that would be taken, black within white.
+  /// Draws a black frame with a white outline around the center pixel.
   private func mark(_ snapshot: Snapshot, _ x: Double, _ y: Double) {
     let side = Self.magnification
     frame(snapshot, x, y, side / 2 + 2, RGBA(red: 1, green: 1, blue: 1))

@@ -1,9 +1,9 @@
 import ColorKit
 import GtkKit
 
-/// Some colors to take from, such as those of a photo: a click takes one, a right click copies it.
+/// A row of colors to select from, such as the palette of a photo. A click selects a color, a right click copies it.
 public final class PaletteRow: View {
-  /// Shows what `colors` gives, now and whenever the observable state that it reads changes.
+  /// Creates a row that shows the result of `colors`, and updates when the observable state read by it changes.
   public init(_ label: String, model: ColorModel, colors: @escaping () -> [Color]) {
     super.init()
     let box = WrapBox(side: 42, spacing: 6)

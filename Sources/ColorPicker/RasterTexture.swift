@@ -2,7 +2,7 @@ import ColorKit
 import GObjectKit
 import GtkKit
 
-/// A small picture of colors that are worked out one by one.
+/// Creates small textures from a color for each pixel.
 enum RasterTexture {
   static func make(width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> Color) -> Texture {
     var pixels: [UInt8] = []

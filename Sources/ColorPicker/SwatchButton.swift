@@ -1,7 +1,7 @@
 import ColorKit
 import GtkKit
 
-/// A small button in a color that it takes when it is clicked.
+/// A small button that shows a color.
 final class SwatchButton: Button {
   static let side = 30
   private let patch: ColorPatch

@@ -1,13 +1,13 @@
 import ColorKit
 import GtkKit
 
-/// The colors that the user saved: click takes one, dragging (or Ctrl with the arrow keys) moves it,
-/// Delete removes it, F2 names it; a right click, the menu key or a long press offers all of that.
+/// The saved colors. A click selects a color, dragging or Ctrl with the arrow keys moves it, Delete removes it, F2
+/// renames it; a right click, the Menu key or a long press opens a menu with these actions.
 final class SwatchShelf: View {
   private let model: ColorModel
   private let box = WrapBox(side: SwatchButton.side, spacing: 6)
   private var buttons: [Int: SwatchButton] = [:]
-  /// What is dragged, and where it was.
+  /// The dragged swatch and its index when the drag began.
   private var drag: (id: Int, index: Int)?
 
   init(_ model: ColorModel) {
@@ -65,7 +65,7 @@ final class SwatchShelf: View {
 
   private func move(_ id: Int, to index: Int) {
     model.move(id, to: index)
-    // The button may have been laid out anew; the focus stays with it.
+    // The layout may have recreated the order of buttons; the focus stays on the moved one.
     buttons[id]?.grabFocus()
   }
 
@@ -78,7 +78,7 @@ final class SwatchShelf: View {
   // MARK: Dragging
 
   private func addDragging() {
-    // On the box, which stays where it is while its buttons change places.
+    // The gesture belongs to the box, because the buttons move during the drag.
     let gesture = box.addDragGesture(phase: .capture)
     gesture.onBegin { [weak self] x, y in
       guard let self else { return }
@@ -95,7 +95,7 @@ final class SwatchShelf: View {
     gesture.onEnd { [weak self] _, _ in self?.drag = nil }
   }
 
-  // MARK: The menu
+  // MARK: Menu
 
   private func openMenu(atX x: Double, y: Double) {
     guard let button = box.child(SwatchButton.self, at: x, y), let id = id(of: button) else { return }
@@ -136,7 +136,7 @@ final class SwatchShelf: View {
   }
 }
 
-/// A popover with some things to do.
+/// A popover with a list of actions.
 enum SwatchMenu {
   typealias Item = (title: String, isEnabled: Bool, action: () -> Void)
 

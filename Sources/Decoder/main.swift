@@ -1,5 +1,5 @@
-// tintype-decoder: reads files in sandboxed workers. The programs that use Tintype's modules start it, with the kind
-// of the workers as its argument; it is of no use by itself.
+// tintype-decoder: reads files in sandboxed workers. Programs that use Tintype's modules start it with the kind of
+// the workers as its argument; it is not meant to be started by users.
 
 import GObjectKit
 import Glibc

@@ -1,19 +1,23 @@
 import GObjectKit
 
-/// Asks the user for the cameras, and opens them: `org.freedesktop.portal.Camera`.
+/// Requests access to cameras: `org.freedesktop.portal.Camera`.
 @MainActor public enum CameraPortal {
   private static let interface = "org.freedesktop.portal.Camera"
 
-  /// Waits until the user has answered; at once where they have answered before.
+  /// Requests permission to use cameras. Waits until the user has answered, which is immediate if the answer is
+  /// remembered.
   ///
-  /// - Throws: `cancelled` where the answer was no. A no of former days sounds the same.
+  /// - Throws: `PortalError.cancelled` if the user refuses or a refusal is remembered; `PortalError.notAvailable`
+  ///   without a portal service; `PortalError.notSupported` without a camera portal.
   public static func ask() async throws(PortalError) {
     _ = try await PortalRequest(interface: interface, method: "AccessCamera").ask { token in
       Variant(tuple: [Variant(dictionary: ["handle_token": Variant(token)])])
     }
   }
 
-  /// Opens a connection to PipeWire that shows cameras and nothing else, after `ask`.
+  /// Opens a connection to PipeWire that is restricted to cameras. Call `requestAccess` first.
+  ///
+  /// - Throws: `PortalError.failed` if the portal returns no connection; otherwise the mapped D-Bus error.
   public static func connect() async throws(PortalError) -> FileDescriptor {
     let bus = try await PortalConnection.open()
     let (answer, files): (Variant, [FileDescriptor])

@@ -5,8 +5,10 @@ import GObjectKit
 @MainActor public enum ColorPortal {
   /// Waits until the user has picked a color.
   ///
-  /// - Parameter window: The name of the window that asks, as `Window.withHandle` gives it; empty for none. The
-  ///   desktop's own question stands over that window.
+  /// - Parameter window: The portal handle of the requesting window, as `Window.withHandle` provides it; empty for
+  ///   none. The desktop's dialogs are shown over that window.
+  /// - Returns: An opaque sRGB color.
+  /// - Throws: `PortalError.cancelled` if the user cancels; `PortalError.failed` if the response contains no color.
   public static func pickColor(over window: String = "") async throws(PortalError) -> Color {
     let request = PortalRequest(interface: "org.freedesktop.portal.Screenshot", method: "PickColor")
     let results = try await request.ask { token in
@@ -17,7 +19,7 @@ import GObjectKit
     return Color(red: parts[0], green: parts[1], blue: parts[2]).clamped
   }
 
-  /// What to tell the user; nil where they know: they cancelled.
+  /// The message for the user; nil if they cancelled.
   public static func explanation(of error: PortalError) -> String? {
     switch error {
     case .cancelled: nil

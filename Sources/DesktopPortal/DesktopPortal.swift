@@ -1,30 +1,30 @@
-// DesktopPortal: what a program asks of the desktop instead of doing it itself, over D-Bus.
+// DesktopPortal: services of the desktop, called over D-Bus.
 //
-//   PortalConnection ─ the way there; says who is asking
-//   PortalRequest ──── one question and its answer: sent, waited for, withdrawn
-//   ColorPortal ────── a color from anywhere on the screen
-//   CameraPortal ───── the cameras, where a sandbox keeps them away
-//   Sandbox ────────── whether there is one
+//     PortalConnection ─ the D-Bus connection; registers the application
+//     PortalRequest ──── one request: sent, awaited, cancelled
+//     ColorPortal ────── picks a color anywhere on the screen
+//     CameraPortal ───── requests access to cameras
+//     Sandbox ────────── whether the program runs in a sandbox
 //
-// Every desktop has its own dialogs and its own rules; a portal asks them, inside a sandbox and outside.
-// Each interface is a file of its own on top of PortalRequest. Source: the XDG Desktop Portal
-// documentation, https://flatpak.github.io/xdg-desktop-portal/.
+// Portals work inside and outside of a sandbox and show the dialogs of the user's desktop. Each portal interface has
+// its own file on top of PortalRequest. Source: the XDG Desktop Portal documentation,
+// https://flatpak.github.io/xdg-desktop-portal/.
 import GObjectKit
 
-/// Why the desktop did not answer.
+/// Why a portal request failed.
 public enum PortalError: Error, Hashable, Sendable {
-  /// No portal service runs here.
+  /// No portal service is running.
   case notAvailable
-  /// The portal is older than the question, or leaves it out.
+  /// The portal does not implement the interface or the method.
   case notSupported
-  /// The user said no, or pressed Escape.
+  /// The user refused or cancelled.
   case cancelled
-  /// The portal ended while it was asked.
+  /// The portal service exited during the request.
   case vanished
-  /// Anything else, in the portal's words.
+  /// Any other error, with its message.
   case failed(String)
 
-  /// From D-Bus. Source of the names: the D-Bus specification, "Message Protocol", and GDBusError.
+  /// Maps a D-Bus error. Source of the names: the D-Bus specification, "Message Protocol", and GDBusError.
   init(_ error: GLibError) {
     self =
       switch error.dbusName {

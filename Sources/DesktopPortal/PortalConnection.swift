@@ -1,14 +1,15 @@
 import GObjectKit
 
-/// The way to the desktop's portal.
+/// The connection to the desktop's portal service.
 @MainActor enum PortalConnection {
   static let service = "org.freedesktop.portal.Desktop"
   static let path = "/org/freedesktop/portal/desktop"
 
   private static var registration: Task<Void, Never>?
 
-  /// Connects. Before the first question, a program outside of any sandbox says who it is, so that the desktop can
-  /// name it when it asks the user. Desktops from before 2025 do not know that call, and need none.
+  /// Connects to the session bus. Before the first request, a program outside of a sandbox registers its application
+  /// identifier, which the desktop shows in its dialogs. Desktops from before 2025 have no such interface and need
+  /// none.
   static func open() async throws(PortalError) -> DBusConnection {
     guard let bus = try? await DBusConnection.session() else { throw .notAvailable }
     if !Sandbox.isPresent, let identifier = DBusConnection.applicationIdentifier {
@@ -20,7 +21,7 @@ import GObjectKit
   }
 
   private static func register(_ identifier: String, _ bus: DBusConnection) async {
-    // It refuses programs that are not installed, which is no reason not to ask the other portals.
+    // Registration fails for programs that are not installed; the other portals still work.
     _ = try? await bus.call(
       service, path: path, interface: "org.freedesktop.host.portal.Registry", method: "Register",
       Variant(tuple: [Variant(identifier), Variant(dictionary: [:])]), timeout: 5)

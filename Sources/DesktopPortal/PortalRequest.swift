@@ -1,24 +1,26 @@
 import GObjectKit
 
-/// One question to the desktop that a person may have to answer: `org.freedesktop.portal.Request`.
+/// A request that the user may have to answer: `org.freedesktop.portal.Request`.
 @MainActor struct PortalRequest {
-  /// The interface, such as `org.freedesktop.portal.Screenshot`.
+  /// The D-Bus interface, such as `org.freedesktop.portal.Screenshot`.
   let interface: String
-  /// The method.
+  /// The D-Bus method.
   let method: String
 
   private static var lastToken = 0
 
-  /// Asks, and waits for the answer however long it takes. Cancelling the task withdraws the question.
+  /// Sends the request and waits for the response without a timeout. Cancelling the task closes the request.
   ///
-  /// - Parameter arguments: The call's arguments, given the token that belongs into its options as
+  /// - Parameter arguments: Returns the call's arguments for a token, which belongs into the options as
   ///   `handle_token`.
+  /// - Returns: The results of the response.
+  /// - Throws: `PortalError.cancelled` if the user or the task cancels; otherwise the mapped D-Bus error.
   func ask(_ arguments: (_ token: String) -> Variant) async throws(PortalError) -> [String: Variant] {
     do {
       let bus = try await PortalConnection.open()
       Self.lastToken += 1
       let token = "tintype\(Self.lastToken)"
-      // The answer may come before the call returns, so it is listened for first.
+      // The response may arrive before the call returns, so the signal is subscribed to first.
       let sender = String(bus.uniqueName.dropFirst().map { $0 == "." ? "_" : $0 })
       let handle = PortalConnection.path + "/request/\(sender)/\(token)"
       let answers = bus.signals(
@@ -58,7 +60,7 @@ import GObjectKit
         throw PortalError.cancelled
       }
       group.addTask {
-        // (name, former owner, owner)
+        // (name, old owner, new owner)
         for await change in owners where change.children.last?.string == "" { throw PortalError.vanished }
         throw PortalError.cancelled
       }
@@ -68,7 +70,7 @@ import GObjectKit
     }
   }
 
-  /// (response, results): 0 is an answer, 1 a cancellation, 2 anything else.
+  /// (response, results): 0 is success, 1 cancelled by the user, 2 any other end.
   nonisolated private static func results(_ answer: Variant) throws(PortalError) -> [String: Variant] {
     let parts = answer.children
     switch parts.first?.int {

@@ -1,5 +1,5 @@
-// DiscoveryKit: GStreamer over files that nobody asked to play. Only the sandboxed workers link it.
+// DiscoveryKit: reads media files with GStreamer without playing them. Only the sandboxed workers link it.
 //
-//   PosterFrame ──── the first picture of a video file, and how long the video is
-//   MediaOutline ─── how long a file is, and what it is called, without playing it
-//   MediaPlugins ─── the plug-ins that this takes, loaded before the sandbox is entered
+//   VideoThumbnailFrame  the first visible frame of a video file, and its duration
+//   MediaFileInfo ────── duration and title of a file, from a discoverer
+//   MediaPlugins ─────── loads the required plug-ins before the sandbox is entered

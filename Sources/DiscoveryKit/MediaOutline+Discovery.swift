@@ -4,16 +4,16 @@ import GObjectKit
 import GStreamerKit
 
 extension MediaOutline {
-  /// Reads an open file with GStreamer's discoverer. Blocks, up to `timeout`.
+  /// Reads an open file with a `GstDiscoverer`. Blocks for at most the timeout.
   ///
-  /// - Returns: What the file says; nothing where it is no medium.
+  /// - Returns: The info; empty if the file is not media.
   public static func read(_ file: FileDescriptor, timeout: Duration) -> MediaOutline {
     var outline = MediaOutline()
     guard (try? GStreamer.initialize()) != nil, let raw = gst_discoverer_new(timeout.gstTime, nil) else {
       return outline
     }
     let discoverer = Object(adopting: raw)
-    // Where something is wrong, such as a codec that is not installed, the rest may be known nevertheless.
+    // The discoverer also returns partial results, for example if a codec is not installed.
     guard
       let info = withExtendedLifetime(discoverer, { gst_discoverer_discover_uri(raw, file.mediaURI, nil) })
     else {
@@ -26,7 +26,8 @@ extension MediaOutline {
     return outline
   }
 
-  /// What all of it is called; a film's streams have titles of their own, a song's stream is the song.
+  /// The title of the file. The streams of a video have titles of their own; the only stream of a song has the song's
+  /// title.
   private static func title(of info: OpaquePointer) -> String? {
     if let whole = gst_discoverer_info_get_stream_info(info) {
       defer { g_object_unref(UnsafeMutableRawPointer(whole)) }

@@ -3,9 +3,9 @@ import CGtk
 import GObjectKit
 import GStreamerKit
 
-/// GStreamer's plug-ins in a worker.
+/// Loads GStreamer's plug-ins in a worker.
 public enum MediaPlugins {
-  /// What nearly every file needs: sources, typefinding, the common containers and decoders, and what converts.
+  /// The plug-ins that nearly every file needs: sources, typefinding, common demuxers and decoders, converters.
   private static let common = [
     "coreelements", "playback", "typefindfunctions", "app", "videoconvertscale", "audioconvert",
     "audioresample",
@@ -14,9 +14,10 @@ public enum MediaPlugins {
     "libav", "vpx", "openh264",
   ]
 
-  /// Starts GStreamer and loads plug-ins. Reads the registry, which takes seconds where it has to be made anew.
+  /// Initializes GStreamer and loads plug-ins. Reads the registry, which takes seconds if it must be rebuilt.
   ///
-  /// - Parameter canOpenFiles: Whether others can be loaded later; where not, all that can decode are loaded now.
+  /// - Parameter canOpenFiles: Whether further plug-ins can be loaded later; if not, all decoders, demuxers and parsers
+  ///   are loaded now.
   public static func load(canOpenFiles: Bool) {
     guard (try? GStreamer.initialize()) != nil else { return }
     for name in common {
@@ -30,7 +31,7 @@ public enum MediaPlugins {
     while let node = link {
       link = node.pointee.next
       guard let feature = node.pointee.data else { continue }
-      // A worker has no device files: decoders of the graphics card would fail, or end it.
+      // A worker has no access to device files: hardware decoders would fail or crash it.
       if gst_element_factory_list_is_type(OpaquePointer(feature), FactoryKind.hardware) != 0 {
         gst_plugin_feature_set_rank(OpaquePointer(feature), guint(GST_RANK_NONE.rawValue))
       } else if !canOpenFiles, let loaded = gst_plugin_feature_load(OpaquePointer(feature)) {
@@ -39,7 +40,7 @@ public enum MediaPlugins {
     }
   }
 
-  /// Bits of `GstElementFactoryListType`, which are macros with a cast. Source: gstelementfactory.h.
+  /// Bits of `GstElementFactoryListType`, which Swift cannot import: macros with a cast. Source: gstelementfactory.h.
   private enum FactoryKind {
     static let decoder: GstElementFactoryListType = 1 << 0
     static let demuxer: GstElementFactoryListType = 1 << 5
@@ -49,7 +50,7 @@ public enum MediaPlugins {
 }
 
 extension FileDescriptor {
-  /// The address under which GStreamer's `filesrc` reads this open file: a worker's open(3) knows such names (see
-  /// CSandbox). `fdsrc` would have no random access, without which containers say less.
+  /// The URI under which `filesrc` reads this open file: the worker's open(3) handles such paths (see CSandbox).
+  /// `fdsrc` has no random access, without which demuxers find less.
   var mediaURI: String { "file:///proc/self/fd/\(number)" }
 }

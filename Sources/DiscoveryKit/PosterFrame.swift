@@ -3,25 +3,32 @@ import CGtk
 import GObjectKit
 import GStreamerKit
 
-/// The first picture of a video file, and how long the video is.
+/// The frame of a video file that represents it in a thumbnail, and the duration of the video.
 public struct PosterFrame: Sendable {
-  /// The picture: blue, green, red, and 255.
+  /// The frame as BGRA, with an alpha of 255.
   public let pixels: Sample.Pixels
-  /// The size of the video, with square pixels.
+  /// The size of the video with square pixels.
   public let videoSize: VideoSize
-  /// The length; nil where the file does not say.
+  /// The duration; nil if unknown.
   public let duration: Duration?
 
-  /// Reads an open file. Blocks, up to `timeout` for each of its steps.
+  /// Reads the first frame of an open file, or a frame after a tenth of the duration if the first one is black. Blocks
+  /// for at most the timeout in each step.
   ///
-  /// - Parameter fitting: The size of the picture that is wanted; it is not enlarged, and keeps its shape.
-  /// - Returns: nil where the file has no video, or none that can be decoded.
+  /// - Parameters:
+  ///   - file: The video file.
+  ///   - fitting: The bounding box of the frame, which is scaled down proportionally and never enlarged.
+  ///   - timeout: The maximum time of each step.
+  /// - Returns: nil if the file has no video or it cannot be decoded.
+  /// - Throws: `GStreamerError.missingElement` if a plug-in is missing, `.stateChangeFailed` if the file cannot be
+  ///   opened, `.notConvertible` if the frame has an unsupported format.
   public static func read(
     _ file: FileDescriptor, fitting: VideoSize, timeout: Duration
   ) throws(GStreamerError) -> PosterFrame? {
     let player = try Element(PlayBin.factory)
     let sink = try Element("appsink", ["sync": false, "enable-last-sample": false, "max-buffers": 1])
-    // With pixels of any shape: scaled to square ones by GStreamer, a frame could be as wide as its file claims.
+    // Accept any pixel aspect ratio: if GStreamer scaled to square pixels, the frame could be as wide as the file
+    // claims.
     sink.set("caps", "video/x-raw,format=BGRA")
     player.set("uri", file.mediaURI)
     player.set("flags", "video")
@@ -38,7 +45,7 @@ public struct PosterFrame: Sendable {
     guard let size = sample.caps?.shownSize else { return nil }
     let fitted = size.fitted(into: fitting)
     var pixels = try sample.pixels(.bgra, size: fitted)
-    // Films begin black.
+    // Many videos start with black frames.
     if pixels.isBlack, isKnown, let later = Self.frame(at: length / 10, of: player, sink, timeout) {
       sample = later
       pixels = try sample.pixels(.bgra, size: fitted)
@@ -46,7 +53,7 @@ public struct PosterFrame: Sendable {
     return PosterFrame(pixels: pixels, videoSize: size, duration: isKnown ? .nanoseconds(length) : nil)
   }
 
-  /// The picture at the key frame after a time in nanoseconds; nil where one cannot go there.
+  /// The keyframe at or after a time in nanoseconds; nil if the seek fails or times out.
   private static func frame(
     at time: gint64, of player: Element, _ sink: Element, _ timeout: Duration
   ) -> Sample? {
@@ -60,7 +67,7 @@ public struct PosterFrame: Sendable {
 }
 
 extension VideoSize {
-  /// This size made smaller, if need be, in its shape.
+  /// The size scaled down proportionally to fit a box; never enlarged.
   fileprivate func fitted(into box: VideoSize) -> VideoSize {
     let scale = min(Double(box.width) / Double(width), Double(box.height) / Double(height), 1)
     return VideoSize(
@@ -70,11 +77,11 @@ extension VideoSize {
 }
 
 extension Sample.Pixels {
-  /// Whether next to nothing can be seen in it.
+  /// Whether the image is almost black.
   fileprivate var isBlack: Bool {
     bytes.withBytes { span in
       span.withUnsafeBytes { bytes in
-        // Every 64th pixel's green, which is most of what is seen.
+        // Samples the green component, the major part of the luminance, of every 64th pixel.
         var (sum, count) = (0, 0)
         for place in Swift.stride(from: 1, to: bytes.count, by: 256) {
           sum += Int(bytes[place])

@@ -4,20 +4,19 @@ import CGtk
 public final class Bytes: @unchecked Sendable {
   // Safe to send: GBytes is immutable and its reference count is atomic.
 
-  /// The C object, for floor 2.
+  /// The `GBytes`, for modules of layer 2.
   public let pointer: OpaquePointer
 
-  /// Takes over a `GBytes` reference.
+  /// Takes over a `GBytes` reference (transfer full).
   public init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
-  /// Copies `bytes`.
+  /// Copies `bytes` into a new block.
   public init(_ bytes: some Sequence<UInt8>) {
     let array = Array(bytes)
     pointer = array.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
   }
 
-  /// Makes a block of `count` bytes that `fill` writes before anybody can see it. The memory
-  /// comes uninitialised; `fill` must write all of it.
+  /// Allocates `count` uninitialized bytes and passes them to `fill`, which must write every byte.
   public init(count: Int, filledBy fill: (inout MutableRawSpan) -> Void) {
     let memory = g_malloc(gsize(max(count, 1)))!  // g_malloc aborts instead of returning NULL
     var span = MutableRawSpan(_unsafeStart: memory, byteCount: count)
@@ -30,7 +29,7 @@ public final class Bytes: @unchecked Sendable {
   /// The number of bytes.
   public var count: Int { Int(g_bytes_get_size(pointer)) }
 
-  /// Reads the bytes in place.
+  /// Calls `body` with the bytes, without copying them. The span is valid during the call.
   public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,51 +1,52 @@
 import Glibc
 
-/// One name in a folder, with what the file system says about it.
+/// One directory entry with its metadata.
 public struct DirectoryEntry: Sendable, Hashable {
-  /// Where the name's bytes are in `DirectoryBatch.names`.
+  /// The range of the name's bytes in `DirectoryBatch.names`.
   public let name: Range<Int>
-  /// What it is, behind links.
+  /// The metadata of the file; of a link's target where the reader follows links.
   public let info: FileInfo
-  /// Whether it is a symbolic link.
+  /// Whether the entry is a symbolic link.
   public let isLink: Bool
 
-  /// An entry that was not read from a folder.
+  /// An entry from another source than a directory.
   public init(name: Range<Int>, info: FileInfo, isLink: Bool = false) {
     (self.name, self.info, self.isLink) = (name, info, isLink)
   }
 }
 
-/// What `DirectoryReader.read` found. The names lie in one block, so that 100,000 of them cost no
-/// allocation each.
+/// The entries that `DirectoryReader.read` appended. One buffer holds all names, so 100,000 names need no allocation
+/// each.
 public struct DirectoryBatch: Sendable {
-  /// All names, one after the other, without separators.
+  /// All names, concatenated without separators.
   public internal(set) var names: [UInt8] = []
-  /// The entries, in the order of the file system.
+  /// The entries in the order of the file system.
   public internal(set) var entries: [DirectoryEntry] = []
 
   /// An empty batch.
   public init() {}
 
-  /// A name as a string.
+  /// The name of an entry of this batch.
   public func name(of entry: DirectoryEntry) -> String { String(fileBytes: names[entry.name]) }
 }
 
-/// Reads a folder piece by piece, so that the first files are known long before the last. For one
-/// thread at a time.
+/// Reads a directory in batches, so the first entries are available long before the last. Not thread-safe: one thread
+/// at a time.
 ///
-/// Files that vanish while the folder is read are left out, and so are links that lead nowhere or in
-/// a circle: in a folder that others write to, both are ordinary.
+/// Skips files that are deleted while the directory is read, and links that are dangling or circular: both are normal
+/// in a directory that other programs write to.
 public final class DirectoryReader {
   /// The folder's path.
   public let path: String
-  /// Which folder it is; the same for every path that leads to it.
+  /// The directory's metadata. Its identity is the same for each path that leads to the directory.
   public let info: FileInfo
   private let followsLinks: Bool
   private let stream: OpaquePointer
   private let descriptor: Int32
 
-  /// Opens the folder.
-  /// - Parameter followingLinks: whether symbolic links are reported as what they lead to.
+  /// Opens the directory.
+  ///
+  /// - Parameter followingLinks: Whether a symbolic link is reported with the metadata of its target.
   public init(path: String, followingLinks: Bool = true) throws(FileError) {
     followsLinks = followingLinks
     let descriptor = path.withFileName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK) }
@@ -62,22 +63,24 @@ public final class DirectoryReader {
 
   deinit { closedir(stream) }
 
-  /// Reads up to `limit` names and appends to `batch` those that `accepts` wants.
+  /// Reads up to `limit` entries and appends those that `accepts` returns true for.
   ///
-  /// `accepts` gets the name's bytes and what it is, behind links. It is asked before the file itself
-  /// is looked at where the folder says what each name is, so what nobody wants costs next to nothing.
-  /// - Returns: whether there may be more.
+  /// - Parameter accepts: Receives the name's bytes and the kind, which for a followed link is the kind of its
+  ///   target. If the directory states the kind (`d_type`), `accepts` is called before `fstatat`, so a rejected entry
+  ///   costs almost nothing.
+  /// - Returns: Whether there may be more entries.
+  /// - Throws: `FileError` if the directory cannot be read.
   public func read(
     limit: Int, into batch: inout DirectoryBatch, accepting accepts: (Span<UInt8>, FileKind) -> Bool
   ) throws(FileError) -> Bool {
     for _ in 0..<limit {
       errno = 0
       guard let entry = readdir(stream) else {
-        // A folder deleted while it is read ends with ENOENT.
+        // A directory that is deleted while it is read ends with ENOENT.
         guard errno == 0 || errno == ENOENT else { throw FileError(errno: errno, path: path) }
         return false
       }
-      // The name lies at the end of the record and may run past the 256 bytes that Swift sees.
+      // The name is the last field of the record and may exceed the 256 bytes that Swift's type has.
       let name = UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: UInt8.self)
       let bytes = UnsafeBufferPointer(
         start: name, count: strlen(UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)))
@@ -114,5 +117,5 @@ public final class DirectoryReader {
 }
 
 private let dot = UInt8(ascii: ".")
-// dirent ends in its name on every Linux architecture; the field has an offset.
+// d_name is the last field of dirent on each Linux architecture; a stored field always has an offset.
 private let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name)!

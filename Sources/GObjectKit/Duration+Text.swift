@@ -1,5 +1,6 @@
 extension Duration {
-  /// As a clock shows it: "0:07", "1:02:03". Parts of a second are cut off; nothing is below 0:00.
+  /// The duration as `m:ss` or `h:mm:ss`, such as "0:07" and "1:02:03". Fractions of a second are truncated; negative
+  /// durations are "0:00".
   public var clockText: String {
     let seconds = max(components.seconds, 0)
     let two = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }

@@ -1,8 +1,8 @@
 import CGtk
 
-/// The variables of the process's environment.
+/// The environment variables of the process.
 public enum Environment {
-  /// The value of a variable; nil where it is not set or empty.
+  /// The value of a variable; nil if it is unset or empty.
   public static subscript(name: String) -> String? {
     guard let value = g_getenv(name) else { return nil }
     let text = String(cString: value)
@@ -11,7 +11,7 @@ public enum Environment {
 }
 
 extension File {
-  /// The file that an argument of the command line names, from the working folder where it is not absolute.
+  /// The file that a command-line argument names; a relative path is resolved against the working directory.
   public init(argument: String) {
     guard !argument.hasPrefix("/") else {
       self.init(path: argument)
@@ -22,9 +22,9 @@ extension File {
     self = File(path: folder.map { String(cString: $0) } ?? "/").child(argument)
   }
 
-  /// The program that is running.
+  /// The executable of this process.
   public static var executable: File {
-    // proc(5): /proc/self/exe is a link to the program.
+    // proc(5): /proc/self/exe is a symbolic link to the executable.
     let path = g_file_read_link("/proc/self/exe", nil)
     defer { g_free(path) }
     return File(path: path.map { String(cString: $0) } ?? CommandLine.arguments[0])

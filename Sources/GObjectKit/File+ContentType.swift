@@ -1,12 +1,12 @@
 import CGtk
 
 extension File {
-  /// The content type that the desktop gives the file, such as `video/mp4`: by its name, and by its first
-  /// bytes where the name leaves it open. nil for what is not there. Reads the disk.
+  /// The content type, such as `video/mp4`, by GIO: from the name, and from the first bytes if the name is ambiguous.
+  /// nil if the file does not exist. Reads the disk.
   public var contentType: String? {
     let file = path.withFileName { g_file_new_for_path($0) }
     defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
-    // GIO's name of the attribute; a macro in C.
+    // G_FILE_ATTRIBUTE_STANDARD_CONTENT_TYPE, a C macro that Swift does not import.
     let attribute = "standard::content-type"
     guard let info = g_file_query_info(file, attribute, G_FILE_QUERY_INFO_NONE, nil, nil) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -15,8 +15,8 @@ extension File {
 }
 
 extension String {
-  /// Bytes that put file names into the order that people expect, compared one by one: `Part 2` before
-  /// `part 10`, in the user's language, whatever the letters' case.
+  /// A collation key for file names (`g_utf8_collate_key_for_filename`), to be compared byte by byte: `Part 2` sorts
+  /// before `part 10`, by the user's locale, ignoring case.
   public var fileOrderKey: [UInt8] {
     guard let key = g_utf8_collate_key_for_filename(displayName.lowercased(), -1) else { return Array(utf8) }
     defer { g_free(key) }

@@ -3,7 +3,9 @@ import CShims
 import Glibc
 
 extension File {
-  /// Copies the content and the modification time to a path where nothing is yet.
+  /// Copies the content and the modification time to another path.
+  ///
+  /// - Throws: `FileError.exists` if the other path exists.
   public func copy(to other: File) throws(FileError) {
     let (from, to) = (
       path.withFileName { g_file_new_for_path($0) }, other.path.withFileName { g_file_new_for_path($0) }
@@ -19,15 +21,16 @@ extension File {
     }
   }
 
-  /// Renames to another path on the same volume; throws `exists` where something is there already, in
-  /// one step that no other program can get between (renameat2(2), `RENAME_NOREPLACE`).
+  /// Renames to another path on the same volume, atomically (renameat2(2), `RENAME_NOREPLACE`).
+  ///
+  /// - Throws: `FileError.exists` if the other path exists.
   public func renameWithoutReplacing(to other: File) throws(FileError) {
     let result = path.withFileName { from in
       other.path.withFileName { to in tt_rename_noreplace(from, to) }
     }
     if result == 0 { return }
     guard errno == EINVAL || errno == ENOSYS else { throw FileError(errno: errno, path: other.path) }
-    // The file system cannot do it in one step: an empty file holds the name meanwhile.
+    // The file system lacks RENAME_NOREPLACE: reserve the name with an empty file, then replace that file.
     try other.createEmpty()
     do throws(FileError) {
       try rename(to: other)
@@ -37,9 +40,10 @@ extension File {
     }
   }
 
-  /// Renames to the first name in `folder` that is free, and returns where it is then.
+  /// Renames to the first free name in `folder` and returns the new file. Tries at most 1001 names.
   ///
-  /// - Parameter name: The name to try: `name(0)` first, then `name(1)` and so on.
+  /// - Parameter name: The candidate names: `name(0)` first, then `name(1)` and so on.
+  /// - Throws: `FileError.exists` if all candidates exist.
   public func renameToFreeName(in folder: File, name: (Int) -> String) throws(FileError) -> File {
     var attempt = 0
     while true {
@@ -54,7 +58,7 @@ extension File {
     }
   }
 
-  /// A name with a mark before its extension: `Sea.jpg` and ` (2)` make `Sea (2).jpg`.
+  /// Inserts a suffix before the extension: `Sea.jpg` and ` (2)` give `Sea (2).jpg`.
   public static func name(_ name: String, marked mark: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name + mark }
     return name[..<dot] + mark + name[dot...]

@@ -2,9 +2,9 @@ import CGtk
 import Glibc
 
 extension File {
-  /// The programs that have this file open, this one left out, as the kernel names them: 15 bytes at most, such as
-  /// `gnome-snapshot`. Only those of the same user can be seen, and in a sandbox only those in it. Reads what the
-  /// kernel tells of every process, which takes some milliseconds.
+  /// The names of the other processes that have this file open, as the kernel reports them: 15 bytes at most, such as
+  /// `gnome-snapshot`. Sees only processes of the same user, and inside a sandbox only those of the sandbox. Reads
+  /// `/proc/*/fd`, which takes some milliseconds.
   public func users() -> Set<String> {
     var wanted = stat()
     guard path.withFileName({ stat($0, &wanted) }) == 0 else { return [] }
@@ -14,7 +14,7 @@ extension File {
       let folder = "/proc/\(process)"
       let isUser = Self.names(in: folder + "/fd").contains { name in
         var open = stat()
-        // Asks about the open file itself, which is not opened once more.
+        // stat follows the link to the open file without opening it again.
         return stat("\(folder)/fd/\(name)", &open) == 0 && open.st_ino == wanted.st_ino
           && open.st_dev == wanted.st_dev
       }

@@ -1,11 +1,10 @@
 import CGtk
 
 extension File {
-  /// Puts `bytes` here as a whole: writes them under a temporary name in the same folder and renames.
-  /// Replaces a file that is there. Not synced to disk, so a power cut may lose the file, but never
-  /// leave half of it.
+  /// Writes `bytes` to a temporary file in the same folder and renames it to this path. Replaces an existing file.
+  /// Does not sync: a power cut may lose the file but never leaves a part of it.
   ///
-  /// - Parameter permissions: the file mode; by default for the user alone.
+  /// - Parameter permissions: The file mode; by default readable and writable by the user alone.
   public func write(_ bytes: Bytes, permissions: Int = 0o600) throws(FileError) {
     do throws(GLibError) {
       try bytes.withBytes { (span) throws(GLibError) in

@@ -1,13 +1,11 @@
 import CGtk
 import Glibc
 
-/// A file or folder, named by its path. Making one touches no disk; asking it does, so ask off the
-/// main thread.
+/// A file or folder, identified by its path. Initializers do no I/O, methods do: call them off the main thread.
 ///
-/// The path is a string as described at `String.init(fileBytes:)`: whatever bytes the name holds,
-/// nothing is lost on the way to the system.
+/// The path is a string in the encoding of `String.init(fileBytes:)`, which preserves every byte of the name.
 public struct File: Sendable, Hashable {
-  /// The absolute path, without a slash at its end.
+  /// The absolute path, without a trailing slash.
   public let path: String
 
   /// The file at an absolute path.
@@ -17,7 +15,7 @@ public struct File: Sendable, Hashable {
     self.path = path
   }
 
-  /// The file at a `file:` address, or at one that the desktop has mounted; nil for others.
+  /// The file of a `file:` URI, or of a URI that the desktop has mounted as a local path; nil for others.
   public init?(uri: String) {
     let file = g_file_new_for_uri(uri)
     defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
@@ -26,23 +24,23 @@ public struct File: Sendable, Hashable {
     self.init(path: String(fileName: path))
   }
 
-  /// The `file:` address, with every byte outside the unreserved characters percent-encoded as GLib
-  /// does it: this is the spelling that the shared thumbnail cache hashes.
+  /// The `file:` URI, with each byte outside the unreserved characters percent-encoded as GLib does. The shared
+  /// thumbnail cache hashes this spelling.
   public var uri: String {
     guard let text = path.withFileName({ g_filename_to_uri($0, nil, nil) }) else { return "" }
     defer { g_free(text) }
     return String(cString: text)
   }
 
-  /// The last part of the path.
+  /// The last component of the path.
   public var name: String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
-  /// The name as people may read it.
+  /// The name for display: see `String.displayName`.
   public var displayName: String { name.displayName }
 
-  /// The folder it is in; `/` is its own.
+  /// The parent folder; the parent of `/` is `/`.
   public var parent: File {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
       return File(path: "/")
@@ -50,14 +48,16 @@ public struct File: Sendable, Hashable {
     return File(path: String(path[..<slash]))
   }
 
-  /// The file of that name in this folder.
+  /// The file with the given name in this folder.
   public func child(_ name: String) -> File { File(path: path == "/" ? "/" + name : path + "/" + name) }
 
-  /// Whether something is there; a link that leads nowhere does not count.
+  /// Whether the file exists. False for a dangling link.
   public var exists: Bool { (try? info()) != nil }
 
-  /// Size, times and kind of what is there.
-  /// - Parameter followingLinks: whether a symbolic link is reported as what it leads to.
+  /// The size, times and kind of the file.
+  ///
+  /// - Parameter followingLinks: Whether a symbolic link is reported with the metadata of its target.
+  /// - Throws: `FileError` by `errno` of stat(2).
   public func info(followingLinks: Bool = true) throws(FileError) -> FileInfo {
     var status = stat()
     let result = path.withFileName {
@@ -67,15 +67,16 @@ public struct File: Sendable, Hashable {
     return FileInfo(status)
   }
 
-  /// Makes this folder, and those above it that are missing, for the user alone (mode 0700).
+  /// Creates this folder and its missing parents with mode 0700.
   public func makeFolder() throws(FileError) {
     guard path.withFileName({ g_mkdir_with_parents($0, 0o700) }) == 0 else {
       throw FileError(errno: errno, path: path)
     }
   }
 
-  /// Makes an empty file here; throws `exists` when something is there already, in one step that no
-  /// other program can get between.
+  /// Creates an empty file, atomically.
+  ///
+  /// - Throws: `FileError.exists` if the path exists.
   public func createEmpty() throws(FileError) {
     let descriptor = path.withFileName {
       open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -84,18 +85,20 @@ public struct File: Sendable, Hashable {
     close(descriptor)
   }
 
-  /// Renames to another path on the same volume. Replaces a file that is there.
+  /// Renames to another path on the same volume. Replaces an existing file.
   public func rename(to other: File) throws(FileError) {
     let result = path.withFileName { from in other.path.withFileName { to in Glibc.rename(from, to) } }
     guard result == 0 else { throw FileError(errno: errno, path: path) }
   }
 
-  /// Deletes a file (not a folder) for good.
+  /// Deletes a file (not a folder) permanently.
   public func delete() throws(FileError) {
     guard path.withFileName(unlink) == 0 else { throw FileError(errno: errno, path: path) }
   }
 
-  /// Moves to the trash of the volume that it is on. Throws `notSupported` where there is none.
+  /// Moves the file to the trash of its volume.
+  ///
+  /// - Throws: `FileError.notSupported` if the volume has no trash.
   public func trash() throws(FileError) {
     let file = path.withFileName { g_file_new_for_path($0) }
     defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
@@ -106,7 +109,9 @@ public struct File: Sendable, Hashable {
     }
   }
 
-  /// The whole content of a small file, such as a description. Throws `other` past `limit` bytes.
+  /// The content of a small file, such as a description.
+  ///
+  /// - Throws: `FileError.other` if the file is larger than `limit` bytes.
   public func contents(limit: Int = 1 << 20) throws(FileError) -> [UInt8] {
     let descriptor = path.withFileName { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw FileError(errno: errno, path: path) }

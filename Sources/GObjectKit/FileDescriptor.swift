@@ -1,12 +1,11 @@
 import Glibc
 
-/// An open file of the kernel's, such as a socket that another program handed over. It closes with its last
-/// reference.
+/// An open file descriptor, such as a socket that another process passed. Deallocation closes it.
 public final class FileDescriptor: Sendable {
-  /// The kernel's number. Whoever keeps it longer than this object must duplicate it.
+  /// The descriptor's number. Valid during the lifetime of this object; duplicate it to keep it longer.
   public let number: Int32
 
-  /// Takes over an open file.
+  /// Takes over an open descriptor.
   public init(adopting number: Int32) { self.number = number }
 
   deinit { close(number) }

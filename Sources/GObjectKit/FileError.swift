@@ -1,32 +1,32 @@
 import CGtk
 import Glibc
 
-/// Why the file system refused.
+/// A failed file operation.
 public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Nothing is at the path, or a link on the way points nowhere.
+  /// The path does not exist, or a link in it is dangling.
   case notFound(path: String)
-  /// The user may not do this here.
+  /// The user lacks the permission (EACCES, EPERM).
   case notPermitted(path: String)
-  /// Something is already at the path.
+  /// The path exists already, or the folder is not empty.
   case exists(path: String)
-  /// A folder was expected, and something else is there.
+  /// A component of the path is not a folder.
   case notAFolder(path: String)
-  /// Symbolic links lead in a circle.
+  /// Symbolic links form a loop.
   case linkLoop(path: String)
-  /// The name, or the whole path, is longer than the system can open.
+  /// The name or the path is longer than the system allows.
   case nameTooLong(path: String)
   /// The volume is mounted read-only.
   case readOnlyVolume(path: String)
-  /// The volume, or the user's share of it, is full.
+  /// The volume or the user's quota is full.
   case noSpace(path: String)
-  /// The system has no more watches for folders (`fs.inotify`), or no descriptor is left.
+  /// No inotify watch (`fs.inotify` limits) or no file descriptor is left.
   case limitReached(path: String)
-  /// The volume cannot do this, such as moving to the trash.
+  /// The volume does not support the operation, such as moving to the trash.
   case notSupported(path: String, reason: String)
-  /// Anything else, in the system's words.
+  /// Any other error; `reason` is the system's message.
   case other(path: String, reason: String)
 
-  /// From `errno`.
+  /// Maps `errno`.
   init(errno code: Int32, path: String) {
     self =
       switch code {
@@ -43,7 +43,7 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
       }
   }
 
-  /// From GIO.
+  /// Maps an error of GIO or of GLib's file functions.
   init(_ error: GLibError, path: String) {
     if error.domain == String(cString: g_quark_to_string(g_file_error_quark())) {
       self.init(file: GFileError(UInt32(clamping: error.code)), error.message, path: path)
@@ -68,7 +68,7 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
       }
   }
 
-  /// From GLib's own file functions.
+  /// Maps an error of GLib's file functions (`GFileError`).
   private init(file code: GFileError, _ message: String, path: String) {
     self =
       switch code {
@@ -85,7 +85,7 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
       }
   }
 
-  /// The file or folder it is about.
+  /// The file or folder that the operation failed for.
   public var path: String {
     switch self {
     case .notFound(let path), .notPermitted(let path), .exists(let path), .notAFolder(let path),
@@ -95,7 +95,7 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A sentence for people: what happened to which file.
+  /// A sentence for the user that names the file and the failure.
   public var description: String {
     let name = File(path: path).displayName
     return switch self {

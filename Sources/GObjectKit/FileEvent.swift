@@ -1,38 +1,39 @@
-/// A folder that a `FileMonitor` follows. It stays the same when the folder is renamed.
+/// A folder that a `FileMonitor` watches (an inotify watch descriptor). A rename of the folder does not change it.
 public struct FileWatch: Sendable, Hashable {
   let descriptor: Int32
 }
 
-/// Something happened to a name in a watched folder, or to the folder.
+/// A change of a name in a watched folder, or of the folder itself.
 public struct FileEvent: Sendable, Hashable {
-  /// What happened.
+  /// The kind of change.
   public enum Kind: Sendable, Hashable {
-    /// The name is new. A regular file may still be empty; `written` follows when its writer is done.
+    /// The name was created. A regular file may still be empty; `written` follows when its writer closes it.
     case created
     /// A writer closed the file.
     case written
-    /// Permissions, times or the number of names changed.
+    /// Permissions, times or the link count changed.
     case attributes
-    /// The name is gone, deleted or moved to where nobody watches.
+    /// The name was deleted, or moved to a folder that is not watched.
     case deleted
-    /// The name came in from where nobody watches, complete.
+    /// The name was moved here, complete, from a folder that is not watched.
     case arrived
-    /// The name took the place of another one in a watched folder, perhaps this one.
+    /// The name was renamed from another name in a watched folder, possibly the same folder.
     case moved(from: FileWatch, name: [UInt8])
-    /// The watched folder itself was deleted or unmounted; its watch is over.
+    /// The watched folder was deleted or unmounted; its watch has ended.
     case folderGone
-    /// The watched folder itself was renamed or moved.
+    /// The watched folder was renamed or moved.
     case folderMoved
-    /// Events were lost, anywhere: read all folders again. The watch and the name mean nothing.
+    /// The event queue overflowed and events of any folder were lost: scan all folders again. Ignore `watch` and
+    /// `name`.
     case overflow
   }
 
-  /// What happened.
+  /// The kind of change.
   public let kind: Kind
-  /// In which folder.
+  /// The folder of the change.
   public let watch: FileWatch
-  /// To which name, in bytes; empty where the event is about the folder itself.
+  /// The bytes of the name; empty if the folder itself changed.
   public let name: [UInt8]
-  /// Whether the name is a folder's.
+  /// Whether the name is that of a folder.
   public let isFolder: Bool
 }

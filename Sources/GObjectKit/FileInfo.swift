@@ -1,39 +1,39 @@
 import Glibc
 
-/// What a name stands for.
+/// The kind of a file.
 public enum FileKind: UInt8, Sendable, Hashable {
   /// A regular file.
   case file
   /// A folder.
   case folder
-  /// A symbolic link. Only where links are not followed.
+  /// A symbolic link; reported only if links are not followed.
   case link
-  /// A socket, a pipe, a device.
+  /// A socket, FIFO or device.
   case special
 }
 
-/// Names a file apart from its path: two paths with the same identity are the same file.
+/// The identity of a file, independent of its path: paths with the same identity lead to the same file.
 public struct FileIdentity: Sendable, Hashable {
-  /// The volume's number.
+  /// The device number of the volume.
   public let device: UInt64
-  /// The file's number on that volume.
+  /// The inode number on the volume.
   public let inode: UInt64
 
-  /// From the system's numbers.
+  /// An identity of `st_dev` and `st_ino`.
   public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }
 
-/// What the file system says about a file.
+/// The metadata of a file, from stat(2).
 public struct FileInfo: Sendable, Hashable {
-  /// What it is.
+  /// The kind of the file.
   public let kind: FileKind
   /// Its size in bytes.
   public let size: Int64
-  /// When its content last changed.
+  /// The time of the last change of the content.
   public let modified: Timestamp
-  /// Which file it is.
+  /// The device and inode number.
   public let identity: FileIdentity
-  /// How many names it has on the volume.
+  /// The number of hard links.
   public let linkCount: Int
 
   init(_ status: stat) {

@@ -2,15 +2,14 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells what happens in watched folders, from a thread of its own. Cheap for thousands of folders: one
-/// descriptor for all, and no object for each.
+/// Reports changes in watched folders on its own thread. Suited to thousands of folders: one inotify descriptor
+/// serves all, and no folder needs an object.
 ///
-/// This is inotify itself and not `GFileMonitor`. GIO keeps quiet about two things that a library must
-/// know: when the system has no watch left for a folder (it looks again every four seconds, for ever),
-/// and when events were lost. Nor does this need a main loop. See inotify(7).
+/// Uses inotify(7) instead of `GFileMonitor` because GIO hides two failures that a library must handle: no watch is
+/// left for a folder (GIO polls it every four seconds forever), and events were lost. It also needs no main loop.
 public final class FileMonitor: Sendable {
-  /// A rename arrives as two halves, sometimes with another event between them. The second half
-  /// follows at once, or never comes.
+  /// inotify reports a rename as two events with the same cookie, possibly with others in between. The second follows
+  /// at once or, if the target is not watched, never.
   private static let pairingTime = DispatchTimeInterval.milliseconds(20)
   private static let mask =
     UInt32(
@@ -19,14 +18,16 @@ public final class FileMonitor: Sendable {
 
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "file-monitor", qos: .utility)
-  // A dispatch source may be used from any thread; the Linux overlay does not say so.
+  // DispatchSourceRead is thread-safe; the Linux overlay does not declare it Sendable.
   private nonisolated(unsafe) let source: any DispatchSourceRead
   private let onEvents: @Sendable ([FileEvent]) -> Void
-  /// First halves of renames, by the number that the second half will carry.
+  /// `IN_MOVED_FROM` events that wait for their `IN_MOVED_TO`, by cookie.
   private let waiting = Mutex<[UInt32: FileEvent]>([:])
 
-  /// Starts a monitor that watches nothing yet.
-  /// - Parameter onEvents: called on the monitor's thread with what happened, in order.
+  /// Creates a monitor without watches.
+  ///
+  /// - Parameter onEvents: Called on the monitor's thread with events in order.
+  /// - Throws: `FileError.limitReached` if the system has no inotify instance left.
   public init(onEvents: @escaping @Sendable ([FileEvent]) -> Void) throws(FileError) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { throw FileError(errno: errno, path: "/") }
@@ -40,18 +41,19 @@ public final class FileMonitor: Sendable {
 
   deinit { source.cancel() }
 
-  /// Follows what happens to the names in a folder, not below it. Two paths of the same folder get the
-  /// same watch. Throws `limitReached` when the system has no watch left.
+  /// Watches the names in a folder, without its subfolders. Two paths of the same folder return the same watch.
+  ///
+  /// - Throws: `FileError.limitReached` if the system has no watch left.
   public func watch(_ path: String) throws(FileError) -> FileWatch {
     let watch = path.withFileName { inotify_add_watch(descriptor, $0, FileMonitor.mask) }
     guard watch >= 0 else {
-      // inotify_add_watch means the user's share of watches by "no space".
+      // For inotify_add_watch, ENOSPC means that the user's limit of watches is reached.
       throw errno == ENOSPC ? .limitReached(path: path) : FileError(errno: errno, path: path)
     }
     return FileWatch(descriptor: watch)
   }
 
-  /// Ends a watch. Events that are on their way may still come.
+  /// Removes a watch. Events that are already queued may still be delivered.
   public func unwatch(_ watch: FileWatch) { inotify_rm_watch(descriptor, watch.descriptor) }
 
   private func readEvents() {
@@ -62,7 +64,7 @@ public final class FileMonitor: Sendable {
         let count = read(descriptor, block.baseAddress, block.count)
         guard count > 0 else { break }
         decode(UnsafeRawBufferPointer(rebasing: block[..<count]), into: &events)
-        // A storm of events must not be gathered without end.
+        // Deliver in between, so that a burst of events does not grow the array without bound.
         if events.count > 4096 { flush(&events) }
       }
     }
@@ -80,7 +82,7 @@ public final class FileMonitor: Sendable {
     while position + header <= block.count {
       let event = block.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
       position += header
-      // The name is padded with zeros.
+      // inotify pads the name with zeros.
       let name = block[position..<min(position + Int(event.len), block.count)].prefix { $0 != 0 }
       position += Int(event.len)
       add(event, name: Array(name), to: &events)

@@ -1,15 +1,14 @@
 import Glibc
 
-/// File names as Swift strings, without losing a byte.
+/// File names as Swift strings without loss.
 ///
-/// Linux names files by bytes; almost all are UTF-8, but an old archive or a camera's card may hold
-/// others. A byte that is not part of valid UTF-8 stands in the string as one scalar of
-/// U+EF80…U+EFFF (0xEF00 + the byte), a block of the private use area that names do not use; should a
-/// name really hold such a scalar, its three bytes are carried the same way. So every name has exactly
-/// one string, and `fileBytes` gives back exactly the name's bytes. Show a name with `displayName`,
-/// open it through `File`, whose calls all use `fileBytes`.
+/// Linux file names are bytes. Most are UTF-8, but an old archive or a camera's card may contain other encodings.
+/// Each byte that is not part of valid UTF-8 is encoded as one escape scalar U+EF80…U+EFFF (0xEF00 + the byte), a
+/// part of the private use area that names do not use; if a name contains such a scalar, its three bytes are escaped
+/// the same way. So each name has exactly one string, and `fileBytes` returns exactly the name's bytes. Display a
+/// name with `displayName` and open it with `File`, whose calls use `fileBytes`.
 extension String {
-  /// The string for a file name or path that the system gave as bytes, without a terminating zero.
+  /// Decodes a file name or path from bytes without a terminating zero.
   public init(fileBytes bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self), !text.mayCarryBytes {
       self = text
@@ -18,7 +17,7 @@ extension String {
     }
   }
 
-  /// The bytes of the file name or path that this string stands for, without a terminating zero.
+  /// The bytes of the encoded file name or path, without a terminating zero.
   public var fileBytes: [UInt8] {
     guard mayCarryBytes else { return Array(utf8) }
     var bytes: [UInt8] = []
@@ -33,7 +32,7 @@ extension String {
     return bytes
   }
 
-  /// The name as people may read it: a byte that is no text is shown as U+FFFD, as file managers do.
+  /// The name for display: each escaped byte is shown as U+FFFD, as file managers do.
   public var displayName: String {
     guard mayCarryBytes else { return self }
     var shown = String.UnicodeScalarView()
@@ -41,7 +40,7 @@ extension String {
     return String(shown)
   }
 
-  /// Calls `body` with the name as C takes it.
+  /// Calls `body` with the name as a zero-terminated C string. The pointer is valid during the call.
   public func withFileName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     guard mayCarryBytes else { return withCString(body) }
     return (fileBytes + [0]).withUnsafeBufferPointer { bytes in
@@ -50,12 +49,12 @@ extension String {
     }
   }
 
-  /// Copies a name that C gave, up to its terminating zero.
+  /// Decodes a zero-terminated C string.
   init(fileName name: UnsafePointer<CChar>) {
     self.init(fileBytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
 
-  /// Whether a carrier scalar can be in here: all of them begin with 0xEE, which is rare in names.
+  /// Whether the string contains an escape scalar. The UTF-8 of all of them begins with 0xEE, which is rare in names.
   private var mayCarryBytes: Bool {
     utf8.contains(0xEE) && unicodeScalars.contains { carriers.contains($0.value) }
   }
@@ -66,7 +65,7 @@ extension String {
     while position < bytes.count {
       var length = 1
       var found: Unicode.Scalar?
-      // A valid scalar is one to four bytes; the lead byte says how many.
+      // A valid scalar has one to four bytes; the first byte determines the number.
       switch bytes[position] {
       case 0..<0x80: length = 1
       case 0xC2...0xDF: length = 2
@@ -93,7 +92,7 @@ extension String {
 
 private let carriers: ClosedRange<UInt32> = 0xEF80...0xEFFF
 
-/// Orders two pieces of file names by their bytes: negative, zero or positive, as `memcmp` does.
+/// Compares two slices of file names by their bytes, like `memcmp`: negative, zero or positive.
 public func compareFileBytes(
   _ first: [UInt8], _ firstRange: Range<Int>, _ second: [UInt8], _ secondRange: Range<Int>
 ) -> Int {

@@ -1,12 +1,12 @@
 import CGtk
 
-/// An error that a GLib function reported.
+/// A `GError` that a GLib function reported.
 public struct GLibError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The error's domain, such as `g-io-error-quark`.
   public let domain: String
   /// The code within the domain.
   public let code: Int
-  /// GLib's own sentence, in the user's language.
+  /// GLib's message in the user's language.
   public let message: String
 
   /// Copies a `GError` and frees it.
@@ -21,10 +21,12 @@ public struct GLibError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// GLib's sentence.
+  /// The message.
   public var description: String { message }
 
-  /// Calls a C function that takes `GError **`, and throws what it reports.
+  /// Calls a C function with a `GError **` argument.
+  ///
+  /// - Throws: `GLibError` if the function set the error.
   public static func check<Result>(
     _ call: (_ error: inout UnsafeMutablePointer<GError>?) -> Result
   ) throws(GLibError) -> Result {
@@ -36,8 +38,7 @@ public struct GLibError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension GLibError {
-  /// The last part of the name that a D-Bus error has on the bus, such as `UnknownMethod`; nil for
-  /// other errors.
+  /// The last component of the D-Bus error name, such as `UnknownMethod`; nil for errors of other domains.
   public var dbusName: String? {
     guard domain == String(cString: g_quark_to_string(g_dbus_error_quark())) else { return nil }
     let error = g_error_new_literal(g_dbus_error_quark(), gint(code), "")

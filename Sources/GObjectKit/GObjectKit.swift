@@ -1,13 +1,13 @@
-// GObjectKit: what GLib and GObject mean in Swift. No widget, no picture.
+// GObjectKit: GLib and GObject in Swift. No widgets, no images.
 //
-//   Object ─────── a reference, taken in one of three named ways
-//   Signals ────── one trampoline per C signature, the closure freed with the object
-//   ListModel ──── identifiers that GTK's list widgets page through, with the selection beside them
-//   MainLoop ───── lets `Task`, `@MainActor` and libdispatch run inside GTK's loop
+//   Object ─────── a counted reference, with one initializer for each kind of ownership transfer
+//   Signals ────── one trampoline per C signature; GObject frees the closure with the connection
+//   ListModel ──── a list of identifiers for GTK's list widgets, with the selection
+//   MainLoop ───── runs `Task`, `@MainActor` and libdispatch inside GLib's main loop
 //   Bytes, GLibError, Variant
-//   Settings ───── what is remembered, by typed keys
-//   DBus ───────── the session bus: calls and signals, and objects of ours that others call
-//   File, FileMonitor, DirectoryReader ── the file system through GIO and the system calls
+//   Settings ───── persistent values with typed keys
+//   DBus ───────── the session bus: calls, signals, exported objects
+//   File, FileMonitor, DirectoryReader ── the file system through GIO and system calls
 //
-// It is cut from GtkKit so that the floors which read files and pixels on other threads can use it
-// without ever seeing a widget: nothing here is bound to the main actor.
+// A module of its own, so that layers which read files and pixels on other threads do not depend on GtkKit: nothing
+// here is bound to the main actor except where declared.

@@ -2,19 +2,19 @@ import Glibc
 
 /// A regular file that is open for reading.
 ///
-/// It is opened once and known by its descriptor from then on, so that what is checked, decoded and
-/// asked for metadata is the same file even when its name changes hands in between.
+/// The file is opened once and accessed through its descriptor from then on: checks, decoding and metadata read the
+/// same file even if its name is reused in between.
 public struct InputFile: ~Copyable {
-  /// Why a file could not be opened or read.
+  /// A failure to open or read the file.
   public enum Failure: Error, Sendable, Equatable {
-    /// There is no such file.
+    /// The path does not exist (ENOENT, ENOTDIR).
     case notFound
-    /// It is a directory, a FIFO, a device or a socket.
+    /// The path is a directory, FIFO, device or socket.
     case notRegular
-    /// The system refused; `message` is its own words, such as "Permission denied".
+    /// Any other error; `message` is the system's, such as "Permission denied".
     case system(message: String)
 
-    /// What happened, as a sentence.
+    /// The failure as a sentence for the user.
     public var description: String {
       switch self {
       case .notFound: "The file is not there any more."
@@ -24,14 +24,16 @@ public struct InputFile: ~Copyable {
     }
   }
 
-  /// The size in bytes when the file was opened.
+  /// The size in bytes at the time of opening.
   public let size: Int
-  /// The modification time in whole seconds since 1970, when the file was opened.
+  /// The modification time at the time of opening, in whole seconds since 1970.
   public let modified: Int
-  /// The open file.
+  /// The open descriptor.
   public let descriptor: FileDescriptor
 
-  /// Opens the file at `path`. Never waits: a FIFO without a writer is refused like any other.
+  /// Opens the file at `path`. Never blocks: `O_NONBLOCK` also opens a FIFO without a writer, which is then refused.
+  ///
+  /// - Throws: `Failure` by the cause.
   public init(path: String) throws(Failure) {
     let opened = path.withFileName { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
     guard opened >= 0 else {
@@ -44,7 +46,9 @@ public struct InputFile: ~Copyable {
     try self.init(FileDescriptor(adopting: opened))
   }
 
-  /// Uses a file that is open already.
+  /// Uses an open descriptor.
+  ///
+  /// - Throws: `Failure.notRegular` if it is not a regular file.
   public init(_ descriptor: FileDescriptor) throws(Failure) {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -55,7 +59,7 @@ public struct InputFile: ~Copyable {
     modified = Int(status.st_mtim.tv_sec)
   }
 
-  /// Reads up to `count` bytes from `offset`; fewer at the end of the file.
+  /// Reads up to `count` bytes at `offset`; fewer at the end of the file.
   public borrowing func read(at offset: Int, count: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
     let bytes = [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in
@@ -69,8 +73,10 @@ public struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Reads the file from `offset` to its end and hands `body` one chunk after the other, in a buffer
-  /// that is used again. `body` returns false to stop.
+  /// Reads the file from `offset` to its end in chunks and passes each to `body`, in a buffer that is reused. Stops
+  /// when `body` returns false.
+  ///
+  /// - Returns: The failure to read, if any.
   public borrowing func forEachChunk<Failed: Error>(
     from offset: Int = 0, ofSize chunkSize: Int, _ body: (RawSpan) throws(Failed) -> Bool
   ) throws(Failed) -> Failure? {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A text file that is written line by line: for traces. Each line is in the file when `write`
-/// returns, whatever becomes of the process afterwards.
+/// A text file that is written line by line, for traces. `write` does not buffer, so no line is lost if the process
+/// crashes.
 public final class LineFile: Sendable {
   private let descriptor: Int32
 
-  /// Makes the file, or empties it; nil where that is not allowed.
+  /// Creates or truncates the file; nil if it cannot be opened.
   public init?(path: String) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { return nil }
@@ -13,7 +13,7 @@ public final class LineFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Adds a line. What a full disk refuses is lost.
+  /// Appends a line. Ignores write errors.
   public func write(_ line: String) {
     var line = line + "\n"
     _ = line.withUTF8 { Glibc.write(descriptor, $0.baseAddress, $0.count) }

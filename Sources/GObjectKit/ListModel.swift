@@ -1,10 +1,10 @@
 import CGtk
 import CShims
 
-/// A list that GTK's list widgets page through: stable identifiers, with the selection beside them.
+/// A `GListModel` of stable identifiers with a selection (`GtkSelectionModel`), for GTK's list widgets.
 ///
-/// The C side holds eight bytes for each row and makes an item only for rows that are on screen.
-/// What a row stands for, and what is selected, is the owner's: the closures ask. Main thread only.
+/// The C side stores eight bytes per row and creates an item object only for rows on screen. The owner keeps the
+/// rows' content and the selection and provides them through closures. Main thread only.
 public final class ListModel: Object {
   private final class Owner {
     var isSelected: (UInt64) -> Bool = { _ in false }
@@ -14,7 +14,7 @@ public final class ListModel: Object {
 
   private let owner = Owner()
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   public init() {
     var functions = TtListModelFuncs(
       is_selected: { id, data in
@@ -32,11 +32,13 @@ public final class ListModel: Object {
     super.init(adopting: UnsafeMutableRawPointer(model!))
   }
 
-  /// Says which identifiers are selected, and carries out what GTK asks for as a range of positions:
-  /// rubber band, Shift+arrow and Ctrl+A select, Ctrl+Shift+A deselects.
+  /// Sets the closures that answer for the selection.
   ///
-  /// A rubber band adds to the selection, as a click does here; GTK's wish to deselect the rest is
-  /// not passed on.
+  /// - Parameters:
+  ///   - isSelected: Whether the identifier is selected.
+  ///   - select: Selects the rows at these positions: GTK's request for rubber band, Shift+arrow and Ctrl+A. It adds
+  ///     to the selection; GTK's request to deselect the other rows of a rubber band is not forwarded.
+  ///   - deselect: Deselects the rows at these positions: Ctrl+Shift+A.
   public func setSelection(
     isSelected: @escaping (UInt64) -> Bool, select: @escaping ([Int]) -> Void,
     deselect: @escaping ([Int]) -> Void
@@ -52,13 +54,13 @@ public final class ListModel: Object {
   /// The identifier at `position`, which must be less than `count`.
   public subscript(position: Int) -> UInt64 { tt_list_model_get_id(pointer.opaque, guint(position)) }
 
-  /// Replaces `removed` rows from `position` on with `identifiers`. Rows outside keep their widgets.
+  /// Replaces `removed` rows from `position` with `identifiers`. Other rows keep their widgets.
   public func splice(at position: Int, removed: Int, inserted identifiers: [UInt64]) {
     tt_list_model_splice(
       pointer.opaque, guint(position), guint(removed), identifiers, guint(identifiers.count))
   }
 
-  /// Tells the list widgets that the selection of these rows may have changed.
+  /// Notifies the list widgets that the selection of these rows may have changed.
   public func selectionChanged(in range: Range<Int>) {
     tt_list_model_selection_changed(pointer.opaque, guint(range.lowerBound), guint(range.count))
   }

@@ -1,18 +1,18 @@
 import CGtk
 
-/// GLib's structured log: what happens inside a module, for those who look for the cause of something. Nothing of it is
-/// printed unless `G_MESSAGES_DEBUG` names the domain, or all.
+/// GLib's structured log, for diagnosis. Info and debug messages are dropped unless `G_MESSAGES_DEBUG` contains their
+/// domain or `all`.
 public enum Log {
-  /// Something of note that is no mistake of anybody.
+  /// Logs a noteworthy event that is not an error.
   ///
   /// - Parameters:
-  ///   - module: What it happens in, such as `playback`: the domain is `tintype-playback`.
-  ///   - message: A sentence without a period.
+  ///   - module: The module, such as `playback`; the log domain is `tintype-playback`.
+  ///   - message: A sentence without a period. Evaluated only if it is written.
   public static func info(_ module: String, _ message: @autoclosure () -> String) {
     write(module, G_LOG_LEVEL_INFO, message)
   }
 
-  /// Something that matters only to those who look for a mistake.
+  /// Logs a detail for debugging. The parameters are those of `info(_:_:)`.
   public static func debug(_ module: String, _ message: @autoclosure () -> String) {
     write(module, G_LOG_LEVEL_DEBUG, message)
   }
@@ -24,7 +24,7 @@ public enum Log {
     g_log_variant(domain, level, fields)
   }
 
-  /// A dictionary of texts, as `g_log_variant` wants it; floating.
+  /// A dictionary of strings for `g_log_variant`; floating.
   private static func g_variant_new_dictionary(_ values: [String: String]) -> OpaquePointer? {
     var dictionary = GVariantDict()
     g_variant_dict_init(&dictionary, nil)

@@ -1,12 +1,12 @@
 import CGtk
 
 extension MainLoop {
-  /// Calls `action` after every turn of the default main context. A turn is what happens between two
-  /// waits: while it lasts, no frame can be drawn and no input answered. For measuring; without a call
-  /// nothing is spent.
+  /// Calls `action` after each iteration of the default main context. An iteration is the time between two polls:
+  /// during it no frame is drawn and no input handled. For measurements; without a call to this function it costs
+  /// nothing.
   @MainActor public static func observeTurns(_ action: @escaping @MainActor (ThreadTiming) -> Void) {
     turnAction = action
-    // GLib waits in this function between two turns, also when it has no time to wait.
+    // GLib calls this function between two iterations, also with a timeout of zero.
     g_main_context_set_poll_func(nil) { descriptors, count, timeout in
       MainActor.assumeIsolated {
         if let timing = MainLoop.turn.stop() { MainLoop.turnAction?(timing) }
@@ -17,7 +17,7 @@ extension MainLoop {
     }
   }
 
-  /// The system's monotonic clock (`CLOCK_MONOTONIC`) in microseconds, the same for all processes.
+  /// The monotonic clock (`CLOCK_MONOTONIC`) in microseconds; the same for all processes.
   public static var monotonicTime: Int { g_get_monotonic_time() }
 
   @MainActor private static let turn = ThreadStopwatch()

@@ -2,19 +2,19 @@ import CGtk
 import CShims
 import Dispatch
 
-/// Lets Swift concurrency and libdispatch run inside GLib's main loop.
+/// Runs Swift concurrency and libdispatch inside GLib's main loop.
 ///
-/// GTK owns the main thread, so nobody calls `dispatchMain`. libdispatch offers an eventfd that
-/// becomes readable when its main queue (which is also `MainActor`'s executor) has work; GLib
-/// watches it like any other descriptor. The eight bytes must be read, otherwise the descriptor
-/// stays readable, the loop spins and idle sources starve.
+/// GTK owns the main thread, so nothing calls `dispatchMain`. libdispatch provides an eventfd that becomes readable
+/// when its main queue, which is also the executor of `MainActor`, has work; GLib polls it like any other descriptor.
+/// The handler must read the eight bytes: otherwise the descriptor stays readable, the loop spins and idle sources
+/// starve.
 public enum MainLoop {
-  /// Starts serving the main queue from the default `GMainContext`. Call once, on the main thread,
-  /// before the loop runs; further calls do nothing.
+  /// Attaches the main queue to the default `GMainContext`. Call on the main thread before the loop runs; further
+  /// calls do nothing.
   @MainActor public static func serveDispatchQueue() {
     guard !isServing else { return }
     isServing = true
-    // Referring to the queue links and initialises libdispatch.
+    // The reference links and initializes libdispatch.
     _ = DispatchQueue.main
     g_unix_fd_add_full(
       G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN,
@@ -26,8 +26,10 @@ public enum MainLoop {
       }, nil, nil)
   }
 
-  /// Runs one turn of the default main context: waits for an event if `mayBlock`, dispatches what is
-  /// ready. For tests and for programs without a `GApplication`.
+  /// Runs one iteration of the default main context: dispatches ready sources, and waits for one first if `mayBlock`.
+  /// For tests and programs without a `GApplication`.
+  ///
+  /// - Returns: Whether a source was dispatched.
   @MainActor @discardableResult public static func iterate(mayBlock: Bool) -> Bool {
     g_main_context_iteration(nil, mayBlock ? 1 : 0) != 0
   }

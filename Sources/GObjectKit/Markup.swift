@@ -1,18 +1,20 @@
 import CGtk
 
-/// Reads simple XML: elements, attributes and text, without namespaces (`GMarkupParser`).
+/// A parser for simple XML: elements, attributes and text, without namespaces (`GMarkupParser`).
 public enum Markup {
-  /// What stands in a document, in its order.
+  /// A parse event.
   public enum Piece: Sendable, Hashable {
-    /// `<name attribute="…">`
+    /// A start tag `<name attribute="…">`.
     case start(String, [String: String])
-    /// `</name>`
+    /// An end tag `</name>`.
     case end(String)
-    /// The text between.
+    /// Text between tags.
     case text(String)
   }
 
-  /// Reads a whole document. Throws where it is not well formed.
+  /// Parses a document into events, in document order.
+  ///
+  /// - Throws: `GLibError` if the document is not well formed.
   public static func read(_ document: String) throws(GLibError) -> [Piece] {
     var parser = GMarkupParser()
     parser.start_element = { _, name, names, values, data, _ in
@@ -33,7 +35,7 @@ public enum Markup {
     let pieces = Pieces()
     let bytes = Array(document.utf8)
     return try GLibError.check { error in
-      // The context keeps pointers to the parser and to the pieces while it lives.
+      // The context stores pointers to the parser and to the events during its lifetime.
       withUnsafePointer(to: parser) { parser in
         let context = g_markup_parse_context_new(
           parser, G_MARKUP_TREAT_CDATA_AS_TEXT, Unmanaged.passUnretained(pieces).toOpaque(), nil)

@@ -5,20 +5,20 @@ import Synchronization
 /// The memory of the process.
 public enum Memory {
   private static let isAwaited = Mutex(false)
-  /// By then what has just been closed is gone, with what others still held of it.
+  /// The delay covers the time in which a closed pipeline and the last references to its buffers are freed.
   private static let delay = DispatchTimeInterval.seconds(2)
 
-  /// Lets all threads share one heap. Else the C library gives each thread one of its own, and what a film's threads
-  /// leave there is of no use to others; and the picture of a window, which GTK makes anew each time, comes from the
-  /// system or from the heap as it happens to lie: 80,000 pages in a second of film, a tenth of its processor time.
-  /// To be called before there are other threads.
+  /// Limits the C library to one heap (`M_ARENA_MAX` = 1 in glibc). By default each thread gets a heap of its own,
+  /// and memory that a pipeline's threads freed there is of no use to other threads; GTK's window buffer, which is
+  /// allocated for each frame, then comes from the system or from the heap by chance: 80,000 pages per second of
+  /// video, a tenth of its CPU time. Call before other threads start.
   public static func share() { tt_share_memory() }
 
-  /// Gives memory that is not used any more back to the system. The C library keeps what many threads used in turn, as
-  /// those of films do: hundreds of megabytes after some films. Takes milliseconds; on any thread.
+  /// Returns free memory to the system (malloc_trim(3)). The C library keeps memory that many threads used in turn,
+  /// as the threads of video pipelines do: hundreds of megabytes after some videos. Takes milliseconds. Any thread.
   public static func giveBack() { tt_give_back_memory() }
 
-  /// Gives memory back two seconds later, on a thread of its own; once for all who ask in the meantime. On any thread.
+  /// Calls `trim()` on a background thread after two seconds. Calls in the meantime are coalesced. Any thread.
   public static func giveBackSoon() {
     let isFirst = isAwaited.withLock { isAwaited in
       defer { isAwaited = true }

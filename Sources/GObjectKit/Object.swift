@@ -1,22 +1,22 @@
 import CGtk
 
-/// Something that stands for a GObject: what signals and other methods of every object hang on.
+/// A Swift object that refers to a GObject; provides signals, properties and other operations of all GObjects.
 public protocol ObjectReference: AnyObject {
-  /// The C object. Valid for as long as `self`.
+  /// The GObject. Valid during the lifetime of `self`.
   var pointer: UnsafeMutablePointer<GObject> { get }
 }
 
-/// A reference to a GObject, held for as long as this Swift object lives.
+/// A strong reference to a GObject.
 ///
-/// The initialiser's name says what the C function that produced the pointer promises
-/// (GObject Introspection's "transfer" annotations). Reference counting is atomic, so a reference
-/// may be dropped on any thread; whether the object's methods may be called there is up to its class.
+/// Each initializer corresponds to a "transfer" annotation of GObject Introspection; choose it by the C function that
+/// returned the pointer. Reference counting is atomic, so the last reference may be dropped on any thread; which
+/// threads may call the object's methods depends on its class.
 open class Object: ObjectReference {
-  /// The C object. Valid for as long as `self`.
+  /// The GObject. Valid during the lifetime of `self`.
   public let pointer: UnsafeMutablePointer<GObject>
 
-  /// Takes over a floating reference, or adds one where it is not floating.
-  /// For constructors of widgets, and of windows, which GTK itself keeps.
+  /// Sinks a floating reference, or adds a reference if it is not floating. For constructors of widgets, and of
+  /// windows, which GTK itself references.
   public init(sinking raw: UnsafeMutableRawPointer) {
     pointer = raw.assumingMemoryBound(to: GObject.self)
     g_object_ref_sink(raw)
@@ -27,7 +27,7 @@ open class Object: ObjectReference {
     pointer = raw.assumingMemoryBound(to: GObject.self)
   }
 
-  /// Adds a reference of its own: transfer none.
+  /// Adds a reference: transfer none.
   public init(retaining raw: UnsafeMutableRawPointer) {
     pointer = raw.assumingMemoryBound(to: GObject.self)
     g_object_ref(raw)
@@ -37,12 +37,12 @@ open class Object: ObjectReference {
 }
 
 extension ObjectReference {
-  /// How many references the object has. For tests and diagnostics only.
+  /// The reference count. For tests and diagnostics only.
   public var referenceCount: Int { Int(pointer.pointee.ref_count) }
 
-  /// Calls `action` once, when the C object is finalized, on the thread that dropped the last reference.
+  /// Calls `action` once when the GObject is finalized, on the thread that drops the last reference.
   public func onFinalize(_ action: @escaping () -> Void) {
-    // Not a weak notify: that already comes when a window is taken down, however many still hold it.
+    // Not g_object_weak_ref, which notifies on dispose: a destroyed window is disposed while references remain.
     if let found = g_object_get_qdata(pointer, lastWordsQuark) {
       Unmanaged<LastWords>.fromOpaque(found).takeUnretainedValue().actions.append(action)
     } else {
@@ -55,7 +55,7 @@ extension ObjectReference {
 
 private let lastWordsQuark: GQuark = g_quark_from_static_string("tintype-last-words")
 
-/// Freed by the finalizer of the GObject that it is attached to.
+/// Runs its actions on deallocation. The GObject owns it through qdata and frees it in its finalizer.
 private final class LastWords {
   var actions: [() -> Void]
 
@@ -64,22 +64,22 @@ private final class LastWords {
   deinit { for action in actions { action() } }
 }
 
-/// Carries a Swift value through a C `gpointer`.
+/// A reference-counted box that passes a Swift value through a C `gpointer`.
 public final class Box<Value> {
-  /// What is carried.
+  /// The boxed value.
   public let value: Value
 
-  /// Wraps `value`.
+  /// Boxes `value`.
   public init(_ value: Value) { self.value = value }
 }
 
 extension UnsafeMutablePointer<GObject> {
-  /// The same object seen as one of its C types. GObject's types share their first field, so the
-  /// cast is what the C macros do; the caller vouches for the class.
+  /// The object cast to one of its C types, as GObject's cast macros do: the structures share their first field. Not
+  /// checked; the caller guarantees the class.
   public func cast<T>(to type: T.Type = T.self) -> UnsafeMutablePointer<T> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: type)
   }
 
-  /// The same object as an opaque C type.
+  /// The object as a pointer to an opaque C type.
   public var opaque: OpaquePointer { OpaquePointer(self) }
 }

@@ -1,33 +1,30 @@
-/// Something that GTK can draw (`GdkPaintable`), such as the frames of a video.
+/// An object that GTK can draw (`GdkPaintable`), such as the frames of a video.
 public protocol Paintable: ObjectReference {}
 
-/// A paintable that changes by itself, such as a video, and can be made to stand still so that its pixels can
-/// be looked at.
+/// A paintable that changes over time, such as a video, and can be frozen to read its pixels.
 public protocol MovingPaintable: Paintable {
-  /// Stands still until `release`, from the next picture on whose own pixels are at hand. Calling it again
-  /// changes nothing.
+  /// Freezes on the next frame whose source pixels are available, until `unfreeze()`. Repeated calls have no effect.
   @MainActor func hold()
-  /// Goes on.
+  /// Resumes with the newest frame.
   @MainActor func release()
-  /// The picture that it stands at, in the size in which it was made; nil where there is none, or where it
-  /// does not come. Waits until it stands still.
+  /// The frozen frame in its source size; nil if there is none or none arrives. Waits until the paintable is frozen.
   @MainActor func heldPicture() async -> HeldPicture?
 }
 
-/// The pixels of a picture that was held.
+/// The pixels of a frozen frame.
 public struct HeldPicture: Sendable {
-  /// Rows of blue, green, red, and alpha that the others are multiplied with.
+  /// Rows of premultiplied BGRA, 8 bits per channel.
   public let bytes: Bytes
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
   public let height: Int
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   public let stride: Int
-  /// Whether left and right change places before it is shown.
+  /// Whether the frame is displayed mirrored left to right.
   public let isMirrored: Bool
 
-  /// Describes pixels.
+  /// A frame of the given pixels.
   public init(bytes: Bytes, width: Int, height: Int, stride: Int, isMirrored: Bool) {
     (self.bytes, self.width, self.height, self.stride) = (bytes, width, height, stride)
     self.isMirrored = isMirrored

@@ -1,11 +1,11 @@
 import CGtk
 import Glibc
 
-/// The computer's processors, and this process on them.
+/// The processors of the computer and the identifier of this process.
 public enum Processors {
-  /// How many threads can run at the same time, at least 1.
+  /// The number of threads that can run in parallel, at least 1.
   public static var count: Int { max(1, Int(g_get_num_processors())) }
 
-  /// The number by which the system knows this process.
+  /// The process identifier (PID).
   public static var processID: Int { Int(getpid()) }
 }

@@ -1,15 +1,16 @@
 import CGtk
 
-/// A connected handler; give it to `disconnect`.
+/// A connected signal handler; pass it to `disconnect(_:)`.
 public struct SignalHandler: Sendable {
   let id: gulong
 }
 
-/// One trampoline for each C signature: a C function pointer cannot be generic, and one that fits
-/// every arity would read arguments that are not there.
+/// Signal connections, with one trampoline per C signature: a C function pointer cannot be generic, and a function
+/// that fits every arity would read arguments that do not exist.
 ///
-/// Every `connect` keeps its closure in a box that GObject frees with the connection, so nothing is
-/// released by hand and nothing outlives the object. Handlers run on the thread that emits.
+/// Each `connect` boxes its closure; GObject frees the box with the connection, so the closure needs no manual
+/// release and does not outlive the object. Handlers run on the emitting thread. `connect` traps if the class has no
+/// such signal.
 extension ObjectReference {
   /// Connects `void (*)(instance, data)`.
   @discardableResult
@@ -19,7 +20,7 @@ extension ObjectReference {
     return attach(signal, handler as Call, unsafeBitCast(trampoline, to: GCallback.self))
   }
 
-  /// Connects `void (*)(instance, pointer, data)`: property notifications, list item factories.
+  /// Connects `void (*)(instance, pointer, data)`: property notifications, signals of list item factories.
   @discardableResult
   public func connectPointer(
     _ signal: String, _ handler: @escaping (UnsafeMutableRawPointer?) -> Void
@@ -93,8 +94,8 @@ extension ObjectReference {
     return attach(signal, handler as Call, unsafeBitCast(trampoline, to: GCallback.self))
   }
 
-  /// Connects `gpointer (*)(instance, gdouble x, gdouble y, data)`: `prepare` of a drag source.
-  /// The pointer is handed over with one reference (transfer full), or nil.
+  /// Connects `gpointer (*)(instance, gdouble x, gdouble y, data)`: `prepare` of a drag source. The handler returns a
+  /// pointer with one reference (transfer full), or nil.
   @discardableResult
   public func connectPointPointer(
     _ signal: String, _ handler: @escaping (Double, Double) -> UnsafeMutableRawPointer?
@@ -120,7 +121,7 @@ extension ObjectReference {
   }
 
   /// Connects `gboolean (*)(instance, guint keyval, guint keycode, GdkModifierType, data)`: a key press.
-  /// `key-released` has the same arguments and no result; GObject ignores what is returned there.
+  /// `key-released` has the same arguments and no result; GObject ignores the returned value there.
   @discardableResult
   public func connectKey(
     _ signal: String, _ handler: @escaping (_ keyval: UInt32, _ modifiers: UInt32) -> Bool
@@ -173,12 +174,12 @@ extension ObjectReference {
     return attach(signal, handler as Call, unsafeBitCast(trampoline, to: GCallback.self))
   }
 
-  /// Ends a connection and frees its closure.
+  /// Disconnects a handler and frees its closure.
   public func disconnect(_ handler: SignalHandler) {
     g_signal_handler_disconnect(pointer, handler.id)
   }
 
-  /// Calls `handler` whenever the GObject property `name` changes.
+  /// Calls `handler` after each change of the GObject property `name`.
   @discardableResult
   public func onNotify(_ name: String, _ handler: @escaping () -> Void) -> SignalHandler {
     connectPointer("notify::" + name) { _ in handler() }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The terminal, or whatever a program was started with instead.
+/// Output to standard output and standard error.
 public enum Terminal {
-  /// Writes a line to standard output: what was asked for.
+  /// Writes a line to standard output.
   public static func say(_ text: String) { write(text, to: STDOUT_FILENO) }
 
-  /// Writes a line to standard error: what went wrong.
+  /// Writes a line to standard error.
   public static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {
@@ -13,7 +13,7 @@ public enum Terminal {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      // Nobody reads any more.
+      // The reading end is closed.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }

@@ -1,15 +1,15 @@
-/// How long something took that a thread did: for measuring. Times in microseconds.
+/// The times of one measured interval of a thread, in microseconds.
 public struct ThreadTiming: Sendable {
-  /// When it began, by the system's monotonic clock (`CLOCK_MONOTONIC`), the same for all processes.
+  /// The start by the monotonic clock (`CLOCK_MONOTONIC`), which is the same for all processes.
   public let begin: Int
-  /// How long it took.
+  /// The elapsed time.
   public let duration: Int
-  /// The processor time that it took.
+  /// The CPU time of the thread.
   public let processor: Int
-  /// How long it stood still because other threads had the processors.
+  /// The time in which the thread was runnable but waited for a processor.
   public let waiting: Int
 
-  /// From the moment when a stopwatch was started until now.
+  /// The interval from the start of a stopwatch until now.
   fileprivate init(since start: ThreadStopwatch, _ times: ThreadTimes) {
     begin = start.time
     duration = MainLoop.monotonicTime - start.time
@@ -18,23 +18,23 @@ public struct ThreadTiming: Sendable {
   }
 }
 
-/// Measures what one thread does.
+/// Measures elapsed time, CPU time and waiting time of the thread that creates it.
 public final class ThreadStopwatch {
   private let times = ThreadTimes()
   fileprivate var (time, processor, waiting) = (0, 0, 0)
   private var isRunning = false
 
-  /// A stopwatch for the thread that calls.
+  /// Creates a stopwatch for the calling thread.
   public init() {}
 
-  /// Begins to measure, anew if it has begun.
+  /// Starts or restarts the measurement.
   public func start() {
     isRunning = true
     (processor, waiting) = (times.processor, times.waiting)
     time = MainLoop.monotonicTime
   }
 
-  /// Ends it; nil where it has not begun.
+  /// Stops the measurement; nil if it was not started.
   public func stop() -> ThreadTiming? {
     guard isRunning else { return nil }
     isRunning = false

@@ -1,24 +1,23 @@
 import CGtk
 import Glibc
 
-/// The user's folders, as the desktop has them configured.
-/// Source: XDG Base Directory Specification, and xdg-user-dirs (`user-dirs.dirs`).
+/// The user's folders. Source: XDG Base Directory Specification, and xdg-user-dirs (`user-dirs.dirs`).
 public enum UserDirectories {
-  /// Pictures, wherever `user-dirs.dirs` puts it. nil when the user switched it off by naming the home
-  /// folder; `~/Pictures` when nothing is configured. The folder need not exist.
+  /// The pictures folder of `user-dirs.dirs`; `~/Pictures` if none is configured, nil if it is disabled, which
+  /// `user-dirs.dirs` expresses by the home folder. The folder may not exist.
   public static var pictures: String? { special(G_USER_DIRECTORY_PICTURES, orInHome: "Pictures") }
-  /// Videos, by the same rules.
+  /// The videos folder, by the rules of `pictures`.
   public static var videos: String? { special(G_USER_DIRECTORY_VIDEOS, orInHome: "Videos") }
-  /// Music, by the same rules.
+  /// The music folder, by the rules of `pictures`.
   public static var music: String? { special(G_USER_DIRECTORY_MUSIC, orInHome: "Music") }
 
-  /// `$HOME`, or the password file's word.
+  /// `$HOME`, or the home folder of the password file.
   public static var home: String { String(fileName: g_get_home_dir()) }
-  /// `$XDG_CACHE_HOME`: what may be deleted at any time.
+  /// `$XDG_CACHE_HOME`: files that may be deleted at any time.
   public static var cache: String { String(fileName: g_get_user_cache_dir()) }
-  /// `$XDG_DATA_HOME`: what the user would miss; the home trash is in here.
+  /// `$XDG_DATA_HOME`: the user's data, including the home trash.
   public static var data: String { String(fileName: g_get_user_data_dir()) }
-  /// `$XDG_DATA_HOME` and `$XDG_DATA_DIRS`: where programs and themes put what they need, the user's own first.
+  /// `$XDG_DATA_HOME`, then `$XDG_DATA_DIRS`: the folders in which programs and themes install their data.
   public static var dataFolders: [String] {
     var folders = [data]
     var next = g_get_system_data_dirs()
@@ -28,12 +27,12 @@ public enum UserDirectories {
     }
     return folders
   }
-  /// `$XDG_CONFIG_HOME`.
+  /// `$XDG_CONFIG_HOME`: configuration files.
   public static var config: String { String(fileName: g_get_user_config_dir()) }
-  /// `$XDG_RUNTIME_DIR`: gone when the user logs out.
+  /// `$XDG_RUNTIME_DIR`: files that are deleted at logout.
   public static var runtime: String { String(fileName: g_get_user_runtime_dir()) }
 
-  /// The user's number, in decimal: part of the names of trash folders.
+  /// The numeric user identifier (UID); part of the names of trash folders.
   public static var userID: String { String(getuid()) }
 
   private static func special(_ directory: GUserDirectory, orInHome name: String) -> String? {

@@ -1,13 +1,13 @@
 import CGtk
 
-/// A typed value as D-Bus messages and settings carry it (`GVariant`).
+/// A typed value of a D-Bus message or a setting (`GVariant`).
 public final class Variant: @unchecked Sendable {
   // Safe to send: a GVariant is immutable and its reference count is atomic.
 
-  /// The C object, for floor 2.
+  /// The `GVariant`, for modules of layer 2.
   public let pointer: OpaquePointer
 
-  /// Takes over a floating reference, or adds one where it is not floating.
+  /// Sinks a floating reference, or adds a reference if it is not floating.
   public init(sinking pointer: OpaquePointer) { self.pointer = g_variant_ref_sink(pointer) }
 
   /// Takes over the caller's reference: transfer full.
@@ -15,51 +15,51 @@ public final class Variant: @unchecked Sendable {
 
   deinit { g_variant_unref(pointer) }
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// `b`
+  /// A `b`.
   public convenience init(_ value: Bool) { self.init(sinking: g_variant_new_boolean(value ? 1 : 0)) }
-  /// `i`; values outside of 32 bits are cut to them.
+  /// An `i`; clamps values to 32 bits.
   public convenience init(_ value: Int) { self.init(sinking: g_variant_new_int32(Int32(clamping: value))) }
-  /// `x`
+  /// An `x`.
   public convenience init(int64 value: Int) { self.init(sinking: g_variant_new_int64(value)) }
-  /// `u`
+  /// A `u`.
   public convenience init(_ value: UInt32) { self.init(sinking: g_variant_new_uint32(value)) }
-  /// `d`
+  /// A `d`.
   public convenience init(_ value: Double) { self.init(sinking: g_variant_new_double(value)) }
-  /// `s`
+  /// An `s`.
   public convenience init(_ value: String) { self.init(sinking: g_variant_new_string(value)) }
-  /// `as`
+  /// An `as`.
   public convenience init(_ values: [String]) { self.init(array: values.map { Variant($0) }, of: "s") }
 
-  /// `o`; `/` where the text is no object path.
+  /// An `o`; `/` if the string is not a valid object path.
   public convenience init(objectPath: String) {
     let isPath = g_variant_is_object_path(objectPath) != 0
     self.init(sinking: g_variant_new_object_path(isPath ? objectPath : "/"))
   }
 
-  /// `ao`; what is no object path becomes `/`.
+  /// An `ao`; invalid object paths become `/`.
   public convenience init(objectPaths: [String]) {
     self.init(array: objectPaths.map { Variant(objectPath: $0) }, of: "o")
   }
 
-  /// `aa{sv}`
+  /// An `aa{sv}`.
   public convenience init(dictionaries: [[String: Variant]]) {
     self.init(array: dictionaries.map { Variant(dictionary: $0) }, of: "a{sv}")
   }
 
-  /// `v`
+  /// A `v` that contains `value`.
   public convenience init(boxing value: Variant) {
     self.init(sinking: withExtendedLifetime(value) { g_variant_new_variant(value.pointer) })
   }
 
-  /// A tuple: the arguments of a D-Bus call.
+  /// A tuple, such as the arguments of a D-Bus call.
   public convenience init(tuple: [Variant]) {
     var items: [OpaquePointer?] = tuple.map(\.pointer)
     self.init(sinking: withExtendedLifetime(tuple) { g_variant_new_tuple(&items, gsize(items.count)) })
   }
 
-  /// `a{sv}`: options and properties.
+  /// An `a{sv}`, such as options and properties.
   public convenience init(dictionary: [String: Variant]) {
     let entries = dictionary.sorted { $0.key < $1.key }.map { key, value in
       Variant(
@@ -78,21 +78,21 @@ public final class Variant: @unchecked Sendable {
       sinking: withExtendedLifetime(array) { g_variant_new_array(elements, &items, gsize(items.count)) })
   }
 
-  // MARK: Reading. Each is nil where the value is of another type.
+  // MARK: Reading (nil if the value is of another type)
 
-  /// The type, written as D-Bus does: `a{sv}`.
+  /// The type string, such as `a{sv}`.
   public var type: String { String(cString: g_variant_get_type_string(pointer)) }
 
-  /// `b`
+  /// The value of a `b`.
   public var bool: Bool? { type == "b" ? g_variant_get_boolean(pointer) != 0 : nil }
-  /// `d`
+  /// The value of a `d`.
   public var double: Double? { type == "d" ? g_variant_get_double(pointer) : nil }
-  /// `s`, `o` or `g`
+  /// The value of an `s`, `o` or `g`.
   public var string: String? {
     ["s", "o", "g"].contains(type) ? String(cString: g_variant_get_string(pointer, nil)) : nil
   }
 
-  /// Any of the whole numbers that fit.
+  /// The value of any integer type; nil if it does not fit.
   public var int: Int? {
     switch type {
     case "y": Int(g_variant_get_byte(pointer))
@@ -107,10 +107,10 @@ public final class Variant: @unchecked Sendable {
     }
   }
 
-  /// `as`, `ao`
+  /// The elements of an `as` or `ao`.
   public var strings: [String]? { ["as", "ao"].contains(type) ? children.compactMap(\.string) : nil }
 
-  /// The members of a tuple, an array or a boxed value; empty for others.
+  /// The children of a tuple, an array or a `v`; empty for others.
   public var children: [Variant] {
     guard g_variant_is_container(pointer) != 0 else { return [] }
     return (0..<g_variant_n_children(pointer)).map {
@@ -118,10 +118,10 @@ public final class Variant: @unchecked Sendable {
     }
   }
 
-  /// What is in a `v`, however deep; other values themselves.
+  /// The innermost value of a `v`; the value itself for other types.
   public var unboxed: Variant { type == "v" ? children[0].unboxed : self }
 
-  /// `a{sv}`, with the values unboxed.
+  /// The entries of an `a{sv}`, with unboxed values.
   public var dictionary: [String: Variant]? {
     guard type == "a{sv}" else { return nil }
     return Dictionary(

@@ -2,18 +2,20 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// The end of a pipeline from which Swift takes what arrives.
+/// An `appsink`: passes the samples that reach the end of a pipeline to Swift.
 public final class AppSink: Element, @unchecked Sendable {
   // Safe to send: like every element.
 
-  /// A sink.
+  /// Creates a sink that holds at most one sample and drops older ones when the pipeline runs late.
   ///
   /// - Parameters:
-  ///   - caps: What it takes; nil for everything.
-  ///   - isSynchronized: Whether a piece arrives at its time, instead of as soon as it can.
-  ///   - handler: Gets each piece, on the streaming thread, which waits for it: there is no queue. Where the
-  ///     pipeline is late, pieces before it are dropped.
-  ///   - preroll: Gets the piece that a paused pipeline stands at; nil where the handler gets that, too.
+  ///   - caps: The caps that the sink accepts; nil for any.
+  ///   - isSynchronized: Whether samples arrive at their presentation time (and send QoS events upstream) or as soon as
+  ///     possible.
+  ///   - preroll: Receives the preroll sample of a paused pipeline, on the streaming thread; nil to pass it to
+  ///     `handler`.
+  ///   - handler: Receives each sample on the streaming thread, which blocks until the handler returns.
+  /// - Throws: `GStreamerError.missingElement` if the plug-in is not installed.
   public init(
     caps: Caps? = nil, isSynchronized: Bool, preroll: (@Sendable (Sample) -> Void)? = nil,
     handler: @escaping @Sendable (Sample) -> Void
@@ -33,7 +35,7 @@ public final class AppSink: Element, @unchecked Sendable {
       return GST_FLOW_OK
     }
     callbacks.new_preroll = { sink, data in
-      // A paused video shows the frame that it stands at.
+      // The preroll sample is the frame that a paused video shows.
       guard let data, let sample = gst_app_sink_pull_preroll(sink) else { return GST_FLOW_OK }
       Unmanaged<Box<Calls>>.fromOpaque(data).takeUnretainedValue().value.standing(Sample(adopting: sample))
       return GST_FLOW_OK

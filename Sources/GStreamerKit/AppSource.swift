@@ -2,14 +2,15 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// The beginning of a pipeline into which Swift puts samples of another one.
+/// A live `appsrc`: feeds samples of one pipeline into another.
 public final class AppSource: Element, @unchecked Sendable {
   // Safe to send: like every element.
 
-  /// A live source.
+  /// Creates a live source.
   ///
-  /// - Parameter limit: How many samples may wait. Those that come while so many wait are lost: what came first
-  ///   stays first, also where the pipeline is slow to begin.
+  /// - Parameter limit: The maximum number of queued samples. While the queue is full, new samples are dropped, so the
+  ///   first ones are kept even if the pipeline starts slowly.
+  /// - Throws: `GStreamerError.missingElement` if the plug-in is not installed.
   public init(limit: Int) throws(GStreamerError) {
     try super.init("appsrc")
     set("is-live", true)
@@ -19,8 +20,8 @@ public final class AppSource: Element, @unchecked Sendable {
     set("leaky-type", "upstream")
   }
 
-  /// Puts a sample in, with another time. Copies no data.
-  /// - Returns: whether it was taken; false when the pipeline does not run (any more).
+  /// Queues a sample with a new presentation timestamp. The data is shared, not copied.
+  /// - Returns: Whether the sample was accepted; false if the pipeline is not running.
   @discardableResult
   public func push(_ sample: Sample, at time: Duration) -> Bool {
     guard let buffer = sample.buffer, let caps = gst_sample_get_caps(sample.sample),
@@ -35,6 +36,6 @@ public final class AppSource: Element, @unchecked Sendable {
     return gst_app_src_push_sample(pointer.cast(), new.sample) == GST_FLOW_OK
   }
 
-  /// Says that nothing more comes.
+  /// Sends EOS after the queued samples.
   public func end() { gst_app_src_end_of_stream(pointer.cast()) }
 }

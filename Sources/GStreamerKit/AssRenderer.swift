@@ -1,19 +1,19 @@
 import CAss
 import Synchronization
 
-/// Draws a script of SubStation Alpha with libass: signs, colors, drawings and movements look as their author made them.
+/// Renders a SubStation Alpha script with libass, including signs, colors, drawings and animations.
 ///
-/// Fonts come from the system only: those in the file would be parsed by FreeType in this process.
+/// Only system fonts are used: FreeType would parse fonts embedded in the file in this process.
 final class AssRenderer: @unchecked Sendable {
   // Safe to send: libass's objects are used under the lock only.
 
-  /// What is drawn on.
+  /// The frame that subtitles are rendered for.
   struct Canvas: Hashable {
-    /// In pixels.
+    /// The size in pixels.
     var size: VideoSize
-    /// How wide a pixel is in parts of its height.
+    /// The pixel aspect ratio: width divided by height.
     var pixelAspect = 1.0
-    /// How large letters are; 1 is as the script says.
+    /// The font scale; 1 is the script's own size.
     var scale = 1.0
   }
 
@@ -28,10 +28,10 @@ final class AssRenderer: @unchecked Sendable {
   private let track: UnsafeMutablePointer<ASS_Track>
   private let state = Mutex(State())
 
-  /// Reads a script in UTF-8; nil where libass does not understand it. Blocks for some 0.1 s while fonts are looked up.
+  /// Parses a script in UTF-8; nil if libass rejects it or it has no events. Blocks for about 0.1 s to look up fonts.
   init?(_ script: [UInt8]) {
     guard let library = ass_library_init() else { return nil }
-    // By itself it writes to the terminal.
+    // libass logs to the terminal by default.
     ass_set_message_cb(library, { _, _, _, _ in }, nil)
     ass_set_extract_fonts(library, 0)
     guard let renderer = ass_renderer_init(library) else {
@@ -59,7 +59,8 @@ final class AssRenderer: @unchecked Sendable {
     ass_library_done(library)
   }
 
-  /// What is shown at a time of the medium; nil where nothing is. Takes some milliseconds where it has changed.
+  /// The subtitles at a stream time; nil if there are none. Takes some milliseconds if they have changed since the last
+  /// call, which is cached. Can be called on any thread.
   func picture(at time: Duration, on canvas: Canvas) -> SubtitlePicture? {
     guard canvas.size.width > 0, canvas.size.height > 0, canvas.size.width <= 1 << 15,
       canvas.size.height <= 1 << 15

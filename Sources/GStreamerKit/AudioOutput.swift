@@ -1,16 +1,17 @@
 import CGStreamer
 import GObjectKit
 
-/// Plays sound on the desktop's speaker: a player's `audio-sink`. At another rate than 1 the pitch stays. Where
-/// there is no speaker, it is silent and keeps the time.
+/// A bin that plays audio on the desktop's default output, for use as the `audio-sink` of a player. Keeps the pitch at
+/// rates other than 1. Without an audio device, it is silent and keeps time.
 public final class AudioOutput: Bin, @unchecked Sendable {
   // Safe to send: the elements are.
 
   private let volume: Element
 
-  /// An output.
+  /// Creates an output.
   ///
-  /// - Parameter speaker: Where the sound goes; nil for the desktop's choice.
+  /// - Parameter sink: The audio sink; nil for the desktop's default (`autoaudiosink`).
+  /// - Throws: `GStreamerError.missingElement` or `.notLinked` if plug-ins are missing or do not fit.
   public init(speaker: Element? = nil) throws(GStreamerError) {
     volume = try Element("volume")
     var parts = [
@@ -30,9 +31,9 @@ public final class AudioOutput: Bin, @unchecked Sendable {
     try super.init(parts)
   }
 
-  /// How loud it is: a factor, 0…1.
+  /// Sets the linear volume, 0…1.
   public func setVolume(_ factor: Double) { volume.set("volume", factor) }
 
-  /// Whether there is silence instead.
+  /// Mutes or unmutes the output.
   public func setMuted(_ isMuted: Bool) { volume.set("mute", isMuted) }
 }

@@ -1,14 +1,17 @@
 import CGStreamer
 import CGtk
 
-/// Elements that look like one: each leads into the next, and the first one's input is its own.
+/// A chain of linked elements that acts as one element. The sink pad of the first element is the bin's `sink` pad.
 public class Bin: Element, @unchecked Sendable {
   // Safe to send: like every element.
 
-  /// A bin of some elements; at least one.
+  /// Creates a bin and links the elements in order.
+  ///
+  /// - Parameter parts: The elements, at least one.
+  /// - Throws: `GStreamerError.notLinked` if two elements do not link or the first one has no sink pad.
   public init(_ parts: [Element]) throws(GStreamerError) {
     try GStreamer.initialize()
-    // A bin can always be made: it is part of the library itself.
+    // `gst_bin_new` cannot fail: bins are part of the core library.
     super.init(sinkingElement: gst_bin_new(nil)!)
     for part in parts { gst_bin_add(pointer.cast(), part.element) }
     for (part, next) in zip(parts, parts.dropFirst()) { try part.link(to: next) }

@@ -2,8 +2,8 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// Calls `handler` with each message of a bus, on the thread that posts it, so that neither a main loop nor a thread
-/// waits for messages.
+/// Calls `handler` with each message of a bus, on the thread that posts the message. Needs neither a main loop nor a
+/// thread of its own.
 func listen(
   to bus: UnsafeMutablePointer<GstBus>,
   _ handler: @escaping @Sendable (UnsafeMutablePointer<GstMessage>) -> Void
@@ -14,7 +14,7 @@ func listen(
     { _, message, data in
       guard let message, let data else { return GST_BUS_PASS }
       Unmanaged<Box<Call>>.fromOpaque(data).takeUnretainedValue().value(message)
-      // Documented: whoever drops a message gives its reference back.
+      // A sync handler that returns GST_BUS_DROP must unref the message (GstBusSyncHandler documentation).
       gst_message_unref(message)
       return GST_BUS_DROP
     }, Unmanaged.passRetained(Box(handler as Call)).toOpaque(),

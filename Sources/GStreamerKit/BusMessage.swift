@@ -2,87 +2,87 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// What a pipeline tells.
+/// A message from the bus of a pipeline.
 public enum BusMessage: Sendable {
-  /// Something failed; the pipeline cannot go on as it is.
+  /// An element failed; the pipeline cannot continue in its present state.
   case error(Failure)
-  /// Something is not as it should be.
+  /// An element reported a problem that does not stop the pipeline.
   case warning(Failure)
-  /// All data has arrived.
+  /// All sinks have received EOS.
   case endOfStream
-  /// The pipeline itself is in a new state.
+  /// The pipeline itself changed state.
   case stateChanged(Element.State)
-  /// The pipeline's data is there: it plays, or after a seek, stands at the new place.
+  /// An asynchronous state change or a flushing seek completed: all sinks have prerolled (`ASYNC_DONE`).
   case prerolled
-  /// How much of a network stream is loaded ahead, 0…100.
+  /// The fill level of the network buffer, 0…100 percent.
   case buffering(percent: Int)
-  /// The duration may be another.
+  /// The duration may have changed; query it again.
   case durationChanged
-  /// An element's delay is another: `recalculateLatency` takes it into account.
+  /// The latency of an element changed; call `recalculateLatency`.
   case latencyChanged
-  /// The streams that there are.
+  /// The available streams.
   case streams([MediaStream])
-  /// The streams that are played, by their names.
+  /// The identifiers of the selected streams.
   case streamsSelected([String])
-  /// All sinks have the beginning of a medium: the first, or the next one.
+  /// All sinks have received the start of an item: the first one, or the next one of a gapless transition.
   case streamStarted
-  /// Pictures were stepped over.
+  /// A frame step completed.
   case stepDone
-  /// The clock is gone: to go on, the pipeline pauses and plays again.
+  /// The pipeline's clock became unusable; pause and play again to select a new one.
   case clockLost
-  /// Nothing that is installed can decode a stream: what it is, for people, and what kind of stream.
+  /// No installed plug-in decodes a stream: the localized name of the format, and the kind of stream.
   case missingDecoder(String, MediaStream.Kind)
-  /// An element tells something of its own, such as a level.
+  /// An element-specific message, such as an audio level.
   case element(source: String, Structure)
 
-  /// A failure, as the element that noticed it words it.
+  /// An error or warning of an element.
   public struct Failure: Sendable, Hashable {
-    /// What it is about.
+    /// The category of a failure.
     public enum Kind: Sendable, Hashable {
-      /// The device or file is used by somebody else.
+      /// The device or file is in use.
       case busy
-      /// It may not be opened.
+      /// Access was denied.
       case notAuthorized
-      /// It is not there.
+      /// The resource does not exist.
       case notFound
-      /// It could not be opened.
+      /// The resource could not be opened.
       case openFailed
       /// Reading failed.
       case readFailed
       /// Writing failed.
       case writeFailed
-      /// It is not possible to go to another place.
+      /// The source cannot seek.
       case noSeek
-      /// No space is left.
+      /// The disk is full.
       case noSpace
-      /// Elements do not agree on what flows.
+      /// Elements could not negotiate caps.
       case notNegotiated
       /// A plug-in is missing.
       case missingPlugin
-      /// It is no medium, or of a kind that nothing here knows.
+      /// The data is not media, or of an unknown type.
       case unknownType
-      /// A medium is damaged.
+      /// The media is damaged.
       case damaged
-      /// Something else.
+      /// Any other failure.
       case other
     }
 
-    /// What it is about.
+    /// The category.
     public let kind: Kind
-    /// GStreamer's sentence, in the user's language.
+    /// GStreamer's message, in the user's language.
     public let message: String
-    /// Details for developers.
+    /// Debug details for developers.
     public let details: String
-    /// The name of the element.
+    /// The name of the element that posted the message.
     public let source: String
 
-    /// A failure.
+    /// Creates a failure.
     public init(kind: Kind, message: String, details: String = "", source: String = "") {
       (self.kind, self.message, self.details, self.source) = (kind, message, details, source)
     }
   }
 
-  /// Reads a message; nil for those that nobody needs.
+  /// Converts a message; nil for types that are not used here. `owner` is the pipeline.
   init?(_ message: UnsafeMutablePointer<GstMessage>, of owner: UnsafeMutablePointer<GObject>) {
     let source = Self.name(of: message)
     switch message.pointee.type {
@@ -145,7 +145,7 @@ public enum BusMessage: Sendable {
     }
     var name = text.map { String(cString: $0) } ?? ""
     if name.hasSuffix(" decoder") { name.removeLast(" decoder".count) }
-    // What GStreamer has no name for is called by the four letters in the file.
+    // GStreamer describes a format that it does not know by its FourCC; show only the FourCC.
     if let letters = name.firstRange(of: "fourcc-") { name = "“\(name[letters.upperBound...])”" }
     let format = detail.map { String(cString: $0) } ?? ""
     let kind: MediaStream.Kind =

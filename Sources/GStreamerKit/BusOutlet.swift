@@ -3,22 +3,23 @@ import CGtk
 import GObjectKit
 import Synchronization
 
-/// Passes the messages of a pipeline's bus on: to a handler, or into a stream.
+/// Forwards the messages of a pipeline's bus to a handler or into an `AsyncStream`.
 final class BusOutlet: Sendable {
-  /// A reader that has fallen behind this far does not read any more; then the oldest messages go.
+  /// The maximum number of unread messages. A reader this far behind has stopped reading; the oldest messages are
+  /// dropped.
   private static let capacity = 4096
 
-  /// What comes where there is no handler. Finished by `finish`.
+  /// The messages, if there is no handler. `finish` ends the stream.
   let messages: AsyncStream<BusMessage>
   private let inbox: AsyncStream<BusMessage>.Continuation
   private let handler: (@Sendable (BusMessage) -> Void)?
   private let isFinished = Mutex(false)
-  /// The streams of a pipeline that does not name them itself.
+  /// The stream list of a `playbin`, which does not post stream collections itself.
   let streams: IndexedStreams?
 
   /// - Parameters:
-  ///   - streams: What to look at before a pipeline says that its data is there.
-  ///   - handler: Gets each message, on the thread that posts it, until `finish`; nil for the stream.
+  ///   - streams: The stream list to update before the pipeline reports preroll or stream start.
+  ///   - handler: Receives each message on the thread that posts it, until `finish`; nil to use `messages`.
   init(streams: IndexedStreams? = nil, handler: (@Sendable (BusMessage) -> Void)? = nil) {
     (messages, inbox) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
     (self.streams, self.handler) = (streams, handler)
@@ -30,24 +31,24 @@ final class BusOutlet: Sendable {
     defer { gst_object_unref(bus) }
     let address = UInt(bitPattern: pipeline)
     GStreamerKit.listen(to: bus) { [self] message in
-      // Compared with, never read.
+      // The address is only compared, never dereferenced.
       guard let owner = UnsafeMutablePointer<GObject>(bitPattern: address),
         let read = BusMessage(message, of: owner)
       else { return }
       updateStreams(before: read, from: message.pointee.src, of: owner)
-      // The streams of `playbin` come from `streams`; some of its elements post collections of their own.
+      // With `playbin`, `streams` is the source of stream lists; collections posted by its inner elements are ignored.
       if streams != nil, case .streams = read { return }
       post(read)
     }
   }
 
-  /// Passes a message on, unless it is finished.
+  /// Forwards a message, unless `finish` was called.
   func post(_ message: BusMessage) {
     guard !isFinished.withLock(\.self) else { return }
     if let handler { handler(message) } else { inbox.yield(message) }
   }
 
-  /// Passes nothing on any more, and ends the stream.
+  /// Stops forwarding and ends `messages`.
   func finish() {
     isFinished.withLock { $0 = true }
     inbox.finish()

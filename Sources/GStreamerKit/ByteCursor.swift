@@ -1,29 +1,29 @@
-/// Reads numbers and pieces of a block of bytes one after the other. Nothing is read past its end: every read says nil
-/// there. All numbers are big-endian, as in MP4 and ID3.
+/// Reads integers and byte ranges sequentially from a block of bytes. Every read returns nil past the end. Integers are
+/// big-endian, as in MP4 and ID3.
 struct ByteCursor {
   private let bytes: ArraySlice<UInt8>
-  /// The place of the next byte, counted in the array that the slice is of.
+  /// The index of the next byte, in the array that the slice belongs to.
   private(set) var offset: Int
 
   init(_ bytes: ArraySlice<UInt8>) { (self.bytes, offset) = (bytes, bytes.startIndex) }
 
-  /// How many bytes are left.
+  /// The number of unread bytes.
   var count: Int { bytes.endIndex - offset }
 
-  /// The next bytes; nil where there are fewer.
+  /// Reads a number of bytes; nil if fewer are left.
   mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= self.count else { return nil }
     defer { offset += count }
     return bytes[offset..<offset + count]
   }
 
-  /// All that is left.
+  /// Reads all remaining bytes.
   mutating func rest() -> ArraySlice<UInt8> {
     defer { offset = bytes.endIndex }
     return bytes[offset...]
   }
 
-  /// What comes before a byte, which is passed; all that is left where that does not come.
+  /// Reads the bytes before a terminator and skips the terminator; reads all remaining bytes if there is none.
   mutating func take(upTo end: UInt8) -> ArraySlice<UInt8> {
     let rest = bytes[offset...]
     let found = rest.prefix { $0 != end }
@@ -31,7 +31,7 @@ struct ByteCursor {
     return found
   }
 
-  /// Leaves bytes out. Returns nil where there are fewer.
+  /// Skips bytes; nil if fewer are left.
   mutating func skip(_ count: Int) -> Void? { take(count).map { _ in () } }
 
   mutating func uint8() -> UInt8? { take(1)?.first }
@@ -45,12 +45,12 @@ struct ByteCursor {
 }
 
 extension Duration {
-  /// `value / timescale` seconds; nil where the timescale is 0, or the time is beyond a year, which is none of a medium.
+  /// `value / timescale` seconds; nil if the timescale is 0 or the duration is a year or longer, which no media has.
   init?(value: UInt64, timescale: UInt64) {
     guard timescale > 0 else { return nil }
     let (seconds, rest) = value.quotientAndRemainder(dividingBy: timescale)
     guard seconds < 366 * 86_400 else { return nil }
-    // Less than a second, so that the product fits into 128 bits.
+    // `rest` is less than one second, so the product fits into 128 bits.
     let nanoseconds = UInt128(rest) * 1_000_000_000 / UInt128(timescale)
     self = .seconds(Int64(seconds)) + .nanoseconds(Int64(nanoseconds))
   }

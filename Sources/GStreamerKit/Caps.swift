@@ -1,20 +1,20 @@
 import CGStreamer
 import CGtk
 
-/// Kinds of media: what an element can take or give, or what it does.
+/// Media formats, as a value: what a pad accepts or produces (`GstCaps`).
 public struct Caps: Sendable, Hashable, CustomStringConvertible {
-  /// The kinds, the preferred one first.
+  /// The formats, in order of preference.
   public var structures: [Structure]
-  /// Whether everything is meant.
+  /// Whether the caps are ANY.
   public var isAny: Bool
 
-  /// Some kinds.
+  /// Creates caps of several structures.
   public init(_ structures: Structure...) { (self.structures, isAny) = (structures, false) }
 
-  /// One kind.
+  /// Creates caps of one structure.
   public init(_ name: String, _ fields: [String: StructureValue]) { self.init(Structure(name, fields)) }
 
-  /// Reads GStreamer's spelling, such as `video/x-raw,width=640`; nil where it is none.
+  /// Parses GStreamer's string form, such as `video/x-raw,width=640`; nil if it is invalid.
   public init?(_ text: String) {
     guard (try? GStreamer.initialize()) != nil, let caps = gst_caps_from_string(text) else { return nil }
     defer { gst_caps_unref(caps) }
@@ -36,7 +36,7 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Uncompressed video of a format (`BGRA`), size and rate; what is nil is left open.
+  /// Raw video of a pixel format (`BGRA`), size and frame rate; nil leaves a field open.
   public static func video(
     format: String? = nil, size: VideoSize? = nil, rate: (numerator: Int, denominator: Int)? = nil
   ) -> Caps {
@@ -50,14 +50,14 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
     return Caps("video/x-raw", fields)
   }
 
-  /// The size of a video; nil where it is not one size.
+  /// The size of the video in pixels; nil if the caps do not fix one size.
   public var videoSize: VideoSize? {
     guard let first = structures.first, let width = first["width"]?.int, let height = first["height"]?.int
     else { return nil }
     return VideoSize(width: width, height: height)
   }
 
-  /// The size of a video with square pixels; nil where it has no size that can be shown.
+  /// The size of the video with square pixels; nil if there is no size or `VideoSize.isDisplayable` is false for it.
   public var shownSize: VideoSize? {
     guard let size = videoSize, size.isShowable else { return nil }
     guard case .fraction(let numerator, let denominator) = structures.first?["pixel-aspect-ratio"] else {
@@ -66,7 +66,7 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
     return size.squarePixels(aspectRatio: numerator, denominator)
   }
 
-  /// GStreamer's spelling, without fields that hold data, such as `codec_data`.
+  /// GStreamer's string form, without binary fields such as `codec_data`.
   public var description: String {
     if isAny { return "ANY" }
     if structures.isEmpty { return "EMPTY" }
@@ -79,9 +79,9 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
     }.joined(separator: ";")
   }
 
-  /// The C value; transfer full.
+  /// The `GstCaps`, transfer full.
   func make() -> UnsafeMutablePointer<GstCaps> {
-    // The spelling is our own, so that it can be read. Were it not, nothing would match.
+    // `description` always parses. If it did not, empty caps would match nothing.
     gst_caps_from_string(description) ?? gst_caps_new_empty()
   }
 }

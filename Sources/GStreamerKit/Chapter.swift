@@ -1,25 +1,25 @@
 import CGStreamer
 import CGtk
 
-/// A part of a medium that has a name.
+/// A chapter of a media file.
 public struct Chapter: Sendable, Hashable {
-  /// Where it begins, in the time of the medium.
+  /// The start, in stream time.
   public let start: Duration
-  /// Where it ends; nil where nobody says.
+  /// The end, in stream time; nil if unknown.
   public let end: Duration?
-  /// Its name; nil where it has none.
+  /// The title; nil if there is none.
   public let title: String?
 
-  /// A chapter.
+  /// Creates a chapter.
   public init(start: Duration, end: Duration? = nil, title: String? = nil) {
     (self.start, self.end, self.title) = (start, end, title)
   }
 
-  /// More of them are not read.
+  /// The maximum number of chapters that are read.
   static let most = 10_000
 
-  /// The chapters of a table of contents, in order; of nested ones the innermost. Editions are alternatives: the first
-  /// that has any counts.
+  /// The chapters of a table of contents, sorted by start; of nested entries only the innermost. Editions are
+  /// alternatives: the first one that has chapters is used.
   static func all(of contents: OpaquePointer) -> [Chapter] {
     var next = gst_toc_get_entries(contents)
     var chapters: [Chapter] = []
@@ -33,7 +33,7 @@ public struct Chapter: Sendable, Hashable {
     return chapters.sorted { $0.start < $1.start }
   }
 
-  /// Whether a list tells more than another one: more titles, or else more chapters.
+  /// Whether a chapter list is more informative than another one: more titles, or as many titles and more chapters.
   public static func isBetter(_ chapters: [Chapter], than others: [Chapter]) -> Bool {
     let titles = (chapters.count { $0.title != nil }, others.count { $0.title != nil })
     return titles.0 == titles.1 ? chapters.count > others.count : titles.0 > titles.1
@@ -50,7 +50,7 @@ public struct Chapter: Sendable, Hashable {
     guard found.count == before else { return }
     let kind = gst_toc_entry_get_entry_type(entry)
     var (start, stop): (gint64, gint64) = (-1, -1)
-    // A FLAC file's cue sheet has tracks.
+    // The cue sheet of a FLAC file has tracks instead of chapters.
     guard kind == GST_TOC_ENTRY_TYPE_CHAPTER || kind == GST_TOC_ENTRY_TYPE_TRACK,
       gst_toc_entry_get_start_stop_times(entry, &start, &stop) != 0, start >= 0
     else { return }

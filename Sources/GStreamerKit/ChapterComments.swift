@@ -1,19 +1,19 @@
-/// Chapters in the comments of Ogg and FLAC files: `CHAPTER001=00:00:05.000` with `CHAPTER001NAME=…`, or a cue sheet in
-/// `CUESHEET=…`. Pure: text in, values out.
+/// Parses chapters in the comments of Ogg and FLAC files: `CHAPTER001=00:00:05.000` with `CHAPTER001NAME=…`, or a cue
+/// sheet in `CUESHEET=…`.
 ///
 /// Sources: https://wiki.xiph.org/Chapter_Extension; https://wiki.hydrogenaud.io/index.php?title=Cue_sheet.
 enum ChapterComments {
-  /// Whether a comment, in UTF-8 with a zero at its end, is one of these. Reads its first letters only.
+  /// Whether a zero-terminated UTF-8 comment may contain chapters. Reads only the start of the comment.
   static func concerns(_ comment: UnsafePointer<CChar>) -> Bool {
     ["chapter", "cuesheet"].contains { name in
       name.utf8.enumerated().allSatisfy { index, letter in
-        // Stops at the end of the text: zero is no letter.
+        // `allSatisfy` stops at the terminator: zero is not a letter.
         UInt8(bitPattern: comment[index]) | 0x20 == letter
       }
     }
   }
 
-  /// The chapters that comments name, in order; none where they name none.
+  /// The chapters of the comments, sorted by start; empty if there are none.
   static func chapters(in comments: [String]) -> [Chapter] {
     var (starts, titles): ([Int: Duration], [Int: String]) = ([:], [:])
     var sheet: Substring?
@@ -38,9 +38,9 @@ enum ChapterComments {
   }
 }
 
-/// A cue sheet: the tracks of a disc in one file. Pure: text in, values out.
+/// Parses a cue sheet: the tracks of a disc in one file.
 enum CueSheet {
-  /// The tracks of the first file that a sheet names, in order.
+  /// The tracks of the first file of a cue sheet, sorted by start.
   static func chapters(in text: some StringProtocol) -> [Chapter] {
     var (chapters, start, title, files, isTrack) = ([Chapter](), Duration?.none, String?.none, 0, false)
     func finish() {
@@ -58,7 +58,7 @@ enum CueSheet {
       case "TITLE" where isTrack: title = unquoted(words[1])
       case "INDEX":
         let parts = words[1].split { $0 == " " || $0 == "\t" }
-        // Before it, and so in the track before, is the pause.
+        // INDEX 00 is the pregap, which belongs to the previous track; INDEX 01 is the start.
         if parts.count == 2, Int(parts[0]) == 1 { start = frames(parts[1]) }
       default: break
       }
@@ -74,7 +74,7 @@ enum CueSheet {
     return end.map { String(trimmed[...$0]) }
   }
 
-  /// `mm:ss:ff`, of 75 frames a second.
+  /// Parses `mm:ss:ff`, with 75 frames per second.
   private static func frames(_ text: Substring) -> Duration? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { UInt64($0) }
     guard parts.count == 3, let minutes = parts[0], let seconds = parts[1], let frames = parts[2],
@@ -84,7 +84,7 @@ enum CueSheet {
     return Duration(value: (minutes * 60 + seconds) * 75 + frames, timescale: 75)
   }
 
-  /// `hh:mm:ss.fff`; the hours and the fraction may be missing.
+  /// Parses `hh:mm:ss.fff`; hours and fraction are optional.
   static func time(_ text: some StringProtocol) -> Duration? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let last = parts.last else { return nil }

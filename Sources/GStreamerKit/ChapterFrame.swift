@@ -1,17 +1,17 @@
-/// A chapter of an MP3 file: ID3v2's frame CHAP. Pure: bytes in, a value out.
+/// Parses a CHAP frame of an ID3v2 tag: one chapter of an MP3 file.
 ///
 /// Source: "ID3v2 Chapter Frame Addendum" 1.0, and "ID3 tag version 2.4.0", 4.
 enum ChapterFrame {
-  /// The chapter of a frame with its header; nil where it is another frame, or damaged.
+  /// Parses a frame with its header; nil if it is another frame or damaged.
   ///
-  /// The version of the tag is not known here: version 4 writes sizes with seven bits in each byte. Of a frame of 128
-  /// bytes or more, only one of both readings leads to its end.
+  /// The tag version is unknown here. ID3v2.4 writes sizes with seven bits per byte (synchsafe). For frames of 128
+  /// bytes or more, only one of the two readings matches the length of the frame.
   static func chapter(in frame: RawSpan) -> Chapter? {
     guard frame.byteCount >= 26, frame.byteCount <= 1 << 20 else { return nil }
     return chapter(in: frame.withUnsafeBytes { Array($0) })
   }
 
-  /// The same of an array.
+  /// Parses a frame with its header from an array; nil if it is another frame or damaged.
   static func chapter(in frame: [UInt8]) -> Chapter? {
     var head = ByteCursor(frame.dropFirst(4))
     guard let size = head.uint32() else { return nil }
@@ -25,7 +25,7 @@ enum ChapterFrame {
     while title == nil, let inner = Self.frame(&cursor, isSafe) {
       if inner.name == "TIT2" { title = text(inner.bytes) }
     }
-    // In milliseconds; a chapter that has none says so with all bits.
+    // Times are in milliseconds; all bits set means that there is none.
     guard start != .max else { return nil }
     return Chapter(
       start: .milliseconds(Int64(start)), end: end != .max && end > start ? .milliseconds(Int64(end)) : nil,
@@ -39,12 +39,12 @@ enum ChapterFrame {
     if isSafe {
       size = (0..<4).reduce(0) { $0 | (size >> (8 * $1) & 0x7F) << (7 * $1) }
     }
-    // What is cut off is read as far as it goes.
+    // A truncated frame is read up to its end.
     guard let bytes = cursor.take(min(Int(size), cursor.count)) else { return nil }
     return (String(decoding: name, as: UTF8.self), bytes)
   }
 
-  /// A text with the byte before it that tells its encoding; nil where it is empty.
+  /// Decodes a text that starts with its encoding byte; nil if it is empty.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
     guard let encoding = bytes.first else { return nil }
     let rest = Array(bytes.dropFirst())
@@ -61,7 +61,7 @@ enum ChapterFrame {
 }
 
 extension TextEncoding {
-  /// Decodes UTF-16. A byte order mark counts before `isBigEndian`; a byte that is left over is dropped.
+  /// Decodes UTF-16. A byte order mark overrides `isBigEndian`; an odd last byte is ignored.
   static func utf16(_ bytes: [UInt8], isBigEndian: Bool = false) -> String {
     let mark = Array(bytes.prefix(2))
     let isBig = mark == [0xFE, 0xFF] || isBigEndian && mark != [0xFF, 0xFE]

@@ -1,22 +1,22 @@
-/// The track of a movie whose texts are the titles of its chapters. Pure: bytes in, values out.
+/// The text track of an MP4 or QuickTime file that holds the chapter titles.
 struct ChapterTrack {
   private let track: ArraySlice<UInt8>
   private let movieTimescale: UInt64
 
-  /// The longest title, in bytes with its length.
+  /// The maximum size of a title sample in bytes, including its length field.
   private static let longestTitle = 4096
 
-  /// Finds it in the content of `moov`; nil where there is none.
+  /// Finds the chapter track in the content of `moov`; nil if there is none.
   init?(_ movie: [UInt8]) {
     let tracks = MP4Box.all("trak", in: movie[...])
-    // Others say by its number that it is theirs.
+    // Other tracks refer to the chapter track by its track identifier.
     var numbers: [UInt32] = []
     for track in tracks {
       guard let list = MP4Box.find("tref", "chap", in: track) else { continue }
       var cursor = ByteCursor(list)
       while let number = cursor.uint32() { numbers.append(number) }
     }
-    // A second one has the pictures of the chapters.
+    // There can be a second chapter track, with thumbnails of the chapters.
     guard
       let found = tracks.first(where: { track in
         Self.number(of: track).map { numbers.contains($0) } ?? false && Self.isText(track)
@@ -40,14 +40,14 @@ struct ChapterTrack {
     return ["text", "sbtl", "subt"].contains(String(decoding: kind, as: UTF8.self))
   }
 
-  /// Of a movie's or a track's head, which begin alike.
+  /// The timescale of an `mvhd` or `mdhd` box, whose first fields have the same layout.
   private static func timescale(of head: ArraySlice<UInt8>) -> UInt64? {
     var cursor = ByteCursor(head)
     guard let version = cursor.uint8(), cursor.skip(version == 1 ? 19 : 11) != nil else { return nil }
     return cursor.uint32().map { UInt64($0) }
   }
 
-  /// The chapters, in order. Texts that are empty fill the time in which there is no chapter.
+  /// The chapters, sorted by start. Empty texts fill the time between chapters and are skipped.
   func chapters(read: MP4Chapters.Read) -> [Chapter] {
     guard let timescale = MP4Box.find("mdia", "mdhd", in: track).flatMap({ Self.timescale(of: $0) }),
       timescale > 0,
@@ -72,7 +72,7 @@ struct ChapterTrack {
     return chapters.sorted { $0.start < $1.start }
   }
 
-  /// What an edit list does: how much of the track is left out, in its timescale, and when it begins.
+  /// The effect of the edit list: the media time at which the track starts, in its timescale, and the delay before it.
   private func shift(_ timescale: UInt64) -> (earlier: UInt64, later: Duration) {
     guard let list = MP4Box.find("edts", "elst", in: track) else { return (0, .zero) }
     var cursor = ByteCursor(list)
@@ -87,7 +87,7 @@ struct ChapterTrack {
         ? cursor.uint64() : cursor.uint32().map { UInt64(bitPattern: Int64(Int32(bitPattern: $0))) }
       guard let length, let start, cursor.skip(4) != nil else { break }
       if start != .max { return (start <= UInt64(Int64.max) ? start : 0, later) }
-      // Nothing is shown for a time, which is in the movie's timescale.
+      // An empty edit delays the track; its length is in the movie's timescale.
       later += Duration(value: length, timescale: movieTimescale) ?? .zero
     }
     return (0, later)
@@ -95,7 +95,7 @@ struct ChapterTrack {
 
   // MARK: Samples
 
-  /// How long each text lasts, in the track's timescale.
+  /// The duration of each sample, in the track's timescale (`stts`).
   private func lengths(_ table: ArraySlice<UInt8>) -> [UInt64] {
     var lengths: [UInt64] = []
     guard var cursor = Self.entries("stts", in: table) else { return [] }
@@ -105,7 +105,7 @@ struct ChapterTrack {
     return lengths
   }
 
-  /// Where each text is in the file.
+  /// The byte range of each sample in the file.
   private func places(_ table: ArraySlice<UInt8>) -> [Range<UInt64>] {
     guard let sizes = sizes(table) else { return [] }
     let isLong = MP4Box.find("co64", in: table) != nil
@@ -144,14 +144,15 @@ struct ChapterTrack {
     return sizes
   }
 
-  /// The entries of a table behind its version, flags and count, which is not needed.
+  /// The entries of a table box, after version, flags and entry count (which is not needed).
   private static func entries(_ name: String, in table: ArraySlice<UInt8>) -> ByteCursor? {
     guard let content = MP4Box.find(name, in: table) else { return nil }
     var cursor = ByteCursor(content)
     return cursor.skip(8) == nil ? nil : cursor
   }
 
-  /// A length, the text in UTF-8 or, with a byte order mark, in UTF-16, and boxes that say how it looks.
+  /// Reads a title: a length, then text in UTF-8 or, with a byte order mark, in UTF-16. The style boxes after the text
+  /// are ignored.
   private func title(at place: Range<UInt64>, read: MP4Chapters.Read) -> String? {
     let count = Int(min(place.upperBound - place.lowerBound, UInt64(Self.longestTitle)))
     guard count > 2, let bytes = read(place.lowerBound, count) else { return nil }

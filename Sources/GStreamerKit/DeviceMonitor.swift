@@ -3,28 +3,28 @@ import CGtk
 import GObjectKit
 import Synchronization
 
-/// Cameras and microphones as they come and go. PipeWire's where it runs: its provider hides those of V4L2
-/// and PulseAudio, which would be the same ones again.
+/// Reports cameras and microphones as they are added and removed. Where PipeWire runs, only its devices are reported:
+/// its provider hides the V4L2 and PulseAudio providers, which would report the same devices again.
 public final class DeviceMonitor: Sendable {
-  /// What happens to devices.
+  /// A change of the available devices.
   public enum Event: Sendable {
-    /// A device is there.
+    /// A device was added.
     case arrived(MediaDevice)
-    /// A device is gone.
+    /// A device was removed.
     case departed(MediaDevice)
-    /// A device has other properties.
+    /// The properties of a device changed.
     case changed(MediaDevice, from: MediaDevice)
-    /// All devices that were there in the beginning have been told.
+    /// All devices that were present at the start have been reported.
     case settled
   }
 
-  /// What happens, in order. For one reader.
+  /// The events, in order. Supports one reader.
   public let events: AsyncStream<Event>
   private let monitor: Monitor
 
-  /// Keeps the providers of devices running for as long as the program, from the first monitor on. PipeWire's
-  /// (0.3.65) frees its proxies a second time when it is stopped, after its loop has freed them: of programs that start
-  /// and stop a monitor, every one aborts within two rounds.
+  /// Keeps the device providers running for the life of the process, from the first monitor on. PipeWire's provider
+  /// (0.3.65) frees its proxies a second time when it is stopped, after its loop has freed them: every program that
+  /// repeatedly starts and stops a monitor aborts within two rounds.
   private static let providers: Monitor = {
     let monitor = Monitor(adopting: gst_device_monitor_new()!)
     for name in ["Video/Source", "Audio/Source"] {
@@ -34,11 +34,11 @@ public final class DeviceMonitor: Sendable {
     return monitor
   }()
 
-  /// The connection that PipeWire's provider was told to use, for as long as the program.
+  /// The connection that PipeWire's provider uses, kept open for the life of the process.
   private static let connection = Mutex<FileDescriptor?>(nil)
 
-  /// Tells PipeWire's provider which connection to use: its devices, and the elements made of them, go through it.
-  /// The provider of a factory is one for the program.
+  /// Makes PipeWire's provider, and the elements created from its devices, use a connection. There is one provider per
+  /// factory and process, so only the first call has an effect.
   private static func connect(through file: FileDescriptor) {
     let isFirst = connection.withLock { kept in
       guard kept == nil else { return false }
@@ -54,11 +54,14 @@ public final class DeviceMonitor: Sendable {
     }
   }
 
-  /// Begins to watch devices of some classes, such as `Video/Source`. Blocks until those that are there have
-  /// been found: some milliseconds, or a second where the registry must be read. Not on the main thread.
+  /// Starts monitoring devices of some classes, such as `Video/Source`. Blocks until the present devices have been
+  /// enumerated: some milliseconds, or a second if the plug-in registry must be read. Do not call on the main thread.
   ///
-  /// - Parameter pipeWire: A connection to PipeWire that a portal gave, for programs that cannot reach its socket.
-  ///   The first monitor of the program decides; later ones use the same.
+  /// - Parameters:
+  ///   - classes: Device classes in GStreamer's notation.
+  ///   - pipeWire: A PipeWire connection from a portal, for programs without access to the PipeWire socket. The first
+  ///     monitor of the process decides; later monitors use the same connection.
+  /// - Throws: `GStreamerError.notStarted` if GStreamer cannot be initialized.
   public init(classes: [String], pipeWire: FileDescriptor? = nil) throws(GStreamerError) {
     try GStreamer.initialize()
     if let pipeWire { Self.connect(through: pipeWire) }
@@ -88,9 +91,9 @@ public final class DeviceMonitor: Sendable {
     let forwarding = Task { [known] in
       var known = known
       for await event in later {
-        // While it starts, the monitor tells of devices that it lists as well.
+        // While it starts, the monitor also posts messages for devices that its device list contains.
         if case .arrived(let device) = event, known.contains(UInt(bitPattern: device.pointer)) { continue }
-        // Another device may get the address of one that is gone.
+        // A new device can get the address of a removed one.
         if case .departed(let device) = event { known.remove(UInt(bitPattern: device.pointer)) }
         report.yield(event)
       }

@@ -2,26 +2,26 @@ import CGStreamer
 import GObjectKit
 import Synchronization
 
-/// The file that a film of a network goes to as it comes: one without a name, which is gone with the last who reads it,
-/// also after a crash.
+/// The temporary file of a progressive download. The file is unlinked as soon as it exists, so it disappears when it is
+/// closed, even after a crash.
 public final class DownloadFile: Sendable {
-  /// The kind of element that writes it.
+  /// The factory name of the element that writes the file.
   public static let element = "downloadbuffer"
 
   private let folder: String
   private let writer = Mutex<Element?>(nil)
 
-  /// None is written yet.
+  /// Creates a download without a file.
   ///
-  /// - Parameter folder: Where it is to be written.
+  /// - Parameter folder: The directory for the temporary file.
   public init(in folder: String) { self.folder = folder }
 
-  /// Lets such an element write it, before that does anything.
+  /// Makes a `downloadbuffer` write the file. Call in `onElementSetup`, before the element changes state.
   public func prepare(_ element: Element) {
     element.set("temp-template", path: "\(folder)/tintype-download-XXXXXX")
-    // It has no name any more to be removed.
+    // The file is already unlinked, so the element need not remove it.
     element.set("temp-remove", false)
-    // Who emits a signal is there while it does; the wrapper here may not be.
+    // The emitting element outlives the signal emission; the Swift wrapper may not.
     nonisolated(unsafe) let raw = element.element
     element.connectPointer("notify::temp-location") { _ in
       guard let path = Element(retainingElement: raw).value("temp-location")?.string else { return }
@@ -30,8 +30,8 @@ public final class DownloadFile: Sendable {
     writer.withLock { $0 = element }
   }
 
-  /// How much of what is needed next is there, 0…100, and whether that is enough to play; nil where nothing is written.
-  /// The element says so itself later than the first picture is there.
+  /// The buffer level ahead of the playhead, 0…100 percent, and whether it is enough to play; nil if nothing is
+  /// downloaded. The element posts its own buffering message only after the first frame.
   public var level: (percent: Int, isEnough: Bool)? {
     guard let writer = writer.withLock(\.self), let query = gst_query_new_buffering(GST_FORMAT_BYTES) else {
       return nil
@@ -45,6 +45,6 @@ public final class DownloadFile: Sendable {
     return (Int(percent), Int(percent) >= writer.value("low-percent")?.int ?? 0)
   }
 
-  /// Whether something failed because of the file: the disk is full, or nobody may write there.
+  /// Whether a failure comes from the temporary file: the disk is full or the directory is not writable.
   public static func causes(_ failure: BusMessage.Failure) -> Bool { failure.source.hasPrefix(element) }
 }

@@ -2,9 +2,9 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// Signals that make an object do something.
+/// Action signals and flags properties.
 extension Element {
-  /// Emits a signal with a number, and reads what it answers; nil where there is no such signal.
+  /// Emits an action signal with an integer argument and reads its return value; nil if there is no such signal.
   func emit<Answer>(_ signal: String, _ argument: Int, _ read: (UnsafePointer<GValue>) -> Answer?) -> Answer?
   {
     let type = pointer.pointee.g_type_instance.g_class.pointee.g_type
@@ -18,7 +18,7 @@ extension Element {
     g_value_set_object(&values[0], pointer)
     g_value_init(&values[1], GType(6 << 2))  // G_TYPE_INT
     g_value_set_int(&values[1], gint(clamping: argument))
-    // The lowest bit says only how arguments are passed: G_SIGNAL_TYPE_STATIC_SCOPE.
+    // The lowest bit of the return type is a flag, not part of the type: G_SIGNAL_TYPE_STATIC_SCOPE.
     g_value_init(&answer, query.return_type & ~1)
     defer {
       g_value_unset(&values[0])
@@ -28,7 +28,7 @@ extension Element {
     return read(&answer)
   }
 
-  /// A property that is a set of flags.
+  /// The value of a flags property; 0 if there is no such property.
   func flags(_ name: String) -> UInt32 {
     guard let specification = specification(of: name) else { return 0 }
     var value = GValue()

@@ -3,9 +3,13 @@ import CGtk
 import GObjectKit
 
 extension Element {
-  /// Runs elements, each leading into the next, until all has gone through them, or for as long as `patience`. Blocks.
+  /// Links elements, runs them until EOS, an error or the timeout, and stops them. Blocks.
   ///
-  /// - Parameter feed: Puts in what is to go through, once they run.
+  /// - Parameters:
+  ///   - chain: The elements, in order.
+  ///   - timeout: The maximum time to run.
+  ///   - feed: Pushes data into the source, once the pipeline runs.
+  /// - Throws: `GStreamerError.notLinked` or `.stateChangeFailed` if the chain cannot be built or started.
   static func run(_ chain: [Element], patience: Duration, feed: () -> Void = {}) throws(GStreamerError) {
     let pipeline = try Element("pipeline")
     for part in chain { gst_bin_add(pipeline.pointer.cast(), part.element) }

@@ -1,23 +1,25 @@
 import CGStreamer
 import CGtk
 
-/// Places in what is played. On any thread; a seek may wait for a moment, so not on the main thread.
+/// Seeking and position queries. Can be called on any thread; a seek may block briefly, so do not seek on the main
+/// thread.
 extension Element {
-  /// How exactly a place is found.
+  /// The accuracy of a seek.
   public enum SeekPrecision: Sendable {
-    /// The very frame and sound.
+    /// An accurate seek: to the frame and the audio sample at the target.
     case exact
-    /// The nearest place where decoding can begin: quick.
+    /// A keyframe seek: to the nearest keyframe. Faster.
     case keyframe
   }
 
-  /// Goes to a place, and stays or plays on as before. `.prerolled` comes when it is there.
+  /// Starts a flushing seek. The pipeline posts `.prerolled` when it is complete.
   ///
   /// - Parameters:
-  ///   - time: The place, in the time of the medium.
-  ///   - end: Where what is played ends; nil for its own end.
-  ///   - rate: How fast it is played from there; 1 is as it was recorded.
-  /// - Returns: whether the pipeline began to.
+  ///   - time: The seek target, in stream time.
+  ///   - end: The end of the segment, in stream time; nil for the end of the media.
+  ///   - rate: The playback rate from there; 1 is normal speed.
+  ///   - precision: Whether the seek is accurate or goes to a keyframe.
+  /// - Returns: Whether the pipeline accepted the seek.
   public func seek(
     to time: Duration, until end: Duration? = nil, rate: Double = 1, precision: SeekPrecision
   ) -> Bool {
@@ -33,27 +35,28 @@ extension Element {
       gint64(time.gstTime), GST_SEEK_TYPE_SET, end.map { gint64($0.gstTime) } ?? -1) != 0
   }
 
-  /// Goes on by some pictures while paused. `.stepDone` comes when it is there.
+  /// Steps forward by a number of frames while paused. The pipeline posts `.stepDone` when it is complete.
+  /// - Returns: Whether the pipeline accepted the step.
   public func step(frames: Int) -> Bool {
     gst_element_send_event(
       element, gst_event_new_step(GST_FORMAT_BUFFERS, guint64(max(frames, 1)), 1, 1, 0)) != 0
   }
 
-  /// The place, in the time of the medium; nil where there is none yet.
+  /// The position, in stream time; nil before preroll.
   public var position: Duration? {
     var time: gint64 = 0
     guard gst_element_query_position(element, GST_FORMAT_TIME, &time) != 0, time >= 0 else { return nil }
     return .nanoseconds(time)
   }
 
-  /// The length of the medium; nil where nobody knows.
+  /// The duration of the media; nil if unknown.
   public var mediaDuration: Duration? {
     var time: gint64 = 0
     guard gst_element_query_duration(element, GST_FORMAT_TIME, &time) != 0, time > 0 else { return nil }
     return .nanoseconds(time)
   }
 
-  /// Whether one can go to other places.
+  /// Whether the media is seekable.
   public var isSeekable: Bool {
     guard let query = gst_query_new_seeking(GST_FORMAT_TIME) else { return false }
     defer {

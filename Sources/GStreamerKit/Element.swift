@@ -2,20 +2,23 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// A part of a pipeline.
+/// An element of a pipeline (`GstElement`).
 public class Element: Object, @unchecked Sendable {
   // Safe to send: elements may be used from any thread, and this adds no state of its own.
 
   package var element: UnsafeMutablePointer<GstElement> { pointer.cast() }
 
-  /// Makes an element of a kind, such as `videoconvert`. It belongs to nobody yet.
+  /// Creates an element of a factory, such as `videoconvert`.
+  /// - Throws: `GStreamerError.missingElement` if the factory is not installed, `.notStarted` if GStreamer cannot be
+  ///   initialized.
   public init(_ factory: String) throws(GStreamerError) {
     try GStreamer.initialize()
     guard let made = gst_element_factory_make(factory, nil) else { throw .missingElement(factory) }
     super.init(sinking: made)
   }
 
-  /// Makes an element and sets its properties, in GStreamer's spelling.
+  /// Creates an element and sets its properties, in GStreamer's string form.
+  /// - Throws: The same errors as `init(_:)`.
   public convenience init(
     _ factory: String, _ properties: KeyValuePairs<String, any CustomStringConvertible & Sendable>
   ) throws(GStreamerError) {
@@ -27,14 +30,14 @@ public class Element: Object, @unchecked Sendable {
   init(adoptingElement raw: UnsafeMutablePointer<GstElement>) { super.init(adopting: raw) }
   init(retainingElement raw: UnsafeMutablePointer<GstElement>) { super.init(retaining: raw) }
 
-  /// Its own name, such as `videoconvert0`.
+  /// The name of the element, such as `videoconvert0`.
   public var name: String {
     let name = gst_object_get_name(pointer.cast())
     defer { g_free(name) }
     return name.map { String(cString: $0) } ?? ""
   }
 
-  /// The name of its kind, such as `videoconvert`.
+  /// The name of the factory, such as `videoconvert`.
   public var factoryName: String {
     guard let factory = gst_element_get_factory(element), let name = gst_object_get_name(cast(factory)) else {
       return self.name
@@ -45,25 +48,26 @@ public class Element: Object, @unchecked Sendable {
 
   // MARK: Properties
 
-  /// Whether it has such a property.
+  /// Whether the element has a property of this name.
   public func has(property name: String) -> Bool {
     specification(of: name) != nil
   }
 
-  /// Sets a property from GStreamer's spelling: numbers, `true`, names of enumerations, caps. Does nothing
-  /// where the element has no such property.
+  /// Sets a property from GStreamer's string form: numbers, `true`, enumeration nicks, caps. Does nothing if the
+  /// element has no such property.
   public func set(_ name: String, _ value: any CustomStringConvertible) {
     guard has(property: name) else { return }
     gst_util_set_object_arg(pointer, name, value.description)
   }
 
-  /// Sets a property to a file's path, whatever bytes it holds.
+  /// Sets a property to a file path, which may contain arbitrary bytes. Does nothing if the element has no such
+  /// property.
   public func set(_ name: String, path: String) {
     guard has(property: name) else { return }
     path.withFileName { set(name, string: $0) }
   }
 
-  /// Sets a property to a text, as it is.
+  /// Sets a string property without parsing it.
   func set(_ name: String, text: String?) {
     guard let text else { return set(name, string: nil) }
     text.withCString { set(name, string: $0) }
@@ -77,7 +81,7 @@ public class Element: Object, @unchecked Sendable {
     g_value_unset(&value)
   }
 
-  /// Sets a property to an element, such as a player's `video-sink`.
+  /// Sets a property to an element, such as the `video-sink` of a player. Does nothing if there is no such property.
   public func set(_ name: String, element: Element) {
     guard has(property: name) else { return }
     var value = GValue()
@@ -87,7 +91,7 @@ public class Element: Object, @unchecked Sendable {
     g_value_unset(&value)
   }
 
-  /// A property's value; nil where the element has no such property.
+  /// The value of a property; nil if the element has no such property.
   public func value(_ name: String) -> StructureValue? { property(name) }
 
   private func cast(_ factory: OpaquePointer) -> UnsafeMutablePointer<GstObject> {
@@ -97,36 +101,38 @@ public class Element: Object, @unchecked Sendable {
 
   // MARK: Links and states
 
-  /// Leads this element's output into another's input.
+  /// Links the source pad of this element to the sink pad of another one.
+  /// - Throws: `GStreamerError.notLinked` if the elements are incompatible.
   public func link(to next: Element) throws(GStreamerError) {
     guard gst_element_link(element, next.element) != 0 else {
       throw .notLinked(from: name, to: next.name)
     }
   }
 
-  /// Ends a link.
+  /// Unlinks this element from another one.
   public func unlink(from next: Element) { gst_element_unlink(element, next.element) }
 
-  /// The end of that name, such as `sink` or `src`, where it exists already.
+  /// The static pad of a name, such as `sink` or `src`; nil if there is none.
   public func pad(_ name: String) -> Pad? {
     gst_element_get_static_pad(element, name).map { Pad(adopting: $0, owner: self) }
   }
 
-  /// An end made for the occasion, such as `src_%u` of a tee or `audio_%u` of a muxer.
+  /// Requests a pad from a template, such as `src_%u` of a tee or `audio_%u` of a muxer; nil if the element refuses.
+  /// Release it with `release`.
   public func requestPad(_ template: String) -> Pad? {
     gst_element_request_pad_simple(element, template).map { Pad(adopting: $0, owner: self) }
   }
 
-  /// Gives back what `requestPad` made.
+  /// Releases a pad from `requestPad`.
   public func release(_ pad: Pad) { gst_element_release_request_pad(element, pad.pad) }
 
-  /// What an element does.
+  /// The state of an element.
   public enum State: Sendable, Equatable {
-    /// Nothing: no device is open.
+    /// Inactive: no devices are open.
     case null
     /// Devices are open.
     case ready
-    /// Data is there, and waits.
+    /// The sinks have prerolled; data waits.
     case paused
     /// Data flows.
     case playing
@@ -141,21 +147,23 @@ public class Element: Object, @unchecked Sendable {
     }
   }
 
-  /// How a change of state goes on.
+  /// The result of a state change.
   public enum Change: Sendable {
-    /// It is done.
+    /// The change is complete.
     case done
-    /// It goes on in the background.
+    /// The change continues asynchronously.
     case later
-    /// It is done, and nothing arrives before it plays, because what it plays happens now.
+    /// The change is complete, but there is no preroll: a live source produces data only while playing.
     case live
   }
 
-  /// Goes into a state. May block until threads have ended or a device has answered, so never call it on the
-  /// main thread or on a streaming thread. It may also go on in the background.
+  /// Sets the state. The change may complete asynchronously. Blocks until threads have ended or a device has answered,
+  /// so do not call on the main thread or on a streaming thread.
+  /// - Throws: `GStreamerError.stateChangeFailed` if the element fails to change state.
   public func setState(_ state: State) throws(GStreamerError) { _ = try change(to: state) }
 
-  /// As `setState`, and says how it goes on.
+  /// Sets the state like `setState` and returns the kind of completion.
+  /// - Throws: `GStreamerError.stateChangeFailed` if the element fails to change state.
   public func change(to state: State) throws(GStreamerError) -> Change {
     switch gst_element_set_state(element, state.gst) {
     case GST_STATE_CHANGE_FAILURE: throw .stateRefused(element: name)
@@ -165,7 +173,7 @@ public class Element: Object, @unchecked Sendable {
     }
   }
 
-  /// Whether it is in the state that it was asked for, and where it was sent to. Does not wait.
+  /// Whether the last state change is complete. Does not block.
   public var isSettled: Bool {
     switch gst_element_get_state(element, nil, nil, 0) {
     case GST_STATE_CHANGE_SUCCESS, GST_STATE_CHANGE_NO_PREROLL: true
@@ -173,26 +181,27 @@ public class Element: Object, @unchecked Sendable {
     }
   }
 
-  /// Waits until it is in the state that it was asked for.
-  /// - Returns: whether it is, and the time was enough.
+  /// Waits until the last state change is complete.
+  /// - Returns: Whether it completed successfully within the timeout.
   func waitUntilSettled(_ patience: Duration) -> Bool {
     gst_element_get_state(element, nil, nil, patience.gstTime) == GST_STATE_CHANGE_SUCCESS
   }
 
-  /// Makes a source that waits for its device give up, in a `setState` of another thread, too. It is of no use
-  /// then until it has been in the state `.null`.
+  /// Makes a source that blocks on its device return, also inside a `setState` on another thread. The source is
+  /// unusable until its next `.null` state.
   public func interrupt() {
     guard let output = gst_element_get_static_pad(element, "src") else { return }
-    // Into its own output: an event for the element would wait until its state has changed.
+    // Sent to the source pad: an event sent to the element would wait for its state change.
     gst_pad_send_event(output, gst_event_new_flush_start())
     gst_object_unref(output)
   }
 
-  /// Goes into the state of the pipeline that it is in.
+  /// Sets the state to that of the parent pipeline.
+  /// - Throws: `GStreamerError.stateChangeFailed` if the element fails to change state.
   public func syncStateWithParent() throws(GStreamerError) {
     guard gst_element_sync_state_with_parent(element) != 0 else { throw .stateRefused(element: name) }
   }
 
-  /// Sends the end of the stream into an element that makes data.
+  /// Sends EOS to a source element.
   public func sendEndOfStream() { gst_element_send_event(element, gst_event_new_eos()) }
 }

@@ -4,19 +4,19 @@ import Dispatch
 import GObjectKit
 import Synchronization
 
-/// Keeps the end of a stream from the sinks of a `playbin` while another stream of the same item still plays.
+/// Withholds the EOS of a stream from the sinks of a `playbin` while another stream of the same item still plays.
 ///
-/// playsink's `streamsynchronizer` holds the thread that brings the end of a stream until all streams have ended. When
-/// the last of them asks what follows, `playbin` takes the pads of the others away, and waits for that thread: for ever
-/// (1.22; every video with sound). Here a gap takes the place of the end, which the sinks do not wait for. Where nothing
-/// follows, the ends are sent after all.
+/// The `streamsynchronizer` of playsink blocks the thread that delivers EOS until all streams have ended. When the last
+/// stream triggers `about-to-finish`, `playbin` releases the pads of the other streams and waits for the blocked
+/// thread, forever (1.22; every video with audio). The gate replaces EOS by a gap event, which the sinks do not wait
+/// for. If no item follows, the gate sends the withheld EOS events.
 final class EndOfStreamGate: Sendable {
   private struct State {
-    /// The inputs of playsink that there are.
+    /// The sink pads of playsink.
     var inputs: Set<UInt> = []
-    /// Those that have not been told of their end.
+    /// The pads whose EOS is withheld.
     var withheld: [UInt: PadReference] = [:]
-    /// Whether nothing follows what plays.
+    /// Whether the current item is the last one.
     var isLast = false
   }
 
@@ -27,11 +27,11 @@ final class EndOfStreamGate: Sendable {
 
   private let state = Mutex(State())
 
-  /// Watches the inputs of a player's playsink.
+  /// Watches the sink pads of the playsink of a `playbin`.
   init(_ player: Element) {
     guard let playsink = gst_bin_get_by_name(player.pointer.cast(), "playsink") else { return }
     let sink = Element(adoptingElement: playsink)
-    // A handler that held the wrapper would keep the element that holds the handler, for ever.
+    // A handler that captured the wrapper would retain the element that retains the handler: a reference cycle.
     nonisolated(unsafe) let emitter = playsink
     sink.connectPointer("pad-added") { [self] raw in
       guard let raw = raw?.assumingMemoryBound(to: GstPad.self), raw.pointee.direction == GST_PAD_SINK else {
@@ -47,17 +47,17 @@ final class EndOfStreamGate: Sendable {
     }
   }
 
-  /// Something else follows: what was withheld is not needed any more.
+  /// Another item follows: drops the withheld EOS events.
   func follow() { state.withLock { ($0.withheld, $0.isLast) = ([:], false) } }
 
-  /// Nothing follows: tells the sinks of the ends. Returns at once.
+  /// No item follows: sends the withheld EOS events to the sinks. Does not block.
   func end() {
     let pads = state.withLock { state in
       defer { (state.withheld, state.isLast) = ([:], true) }
       return Array(state.withheld.values)
     }
     for pad in pads {
-      // It waits for the other ends, so not on this thread, which brings one of them.
+      // Sending EOS blocks until the other streams end, and this thread delivers one of them.
       DispatchQueue.global(qos: .userInitiated).async { gst_pad_send_event(pad.pad, gst_event_new_eos()) }
     }
   }
@@ -89,7 +89,7 @@ final class EndOfStreamGate: Sendable {
     }
     if isLast { return false }
     if isLastOne {
-      // Nobody asks what follows where a stream was left out that nothing decodes.
+      // `about-to-finish` is not emitted if a stream that nothing decodes was left out.
       end()
       return false
     }
@@ -97,7 +97,7 @@ final class EndOfStreamGate: Sendable {
     return true
   }
 
-  /// Nothing, from the beginning of what plays on: a sink that waits for its first piece has it then.
+  /// An endless gap event from the segment start: it completes the preroll of a sink that has no buffer yet.
   private func gap(at pad: UnsafeMutablePointer<GstPad>) -> UnsafeMutablePointer<GstEvent>? {
     guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return nil }
     defer { gst_event_unref(event) }

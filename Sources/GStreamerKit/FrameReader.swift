@@ -2,22 +2,23 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// Reads single pictures of a film, without haste: its threads run only when no others want to.
+/// Reads single frames of a video, with threads of the lowest priority.
 ///
-/// All calls block: not on the main thread. One after the other, from any thread.
+/// All methods block: do not call on the main thread. Calls from different threads must not overlap.
 public final class FrameReader: Sendable {
   private let player: PlayBin
   private let sink: Element
-  /// How long the film is.
+  /// The duration of the video.
   public let duration: Duration
 
-  /// Opens a film.
+  /// Opens a video and prerolls it.
   ///
   /// - Parameters:
-  ///   - uri: Its address.
-  ///   - maximumSize: What a picture must fit into; it is not enlarged, and keeps its shape.
-  ///   - patience: How long it may take.
-  /// - Throws: where there is no film, or one cannot go to other places in it.
+  ///   - uri: The URI of the video.
+  ///   - maximumSize: The bounding box of the frames, which are scaled down proportionally and never enlarged.
+  ///   - timeout: The maximum time to preroll.
+  /// - Throws: `GStreamerError.missingElement` if a plug-in is missing, `.stateChangeFailed` if the video cannot be
+  ///   prerolled in time, has no duration or is not seekable.
   public init(uri: String, maximumSize: VideoSize, patience: Duration = .seconds(10)) throws(GStreamerError) {
     sink = try Element("appsink", ["sync": false, "enable-last-sample": false, "max-buffers": 1])
     let flip = try Element("videoflip", ["video-direction": "auto"])
@@ -27,7 +28,7 @@ public final class FrameReader: Sendable {
     sink.set("caps", "video/x-raw,format=BGRA")
     let shaper = VideoShaper(filter)
     shaper.fit(.init(width: maximumSize.width, height: maximumSize.height, isSoftware: true))
-    // A bin has the input of its first element.
+    // A bin has the sink pad of its first element.
     let input = bin.pad("sink")!
     input.requireCaps("The size of the video cannot be shown.") { shaper.take($0) }
     _ = input.onBuffer { _ in shaper.videoSize == nil ? .drop : .pass }
@@ -35,7 +36,7 @@ public final class FrameReader: Sendable {
     player = try PlayBin(video: bin, audio: try Element("fakesink"), parts: [.video, .unconvertedVideo])
     player.uri = uri
     player.onElementSetup { element in
-      // One thread for decoding: there is time.
+      // Speed does not matter here: decode with one thread.
       element.set("max-threads", 1)
     }
     player.stepBack()
@@ -49,7 +50,7 @@ public final class FrameReader: Sendable {
 
   deinit { try? player.setState(.null) }
 
-  /// The picture nearest to a time at which decoding can begin; nil where there is none.
+  /// The keyframe nearest to a time; nil if the seek fails or times out.
   public func frame(near time: Duration, patience: Duration = .seconds(5)) -> VideoFrame? {
     let last = max(duration - .milliseconds(100), .zero)
     guard player.seek(to: min(max(time, .zero), last), precision: .keyframe),

@@ -1,16 +1,16 @@
 import Glibc
 
-/// MicroDVD, `{100}{200}text`, in frames, and MPL2, `[10][20]text`, in tenths of a second. Pure: bytes in, values out.
+/// Parses MicroDVD, `{100}{200}text`, timed in frames, and MPL2, `[10][20]text`, timed in tenths of a second.
 enum FramedSubtitles {
-  /// Whether a line begins so.
+  /// Whether a line has the form of a MicroDVD or MPL2 cue.
   static func isFramed(_ line: ArraySlice<UInt8>) -> Bool { parts(line) != nil }
 
   static func cues(in lines: Lines) -> [SubtitleCues.Cue] {
-    // The usual rate of films, which subparse takes as well.
+    // The default frame rate, which subparse uses as well.
     var (cues, rate) = ([SubtitleCues.Cue](), 24_000.0 / 1001)
     for line in lines {
       guard let (start, end, isTenths, text) = parts(line) else { continue }
-      // The first line may name the rate.
+      // The first cue can specify the frame rate.
       if cues.isEmpty, start == end, start <= 1, let named = Double(String(decoding: text, as: UTF8.self)),
         named >= 1,
         named <= 1000
@@ -22,7 +22,7 @@ enum FramedSubtitles {
         isTenths ? number * 100_000_000 : Int64((Double(number) / rate * 1_000_000_000).rounded())
       }
       guard time(start) < SubtitleTime.latest else { continue }
-      // Without an end it is shown for as long as a line is read.
+      // A cue without an end lasts 3 s.
       let last = end > start ? min(time(end), SubtitleTime.latest) : time(start) + 3_000_000_000
       SubtitleParser.add(plain(text), time(start)..<max(last, time(start)), to: &cues)
       if cues.count >= SubtitleParser.most { break }
@@ -40,7 +40,7 @@ enum FramedSubtitles {
       guard rest.first == first, let end = rest.prefix(12).firstIndex(of: close) else { return nil }
       let digits = rest[(rest.startIndex + 1)..<end]
       let number = Int64(String(decoding: digits, as: UTF8.self))
-      // An end may be missing.
+      // The end can be missing.
       guard let number = digits.isEmpty && numbers.count == 1 ? 0 : number, number >= 0 else { return nil }
       numbers.append(number)
       rest = rest[(end + 1)...]
@@ -48,7 +48,7 @@ enum FramedSubtitles {
     return (numbers[0], numbers[1], first == UInt8(ascii: "["), rest)
   }
 
-  /// `|` ends a line; `{y:i}` and a slash before a line make letters italic.
+  /// Converts the markup of a cue: `|` is a line break; `{y:i}` and a slash at the start of a line mean italic.
   private static func plain(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     for line in text.prefix(SubtitleMarkup.longest).split(separator: UInt8(ascii: "|")) {
@@ -69,7 +69,7 @@ enum FramedSubtitles {
   }
 }
 
-/// SubViewer: `00:00:01.00,00:00:02.00` and a line of text in which `[br]` ends a line. Pure.
+/// Parses SubViewer: `00:00:01.00,00:00:02.00`, then a line of text in which `[br]` is a line break.
 enum SubViewer {
   static func cues(in lines: Lines) -> [SubtitleCues.Cue] {
     var (cues, time) = ([SubtitleCues.Cue](), Range<Int64>?.none)
@@ -96,7 +96,7 @@ enum SubViewer {
   }
 }
 
-/// TMPlayer: `00:00:01:text`, up to the next line, but no longer than a few seconds. Pure.
+/// Parses TMPlayer: `00:00:01:text`, shown until the next cue but for at most 5 s.
 enum TMPlayer {
   private static let longest: Int64 = 5_000_000_000
 

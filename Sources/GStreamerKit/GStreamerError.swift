@@ -1,17 +1,17 @@
-/// What GStreamer refuses.
+/// An error of GStreamer's set-up and state changes.
 public enum GStreamerError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The library did not start.
+  /// GStreamer could not be initialized.
   case notStarted(reason: String)
-  /// An element of this kind is not installed.
+  /// The element factory is not installed.
   case missingElement(String)
-  /// Two elements do not fit together.
+  /// Two elements could not be linked.
   case notLinked(from: String, to: String)
-  /// An element did not go into the state that it was asked for.
+  /// An element failed to change state.
   case stateRefused(element: String)
-  /// Pixels could not be converted.
+  /// The pixel format could not be converted.
   case notConvertible(from: String)
 
-  /// A sentence for people.
+  /// A message for the user.
   public var description: String {
     switch self {
     case .notStarted(let reason): "GStreamer could not be started: \(reason). Reinstall it."

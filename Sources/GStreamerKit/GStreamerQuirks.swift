@@ -1,18 +1,18 @@
 import CGStreamer
 
-/// Which workarounds the GStreamer that runs needs: the only place that asks for its version.
+/// The workarounds that the running version of GStreamer needs. No other code checks the version.
 ///
-/// A quirk names the versions that have a defect, what the defect does, and the address of its report where there is
-/// one. The code of a workaround asks for the quirk by name.
+/// A quirk documents the affected versions, the defect, and the address of its report if there is one. The code of a
+/// workaround checks the quirk by name.
 public struct GStreamerQuirks: Sendable, Hashable {
   /// A version of GStreamer.
   public struct Version: Sendable, Hashable, Comparable {
     /// The major version.
     public let major: Int
-    /// The minor version; odd of development versions.
+    /// The minor version; odd for development versions.
     public let minor: Int
 
-    /// A version.
+    /// Creates a version.
     public init(_ major: Int, _ minor: Int) { (self.major, self.minor) = (major, minor) }
 
     /// Whether `one` was released before `other`.
@@ -21,31 +21,31 @@ public struct GStreamerQuirks: Sendable, Hashable {
     }
   }
 
-  /// Whether `playbin3` is not to be relied on, and `playbin` plays instead. Before 1.24.
+  /// Whether `playbin` is used instead of `playbin3`, which is unreliable before 1.24.
   ///
-  /// Video of 0.1 to 0.6 s with sound ends in a segmentation fault (a null pad in `gst_pad_push_event`, called from
-  /// libgstplayback) or never ends. Measured with such files and fake sinks: of 30 runs each, 1.22 `playbin` ends 30
-  /// and `playbin3` 18; 1.26 both 30. It also waits for ever for a stream that nothing decodes, about once in several
-  /// hundred times for its first frame, and for an item that breaks off before its first frame. decodebin3 was
-  /// rewritten in 1.24: https://gstreamer.freedesktop.org/releases/1.24/#playbin3-decodebin3
+  /// A video of 0.1 to 0.6 s with audio crashes (a null pad in `gst_pad_push_event`, called from libgstplayback) or
+  /// never ends. Measured with such files and fake sinks, 30 runs each: in 1.22 `playbin` ends 30 times and `playbin3`
+  /// 18 times; in 1.26 both end 30 times. Before 1.24, `playbin3` also waits forever for a stream that nothing decodes,
+  /// about once in several hundred times for its first frame, and for an item that breaks off before its first frame.
+  /// decodebin3 was rewritten in 1.24: https://gstreamer.freedesktop.org/releases/1.24/#playbin3-decodebin3
   public let prefersClassicPlayBin: Bool
 
-  /// Whether an item may not follow in the same pipeline once one of the streams of what plays has ended before the
-  /// others: `playbin3` waits for ever for what follows. Seen with 1.26. `playbin` can do it.
+  /// Whether a gapless transition hangs once one stream of the current item has ended before the others. `playbin3`;
+  /// seen with 1.26. `playbin` is not affected.
   public let endedStreamPreventsGaplessTransition: Bool
 
-  /// Whether an item that follows in the same pipeline stops it for ever where what plays has several streams: see
-  /// `EndOfStreamGate`. `playbin`; seen with 1.22.
+  /// Whether a gapless transition deadlocks if the current item has several streams; see `EndOfStreamGate`. `playbin`;
+  /// seen with 1.22.
   public let gaplessTransitionDeadlocks: Bool
 
-  /// The quirks of a version.
+  /// Determines the quirks of a version.
   public init(_ version: Version) {
     prefersClassicPlayBin = version < Version(1, 24)
     gaplessTransitionDeadlocks = prefersClassicPlayBin
     endedStreamPreventsGaplessTransition = !prefersClassicPlayBin
   }
 
-  /// Those of the GStreamer that runs.
+  /// The quirks of the running version.
   public static let current: GStreamerQuirks = {
     var (major, minor, micro, nano) = (guint(), guint(), guint(), guint())
     gst_version(&major, &minor, &micro, &nano)

@@ -1,30 +1,30 @@
-/// A picture of a video as H.264 writes it: a row of network abstraction layer units.
+/// A coded H.264 picture: a sequence of network abstraction layer (NAL) units.
 ///
-/// Source: ITU-T H.264 (08/2021), 7.3.1 and 7.4.1 for units, annex B for start codes; ISO/IEC 14496-15, 5.3.3 for
-/// units with their length before them.
+/// Source: ITU-T H.264 (08/2021), 7.3.1 and 7.4.1 for NAL units, annex B for start codes; ISO/IEC 14496-15, 5.3.3 for
+/// length-prefixed units.
 struct H264Picture {
-  /// How the units are parted.
+  /// How NAL units are delimited.
   enum Framing: Equatable {
-    /// By start codes.
+    /// Start codes (annex B).
     case startCodes
-    /// Each has its length before it, as a number of so many bytes.
+    /// A length prefix of this many bytes (AVCC).
     case lengths(bytes: Int)
   }
 
   let bytes: UnsafeRawBufferPointer
   let framing: Framing
 
-  /// Whether no other picture is made with the help of this one. False of what has no picture in it.
+  /// Whether no other frame depends on this one (`nal_ref_idc` is 0). False if there is no slice.
   var isDisposable: Bool {
     var place = 0
     while let header = nextUnit(&place) {
-      // All slices of a picture are alike in this; 1 to 5 are slices.
+      // All slices of a frame have the same `nal_ref_idc`; unit types 1 to 5 are slices.
       if (1...5).contains(header & 0x1f) { return header & 0x60 == 0 }
     }
     return false
   }
 
-  /// The first byte of the unit at a place or after it. The place goes on to what follows.
+  /// The header byte of the next NAL unit at or after an offset; advances the offset.
   private func nextUnit(_ place: inout Int) -> UInt8? {
     switch framing {
     case .lengths(let count):

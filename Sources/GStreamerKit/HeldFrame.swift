@@ -1,31 +1,32 @@
 import Dispatch
 import GObjectKit
 
-/// The frame that a video stands at while somebody looks at its pixels.
+/// The frame at which a video is frozen for the eyedropper.
 @MainActor final class HeldFrame {
-  /// How long a camera or a player has to send the frame.
+  /// The time a camera or player has to deliver the frame.
   private static let patience = Duration.seconds(3)
   private var frame: VideoFrame?
   private var waiting: [CheckedContinuation<VideoFrame?, Never>] = []
   private var hasEnded = false
   private var deadline: Task<Void, Never>?
 
-  /// Whether the frame has come.
+  /// Whether the frame has been delivered.
   var isThere: Bool { frame != nil }
 
-  /// This is the frame.
+  /// Delivers the frame to all waiting callers.
   func stand(at frame: VideoFrame) {
     self.frame = frame
     answer()
   }
 
-  /// Nobody looks any more.
+  /// Ends the freeze; waiting callers receive what is available.
   func end() {
     hasEnded = true
     answer()
   }
 
-  /// The frame's pixels in their own size; nil where it does not come. Waits for it.
+  /// The pixels of the frozen frame at their original size. Waits for the frame; nil if it is not delivered in time or
+  /// cannot be converted.
   func picture() async -> HeldPicture? {
     guard let frame = await awaited() else { return nil }
     guard let original = frame.original else {
@@ -33,7 +34,7 @@ import GObjectKit
         bytes: frame.pixels, width: frame.width, height: frame.height, stride: frame.stride,
         isMirrored: false)
     }
-    // Some ten milliseconds for each megapixel: not on the main thread.
+    // The conversion takes about ten milliseconds per megapixel: not on the main thread.
     return await withCheckedContinuation { continuation in
       DispatchQueue.global(qos: .userInitiated).async {
         let pixels = try? original.sample.exactPixels()

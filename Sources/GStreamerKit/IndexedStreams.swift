@@ -3,8 +3,8 @@ import CGtk
 import GObjectKit
 import Synchronization
 
-/// The streams of a `playbin`, which has them by index, in the form in which `playbin3` has them: as a list of streams
-/// with names, and the names of those that play.
+/// Presents the streams of a `playbin`, which are numbered, like those of `playbin3`: as a list of streams with
+/// identifiers, and the identifiers of the selected streams.
 final class IndexedStreams: Sendable {
   private struct Found {
     var streams: [MediaStream] = []
@@ -12,9 +12,9 @@ final class IndexedStreams: Sendable {
   }
 
   private struct State {
-    /// Grows with each look at the player; of two looks at once, the result of the later one counts.
+    /// Counts updates. Of two concurrent updates, only the later one's result is used.
     var (lastLook, lastResult) = (0, 0)
-    /// What GStreamer has for streams, by name.
+    /// The `GstStream` of each identifier.
     var objects: [MediaStream.ID: StreamObject] = [:]
     var told: (streams: [MediaStream.ID], selected: [MediaStream.ID]) = ([], [])
   }
@@ -32,15 +32,15 @@ final class IndexedStreams: Sendable {
 
   private let state = Mutex(State())
 
-  /// Looks at the streams of a player.
+  /// Reads the streams of a player.
   ///
-  /// - Parameter report: Gets what has changed, in order.
+  /// - Parameter report: Receives `.streams` and `.streamsSelected` if they have changed, in this order.
   func update(_ player: Element, report: (BusMessage) -> Void) {
     let number = state.withLock { state in
       state.lastLook += 1
       return state.lastLook
     }
-    // The player takes a lock of its own to answer: not under the lock here.
+    // The player takes a lock of its own to answer, so `state` must not be locked here.
     let found = look(at: player)
     state.withLock { state in
       guard number > state.lastResult, !found.streams.isEmpty else { return }
@@ -53,8 +53,8 @@ final class IndexedStreams: Sendable {
     }
   }
 
-  /// Chooses those that play, by name. What is not named of pictures and sound does not play; a stream of text is
-  /// always chosen, and drawn where the player has that part.
+  /// Selects streams by identifier. Audio and video that are not named are disabled; a text stream is always selected,
+  /// and drawn only if the player's flags include text.
   func select(_ names: [MediaStream.ID], of player: PlayBin) {
     var parts = player.parts
     for (kind, _, part) in Self.kinds {
@@ -63,8 +63,8 @@ final class IndexedStreams: Sendable {
         pad.flatMap { Self.name(of: $0) }.map { names.contains($0) } == true
       }
       if let index, player.value("current-\(kind)")?.int != index {
-        // A paused stream that is not selected any more gets no flush of the seek that follows, which would wait for its
-        // thread for ever (input-selector, 1.22).
+        // input-selector (1.22) does not forward the flush of the next seek to a paused stream that is deselected, and
+        // the seek would wait for its thread forever. Flush the stream now.
         let old = pads[safe: max(player.value("current-\(kind)")?.int ?? 0, 0)] ?? nil
         let input = old.flatMap { Self.input(ofSelectorOf: $0) }
         if let input { gst_pad_send_event(input.pointer.cast(), gst_event_new_flush_start()) }
@@ -103,14 +103,14 @@ final class IndexedStreams: Sendable {
   private func object(_ name: MediaStream.ID, _ type: GstStreamType) -> StreamObject {
     state.withLock { state in
       if let object = state.objects[name] { return object }
-      // A stream can always be made.
+      // `gst_stream_new` cannot fail.
       let object = StreamObject(adopting: gst_stream_new(name, nil, type, GstStreamFlags(rawValue: 0))!)
       state.objects[name] = object
       return object
     }
   }
 
-  /// The input of playsink behind the selector that an input belongs to.
+  /// The sink pad of playsink behind the input-selector that a pad belongs to.
   private static func input(ofSelectorOf pad: Object) -> Object? {
     guard let selector = gst_pad_get_parent_element(pad.pointer.cast()) else { return nil }
     defer { gst_object_unref(selector) }
@@ -119,7 +119,7 @@ final class IndexedStreams: Sendable {
     return gst_pad_get_peer(output).map { Object(adopting: $0) }
   }
 
-  /// What data of one kind comes in by; nil where a stream is just going.
+  /// The input-selector pads of one kind of stream; nil for a stream that is being removed.
   private static func pads(of player: Element, _ kind: String) -> [Object?] {
     (0..<max(player.value("n-\(kind)")?.int ?? 0, 0)).map { index in
       player.emit("get-\(kind)-pad", index) { value in
@@ -128,7 +128,7 @@ final class IndexedStreams: Sendable {
     }
   }
 
-  /// The name of what flows through a pad, or is about to.
+  /// The stream identifier of a pad, or of its peer if the pad has none yet.
   private static func name(of pad: Object) -> MediaStream.ID? {
     let raw: UnsafeMutablePointer<GstPad> = pad.pointer.cast()
     if let id = gst_pad_get_stream_id(raw) {
@@ -143,7 +143,7 @@ final class IndexedStreams: Sendable {
   }
 }
 
-/// A reference to GStreamer's tags.
+/// A reference to a `GstTagList`.
 private final class TagReference {
   let list: UnsafeMutablePointer<GstTagList>
   init(_ list: UnsafeMutablePointer<GstTagList>) { self.list = gst_tag_list_ref(list) }

@@ -1,22 +1,21 @@
 import CGStreamer
 import CGtk
 
-/// A language, as streams, files and the user's settings name it.
+/// A language, from a stream tag, a file name or the user's settings.
 public struct Language: Sendable, Hashable {
-  /// ISO 639-1's two letters where it has them, else ISO 639-2's three.
+  /// The ISO 639-1 code (two letters), or the ISO 639-2 code (three letters) if there is none.
   public let code: String
-  /// The country whose variety it is, such as "BR"; of Chinese "CN" or "TW", for how it is written. nil where nobody
-  /// says.
+  /// The region, such as "BR"; for Chinese "CN" or "TW", which stand for the script. nil if unspecified.
   public let region: String?
-  /// What people call it, such as "German".
+  /// The localized name, such as "German".
   public let name: String
 
-  /// What a tag such as "de", "ger", "pt-BR", "zh_Hans" or "de_DE.UTF-8" says; nil where it is none.
+  /// Parses a tag such as "de", "ger", "pt-BR", "zh_Hans" or "de_DE.UTF-8"; nil if it is not a language tag.
   public init?(tag: some StringProtocol) {
     let plain = tag.prefix { $0 != "." && $0 != "@" }
     let parts = plain.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = parts.first?.lowercased(), (2...3).contains(first.utf8.count) else { return nil }
-    // The name belongs to the library and is never freed, and neither is the code.
+    // The library owns the name and the code and never frees them.
     guard let name = gst_tag_get_language_name(first) else { return nil }
     var region: String?
     if parts.count > 1 {
@@ -31,7 +30,7 @@ public struct Language: Sendable, Hashable {
     self.name = String(cString: name)
   }
 
-  /// Those that the user reads, the preferred one first: what the desktop speaks.
+  /// The user's languages in order of preference, from the locale settings; English if none is set.
   public static var preferred: [Language] {
     guard let names = g_get_language_names() else { return [] }
     var (languages, index) = ([Language](), 0)
@@ -41,14 +40,14 @@ public struct Language: Sendable, Hashable {
       }
       index += 1
     }
-    // Who has set none reads what programs say without a translation.
+    // Untranslated programs are in English.
     return languages.isEmpty ? [Language(tag: "en")].compactMap(\.self) : languages
   }
 
-  /// How Chinese is written, by where. Source: CLDR, likely subtags.
+  /// The region for each Chinese script. Source: CLDR, likely subtags.
   private static let scripts = ["hans": "CN", "hant": "TW"]
 
-  /// Two letters of ISO 3166-1, or the three digits of a part of the world.
+  /// Whether a subtag is a region: two letters of ISO 3166-1 or three digits of UN M.49.
   private static func isRegion(_ text: String) -> Bool {
     text.utf8.count == 2 && text.allSatisfy(\.isLetter) || text.utf8.count == 3 && text.allSatisfy(\.isNumber)
   }

@@ -1,15 +1,15 @@
-/// The subtitles of a stream, as they come: in any order, and again after each seek.
+/// The cues of an embedded subtitle stream as they are demuxed: in any order, and repeatedly after seeks.
 struct LiveSubtitles: Sendable {
-  /// More are not kept: the first ones go.
+  /// The maximum number of cues; beyond it, the first ones are removed.
   static let most = 10_000
-  /// How many of those that have begun are looked at; more are not shown at once by any video.
+  /// How many of the started cues are checked; no video shows more at once.
   private static let mostAtOnce = 64
 
-  /// In the order in which they begin.
+  /// The cues, sorted by start.
   private(set) var cues: [SubtitleCues.Cue] = []
 
-  /// Keeps one, unless it is there already.
-  /// - Returns: whether it is new.
+  /// Inserts a cue, unless it is already present.
+  /// - Returns: Whether it was inserted.
   mutating func insert(_ cue: SubtitleCues.Cue) -> Bool {
     let place = begun(by: cue.start)
     var index = place
@@ -22,13 +22,13 @@ struct LiveSubtitles: Sendable {
     return true
   }
 
-  /// What is shown at a time in nanoseconds.
+  /// The Pango markup of the cues at a stream time in nanoseconds.
   func markup(at time: Int64) -> String {
     cues[..<begun(by: time)].suffix(Self.mostAtOnce).filter { $0.end > time }.suffix(SubtitleCues.mostAtOnce)
       .map(\.markup).joined(separator: "\n")
   }
 
-  /// How many have begun at a time.
+  /// The number of cues that start at or before a time.
   private func begun(by time: Int64) -> Int {
     var (low, high) = (0, cues.count)
     while low < high {

@@ -2,8 +2,8 @@ import GObjectKit
 import Glibc
 
 extension MP4Chapters {
-  /// The chapters of a local file, in order; none where it has none, cannot be read or is no regular file. Blocks while
-  /// it reads the description of the file, as a rule some milliseconds: not on the main thread.
+  /// The chapters of a local file, sorted by start; empty if the file has none, cannot be read or is not a regular
+  /// file. Blocks while it reads the `moov` box, usually some milliseconds: do not call on the main thread.
   public static func chapters(of file: File) -> [Chapter] {
     let number = file.path.withFileName { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard number >= 0 else { return [] }
@@ -17,7 +17,7 @@ extension MP4Chapters {
     }
   }
 
-  /// The file has fewer bytes.
+  /// The file has fewer bytes than requested.
   private struct Short: Error {}
 
   private static func read(_ descriptor: Int32, _ offset: UInt64, _ count: Int) -> [UInt8]? {

@@ -1,41 +1,41 @@
-/// The chapters of an MP4, M4A, M4B or QuickTime file: a track of texts that another track refers to, or Nero's list
-/// `chpl`. GStreamer (1.22 to 1.26) reads neither. Pure: bytes in, values out.
+/// Parses the chapters of an MP4, M4A, M4B or QuickTime file: a text track that another track refers to, or Nero's
+/// `chpl` box. GStreamer (1.22 to 1.26) reads neither.
 ///
-/// Sources: ISO/IEC 14496-12, 8.2 to 8.7; "QuickTime File Format", Chapter Lists and Text Media; for `chpl`, which has no
-/// published specification, what FFmpeg and GPAC write.
+/// Sources: ISO/IEC 14496-12, 8.2 to 8.7; "QuickTime File Format", Chapter Lists and Text Media; for `chpl`, which has
+/// no published specification, what FFmpeg and GPAC write.
 public enum MP4Chapters {
-  /// Reads bytes of a file at a place; nil where it has fewer there.
+  /// Reads `count` bytes of a file at an offset; nil if the file has fewer.
   public typealias Read = (_ offset: UInt64, _ count: Int) -> [UInt8]?
 
-  /// The largest description of a file that is read. An index of ten hours takes about 20 MB.
+  /// The maximum size of `moov` in bytes. The index of ten hours takes about 20 MB.
   private static let longestMovie = 64 << 20
-  /// How many boxes a file may have at its top: one with fragments has thousands.
+  /// The maximum number of top-level boxes: a fragmented file has thousands.
   private static let mostBoxes = 100_000
 
-  /// The chapters of a file, in order; none where it has none, or is another kind of file.
+  /// The chapters of a file, sorted by start; empty if it has none or is not an MP4 or QuickTime file.
   ///
   /// - Parameters:
-  ///   - size: How many bytes the file has.
-  ///   - read: Reads some of them. Is asked for the heads of boxes, for the description `moov`, and for each title.
+  ///   - size: The size of the file in bytes.
+  ///   - read: Reads bytes of the file: the headers of boxes, the `moov` box, and each title.
   public static func chapters(size: UInt64, read: Read) -> [Chapter] {
     guard let movie = movie(size: size, read: read) else { return [] }
     let track = ChapterTrack(movie).map { $0.chapters(read: read) } ?? []
-    // Programs that add it may leave another box of user data alone.
+    // Programs that add `chpl` may leave an existing `udta` box untouched and write a second one.
     let list =
       MP4Box.all("udta", in: movie[...]).compactMap { MP4Box.find("chpl", in: $0) }.first.map { nero($0) }
       ?? []
-    // Nero's list holds 255 chapters at most, and shortens their titles.
+    // `chpl` holds at most 255 chapters and truncates their titles.
     return track.count >= list.count ? track : list
   }
 
-  /// The content of `moov`.
+  /// Reads the content of `moov`.
   private static func movie(size: UInt64, read: Read) -> [UInt8]? {
     var offset: UInt64 = 0
     for index in 0..<mostBoxes {
       guard offset <= size, size - offset >= 8, let head = read(offset, Int(min(16, size - offset))),
         let box = MP4Box(head: head, space: size - offset)
       else { return nil }
-      // A file that begins with another box is none.
+      // MP4 and QuickTime files start with one of these boxes.
       if index == 0, !["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"].contains(box.name) {
         return nil
       }
@@ -66,16 +66,16 @@ public enum MP4Chapters {
   }
 }
 
-/// The head of a box, and a way through those that lie in others.
+/// The header of an MP4 box, and access to nested boxes.
 struct MP4Box {
   let name: String
   let headLength: UInt64
-  /// Of its content.
+  /// The length of the content in bytes.
   let length: UInt64
 
   /// - Parameters:
-  ///   - head: Its first 16 bytes, or 8 where there are no more.
-  ///   - space: How many bytes there are from its beginning on.
+  ///   - head: The first 16 bytes of the box, or 8 if there are no more.
+  ///   - space: The number of bytes from the start of the box to the end of its container.
   init?(head: some Collection<UInt8>, space: UInt64) {
     var cursor = ByteCursor(Array(head)[...])
     guard let size = cursor.uint32(), let name = cursor.take(4) else { return nil }
@@ -87,14 +87,14 @@ struct MP4Box {
     } else {
       headLength = 8
     }
-    // Zero: up to the end.
+    // Size zero: the box extends to the end.
     if size == 0 { whole = space }
     guard whole >= headLength, space >= headLength else { return nil }
-    // One that is cut off is read as far as it goes.
+    // A truncated box is read up to its end.
     length = min(whole, space) - headLength
   }
 
-  /// The contents of the boxes of a name.
+  /// The contents of all boxes of a name.
   static func all(_ name: String, in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var (found, rest) = ([ArraySlice<UInt8>](), bytes)
     while rest.count >= 8, let box = MP4Box(head: rest.prefix(16), space: UInt64(rest.count)) {
@@ -105,7 +105,7 @@ struct MP4Box {
     return found
   }
 
-  /// The content of a box, by the names of those that it lies in; the first of each name counts.
+  /// The content of the box at a path of names; uses the first box of each name.
   static func find(_ path: String..., in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     path.reduce(bytes) { part, name in part.flatMap { all(name, in: $0).first } }
   }

@@ -2,26 +2,26 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// A camera or a microphone, as GStreamer found it.
+/// A camera or microphone (`GstDevice`).
 public final class MediaDevice: Object, @unchecked Sendable {
   // Safe to send: a GstDevice does not change, except for its properties, which are read under its lock.
 
   private var device: UnsafeMutablePointer<GstDevice> { pointer.cast() }
 
-  /// Its name for people.
+  /// The display name.
   public var name: String { take(gst_device_get_display_name(device)) }
 
-  /// What it is: `Video/Source`, `Audio/Source`, `Audio/Source/Virtual`, …
+  /// The device class: `Video/Source`, `Audio/Source`, `Audio/Source/Virtual`, …
   public var deviceClass: String { take(gst_device_get_device_class(device)) }
 
-  /// What it offers.
+  /// The formats that the device supports.
   public var caps: Caps {
     guard let caps = gst_device_get_caps(device) else { return Caps() }
     defer { gst_caps_unref(caps) }
     return Caps(caps)
   }
 
-  /// What else is known about it, such as `node.name` or `device.path`.
+  /// Provider-specific properties, such as `node.name` or `device.path`.
   public var properties: [String: String] {
     guard let structure = gst_device_get_properties(device) else { return [:] }
     defer { gst_structure_free(structure) }
@@ -35,17 +35,18 @@ public final class MediaDevice: Object, @unchecked Sendable {
     }
   }
 
-  /// Whether PipeWire offers it.
+  /// Whether the device is a PipeWire node.
   public var isPipeWire: Bool { properties["object.serial"] != nil && properties["node.name"] != nil }
 
-  /// Makes the element that reads from it.
+  /// Creates the source element of the device.
+  /// - Throws: `GStreamerError.missingElement` if the plug-in is not installed.
   public func makeSource() throws(GStreamerError) -> Element {
-    // PipeWire's own (0.3.65) makes a sink for a virtual microphone.
+    // For a virtual microphone, `gst_device_create_element` creates a sink (PipeWire 0.3.65).
     if isPipeWire, let serial = properties["object.serial"] {
-      // Copied, because frames are kept while others follow (the recorder alone keeps up to 30), and a camera waits for
-      // its few buffers.
+      // Copy buffers: frames are kept while later ones arrive (the recorder alone keeps up to 30), and a camera stalls
+      // without its few buffers.
       let source = try Element("pipewiresrc", ["target-object": serial, "always-copy": true])
-      // The connection that it was found through.
+      // Use the connection through which the device was found.
       if let connection { source.set("fd", connection) }
       return source
     }
@@ -53,7 +54,7 @@ public final class MediaDevice: Object, @unchecked Sendable {
     return Element(sinkingElement: made)
   }
 
-  /// The number of the open file that leads to PipeWire; nil where there is a socket for everybody.
+  /// The descriptor of the PipeWire connection; nil if the user's socket is used.
   private var connection: Int? {
     guard let number = property("fd")?.int, number >= 0 else { return nil }
     return number

@@ -1,11 +1,11 @@
-/// What can be said of a medium without playing it.
+/// What a discoverer finds out about a media file without playing it.
 public struct MediaOutline: Sendable, Hashable {
-  /// How long it is; nil where nobody knows.
+  /// The duration; nil if unknown.
   public var duration: Duration?
-  /// What it is called; nil where it does not say.
+  /// The title; nil if there is none.
   public var title: String?
 
-  /// An outline; by default nothing is said.
+  /// Creates a value; everything is unknown by default.
   public init(duration: Duration? = nil, title: String? = nil) {
     (self.duration, self.title) = (duration, title)
   }

@@ -2,40 +2,40 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// One of the streams that a medium consists of.
+/// A stream of an item (`GstStream`).
 public struct MediaStream: Sendable, Identifiable {
-  /// What a stream is for.
+  /// The kind of a stream.
   public enum Kind: Sendable, Hashable {
-    /// Pictures.
+    /// Video.
     case video
-    /// Sound.
+    /// Audio.
     case audio
     /// Subtitles.
     case text
-    /// Something else.
+    /// Any other stream.
     case other
   }
 
-  /// Its name, which is the same for as long as the medium is open.
+  /// The stream identifier, stable while the item is open.
   public let id: String
-  /// What it is for.
+  /// The kind.
   public let kind: Kind
-  /// How it is coded, for people: "H.264 (High Profile)"; nil where nobody knows.
+  /// The name of the codec, such as "H.264 (High Profile)"; nil if unknown.
   public let codec: String?
-  /// Whether the medium asks to play it, where there are several.
+  /// Whether the container marks the stream as default.
   public let isPreferred: Bool
-  /// Its language by name, such as "German"; nil where nobody says.
+  /// The localized name of the language, such as "German"; nil if unknown.
   public let language: String?
-  /// What is said about it.
+  /// The tags of the stream.
   public let tags: TagList
   private let reference: Reference
 
-  /// Keeps the stream's object.
+  /// Retains the `GstStream`.
   private final class Reference: Object, @unchecked Sendable {
     // Safe to send: streams may be used from any thread, and this adds no state of its own.
   }
 
-  /// What is known of the stream by now.
+  /// The stream with its current tags and caps.
   public var updated: MediaStream { MediaStream(reference.pointer.cast()) }
 
   init(_ stream: UnsafeMutablePointer<GstStream>) {

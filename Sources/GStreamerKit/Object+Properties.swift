@@ -2,9 +2,9 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// Properties of GStreamer's objects by name.
+/// GObject properties by name.
 extension Object {
-  /// What is said about a property; nil where there is none of that name.
+  /// The `GParamSpec` of a property; nil if there is no such property.
   func specification(of name: String) -> UnsafeMutablePointer<GParamSpec>? {
     // The first field of every GObject is its class.
     let objectClass = UnsafeMutableRawPointer(pointer.pointee.g_type_instance.g_class).assumingMemoryBound(
@@ -12,7 +12,7 @@ extension Object {
     return g_object_class_find_property(objectClass, name)
   }
 
-  /// A property's value; nil where there is none of that name.
+  /// The value of a property; nil if there is no such property.
   func property(_ name: String) -> StructureValue? {
     guard let specification = specification(of: name) else { return nil }
     var value = GValue()

@@ -1,12 +1,12 @@
 import CGStreamer
 import CGtk
 
-/// What is agreed on between elements.
+/// Caps negotiation.
 extension Pad {
-  /// Calls `isUsable` with the caps of what flows from now on, on the streaming thread, before the first buffer of them.
-  /// Where it returns false, the pipeline fails with an error of the kind `damaged`.
+  /// Calls `isUsable` with each new caps, on the streaming thread, before the first buffer of these caps. If it returns
+  /// false, the element posts an error of the kind `damaged` and the caps are dropped.
   ///
-  /// - Parameter error: A sentence for people. The details are the caps.
+  /// - Parameter error: The error message for the user. The debug details are the caps.
   func requireCaps(_ error: String, _ isUsable: @escaping @Sendable (Caps) -> Bool) {
     add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { pad, info in
       guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_CAPS else {
@@ -21,20 +21,20 @@ extension Pad {
         let failure = g_error_new_literal(
           gst_stream_error_quark(), gint(GST_STREAM_ERROR_FORMAT.rawValue), error)
         let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstObject.self)
-        // The bus takes the message, which has a copy of the error.
+        // The message copies the error; the bus takes the message.
         gst_element_post_message(element, gst_message_new_error(source, failure, caps.description))
         g_error_free(failure)
         gst_object_unref(element)
       }
-      // Elements behind would prepare for frames of that size.
+      // Downstream elements would allocate memory for frames of that size.
       return GST_PAD_PROBE_DROP
     }
   }
 
-  /// Drops the events with which elements behind this input ask the source before it to negotiate caps anew.
+  /// Drops reconfigure events from downstream, so that the source upstream does not renegotiate its caps.
   ///
-  /// For a source whose caps are fixed by a filter. `pipewiresrc` disconnects its stream and connects it again for each
-  /// negotiation (0.3.65; 1.4 only where the caps change), and a change of the preview's size asks for one.
+  /// For a source whose caps are fixed by a filter. `pipewiresrc` disconnects and reconnects its stream for each
+  /// negotiation (0.3.65; 1.4 only if the caps change), and a change of the preview's size triggers one.
   public func keepAgreement() {
     add(GST_PAD_PROBE_TYPE_EVENT_UPSTREAM) { _, info in
       guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_RECONFIGURE else {

@@ -2,9 +2,9 @@ import CGStreamer
 import CGtk
 
 extension Pad {
-  /// Says to what sends pictures into this input that it takes those of every size alike, as a branch does that scales
-  /// them itself. Else it would name the size first that it makes of them, and what sends them might scale them to that
-  /// before they get here: a player has something in it that does (playsink's `vconv`, 1.22).
+  /// Removes size and pixel aspect ratio from the answers to caps queries, so that upstream elements see that this sink
+  /// pad accepts every size, as a branch that scales does. Otherwise the branch would prefer its own output size, and
+  /// an upstream element could scale to that size first (playsink's `vconv`, 1.22).
   func takeEverySize() {
     let kind = GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_PULL.rawValue
     add(GstPadProbeType(rawValue: kind)) { _, info in
@@ -15,8 +15,8 @@ extension Pad {
     }
   }
 
-  /// Offers memory that is used again and again to what sends pictures into this input. Else each picture gets memory
-  /// of its own, megabytes thirty times a second. It ends with the pad.
+  /// Offers a buffer pool to upstream elements in allocation queries. Without a pool, each frame is allocated anew:
+  /// megabytes thirty times a second. The offer ends with the pad.
   func offerPictureBuffers() {
     let kind = GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_PUSH.rawValue
     add(GstPadProbeType(rawValue: kind)) { _, info in
@@ -35,7 +35,7 @@ private func openSizes(in query: UnsafeMutablePointer<GstQuery>) {
   guard let answer, gst_caps_is_any(answer) == 0, let open = gst_caps_copy(answer) else { return }
   for index in 0..<gst_caps_get_size(open) {
     let structure = gst_caps_get_structure(open, index)
-    // Every size, and pixels of every shape.
+    // Any size and any pixel aspect ratio.
     for field in ["width", "height", "pixel-aspect-ratio"] { gst_structure_remove_field(structure, field) }
   }
   var result = gst_caps_simplify(open)

@@ -8,8 +8,8 @@ extension Pad {
       UnsafeMutablePointer<GstPad>?, UnsafeMutablePointer<GstObject>?, UnsafeMutablePointer<GstEvent>?
     ) -> gboolean
 
-  /// Calls `handler`, on a streaming thread, when a source is asked to go to another place and does not. Who asked may
-  /// wait for ever then (downloadbuffer, 1.22).
+  /// Calls `handler`, on a streaming thread, when the element refuses a seek event. The element that sent the event may
+  /// then wait forever (downloadbuffer, 1.22).
   public func onRefusedSeek(_ handler: @escaping @Sendable () -> Void) {
     watchSeeks { event in
       let isDone = event()
@@ -18,8 +18,8 @@ extension Pad {
     }
   }
 
-  /// Lets a source give what it has in order only, and say so. Else one of a server that cannot do otherwise says that
-  /// it can, tries when it is asked to, and fails, which ends everything.
+  /// Refuses seek events and answers seeking queries accordingly, so that the source is read sequentially. A source
+  /// whose server supports no ranges otherwise claims to be seekable and fails with an error at the first seek.
   public func refuseSeeks() {
     watchSeeks { _ in false }
     let kind = GST_PAD_PROBE_TYPE_QUERY_UPSTREAM.rawValue | GST_PAD_PROBE_TYPE_PUSH.rawValue
@@ -34,7 +34,8 @@ extension Pad {
     }
   }
 
-  /// Lets `handler` decide what becomes of each seek. It may call what it gets to let the pad do as it would.
+  /// Replaces the pad's event function for seek events. `handler` returns the result of the event; it may call its
+  /// argument to run the original function.
   private func watchSeeks(_ handler: @escaping @Sendable (() -> Bool) -> Bool) {
     typealias Seeks = (original: Original, handler: @Sendable (() -> Bool) -> Bool)
     guard let original = pad.pointee.eventfunc else { return }

@@ -1,10 +1,10 @@
 import CGStreamer
 import CGtk
 
-/// Changing which part of a medium flows.
+/// Changing segment events.
 extension Pad {
-  /// Calls `change` with each part of a medium that comes to this input, on the streaming thread; it may change it,
-  /// and returns whether it did.
+  /// Calls `change` with each segment in time format with a positive rate that arrives at this pad, on the streaming
+  /// thread. `change` may modify the segment and returns whether it did.
   func onSegment(_ change: @escaping @Sendable (inout GstSegment) -> Bool) {
     add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
       guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_SEGMENT else {
@@ -20,7 +20,7 @@ extension Pad {
   }
 }
 
-/// Puts another event in the place of one that a probe saw; it has the same sequence number.
+/// Replaces the event of a probe by another one with the same sequence number.
 func replace(
   _ old: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>,
   with new: UnsafeMutablePointer<GstEvent>?

@@ -3,9 +3,9 @@ import CGtk
 import GObjectKit
 
 extension Pad {
-  /// Keeps from the decoder what nobody sees and nothing needs: after an exact seek it decodes from the key frame
-  /// before the place, and of the pictures on the way those that no other is made of take time in vain. For outputs of
-  /// `h264parse`; elsewhere nothing is kept back. It ends with the pad.
+  /// Drops non-reference frames before the start of the segment. An accurate seek decodes from the previous keyframe to
+  /// the seek target; frames that are neither shown nor needed to decode others would waste time. For source pads of
+  /// `h264parse`; has no effect on other formats. The probe ends with the pad.
   public func skipUnseenPictures() {
     add(GST_PAD_PROBE_TYPE_BUFFER) { pad, info in
       guard let buffer = gst_pad_probe_info_get_buffer(info), isUnseen(buffer, at: pad),
@@ -16,7 +16,7 @@ extension Pad {
   }
 }
 
-/// Whether a picture is over before what is played begins.
+/// Whether a frame ends before the start of the segment.
 private func isUnseen(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeMutablePointer<GstPad>) -> Bool
 {
   guard buffer.pointee.pts != UInt64.max, let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0)
@@ -27,12 +27,12 @@ private func isUnseen(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeM
   guard let segment = segment?.pointee, segment.format == GST_FORMAT_TIME, segment.rate > 0 else {
     return false
   }
-  // A picture whose length nobody knows may be the one that is seen.
+  // A frame of unknown duration may reach into the segment.
   let length = buffer.pointee.duration == UInt64.max ? 1_000_000_000 : buffer.pointee.duration
   return buffer.pointee.pts.addingClamping(length) <= segment.start
 }
 
-/// Whether a picture is H.264 and no other needs it.
+/// Whether a buffer is an H.264 frame that no other frame depends on.
 private func isDisposable(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeMutablePointer<GstPad>)
   -> Bool
 {
@@ -52,7 +52,7 @@ extension UnsafeMutablePointer<GstBuffer> {
 }
 
 extension H264Picture.Framing {
-  /// As GStreamer's caps name it; nil where they are not of H.264.
+  /// Reads the framing from caps; nil if they are not H.264.
   fileprivate init?(_ structure: UnsafePointer<GstStructure>?) {
     guard let structure, gst_structure_has_name(structure, "video/x-h264") != 0 else { return nil }
     switch gst_structure_get_string(structure, "stream-format").map({ String(cString: $0) }) {

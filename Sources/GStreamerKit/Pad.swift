@@ -2,12 +2,12 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// An end of an element, where data goes in or comes out.
+/// A pad of an element (`GstPad`).
 public final class Pad: Object, @unchecked Sendable {
   // Safe to send: pads may be used from any thread.
 
   var pad: UnsafeMutablePointer<GstPad> { pointer.cast() }
-  /// Kept, because a pad without its element is of no use.
+  /// Retained: a pad is useless without its element.
   let owner: Element
 
   init(adopting raw: UnsafeMutablePointer<GstPad>, owner: Element) {
@@ -20,40 +20,41 @@ public final class Pad: Object, @unchecked Sendable {
     super.init(retaining: raw)
   }
 
-  /// Leads this end into another.
+  /// Links this source pad to a sink pad.
+  /// - Throws: `GStreamerError.notLinked` if the pads are incompatible.
   public func link(to sink: Pad) throws(GStreamerError) {
     guard gst_pad_link(pad, sink.pad) == GST_PAD_LINK_OK else {
       throw .notLinked(from: owner.name, to: sink.owner.name)
     }
   }
 
-  /// What flows here now; nil where nothing was agreed on yet.
+  /// The current caps; nil before negotiation.
   public var caps: Caps? {
     guard let caps = gst_pad_get_current_caps(pad) else { return nil }
     defer { gst_caps_unref(caps) }
     return Caps(caps)
   }
 
-  /// Sends the end of the stream into this input.
+  /// Sends EOS into this sink pad.
   public func sendEndOfStream() { gst_pad_send_event(pad, gst_event_new_eos()) }
 
-  /// Sends the end of the stream out of this output, to what it leads to.
+  /// Pushes EOS from this source pad to its peer.
   public func sendEndOfStreamDownstream() { gst_pad_push_event(pad, gst_event_new_eos()) }
 
   // MARK: Probes
 
-  /// A probe that listens until it is removed.
+  /// An installed pad probe.
   public struct Probe: Sendable {
     let id: gulong
   }
 
-  /// What a probe wants to become of what it saw.
+  /// The result of a probe (`GstPadProbeReturn`).
   public enum Verdict: Sendable {
-    /// It goes on.
+    /// Pass the data on.
     case pass
-    /// It is thrown away.
+    /// Drop the data.
     case drop
-    /// It goes on, and the probe is not asked again.
+    /// Pass the data on and remove the probe.
     case finish
 
     var gst: GstPadProbeReturn {
@@ -69,7 +70,7 @@ public final class Pad: Object, @unchecked Sendable {
     @Sendable (UnsafeMutablePointer<GstPad>, UnsafeMutablePointer<GstPadProbeInfo>) ->
     GstPadProbeReturn
 
-  /// Calls `handler` with each buffer, on the streaming thread. Making a sample copies no pixels.
+  /// Calls `handler` with each buffer, on the streaming thread. The sample shares the buffer's memory.
   public func onBuffer(_ handler: @escaping @Sendable (Sample) -> Verdict) -> Probe {
     add(GST_PAD_PROBE_TYPE_BUFFER) { pad, info in
       guard let buffer = gst_pad_probe_info_get_buffer(info), let caps = gst_pad_get_current_caps(pad) else {
@@ -85,7 +86,7 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  /// Calls `handler` with what is to flow from now on, before the first buffer of it, on the streaming thread.
+  /// Calls `handler` with each new caps, on the streaming thread, before the first buffer of these caps.
   public func onCaps(_ handler: @escaping @Sendable (Caps) -> Void) -> Probe {
     add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
       guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_CAPS else {
@@ -98,7 +99,7 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  /// Calls `handler` with what a stream says about itself, on the streaming thread.
+  /// Calls `handler` with each stream event, on the streaming thread.
   public func onAnnouncement(_ handler: @escaping @Sendable (StreamAnnouncement) -> Void) -> Probe {
     add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
       if let event = gst_pad_probe_info_get_event(info), let read = StreamAnnouncement(event) {
@@ -108,7 +109,7 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  /// Calls `handler` when everything that is on its way here is thrown away, as by a seek, on the thread that seeks.
+  /// Calls `handler` at the end of each flush, such as that of a seek, on the thread that flushes.
   public func onFlush(_ handler: @escaping @Sendable () -> Void) {
     add(GST_PAD_PROBE_TYPE_EVENT_FLUSH) { _, info in
       if let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_FLUSH_STOP {
@@ -118,7 +119,7 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  /// Calls `handler` when the end of the stream passes here, on the streaming thread.
+  /// Calls `handler` when EOS passes the pad, on the streaming thread.
   public func onEndOfStream(_ handler: @escaping @Sendable () -> Void) -> Probe {
     add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
       if let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_EOS { handler() }
@@ -126,8 +127,8 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  /// Calls `handler` once, as soon as nothing passes here; nothing can until it returns. On the streaming
-  /// thread, or at once on the caller's.
+  /// Calls `handler` once when no data passes the pad, and blocks the data flow until it returns. Runs on the streaming
+  /// thread, or immediately on the calling thread if the pad is idle.
   func whenIdle(_ handler: @escaping @Sendable () -> Void) {
     _ = add(GST_PAD_PROBE_TYPE_IDLE) { _, _ in
       handler()
@@ -135,7 +136,7 @@ public final class Pad: Object, @unchecked Sendable {
     }
   }
 
-  /// Ends a probe. It may be running for the last time while this returns.
+  /// Removes a probe. Its handler may still be running when this method returns.
   public func remove(_ probe: Probe) { gst_pad_remove_probe(pad, probe.id) }
 
   @discardableResult

@@ -3,21 +3,22 @@ import CGtk
 import GObjectKit
 import Glibc
 
-/// Elements that run together.
+/// A pipeline (`GstPipeline`).
 ///
-/// Set it to `.null` before letting go of it: that ends its threads and closes its devices.
+/// Set the state to `.null`, or call `close`, before releasing it: that ends its threads and closes its devices.
 public class Pipeline: Element, @unchecked Sendable {
   // Safe to send: like every element.
 
-  /// The messages of the bus, in order, up to `close` or the pipeline's end. For one reader.
+  /// The messages of the bus, in order, until `close` or the pipeline's deinitialization. Supports one reader.
   public var messages: AsyncStream<BusMessage> { outlet.messages }
   let outlet: BusOutlet
 
-  /// An empty pipeline that runs by the system's monotonic clock, so that times of several pipelines can be
-  /// compared.
+  /// Creates an empty pipeline that uses the system's monotonic clock, so that running times of several pipelines are
+  /// comparable.
+  /// - Throws: `GStreamerError.notStarted` if GStreamer cannot be initialized.
   public init() throws(GStreamerError) {
     try GStreamer.initialize()
-    // A pipeline can always be made: it is part of the library itself.
+    // `gst_pipeline_new` cannot fail: pipelines are part of the core library.
     let pipeline = gst_pipeline_new(nil)!
     let clock = gst_system_clock_obtain()
     gst_pipeline_use_clock(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstPipeline.self), clock)
@@ -27,9 +28,9 @@ public class Pipeline: Element, @unchecked Sendable {
     super.init(sinkingElement: pipeline)
   }
 
-  /// A pipeline that GStreamer has made in whole.
+  /// Wraps a pipeline element such as `playbin`.
   ///
-  /// - Parameter outlet: What passes its messages on.
+  /// - Parameter busWatch: Forwards the messages of the bus.
   init(sinkingPipeline raw: UnsafeMutablePointer<GstElement>, outlet: BusOutlet) {
     self.outlet = outlet
     outlet.listen(toBusOf: raw)
@@ -38,15 +39,15 @@ public class Pipeline: Element, @unchecked Sendable {
 
   deinit { outlet.finish() }
 
-  /// Ends its threads, closes its devices and files, and finishes `messages`. It cannot be used afterwards. Blocks like
-  /// `setState`.
+  /// Ends the threads of the pipeline, closes devices and files, and finishes `messages`. The pipeline cannot be used
+  /// afterwards. Blocks like `setState`.
   public func close() {
     try? setState(.null)
     outlet.finish()
   }
 
-  /// Makes its threads step back behind all others, as they begin. In the place of `messages`, which then tells
-  /// nothing.
+  /// Gives each streaming thread the lowest priority when it starts. Replaces the bus handler, so `messages` stays
+  /// empty.
   func stepBack() {
     let bus = gst_element_get_bus(element)
     gst_bus_set_sync_handler(bus, nil, nil, nil)
@@ -63,25 +64,26 @@ public class Pipeline: Element, @unchecked Sendable {
 
   private var bin: UnsafeMutablePointer<GstBin> { pointer.cast() }
 
-  /// Puts elements in. They are not linked.
+  /// Adds elements without linking them.
   public func add(_ elements: [Element]) { for element in elements { gst_bin_add(bin, element.element) } }
 
-  /// Takes an element out. It must be in the state `.null` to be let go of.
+  /// Removes an element. Set its state to `.null` before releasing it.
   public func remove(_ element: Element) { gst_bin_remove(bin, element.element) }
 
-  /// Puts elements in and leads each into the next.
+  /// Adds elements and links them in order.
+  /// - Throws: `GStreamerError.notLinked` if two elements are incompatible.
   public func addChain(_ elements: [Element]) throws(GStreamerError) {
     add(elements)
     for (element, next) in zip(elements, elements.dropFirst()) { try element.link(to: next) }
   }
 
-  /// Takes new delays of elements into account.
+  /// Recalculates the latency of the pipeline after `.latencyChanged`.
   public func recalculateLatency() { gst_bin_recalculate_latency(bin) }
 
-  /// When the pipeline's running time began, by the system's monotonic clock.
+  /// The clock time at which the running time was zero.
   public var baseTime: Duration { .nanoseconds(Int64(clamping: gst_element_get_base_time(element))) }
 
-  /// The running time that it is now.
+  /// The current running time; zero if the pipeline has no clock.
   public var runningTime: Duration {
     guard let clock = gst_element_get_clock(element) else { return .zero }
     defer { gst_object_unref(clock) }
@@ -90,13 +92,14 @@ public class Pipeline: Element, @unchecked Sendable {
 }
 
 extension UnsafeMutablePointer<GstMessage> {
-  /// Where it says that a thread of a pipeline begins, makes that thread step back behind all others. To be called
-  /// as the message comes.
+  /// If the message reports the start of a streaming thread, gives that thread the lowest priority. Call in the sync
+  /// handler of the bus.
   func stepBack() {
     guard pointee.type == GST_MESSAGE_STREAM_STATUS else { return }
     var kind = GST_STREAM_STATUS_TYPE_CREATE
     gst_message_parse_stream_status(self, &kind, nil)
-    // Told on the thread itself. On Linux a priority belongs to a thread, not to its process: setpriority(2).
+    // The message is posted by the thread itself. On Linux a priority belongs to a thread, not to its process:
+    // setpriority(2).
     if kind == GST_STREAM_STATUS_TYPE_ENTER {
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
     }

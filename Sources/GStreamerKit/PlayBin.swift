@@ -3,39 +3,40 @@ import CGtk
 import GObjectKit
 import Synchronization
 
-/// Plays what is at an address, and, where asked in time, another one after it without a gap: GStreamer's
-/// `playbin3`, or `playbin` where that is the better one (`GStreamerQuirks`). Streams have names in both.
+/// Plays a URI, with gapless transitions to further URIs: GStreamer's `playbin3`, or `playbin` if `GStreamerQuirks`
+/// prefers it. Streams have identifiers in both.
 ///
-/// Close it before letting go of it: that ends its threads and closes its devices.
+/// Call `close` before releasing it: that ends its threads and closes its devices.
 public final class PlayBin: Pipeline, @unchecked Sendable {
   // Safe to send: like every element.
 
-  /// What is made of an address.
+  /// Which streams are played, and how (`GstPlayFlags`).
   public struct Parts: OptionSet, Sendable {
-    /// GStreamer's `GstPlayFlags`.
+    /// The bits of `GstPlayFlags`.
     public let rawValue: Int
-    /// Some parts.
+    /// Creates a set from the bits of `GstPlayFlags`.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Pictures.
+    /// Plays video.
     public static let video = Parts(rawValue: 1 << 0)
-    /// Sound.
+    /// Plays audio.
     public static let audio = Parts(rawValue: 1 << 1)
-    /// Subtitles, drawn into the pictures.
+    /// Draws subtitles into the video.
     public static let text = Parts(rawValue: 1 << 2)
-    /// Sound in the format of its decoder: the sink converts.
+    /// Leaves audio in the format of the decoder; the sink converts.
     public static let unconvertedAudio = Parts(rawValue: 1 << 5)
-    /// Pictures in the format of their decoder: the sink converts. Then there are no subtitles.
+    /// Leaves video in the format of the decoder; the sink converts. Excludes subtitles.
     public static let unconvertedVideo = Parts(rawValue: 1 << 6)
-    /// Films of a network whose index may be at their end (MP4 and its kin) go to a file of their own as they come, so
-    /// that they can be read at any place.
+    /// Downloads network files whose index may be at the end (MP4 and related formats) to a temporary file, so that
+    /// they are seekable. Read from front to back instead, one in four such files did not end with decodebin3 (1.22),
+    /// and closing such a pipeline crashed.
     public static let download = Parts(rawValue: 1 << 7)
-    /// Addresses of a network are loaded ahead.
+    /// Buffers network streams.
     public static let buffering = Parts(rawValue: 1 << 8)
-    /// Interlaced pictures are made whole.
+    /// Deinterlaces video.
     public static let deinterlacing = Parts(rawValue: 1 << 9)
   }
 
-  /// What comes to the ends of a player, pictures and sound.
+  /// The kinds of streams that have reached the sinks of a player: video, audio.
   public static func parts(reaching video: Element, _ audio: Element) -> Parts {
     var parts: Parts = []
     if video.pad("sink")?.caps != nil { parts.insert(.video) }
@@ -43,24 +44,26 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     return parts
   }
 
-  /// The kind of element that plays.
+  /// The factory name of the player element.
   package static let factory = GStreamerQuirks.current.prefersClassicPlayBin ? "playbin" : "playbin3"
 
   private let ends: EndOfStreamGate?
   private let following = Following()
 
-  /// Who is asked what follows.
+  /// The handler of `about-to-finish`.
   private final class Following: Sendable {
     let handler = Mutex<(@Sendable () -> String?)?>(nil)
   }
 
-  /// A player that plays nothing yet.
+  /// Creates a player without a URI.
   ///
   /// - Parameters:
-  ///   - video: Where pictures go; nil for nowhere.
-  ///   - audio: Where sound goes; nil for nowhere.
-  ///   - handler: Gets each message in the place of `messages`, on the thread that posts it, until `close`: so the order
-  ///     of messages and of what pads notice is kept.
+  ///   - video: The video sink; nil for GStreamer's default.
+  ///   - audio: The audio sink; nil for GStreamer's default.
+  ///   - parts: The streams to play.
+  ///   - handler: Receives each message instead of `messages`, on the thread that posts it, until `close`. This keeps
+  ///     the order of messages and pad probe events.
+  /// - Throws: `GStreamerError.missingElement` if the player element is not installed.
   public init(
     video: Element?, audio: Element?, parts: Parts, handler: (@Sendable (BusMessage) -> Void)? = nil
   ) throws(GStreamerError) {
@@ -78,9 +81,9 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     if let audio { set("audio-sink", element: audio) }
   }
 
-  /// Looks at the streams whenever some come or something more becomes known of them.
+  /// Updates the stream list when streams or their tags change.
   private func follow(_ streams: IndexedStreams) {
-    // Who emits a signal is there while it does; the wrapper here may not be.
+    // The emitting element outlives the signal emission; the Swift wrapper may not.
     nonisolated(unsafe) let raw = element
     let update = { @Sendable [outlet] in
       streams.update(Element(retainingElement: raw)) { outlet.post($0) }
@@ -91,26 +94,26 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     }
   }
 
-  /// What is made of what is played. May change while it plays.
+  /// The streams that are played. Can be changed during playback.
   public var parts: Parts {
     get { Parts(rawValue: Int(flags("flags"))) }
     set { set("flags", newValue.rawValue) }
   }
 
-  /// What is played.
+  /// The URI to play.
   public var uri: String? {
     get { value("uri")?.string }
     set { set("uri", text: newValue) }
   }
 
-  /// Calls `handler` on a streaming thread shortly before all data has been read. The address that it returns is played
-  /// next, without a gap.
+  /// Calls `handler` on a streaming thread shortly before all data has been read (`about-to-finish`). The URI that it
+  /// returns is played next, without a gap; nil ends playback.
   public func onAboutToFinish(_ handler: @escaping @Sendable () -> String?) {
     following.handler.withLock { $0 = handler }
   }
 
   private func askWhatFollows() {
-    // Who emits a signal is there while it does; the wrapper here may not be.
+    // The emitting element outlives the signal emission; the Swift wrapper may not.
     nonisolated(unsafe) let raw = element
     connect("about-to-finish") { [ends, following] in
       guard let next = following.handler.withLock(\.self)?() else {
@@ -122,7 +125,7 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     }
   }
 
-  /// Calls `handler` with each element as it is made, before it does anything, on a streaming thread.
+  /// Calls `handler` with each element inside the player before its first state change, on a streaming thread.
   public func onElementSetup(_ handler: @escaping @Sendable (Element) -> Void) {
     connectPointer("element-setup") { raw in
       guard let raw else { return }
@@ -130,8 +133,8 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     }
   }
 
-  /// Chooses what is played of the streams that there are.
-  /// - Returns: whether somebody took notice; the answer comes as `.streamsSelected`.
+  /// Selects streams by identifier.
+  /// - Returns: Whether the request was handled; `.streamsSelected` reports the result.
   @discardableResult
   public func select(streams: [String]) -> Bool {
     if let indexed = outlet.streams {
@@ -145,9 +148,9 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     return gst_element_send_event(element, gst_event_new_select_streams(list)) != 0
   }
 
-  /// How large subtitles are; 1 is usual.
+  /// Sets the font scale of subtitles; 1 is normal.
   public func setSubtitles(scale: Double) { set("subtitle-font-desc", Self.subtitleFont(scale: scale)) }
 
-  /// In points for a video that is 640 pixels wide; for others the overlay adapts it.
+  /// The font size is for a video 640 pixels wide; the overlay scales it for others.
   static func subtitleFont(scale: Double) -> String { "Sans, \(Int((18 * scale).rounded()))" }
 }

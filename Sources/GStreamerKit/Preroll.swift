@@ -1,9 +1,9 @@
 import CGStreamer
 
-/// Trying whether a medium can be played.
+/// Tests whether a file can be played.
 public enum Preroll {
-  /// What a medium gets to the beginning of, pictures and sound; nil where it does not get there. Opens it, and closes
-  /// it again. Blocks, up to `patience`: not on the main thread.
+  /// Opens a URI, prerolls it and closes it. Blocks for at most the timeout: do not call on the main thread.
+  /// - Returns: Which of video and audio prerolled; nil if the preroll fails or times out.
   public static func parts(uri: String, patience: Duration) -> PlayBin.Parts? {
     guard let player = try? Element(PlayBin.factory, ["uri": uri, "flags": "video+audio"]),
       let video = try? Element("fakesink"), let audio = try? Element("fakesink")
@@ -15,8 +15,9 @@ public enum Preroll {
     return PlayBin.parts(reaching: video, audio)
   }
 
-  /// Waits until an element that was told to pause has its first picture or sound; false as soon as something is
-  /// wrong, nil where nothing is said. The state alone does not say that a file is no film.
+  /// Waits until a paused element has prerolled.
+  /// - Returns: true when prerolled, false on an error or EOS, nil after the timeout. The state alone does not show
+  ///   that a file is not media.
   package static func wait(for player: Element, _ patience: Duration) -> Bool? {
     guard let bus = gst_element_get_bus(player.element) else { return false }
     defer { gst_object_unref(bus) }

@@ -2,37 +2,37 @@ import CGStreamer
 import CGtk
 import Synchronization
 
-/// The clock of a sound server's stream, which is asked only when it knows the answer.
+/// Guards the clock of a `pulsesink` against wrong times after a pause.
 ///
-/// A stream of libpulse (16.1) that goes on after a pause gives a time that is centuries away when it is asked in the
-/// first instant: until what it takes for half the way to the server has passed, it divides by zero
-/// (`pa_smoother_resume`, `pa_smoother_get`). It never goes back from there, and all that plays by that clock stands
-/// still, pictures, too. It was so in one of fifty cases.
+/// If the clock of a stream of libpulse (16.1) is read right after the stream resumes, it is off by centuries: until
+/// half of the round trip to the server has passed, libpulse divides by zero (`pa_smoother_resume`, `pa_smoother_get`).
+/// The clock never goes back, and everything that is synchronized to it freezes, video included. Seen in one of fifty
+/// resumes.
 final class PulseClock: Sendable {
   private struct State {
     var isRunning = false
-    /// When the stream was first seen to run.
+    /// When the stream was first seen running.
     var start = ContinuousClock.now
   }
 
-  /// For how long a stream is not asked that begins to run. Its clock stands still meanwhile.
+  /// How long the clock is not read after the stream starts. It does not advance meanwhile.
   private static let rest = Duration.milliseconds(30)
 
   private let state = Mutex(State())
   private let read: GstAudioClockGetTimeFunc
-  // The sink. It takes its clock's function away when it ends, so it is there whenever that is called.
+  // The sink clears the clock function when it is disposed, so it is alive in every call of the function.
   private nonisolated(unsafe) let sink: UnsafeMutablePointer<GstAudioBaseSink>
 
-  /// Sees to the clock of a sink, where that is a sound server's. To be called before it plays.
+  /// Installs the guard if the element is a `pulsesink`. Call before it plays.
   static func guardClock(of element: Element) {
     guard element.factoryName == "pulsesink" else { return }
     let sink = UnsafeMutableRawPointer(element.pointer).assumingMemoryBound(to: GstAudioBaseSink.self)
     guard let provided = sink.pointee.provided_clock else { return }
-    // The fields are protected, for those who make clocks.
+    // These fields are protected: intended for clock implementations.
     let clock = UnsafeMutableRawPointer(provided).assumingMemoryBound(to: GstAudioClock.self)
     guard let read = clock.pointee.func, clock.pointee.destroy_notify == nil else { return }
     clock.pointee.user_data = Unmanaged.passRetained(PulseClock(sink, read)).toOpaque()
-    // The data are what was set here.
+    // `user_data` is the guard that was set above.
     clock.pointee.destroy_notify = { Unmanaged<PulseClock>.fromOpaque($0!).release() }
     clock.pointee.func = { Unmanaged<PulseClock>.fromOpaque($1!).takeUnretainedValue().time(of: $0) }
   }
@@ -41,7 +41,7 @@ final class PulseClock: Sendable {
     (self.sink, self.read) = (sink, read)
   }
 
-  /// On any thread. None stands for the time that was told last.
+  /// Runs on any thread. GST_CLOCK_TIME_NONE makes GstAudioClock return its last time.
   private func time(of clock: UnsafeMutablePointer<GstClock>?) -> GstClockTime {
     let state = sink.pointee.ringbuffer?.pointee.state ?? 0
     let isRunning = state == gint(GST_AUDIO_RING_BUFFER_STATE_STARTED.rawValue)

@@ -1,5 +1,5 @@
-/// SAMI, of Microsoft: HTML in which `<SYNC Start=1000>` begins a text that is shown until the next one, in
-/// milliseconds. Pure: bytes in, values out.
+/// Parses SAMI, a format of Microsoft: HTML in which `<SYNC Start=1000>`, in milliseconds, starts a text that is shown
+/// until the next one.
 ///
 /// Source: "Understanding SAMI 1.0", Microsoft.
 enum SAMI {
@@ -11,7 +11,7 @@ enum SAMI {
 
   static func cues(in text: [UInt8]) -> [SubtitleCues.Cue] {
     var (cues, shown, place) = ([SubtitleCues.Cue](), (start: Int64, text: ArraySlice<UInt8>)?.none, 0)
-    /// Of several languages, the first.
+    /// The first language of the file; others are ignored.
     var language: String?
     while cues.count < SubtitleParser.most {
       let next = (place..<text.count).first { matches("<sync", text, at: $0) }
@@ -30,7 +30,7 @@ enum SAMI {
     return cues
   }
 
-  /// `Start=1000` of a tag, in nanoseconds.
+  /// The `Start=1000` attribute of a tag, in nanoseconds.
   private static func start(_ text: [UInt8], _ tag: Int) -> Int64? {
     let end = text[tag...].prefix(256).firstIndex(of: UInt8(ascii: ">")) ?? min(tag + 256, text.count)
     guard let name = (tag..<end).first(where: { matches("start", text, at: $0) }) else { return nil }
@@ -41,7 +41,7 @@ enum SAMI {
     return min(number * 1_000_000, SubtitleTime.latest)
   }
 
-  /// The text of the first language; nil where it is in another one.
+  /// The text of a paragraph in the first language; nil if it is in another one.
   private static func paragraph(_ content: ArraySlice<UInt8>, _ language: inout String?) -> [UInt8]? {
     let bytes = Array(content.prefix(SubtitleMarkup.longest))
     if let name = bytes.indices.first(where: { matches("class", bytes, at: $0) }) {
@@ -52,7 +52,7 @@ enum SAMI {
       if language == nil { language = found }
       guard language == found else { return nil }
     }
-    // Ends of lines mean nothing in HTML.
+    // Line breaks are spaces in HTML.
     return bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
   }
 

@@ -3,8 +3,9 @@ import CGtk
 import GObjectKit
 
 extension Sample {
-  /// The picture as rows of blue, green, red and 255, each the nearest to what the source says. Takes some ten
-  /// milliseconds for each megapixel: for looking at single pixels.
+  /// Converts the frame to BGRA (alpha 255) with exact rounding, for picking colors of single pixels. Takes about ten
+  /// milliseconds per megapixel.
+  /// - Throws: `GStreamerError.notConvertible` if the caps are not raw video or the buffer cannot be mapped.
   public func exactPixels() throws(GStreamerError) -> Pixels {
     guard let caps = gst_sample_get_caps(sample) else { throw .notConvertible(from: "nothing") }
     var info = GstVideoInfo()
@@ -13,7 +14,7 @@ extension Sample {
     }
     let isYUV = format.pointee.flags.rawValue & GST_VIDEO_FORMAT_FLAG_YUV.rawValue != 0
     guard isYUV else { return try pixels(.bgra) }
-    // Brings the colors to every pixel, and leaves them as they are.
+    // Upsamples the chroma to every pixel without a color conversion.
     let source = try converted(to: GST_VIDEO_FORMAT_AYUV, keepsColors: true)
     let matrix = YUVMatrix(info.colorimetry)
     let (width, height) = (source.size.width, source.size.height)
@@ -37,8 +38,7 @@ extension Sample {
   }
 }
 
-/// From brightness and two differences of color to red, green and blue, in steps of 1/65536. Source of the
-/// formulas: ITU-R BT.709, 3.
+/// Converts YCbCr to RGB, in fixed point with 16 fractional bits. Source of the formulas: ITU-R BT.709, 3.
 private struct YUVMatrix {
   private let darkest: Int32
   private let luma: Int32
@@ -49,7 +49,7 @@ private struct YUVMatrix {
 
   init(_ colorimetry: GstVideoColorimetry) {
     var (kr, kb) = (0.299, 0.114)
-    // Leaves those of BT.601 where the source does not say.
+    // Keeps the coefficients of BT.601 if the source does not specify a matrix.
     gst_video_color_matrix_get_Kr_Kb(colorimetry.matrix, &kr, &kb)
     var (offsets, scales) = ([Int32](repeating: 0, count: 4), [Int32](repeating: 255, count: 4))
     gst_video_color_range_offsets(

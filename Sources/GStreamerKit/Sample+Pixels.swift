@@ -2,7 +2,7 @@ import CGtk
 import GObjectKit
 
 extension Sample.Pixels {
-  /// The average of all components, 0 black … 1 white.
+  /// The mean of all components, 0 (black) … 1 (white). For RGB pixels.
   public var brightness: Double {
     bytes.withBytes { span in
       var sum = 0
@@ -15,7 +15,7 @@ extension Sample.Pixels {
     }
   }
 
-  /// Left and right exchanged. Of pixels with 3 bytes.
+  /// The image mirrored horizontally. For RGB pixels.
   public func mirrored() -> Sample.Pixels {
     Sample.Pixels(
       bytes: Bytes(count: stride * size.height) { output in
@@ -39,8 +39,8 @@ extension Sample.Pixels {
       }, size: size, stride: stride)
   }
 
-  /// Several pictures of one size as one, in rows of `columns`, with a white gap between and around them. Of
-  /// pixels with 3 bytes.
+  /// Arranges images of one size in rows of `columns`, with a white gap between and around them. For RGB pixels. nil if
+  /// there are no images or their sizes differ.
   public static func grid(_ pictures: [Sample.Pixels], columns: Int, gap: Int) -> Sample.Pixels? {
     guard let first = pictures.first, columns > 0, pictures.allSatisfy({ $0.size == first.size }) else {
       return nil
@@ -51,7 +51,7 @@ extension Sample.Pixels {
     let stride = (size.width * 3 + 3) / 4 * 4
     let bytes = Bytes(count: stride * size.height) { output in
       output.withUnsafeMutableBytes { output in
-        // Bytes are never without an address: there is at least one pixel.
+        // The base address is not nil: there is at least one pixel.
         memset(output.baseAddress!, 255, output.count)
         for (index, picture) in pictures.enumerated() {
           let left = gap + index % columns * (first.size.width + gap)

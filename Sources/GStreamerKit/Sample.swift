@@ -2,7 +2,7 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// A piece of media with what it is. Immutable, and shared without copying.
+/// A buffer with its caps and segment (`GstSample`). Immutable; shared without copying.
 public final class Sample: @unchecked Sendable {
   // Safe to send: neither the sample nor its buffer is written to, and their reference counts are atomic.
 
@@ -10,11 +10,11 @@ public final class Sample: @unchecked Sendable {
 
   package init(adopting sample: OpaquePointer) { self.sample = sample }
 
-  /// A picture of BGRA, without a time.
+  /// Creates a BGRA frame without a timestamp.
   convenience init(bgra pixels: Pixels) {
     let caps = Caps.video(format: "BGRA", size: pixels.size, rate: (1, 1)).make()
     defer { gst_caps_unref(caps) }
-    // The buffer keeps the bytes. Neither it nor a sample can fail to be made.
+    // The buffer retains the bytes. Neither function can fail.
     let buffer = gst_buffer_new_wrapped_bytes(pixels.bytes.pointer)!
     defer { gst_buffer_unref(buffer) }
     self.init(adopting: gst_sample_new(buffer, caps, nil, nil)!)
@@ -26,20 +26,19 @@ public final class Sample: @unchecked Sendable {
 
   var buffer: UnsafeMutablePointer<GstBuffer>? { gst_sample_get_buffer(sample) }
 
-  /// What it is.
+  /// The caps.
   public var caps: Caps? { gst_sample_get_caps(sample).map { Caps($0) } }
 
-  /// The size of a picture.
+  /// The size of the frame in pixels.
   public var videoSize: VideoSize? { caps?.videoSize }
 
-  /// When it is to be seen or heard, in the stream's time; nil where nobody says.
+  /// The presentation timestamp of the buffer; nil if there is none.
   public var time: Duration? { Duration(gstTime: buffer?.pointee.pts) }
 
-  /// How long it lasts; nil where nobody says.
+  /// The duration of the buffer; nil if unknown.
   public var duration: Duration? { Duration(gstTime: buffer?.pointee.duration) }
 
-  /// When it is to be seen or heard, in the time of the medium: of a film that was entered in the middle, counted
-  /// from the film's beginning. nil where nobody says.
+  /// The presentation time in stream time: the position in the media, also after a seek. nil if there is no timestamp.
   public var mediaTime: Duration? {
     guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME,
       let pts = buffer?.pointee.pts
@@ -47,8 +46,8 @@ public final class Sample: @unchecked Sendable {
     return Duration(gstTime: gst_segment_to_stream_time(segment, GST_FORMAT_TIME, pts))
   }
 
-  /// When it is to be seen or heard, in the running time of its pipeline, which grows evenly across seeks and
-  /// media. nil where nobody says.
+  /// The presentation time in running time, which increases continuously across seeks and items. nil if there is no
+  /// timestamp.
   public var runningTime: Duration? {
     guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME,
       let pts = buffer?.pointee.pts
@@ -56,10 +55,10 @@ public final class Sample: @unchecked Sendable {
     return Duration(gstTime: gst_segment_to_running_time(segment, GST_FORMAT_TIME, pts))
   }
 
-  /// What else is said about it.
+  /// Additional information that an element attached.
   var information: Structure? { gst_sample_get_info(sample).map { Structure($0) } }
 
-  /// The data, without copying; nil where there is none.
+  /// The data of the buffer, without copying; nil if there is no buffer or it cannot be mapped.
   public var bytes: Bytes? {
     guard let buffer else { return nil }
     let mapped = MappedBuffer(buffer)
@@ -67,39 +66,45 @@ public final class Sample: @unchecked Sendable {
     return mapped.bytes()
   }
 
-  /// How pixels lie in memory.
+  /// The memory layout of pixels.
   public enum PixelFormat: String, Sendable {
-    /// Blue, green, red, and 255: what cairo and GTK draw.
+    /// Blue, green, red, and an alpha of 255: the format of cairo and GTK.
     case bgra = "BGRA"
     /// Red, green, blue.
     case rgb = "RGB"
 
-    /// The bytes of a pixel.
+    /// The number of bytes per pixel.
     public var byteCount: Int { self == .rgb ? 3 : 4 }
 
     var gst: GstVideoFormat { self == .rgb ? GST_VIDEO_FORMAT_RGB : GST_VIDEO_FORMAT_BGRA }
   }
 
-  /// Pixels of a known layout.
+  /// Pixels in memory.
   public struct Pixels: Sendable {
-    /// The rows.
+    /// The rows, `stride` bytes each.
     public let bytes: Bytes
-    /// Their number and length in pixels.
+    /// The width and height in pixels.
     public let size: VideoSize
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public let stride: Int
   }
 
-  /// The picture in another layout and size. Takes some milliseconds for each megapixel.
+  /// Converts and scales the frame. Takes some milliseconds per megapixel.
   ///
-  /// Colors may be off by 3 of 255: the fast ways from a camera's formats count with few bits.
+  /// Colors may be off by 3 of 255: the fast conversions from camera formats use few bits.
   ///
-  /// - Parameter size: The size wanted; nil for that of the picture. Its shape is not kept.
+  /// - Parameters:
+  ///   - format: The pixel format of the result.
+  ///   - size: The size of the result; nil for the size of the frame. The aspect ratio is not kept.
+  /// - Throws: `GStreamerError.notConvertible` if the frame is not raw video or a size is out of range.
   public func pixels(_ format: PixelFormat, size: VideoSize? = nil) throws(GStreamerError) -> Pixels {
     try converted(to: format.gst, size: size)
   }
 
-  /// - Parameter keepsColors: Whether brightness and colors mean the same as here, for a format that has both.
+  /// Converts and scales the frame.
+  ///
+  /// - Parameter keepsColors: Whether to keep colorimetry and chroma siting, for formats that have both.
+  /// - Throws: `GStreamerError.notConvertible` if the frame is not raw video or a size is out of range.
   func converted(
     to format: GstVideoFormat, size: VideoSize? = nil, keepsColors: Bool = false
   ) throws(GStreamerError) -> Pixels {
@@ -138,7 +143,7 @@ public final class Sample: @unchecked Sendable {
   private func describe(_ caps: UnsafePointer<GstCaps>) -> String { Caps(caps).description }
 }
 
-/// A buffer whose memory is readable, for as long as this lives.
+/// A buffer that is mapped for reading during the lifetime of the object.
 private final class MappedBuffer {
   private let buffer: UnsafeMutablePointer<GstBuffer>
   private var map = GstMapInfo()
@@ -156,7 +161,7 @@ private final class MappedBuffer {
     gst_buffer_unref(buffer)
   }
 
-  /// The memory; it keeps this.
+  /// The mapped memory, which retains this object.
   func bytes() -> Bytes {
     Bytes(
       adopting: g_bytes_new_with_free_func(
@@ -166,13 +171,13 @@ private final class MappedBuffer {
 }
 
 extension Duration {
-  /// From nanoseconds as GStreamer counts; nil for "none" (all bits set).
+  /// Converts nanoseconds; nil for GST_CLOCK_TIME_NONE (all bits set).
   init?(gstTime time: GstClockTime?) {
     guard let time, time != .max, time <= UInt64(Int64.max) else { return nil }
     self = .nanoseconds(Int64(time))
   }
 
-  /// As GStreamer counts; 0 where it is negative, 292 years where it is longer than that.
+  /// The duration in nanoseconds, clamped to 0 … 2⁶³ − 1 (292 years).
   package var gstTime: GstClockTime {
     let (seconds, attoseconds) = components
     let nanoseconds = seconds.multipliedClamping(by: 1_000_000_000).addingClamping(
@@ -180,6 +185,6 @@ extension Duration {
     return GstClockTime(clamping: nanoseconds)
   }
 
-  /// In seconds.
+  /// The duration in seconds.
   public var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -2,30 +2,32 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// A sound of less than a second, played at once and as often as one likes, on a thread of its own.
+/// Plays a sound of less than a second, such as a shutter sound, without delay and as often as requested. Runs on a
+/// thread of its own.
 public actor ShortSound {
-  /// Where the sound comes from.
+  /// The source of a sound.
   public enum Source: Sendable {
     /// A file that GStreamer can decode.
     case file(path: String)
-    /// Samples of one channel, so many a second.
+    /// Mono samples, with a sample rate in Hz.
     case samples([Int16], rate: Int)
   }
 
-  /// More at a time would be noise.
+  /// The maximum number of simultaneous plays.
   private static let voices = 4
 
   private nonisolated let executor = QueueExecutor(label: "short-sound")
-  /// See `Actor`.
+  /// The executor of the actor: a serial queue.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private let source: Source
   private var playing: [Pipeline] = []
 
-  /// A sound that is not loaded yet.
+  /// Creates a sound. Nothing is loaded before `play`.
   public init(_ source: Source) { self.source = source }
 
-  /// Plays it, beside what is still playing of it. Silent where there is no loudspeaker, or the file cannot be read.
+  /// Plays the sound, also while earlier plays have not ended. Does nothing if there is no audio device, the file
+  /// cannot be read, or four plays are active.
   public func play() {
     guard playing.count < Self.voices, let pipeline = try? makePipeline() else { return }
     playing.append(pipeline)
@@ -69,8 +71,8 @@ public actor ShortSound {
     return pipeline
   }
 
-  /// The desktop's mixer. PipeWire's own sink where nobody speaks PulseAudio; ALSA's would take the device away
-  /// from other programs.
+  /// The PulseAudio sink, or PipeWire's sink if there is no PulseAudio server. ALSA's would take the device away from
+  /// other programs.
   private static func loudspeaker() throws(GStreamerError) -> Element {
     if let sink = try? Element("pulsesink") {
       if (try? sink.setState(.ready)) != nil { return sink }
@@ -86,7 +88,7 @@ public actor ShortSound {
     guard let bytes else { return }
     bytes.pointee.pts = 0
     bytes.pointee.duration = GstClockTime(samples.count * 1_000_000_000 / max(rate, 1))
-    // Takes over the buffer.
+    // Takes ownership of the buffer.
     gst_app_src_push_buffer(input.pointer.cast(), bytes)
     gst_app_src_end_of_stream(input.pointer.cast())
   }

@@ -1,15 +1,15 @@
 import CGStreamer
 import CGtk
 
-/// What a stream says about itself on its way.
+/// An event that describes a stream and travels with its data.
 public enum StreamAnnouncement: Sendable {
-  /// A stream begins; its name.
+  /// A stream starts; its identifier.
   case begins(MediaStream.ID)
-  /// What is said about it, or about the medium that it belongs to.
+  /// Tags of the stream or of the item.
   case tags(TagList)
-  /// The chapters of the medium that it belongs to.
+  /// The chapters of the item.
   case chapters([Chapter])
-  /// It has ended before others that it plays with, and waits for them.
+  /// The stream ended before the other streams of the item and waits for them.
   case waits
 
   init?(_ event: UnsafeMutablePointer<GstEvent>) {
@@ -30,7 +30,7 @@ public enum StreamAnnouncement: Sendable {
       self = .chapters(Chapter.all(of: contents))
       gst_mini_object_unref(UnsafeMutableRawPointer(contents).assumingMemoryBound(to: GstMiniObject.self))
     case GST_EVENT_GAP:
-      // `streamsynchronizer` says it so; other gaps have a length.
+      // Only `streamsynchronizer` sends gaps without a duration, in place of an ended stream.
       var length = GstClockTime()
       gst_event_parse_gap(event, nil, &length)
       guard length == GstClockTime.max else { return nil }

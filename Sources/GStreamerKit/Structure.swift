@@ -1,16 +1,16 @@
 import CGStreamer
 import CGtk
 
-/// A name with named values: one kind of media, or what an element tells.
+/// A name with named values (`GstStructure`): one format of caps, or the content of an element message.
 public struct Structure: Sendable, Hashable {
-  /// Such as `video/x-raw`.
+  /// The name, such as `video/x-raw`.
   public var name: String
-  /// The values by their names.
+  /// The values by field name.
   public var fields: [String: StructureValue]
-  /// What kind of memory it is in, such as `memory:DMABuf`; nil for the computer's own.
+  /// The caps features, such as `memory:DMABuf`; nil for system memory.
   public var memory: String?
 
-  /// A structure.
+  /// Creates a structure.
   public init(_ name: String, _ fields: [String: StructureValue] = [:]) {
     (self.name, self.fields) = (name, fields)
   }
@@ -22,35 +22,35 @@ public struct Structure: Sendable, Hashable {
     name = String(cString: gst_structure_get_name(structure))
     fields = [:]
     for index in 0..<gst_structure_n_fields(structure) {
-      // The index is less than the number of fields, so that there is a name and a value.
+      // The index is less than the number of fields, so the name and the value exist.
       let field = gst_structure_nth_field_name(structure, guint(index))!
       fields[String(cString: field)] = StructureValue(gst_structure_get_value(structure, field))
     }
   }
 }
 
-/// A value of a structure's field.
+/// A value of a field.
 public indirect enum StructureValue: Sendable, Hashable {
-  /// A whole number.
+  /// An integer.
   case int(Int)
-  /// A number.
+  /// A floating-point number.
   case double(Double)
-  /// Yes or no.
+  /// A Boolean.
   case bool(Bool)
-  /// Text.
+  /// A string.
   case string(String)
   /// A fraction, such as a frame rate.
   case fraction(Int, Int)
-  /// Any whole number of a range.
+  /// A range of integers, in steps.
   case intRange(ClosedRange<Int>, step: Int)
-  /// Any fraction from one to another; each is numerator and denominator.
+  /// A range of fractions; each bound is numerator and denominator.
   case fractionRange(from: [Int], to: [Int])
-  /// One of several, or several.
+  /// Alternatives, or an array.
   case list([StructureValue])
-  /// Data that is not for people, such as a picture or a codec's header: how many bytes. It is never spelled, which would
-  /// cost four bytes of text and more for each.
+  /// Binary data, such as cover art or a codec header, with its size in bytes. It is never serialized, which would cost
+  /// four bytes of text and more per byte.
   case binary(Int)
-  /// Something else, in GStreamer's spelling.
+  /// Any other value, in GStreamer's string form.
   case other(String)
 
   init(_ value: UnsafePointer<GValue>) {
@@ -89,7 +89,7 @@ public indirect enum StructureValue: Sendable, Hashable {
     case gst_buffer_get_type():
       let buffer = g_value_get_boxed(value)?.assumingMemoryBound(to: GstBuffer.self)
       self = .binary(buffer.map { Int(gst_buffer_get_size($0)) } ?? 0)
-    // These hold values that may be any of those.
+    // These types can contain binary data.
     case gst_structure_get_type(), gst_tag_list_get_type(), gst_caps_get_type(), gst_buffer_list_get_type():
       self = .binary(0)
     default:
@@ -107,16 +107,16 @@ public indirect enum StructureValue: Sendable, Hashable {
     [Int(gst_value_get_fraction_numerator(value)), Int(gst_value_get_fraction_denominator(value))]
   }
 
-  /// The whole number.
+  /// The integer; nil for other values.
   public var int: Int? { if case .int(let value) = self { value } else { nil } }
-  /// The number.
+  /// The floating-point number; nil for other values.
   public var double: Double? { if case .double(let value) = self { value } else { nil } }
-  /// The text.
+  /// The string; nil for other values.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The values that are possible, or that there are: of a list all, else the one.
+  /// The elements of a list, or the single value.
   public var all: [StructureValue] { if case .list(let values) = self { values } else { [self] } }
 
-  /// GStreamer's spelling.
+  /// GStreamer's string form.
   var spelling: String {
     switch self {
     case .int(let value): "(int)\(value)"
@@ -133,7 +133,7 @@ public indirect enum StructureValue: Sendable, Hashable {
     }
   }
 
-  /// Whether it can be spelled; nothing that holds data can.
+  /// Whether the value has a string form; binary data has none.
   var isSpelled: Bool {
     switch self {
     case .binary: false

@@ -1,20 +1,20 @@
-/// Files of SubStation Alpha (SSA, ASS), which libass draws. Pure: bytes in, bytes out.
+/// Parses SubStation Alpha files (SSA, ASS) and limits them before libass renders them.
 ///
 /// Source: "Advanced SubStation Alpha v4.00+ Script Format", sections 2, 4 and 6.
 enum SubStation {
-  /// How many lines are shown at once. Typeset signs and karaoke have hundreds; libass takes time for each in each
-  /// picture, and a file of 5 MB may have them all at once.
+  /// The maximum number of simultaneous events. Typeset signs and karaoke have hundreds; libass spends time on each
+  /// event in each frame, and all events of a 5 MB file may be simultaneous.
   static let mostAtOnce = 400
-  /// The longest line that is kept: drawings are long.
+  /// The maximum length of a line in bytes: drawings are long.
   private static let longestLine = 256 << 10
 
-  /// A line that is shown for some time, and where it is in the file.
+  /// An event: its time in nanoseconds and the byte range of its line.
   private struct Event {
     let time: Range<Int64>
     let line: Range<Int>
   }
 
-  /// What of a file in UTF-8 is to be drawn; nil where it is not SubStation Alpha, or shows nothing.
+  /// The part of a UTF-8 file to render; nil if it is not SubStation Alpha or has no events.
   static func script(_ bytes: [UInt8]) -> [UInt8]? {
     var (isAmongEvents, hasKind, fields, events) = (false, false, Self.fields, [Event]())
     var place = 0
@@ -38,7 +38,7 @@ enum SubStation {
     }
     guard !events.isEmpty else { return nil }
     let script = write(kept + bounded(events), of: bytes)
-    // libass refuses a script that does not say which version it is.
+    // libass rejects a script that does not declare its version.
     return hasKind ? script : Array("[Script Info]\nScriptType: v4.00+\n\n".utf8) + script
   }
 
@@ -52,7 +52,7 @@ enum SubStation {
     return output
   }
 
-  /// The lines of events without those that begin while too many others are shown.
+  /// The lines of the events, without those that start while `maximumSimultaneous` others are shown.
   private static func bounded(_ events: [Event]) -> [Range<Int>] {
     let ordered = events.indices.sorted {
       (events[$0].time.lowerBound, $0) < (events[$1].time.lowerBound, $1)
@@ -68,7 +68,7 @@ enum SubStation {
     return kept
   }
 
-  /// What a line has where no line says so.
+  /// The fields of an event if the file has no Format line.
   private static let fields = [
     "layer", "start", "end", "style", "name", "marginl", "marginr", "marginv", "effect", "text",
   ]
@@ -80,7 +80,7 @@ enum SubStation {
   }
 
   private static func time(_ text: ArraySlice<UInt8>, _ fields: [String]) -> Range<Int64>? {
-    // The text is the last field, and may have commas.
+    // The text is the last field and may contain commas.
     let parts = text.split(
       separator: UInt8(ascii: ","), maxSplits: max(fields.count - 1, 0), omittingEmptySubsequences: false)
     guard let start = fields.firstIndex(of: "start"), let end = fields.firstIndex(of: "end"),
@@ -96,7 +96,7 @@ enum SubStation {
   }
 }
 
-/// Numbers of which the least can be had and removed in logarithmic time.
+/// A binary min-heap of integers.
 struct MinimumHeap {
   private var numbers: [Int64] = []
   var count: Int { numbers.count }

@@ -1,13 +1,12 @@
-/// Texts with the times at which they are shown. A text is found in logarithmic time, however many there are and however
-/// they overlap.
+/// Subtitle cues, searchable by time in logarithmic time, regardless of their number and overlaps.
 package struct SubtitleCues: Sendable, Hashable {
-  /// A text and when it is shown.
+  /// A text with the time span in which it is shown.
   package struct Cue: Sendable, Hashable {
-    /// In nanoseconds of the medium.
+    /// The start, in nanoseconds of stream time.
     package let start: Int64
-    /// In nanoseconds of the medium; after `start`.
+    /// The end, in nanoseconds of stream time; after `start`.
     package let end: Int64
-    /// In Pango's markup; not empty.
+    /// The text in Pango markup; not empty.
     package let markup: String
 
     package init(start: Int64, end: Int64, markup: String) {
@@ -15,19 +14,19 @@ package struct SubtitleCues: Sendable, Hashable {
     }
   }
 
-  /// In the order in which they begin.
+  /// The cues, sorted by start.
   package let cues: [Cue]
-  /// The latest end below each node of a binary tree over `cues`: the children of node n are 2n and 2n + 1, and the
-  /// leaves are the last half.
+  /// A segment tree over `cues`: the latest end below each node. The children of node n are 2n and 2n + 1; the leaves
+  /// are the second half.
   private let latestEnds: [Int64]
   private let leaves: Int
 
-  /// How many texts are shown at once, those that began last: more do not fit onto a picture.
+  /// The maximum number of cues shown at once, the most recent ones: more do not fit into a frame.
   static let mostAtOnce = 12
 
   package init(_ cues: [Cue]) {
     let isSorted = zip(cues, cues.dropFirst()).allSatisfy { $0.start <= $1.start }
-    // Those that begin together stay in their order.
+    // The sort is stable: cues with the same start keep their order.
     self.cues =
       isSorted
       ? cues
@@ -43,12 +42,12 @@ package struct SubtitleCues: Sendable, Hashable {
     (latestEnds, self.leaves) = (ends, leaves)
   }
 
-  /// What is shown at a time in nanoseconds, in the order of the beginnings; empty where nothing is.
+  /// The markup of the cues at a time in nanoseconds, sorted by start; empty if there are none.
   func markup(at time: Int64) -> String { shown(at: time).map { cues[$0].markup }.joined(separator: "\n") }
 
-  /// The places of the texts that are shown at a time.
+  /// The indices of the cues that are shown at a time in nanoseconds.
   func shown(at time: Int64) -> [Int] {
-    // Those that have begun: binary search.
+    // Binary search for the number of cues that have started.
     var (low, begun) = (0, cues.count)
     while low < begun {
       let middle = (low + begun) / 2
@@ -59,7 +58,8 @@ package struct SubtitleCues: Sendable, Hashable {
     return found.reversed()
   }
 
-  /// The last ones below a node that have begun and not ended. `from` and `count` say which leaves are below it.
+  /// Collects the last cues below a node that have started and not ended. The node covers the leaves from `from`,
+  /// `count` of them.
   private func find(_ node: Int, _ from: Int, _ count: Int, _ begun: Int, _ time: Int64, _ found: inout [Int])
   {
     guard from < begun, latestEnds[node] > time, found.count < Self.mostAtOnce else { return }

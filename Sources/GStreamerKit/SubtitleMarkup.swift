@@ -1,9 +1,9 @@
-/// Makes Pango's markup of the texts of SubRip, WebVTT and SAMI: italic, bold, underlined, struck and colored letters
-/// stay; other tags are left out. The result is always well-formed. Pure: bytes in, text out.
+/// Converts the markup of SubRip, WebVTT and SAMI cues to Pango markup: italic, bold, underline, strikethrough and
+/// color are kept, other tags are removed. The result is always well-formed.
 enum SubtitleMarkup {
-  /// A longer text is no subtitle; what is over is cut off, because to lay it out would take seconds.
+  /// The maximum length of a text in bytes; the rest is cut off, because layout would take seconds.
   static let longest = 2000
-  /// Tags within tags.
+  /// The maximum nesting of tags.
   private static let deepest = 16
 
   private static let kept: Set<String> = ["i", "b", "u", "s"]
@@ -26,16 +26,16 @@ enum SubtitleMarkup {
     "rlm": "\u{200F}",
   ]
 
-  /// The markup of a text in UTF-8, without empty lines; empty where it has no letters.
+  /// The Pango markup of a UTF-8 text, without empty lines; empty if there is no visible text.
   static func pango(_ text: [UInt8]) -> String {
     let part = cut(text)
-    // Ends of lines at the end would come before the tags that are closed there.
+    // Trailing line breaks would end up before the closing tags that are added at the end.
     let end = part.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? part.startIndex
     var writer = Writer(text: part[..<end])
     return writer.run()
   }
 
-  /// Not within a letter.
+  /// Cuts at a character boundary.
   private static func cut(_ text: [UInt8]) -> ArraySlice<UInt8> {
     guard text.count > longest else { return text[...] }
     var end = longest
@@ -47,7 +47,7 @@ enum SubtitleMarkup {
     let text: ArraySlice<UInt8>
     var place: Int
     var output: [UInt8] = []
-    /// The names of Pango's tags that are open.
+    /// The names of the open Pango tags.
     var open: [String] = []
     var hasLetters = false
 
@@ -66,7 +66,7 @@ enum SubtitleMarkup {
         case 0x09, 0x20:
           output.append(0x20)
           place += 1
-        // Not allowed in markup.
+        // Control characters are not allowed in markup.
         case 0..<0x20, 0x7F: place += 1
         default:
           hasLetters = true
@@ -94,7 +94,7 @@ enum SubtitleMarkup {
       place += length
     }
 
-    /// `{\an8}` and the like, which programs leave behind that know SubStation Alpha.
+    /// Override codes such as `{\an8}`, which remain after a conversion from SubStation Alpha.
     private mutating func skipOverride() {
       guard let end = text[place...].firstIndex(of: UInt8(ascii: "}")) else { return literal("{") }
       place = end + 1
@@ -121,7 +121,7 @@ enum SubtitleMarkup {
       place = end + 1
     }
 
-    /// - Returns: whether there is a tag here, which is passed then.
+    /// - Returns: Whether there is a tag at this position; if so, it is consumed.
     private mutating func tag() -> Bool {
       guard let end = text[(place + 1)...].prefix(256).firstIndex(of: UInt8(ascii: ">")) else { return false }
       let content = String(decoding: text[(place + 1)..<end], as: UTF8.self)
@@ -143,7 +143,7 @@ enum SubtitleMarkup {
     private mutating func begin(_ name: String, _ content: String) {
       guard open.count < SubtitleMarkup.deepest else { return }
       if name == "font" {
-        // Without a color it is a tag all the same, so that the one that closes it finds it.
+        // A font tag without a color becomes an empty span, so that its closing tag matches.
         let color = SubtitleMarkup.color(in: content).map { " foreground=\"#\($0)\"" } ?? ""
         write("<span\(color)>")
         open.append("span")
@@ -153,7 +153,7 @@ enum SubtitleMarkup {
       }
     }
 
-    /// Tags that were opened after it are closed, too, and opened again, except for colors.
+    /// Closes a tag. Tags opened inside it are closed and reopened, except for colors.
     private mutating func close(_ name: String) {
       guard let index = open.lastIndex(of: name) else { return }
       let inner = open[(index + 1)...].filter { $0 != "span" }
@@ -166,7 +166,7 @@ enum SubtitleMarkup {
     }
   }
 
-  /// Six hexadecimal digits of `color="#ffcc00"` or of a color's name.
+  /// The six hexadecimal digits of `color="#ffcc00"` or of a named color.
   private static func color(in tag: String) -> String? {
     guard let mark = tag.lowercased().firstRange(of: "color") else { return nil }
     let rest = tag.lowercased()[mark.upperBound...].drop { " =\"'#".contains($0) }

@@ -1,20 +1,20 @@
 import CGStreamer
 import CGtk
 
-/// Subtitles that the video brings along. On a video that lies on its side the player's own overlay draws them before it
-/// is turned; here they are drawn after that.
+/// Subtitles embedded in the video. The player's own overlay would draw them before a rotated video is turned upright;
+/// this overlay draws them after that.
 extension SubtitleOverlay {
-  /// Makes a `text-sink` for playbin or playbin3. What comes to it is drawn while `showsStream` is set and no file of
-  /// subtitles is shown.
+  /// Creates a `text-sink` for playbin or playbin3. The overlay draws its cues while `showsStream` is set and no
+  /// subtitle file is shown.
   ///
-  /// - Parameter onLate: Called on a streaming thread when a text comes for the picture that has already been drawn.
+  /// - Parameter onLate: Called on a streaming thread when a cue arrives for the frame that has already been drawn.
   public func makeTextSink(onLate: @escaping @Sendable () -> Void) throws(GStreamerError) -> Element {
     let take = { @Sendable [weak self] (sample: Sample) in
       guard let cue = SubtitleCues.Cue(sample), self?.add(cue) == true else { return }
       onLate()
     }
     let sink = try AppSink(isSynchronized: false, preroll: take, handler: take)
-    // Texts are rare: nothing waits for the first one.
+    // Subtitles are sparse: the pipeline must not wait for the first cue to preroll.
     sink.set("async", false)
     _ = sink.pad("sink")?.onAnnouncement { [weak self] announcement in
       if case .begins(let stream) = announcement { self?.begin(stream) }
@@ -24,10 +24,10 @@ extension SubtitleOverlay {
 }
 
 extension SubtitleCues.Cue {
-  /// How long a text is shown that does not say it.
+  /// The duration of a cue that has none, in nanoseconds.
   private static let usual: Int64 = 5_000_000_000
 
-  /// What a decoder or a demuxer gives; nil where it is no text.
+  /// Converts a sample from a decoder or demuxer; nil if it is not text.
   init?(_ sample: Sample) {
     guard let start = sample.mediaTime?.clampedNanoseconds, let bytes = sample.bytes, bytes.count <= 1 << 20,
       let kind = sample.caps?.structures.first
@@ -38,7 +38,7 @@ extension SubtitleCues.Cue {
       markup = String(decoding: text, as: UTF8.self)
     case "text/x-raw": markup = SubtitleMarkup.pango(text)
     case "application/x-ass", "application/x-ssa":
-      // The text is the ninth field, and may have commas. Source: Matroska, "SSA/ASS Subtitles".
+      // The text is the ninth field and may contain commas. Source: Matroska, "SSA/ASS Subtitles".
       let fields = text.split(separator: UInt8(ascii: ","), maxSplits: 8, omittingEmptySubsequences: false)
       guard fields.count == 9 else { return nil }
       markup = SubtitleMarkup.pango(Array(fields[8]))

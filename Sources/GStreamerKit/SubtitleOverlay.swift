@@ -2,42 +2,43 @@ import CGStreamer
 import CGtk
 import Synchronization
 
-/// Draws subtitles of a file of their own onto the pictures of a video: texts as large as a player draws those that the
-/// video brings along, scripts as their author made them.
+/// Draws subtitles onto the frames of a video: texts as large as a player draws embedded subtitles, SubStation Alpha
+/// scripts as authored.
 ///
-/// Onto pictures that lie on their side, as phones write them, it draws when they have been turned. Others come to it in
-/// full, before they are made smaller: so the picture that is saved, or looked at through a loupe, has the words, too.
+/// Frames with a rotation, as phones record them, are drawn on after rotation. Other frames are drawn on at full size
+/// before scaling, so that saved frames and the eyedropper contain the subtitles, too.
 public final class SubtitleOverlay: Sendable {
   private struct State {
     var subtitles: Subtitles?
     var delay = Duration.zero
     var scale = 1.0
-    /// What `element` and `turnedElement` show.
+    /// The text that `element` and `rotatedElement` show.
     var shown = ("", "")
-    /// The time in the script of the picture that is on its way, and whether it is turned there.
+    /// The script time of the next frame, and whether the frame is rotated; nil if there is no script.
     var next: (time: Duration, isTurned: Bool)?
 
-    /// Those that the video brings along, the name of their stream, and whether they are drawn here.
+    /// The embedded cues, the identifier of their stream, and whether they are drawn here.
     var live = LiveSubtitles()
     var stream = ""
     var showsStream = false
-    /// The time of the last picture in the medium.
+    /// The stream time of the last frame.
     var last: Duration?
 
-    /// What is shown at a time.
+    /// The markup at a stream time.
     func markup(at time: Duration) -> String {
       if let subtitles { return subtitles.markup(at: time - delay) }
       return showsStream ? live.markup(at: (time - delay).clampedNanoseconds) : ""
     }
   }
 
-  /// To be put in where the pictures come in.
+  /// The overlay at the sink pad of the video sink, for frames without rotation.
   let element: Element
-  /// To be put in where they have been turned. One that shows nothing costs nothing.
+  /// The overlay after rotation, for rotated frames. An overlay without text costs nothing.
   let turnedElement: Element
   private let state = Mutex(State())
 
-  /// It draws nothing yet.
+  /// Creates an overlay that draws nothing.
+  /// - Throws: `GStreamerError.missingElement` if `textoverlay` is not installed.
   public init() throws(GStreamerError) {
     (element, turnedElement) = (try Element("textoverlay"), try Element("textoverlay"))
     setScale(1)
@@ -45,24 +46,24 @@ public final class SubtitleOverlay: Sendable {
     blendScript(behind: turnedElement, isTurned: true)
   }
 
-  /// Draws these from the next picture on; nil for none.
+  /// Sets the subtitles of a file, from the next frame on; nil for none.
   public func show(_ subtitles: Subtitles?) { state.withLock { ($0.subtitles, $0.next) = (subtitles, nil) } }
 
-  /// Whether what comes to the sink of `makeTextSink` is drawn.
+  /// Whether the cues from the sink of `makeTextSink` are drawn.
   public var showsStream: Bool {
     get { state.withLock(\.showsStream) }
     set { state.withLock { $0.showsStream = newValue } }
   }
 
-  /// A stream of texts begins; after a seek it is the same one.
+  /// Handles the start of a text stream. A new identifier discards the cues; after a seek it is the same.
   func begin(_ stream: String) {
     state.withLock { state in
       if state.stream != stream { (state.stream, state.live) = (stream, LiveSubtitles()) }
     }
   }
 
-  /// A text has come.
-  /// - Returns: whether it belongs onto the picture that was drawn last, and is not there.
+  /// Adds a cue of the stream.
+  /// - Returns: Whether the cue belongs to the frame that was drawn last and is missing there.
   func add(_ cue: SubtitleCues.Cue) -> Bool {
     state.withLock { state in
       guard state.live.insert(cue), state.showsStream, state.subtitles == nil, let last = state.last else {
@@ -73,16 +74,17 @@ public final class SubtitleOverlay: Sendable {
     }
   }
 
-  /// By how much they come later than their file says, in the time of the medium; negative for earlier.
+  /// Sets the delay of the subtitles, in stream time; negative values show them earlier.
   public func setDelay(_ delay: Duration) { state.withLock { $0.delay = delay } }
 
-  /// How large they are; 1 is usual.
+  /// Sets the font scale; 1 is normal.
   public func setScale(_ scale: Double) {
     state.withLock { $0.scale = scale }
     for element in [element, turnedElement] { element.set("font-desc", PlayBin.subtitleFont(scale: scale)) }
   }
 
-  /// The picture of a time comes next, on the thread that brings it. `isTurned` says whether it is turned on its way.
+  /// Prepares the overlays for the frame at a stream time. Call on the streaming thread before the frame enters
+  /// `element`. `isRotated` is whether the frame will be rotated.
   func prepare(for time: Duration?, isTurned: Bool) {
     guard let time else { return }
     state.withLock { state in
@@ -98,7 +100,7 @@ public final class SubtitleOverlay: Sendable {
 
   // MARK: Scripts
 
-  /// Lays what libass draws over the pictures that leave an element.
+  /// Blends the output of libass onto the frames that leave an element.
   private func blendScript(behind element: Element, isTurned: Bool) {
     element.pad("src")?.add(GST_PAD_PROBE_TYPE_BUFFER) { [weak self] pad, info in
       guard let self else { return GST_PAD_PROBE_OK }
@@ -116,7 +118,7 @@ public final class SubtitleOverlay: Sendable {
         size: VideoSize(width: Int(video.width), height: Int(video.height)), pixelAspect: video.pixelAspect,
         scale: scale)
       guard let picture = renderer.picture(at: next.time, on: canvas) else { return GST_PAD_PROBE_OK }
-      // A decoder may still need the picture as it is; then this is a copy.
+      // Copies the buffer if it is shared: a decoder may still need the original as a reference.
       let object = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self)
       guard let own = gst_mini_object_make_writable(object) else { return GST_PAD_PROBE_OK }
       let writable = UnsafeMutableRawPointer(own).assumingMemoryBound(to: GstBuffer.self)
@@ -126,9 +128,9 @@ public final class SubtitleOverlay: Sendable {
     }
   }
 
-  // MARK: One picture
+  // MARK: Single images
 
-  /// A picture of BGRA with what is said at a time. Takes some milliseconds where that is something.
+  /// Draws the subtitles at a stream time onto a BGRA image. Takes some milliseconds if there are any.
   func draw(onto pixels: Sample.Pixels, at time: Duration) -> Sample.Pixels {
     let (markup, scale, renderer, delay) = state.withLock {
       ($0.markup(at: time), $0.scale, $0.subtitles?.renderer, $0.delay)
@@ -144,7 +146,7 @@ public final class SubtitleOverlay: Sendable {
 }
 
 extension GstVideoInfo {
-  /// How wide a pixel is in parts of its height, within what a video can have.
+  /// The pixel aspect ratio, clamped to 0.1…10.
   fileprivate var pixelAspect: Double {
     guard par_n > 0, par_d > 0 else { return 1 }
     return min(max(Double(par_n) / Double(par_d), 0.1), 10)
@@ -152,7 +154,7 @@ extension GstVideoInfo {
 }
 
 extension Sample.Pixels {
-  /// The picture, of BGRA, with subtitles over it.
+  /// The BGRA image with subtitles blended onto it.
   fileprivate func with(_ picture: SubtitlePicture) -> Sample.Pixels {
     var info = GstVideoInfo()
     gst_video_info_set_format(&info, GST_VIDEO_FORMAT_BGRA, guint(size.width), guint(size.height))
@@ -167,7 +169,7 @@ extension Sample.Pixels {
     return Sample(adopting: drawn).bytes.map { Sample.Pixels(bytes: $0, size: size, stride: stride) } ?? self
   }
 
-  /// The picture, of BGRA, with a text at its bottom.
+  /// The BGRA image with a text at the bottom.
   fileprivate func with(text markup: String, scale: Double) -> Sample.Pixels {
     let drawn = Mutex<Sample?>(nil)
     do {

@@ -1,13 +1,12 @@
-/// Reads texts of subtitles in UTF-8: SubRip, WebVTT, MicroDVD, MPL2, SubViewer, TMPlayer and SAMI. Its cost grows evenly
-/// with the text. Pure: bytes in, values out.
+/// Parses subtitle texts in UTF-8: SubRip, WebVTT, MicroDVD, MPL2, SubViewer, TMPlayer and SAMI. Takes linear time.
 ///
-/// Sources: WebVTT, W3C; https://en.wikipedia.org/wiki/SubRip, /MicroDVD and /SubViewer; gstsubparse.c for the details in
+/// Sources: WebVTT, W3C; https://en.wikipedia.org/wiki/SubRip, /MicroDVD and /SubViewer; gstsubparse.c for details in
 /// which files differ.
 enum SubtitleParser {
-  /// More are not read.
+  /// The maximum number of cues that are read.
   static let most = 1_000_000
 
-  /// The subtitles of a text; none where it is of no known format.
+  /// The cues of a text; empty if the format is unknown.
   static func cues(in text: [UInt8]) -> [SubtitleCues.Cue] {
     let lines = Lines(text)
     guard let first = lines.first(where: { !$0.isEmpty }) else { return [] }
@@ -19,7 +18,7 @@ enum SubtitleParser {
     return viewer.isEmpty ? TMPlayer.cues(in: lines) : viewer
   }
 
-  /// SubRip and WebVTT: a line with `-->`, and lines up to an empty one.
+  /// Parses SubRip and WebVTT: a line with `-->`, then lines of text up to an empty line.
   private static func timedBlocks(_ lines: Lines) -> [SubtitleCues.Cue] {
     var (cues, time, text, lineCount, last) = (
       [SubtitleCues.Cue](), Range<Int64>?.none, [UInt8](), 0, ArraySlice<UInt8>()
@@ -31,7 +30,7 @@ enum SubtitleParser {
     }
     for line in lines {
       if let next = SubtitleTime.range(line) {
-        // Where no empty line is between them, the number of the next one is the last line of this one.
+        // Without an empty line between cues, the number of the next cue is the last line of this one.
         if lineCount > 1, !last.isEmpty, last.allSatisfy({ (0x30...0x39).contains($0) }) {
           text.removeLast(last.count + 1)
         }
@@ -59,7 +58,7 @@ enum SubtitleParser {
   }
 }
 
-/// The lines of a text without the spaces around them, whatever ends them.
+/// The lines of a text, trimmed, for any line ending.
 struct Lines: Sequence {
   let text: [UInt8]
 
@@ -78,19 +77,19 @@ struct Lines: Sequence {
       var (first, last) = (place, end)
       while first < last, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
       while last > first, text[last - 1] == 0x20 || text[last - 1] == 0x09 { last -= 1 }
-      // CR and LF are one end.
+      // CR LF is one line ending.
       place = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A ? end + 2 : end + 1
       return text[first..<last]
     }
   }
 }
 
-/// Times of subtitles, in nanoseconds.
+/// Parses times of subtitles, in nanoseconds.
 enum SubtitleTime {
-  /// A thousand hours; what is later is no time.
+  /// The maximum time: a thousand hours.
   static let latest: Int64 = 3_600_000_000_000_000
 
-  /// `00:00:01,000 --> 00:00:02,000`, with whatever follows behind a space; nil for other lines.
+  /// Parses `00:00:01,000 --> 00:00:02,000`, with optional settings after a space; nil for other lines.
   static func range(_ line: ArraySlice<UInt8>) -> Range<Int64>? {
     guard let arrow = arrow(in: line), let start = time(line[..<arrow]),
       let end = time(line[(arrow + 3)...].drop { $0 == 0x20 || $0 == 0x09 })
@@ -98,7 +97,7 @@ enum SubtitleTime {
     return end >= start ? start..<end : start..<start
   }
 
-  /// The place of `-->`. Only lines with a time begin with a digit.
+  /// The index of `-->`. Only lines that start with a digit can have a time.
   private static func arrow(in line: ArraySlice<UInt8>) -> Int? {
     guard let first = line.first, (0x30...0x39).contains(first) else { return nil }
     return line.prefix(40).indices.dropLast(2).first {
@@ -106,7 +105,7 @@ enum SubtitleTime {
     }
   }
 
-  /// `01:02:03,450` or `02:03.450`, up to a space.
+  /// Parses `01:02:03,450` or `02:03.450`, up to a space.
   static func time(_ text: ArraySlice<UInt8>) -> Int64? {
     var (fields, number, digits, fraction) = ([Int64](), Int64(0), 0, Int64?.none)
     var scale: Int64 = 100_000_000

@@ -2,19 +2,19 @@ import CAss
 import CGStreamer
 import CGtk
 
-/// Drawn subtitles, to be laid over a picture.
+/// Rendered subtitles, ready for blending.
 final class SubtitlePicture: @unchecked Sendable {
   // Safe to send: immutable, and its reference count is atomic.
 
   private let composition: OpaquePointer
 
-  /// Takes over what libass has drawn for a picture of a size; nil where that is nothing.
+  /// Copies the images that libass rendered for a frame size; nil if nothing is visible.
   init?(_ images: UnsafeMutablePointer<ASS_Image>, in size: VideoSize) {
     var list: [ASS_Image] = []
     var next: UnsafeMutablePointer<ASS_Image>? = images
     while let image = next {
       next = image.pointee.next
-      // libass cuts them at the picture's edges.
+      // libass clips images to the frame.
       if image.pointee.w > 0, image.pointee.h > 0, image.pointee.bitmap != nil, image.pointee.dst_x >= 0,
         image.pointee.dst_y >= 0, Int(image.pointee.dst_x) + Int(image.pointee.w) <= size.width,
         Int(image.pointee.dst_y) + Int(image.pointee.h) <= size.height
@@ -40,7 +40,7 @@ final class SubtitlePicture: @unchecked Sendable {
     gst_mini_object_unref(UnsafeMutableRawPointer(composition).assumingMemoryBound(to: GstMiniObject.self))
   }
 
-  /// Lays it over a picture in place. Nobody else may use the buffer.
+  /// Blends the subtitles onto a frame in place. The buffer must be writable.
   func blend(onto buffer: UnsafeMutablePointer<GstBuffer>, _ info: inout GstVideoInfo) {
     var frame = GstVideoFrame()
     let flags = GstMapFlags(rawValue: GST_MAP_READ.rawValue | GST_MAP_WRITE.rawValue)
@@ -50,8 +50,8 @@ final class SubtitlePicture: @unchecked Sendable {
   }
 }
 
-/// Rows of a picture in which something is drawn: what is at the top and what is at the bottom are two, so that nothing
-/// between them has to be blended.
+/// A horizontal band of a frame that contains images. Images at the top and at the bottom form two bands, so that the
+/// area between them is not blended.
 private struct Band {
   var x: Range<Int>
   var y: Range<Int>
@@ -72,7 +72,7 @@ private struct Band {
     return bands
   }
 
-  /// Its pixels, premultiplied, with all images of the list that are in it.
+  /// Composes the images of the band into a premultiplied BGRA rectangle.
   func draw(_ images: [ASS_Image]) -> OpaquePointer? {
     let (width, height) = (x.count, y.count)
     guard let buffer = gst_buffer_new_allocate(nil, gsize(width * height * 4), nil) else { return nil }
@@ -90,7 +90,7 @@ private struct Band {
   }
 
   private func blend(_ image: ASS_Image, into pixels: UnsafeMutablePointer<UInt8>) {
-    // Red, green, blue, and how transparent it is.
+    // libass colors are red, green, blue and transparency, from the highest byte.
     let color = image.color
     let (red, green, blue) = (color >> 24, color >> 16 & 255, color >> 8 & 255)
     let opacity = 255 - color & 255

@@ -1,15 +1,15 @@
-/// Why a file of subtitles cannot be shown.
+/// Why a subtitle file cannot be shown.
 public enum SubtitleProblem: Error, Sendable, Hashable, CaseIterable {
-  /// It is not there, may not be read, or is no regular file.
+  /// The file does not exist, cannot be read, or is not a regular file.
   case unreadable
-  /// It is larger than any subtitles are: more than 16 MB.
+  /// The file is larger than 16 MB.
   case tooLarge
-  /// It is no text in any encoding.
+  /// The content is not text in any known encoding.
   case notText
-  /// It is a text of no known format, or has no subtitle.
+  /// The format is unknown, or there are no cues.
   case notUnderstood
 
-  /// A sentence for people about the file of a name, and what to do.
+  /// A message for the user, with the name of the file and what to do.
   public func sentence(_ name: String) -> String {
     switch self {
     case .unreadable:

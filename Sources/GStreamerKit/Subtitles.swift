@@ -1,16 +1,17 @@
-/// The subtitles of a file of their own, as values: what a parser makes of bytes.
+/// The parsed content of a subtitle file.
 ///
-/// A player could read the file along with its video, but gets tangled there: subtitles that have all been read before
-/// the video plays are rarely drawn (1.22), or not at all (1.26), and seeks that meet them may never end. They are a few
-/// kilobytes, so that they are read in whole.
+/// A player could read the file together with its video, but GStreamer handles this badly: subtitles that have been
+/// read completely before the video plays are rarely drawn (1.22) or never (1.26), and seeks at such a moment may never
+/// end. Subtitle files are a few kilobytes, so they are read as a whole.
 public enum SubtitleContent: Sendable, Hashable {
-  /// Texts and their times, in whatever format.
+  /// Cues of any text format.
   case texts(SubtitleTexts)
-  /// A file of SubStation Alpha in UTF-8, which libass draws.
+  /// A SubStation Alpha script in UTF-8, for libass.
   case script([UInt8])
 
-  /// Parses a file in any encoding. Touches no disk, has no state, and takes time in proportion to the number of bytes:
-  /// about 0.1 s for each megabyte.
+  /// Parses a file in any encoding. A pure function; takes about 0.1 s per megabyte.
+  /// - Throws: `SubtitleError.tooLarge` above 16 MB, `.notText` if the encoding is unknown, `.unknownFormat` if the
+  ///   format is unknown or there are no cues.
   public static func parse(_ bytes: [UInt8]) throws(SubtitleProblem) -> SubtitleContent {
     guard bytes.count <= Subtitles.longest else { throw .tooLarge }
     guard let text = TextEncoding.utf8(of: bytes) else { throw .notText }
@@ -21,22 +22,25 @@ public enum SubtitleContent: Sendable, Hashable {
   }
 }
 
-/// Texts with the times at which they are shown.
+/// Subtitle cues, as an opaque value.
 public struct SubtitleTexts: Sendable, Hashable {
   package let cues: SubtitleCues
 
   package init(cues: SubtitleCues) { self.cues = cues }
 }
 
-/// Subtitles of a file of their own, ready to be drawn.
+/// Subtitles of a file, ready for rendering.
 public struct Subtitles: Sendable {
-  /// The largest file that is read. Two hours of talk are a tenth of a megabyte; typeset signs take some megabytes.
+  /// The maximum size of a file in bytes. Two hours of dialogue take a tenth of a megabyte, typeset signs some
+  /// megabytes.
   public static let longest = 16 << 20
 
   let texts: SubtitleCues
   let renderer: AssRenderer?
 
-  /// Makes content ready to be drawn. Where fonts have to be found, blocks for some 0.1 s: not on the main thread.
+  /// Prepares parsed content for rendering. Blocks for about 0.1 s if fonts must be looked up: do not call on the main
+  /// thread.
+  /// - Throws: `SubtitleError.unknownFormat` if libass rejects the script.
   public init(_ content: SubtitleContent) throws(SubtitleProblem) {
     switch content {
     case .texts(let found): (texts, renderer) = (found.cues, nil)
@@ -46,12 +50,12 @@ public struct Subtitles: Sendable {
     }
   }
 
-  /// What is shown at a time, in Pango's markup; empty where nothing is, and for what libass draws.
+  /// The Pango markup at a time; empty if there is none, and for scripts.
   func markup(at time: Duration) -> String { texts.markup(at: time.clampedNanoseconds) }
 }
 
 extension Duration {
-  /// In nanoseconds; beyond 292 years as much as can be counted.
+  /// The duration in nanoseconds, clamped to the range of Int64 (292 years).
   var clampedNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return Int64(clamping: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))

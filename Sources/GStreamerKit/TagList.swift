@@ -3,25 +3,25 @@ import CGtk
 import GObjectKit
 import Glibc
 
-/// What a medium says about itself.
+/// The tags of a stream or an item (`GstTagList`).
 public struct TagList: Sendable, Hashable {
-  /// Whether it is about the whole medium, and not about one of its streams.
+  /// Whether the tags describe the item as a whole rather than one stream.
   public var isGlobal = false
-  /// Text by GStreamer's names, such as `title`. Where there are several values, the first.
+  /// String tags by GStreamer's names, such as `title`; the first of several values.
   public var text: [String: String] = [:]
-  /// Numbers by GStreamer's names, such as `track-number`.
+  /// Numeric tags by GStreamer's names, such as `track-number`.
   public var numbers: [String: Double] = [:]
-  /// A picture as it is in the file, the front cover where there are several.
+  /// The embedded image, preferably the front cover.
   public var picture: Picture?
-  /// The chapters of the medium, where they are tags: ID3's frames, comments of Ogg and FLAC. In order.
+  /// The chapters, sorted by start, where they are stored as tags: ID3 frames, comments of Ogg and FLAC.
   public var chapters: [Chapter] = []
 
-  /// A picture's file, equal when it has the same bytes in memory.
+  /// An encoded image. Values are equal if their bytes are equal.
   public struct Picture: Sendable, Hashable {
     /// The bytes of a JPEG, PNG or other file.
     public let bytes: Bytes
 
-    /// A picture of bytes.
+    /// Creates a picture from encoded bytes.
     public init(bytes: Bytes) { self.bytes = bytes }
     /// Whether the bytes are the same.
     public static func == (one: Picture, other: Picture) -> Bool {
@@ -31,7 +31,7 @@ public struct TagList: Sendable, Hashable {
         other.bytes.withBytes { other in
           one.withUnsafeBytes { one in
             other.withUnsafeBytes { other in
-              // Streams and their tags share a picture's memory, so that as a rule nothing has to be read.
+              // Streams and their tags share the memory of a picture, so the bytes usually need not be compared.
               guard let first = one.baseAddress, let second = other.baseAddress else { return true }
               return first == second || memcmp(first, second, one.count) == 0
             }
@@ -39,11 +39,11 @@ public struct TagList: Sendable, Hashable {
         }
       }
     }
-    /// By the length, which tells most pictures apart.
+    /// Hashes the length, which distinguishes most pictures.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes.count) }
   }
 
-  /// Nothing is said.
+  /// Creates an empty list.
   public init() {}
 
   package init(_ list: UnsafeMutablePointer<GstTagList>) {
@@ -51,14 +51,14 @@ public struct TagList: Sendable, Hashable {
     for index in 0..<gst_tag_list_n_tags(list) {
       // The index is less than the number of tags.
       let tag = gst_tag_list_nth_tag_name(list, guint(index))!
-      // Others, such as pictures and dates, are not read here: to spell a cover of some megabytes costs more than to
-      // play the song.
+      // Other types, such as images and dates, are not read here: serializing a cover of some megabytes costs more than
+      // playing the song.
       switch gst_tag_get_type(tag) {
       case GType(16 << 2):  // G_TYPE_STRING
         var value: UnsafePointer<CChar>?
         guard gst_tag_list_peek_string_index(list, tag, 0, &value) != 0, let value else { continue }
         text[String(cString: tag)] = String(cString: value)
-      // Whole numbers, and G_TYPE_DOUBLE.
+      // Integers, and G_TYPE_DOUBLE.
       case GType(6 << 2), GType(7 << 2), GType(10 << 2), GType(11 << 2), GType(15 << 2):
         guard let value = gst_tag_list_get_value_index(list, tag, 0).map({ StructureValue($0) }) else {
           continue
@@ -75,7 +75,7 @@ public struct TagList: Sendable, Hashable {
 
   // MARK: Chapters
 
-  /// More is no list of chapters.
+  /// The maximum number of comments that are searched for chapters.
   private static let mostComments = 30_000
 
   private static func chapters(in list: UnsafeMutablePointer<GstTagList>) -> [Chapter] {
@@ -93,7 +93,7 @@ public struct TagList: Sendable, Hashable {
     return found.isEmpty ? frames(in: list) : found
   }
 
-  /// Of an ID3v2 tag GStreamer passes on the frames that it does not know: CHAP is one of them (1.22 to 1.26).
+  /// GStreamer exposes unknown ID3v2 frames as `private-id3v2-frame`; CHAP is one of them (1.22 to 1.26).
   private static func frames(in list: UnsafeMutablePointer<GstTagList>) -> [Chapter] {
     let count = min(Int(gst_tag_list_get_tag_size(list, "private-id3v2-frame")), mostComments)
     var chapters: [Chapter] = []
@@ -110,7 +110,7 @@ public struct TagList: Sendable, Hashable {
     return chapters.sorted { $0.start < $1.start }
   }
 
-  // MARK: Pictures
+  // MARK: Cover art
 
   private static func picture(in list: UnsafeMutablePointer<GstTagList>) -> Picture? {
     var found: (sample: Sample, isFront: Bool)?

@@ -2,28 +2,31 @@ import CGStreamer
 import CGtk
 import GObjectKit
 
-/// Leads what flows into any number of branches, which come and go while the pipeline runs.
+/// A tee whose branches can be attached and detached while the pipeline runs.
 public final class Tee: Sendable {
-  /// The element, for linking what comes before.
+  /// The `tee` element, for linking to upstream elements.
   public let element: Element
   private let pipeline: Pipeline
 
-  /// A tee without branches: what flows in is thrown away.
+  /// Adds a tee without branches to a pipeline. Data without a branch is dropped.
+  /// - Throws: `GStreamerError.missingElement` if the plug-in is not installed.
   public init(in pipeline: Pipeline) throws(GStreamerError) {
     self.pipeline = pipeline
     element = try Element("tee", ["allow-not-linked": true])
     pipeline.add([element])
   }
 
-  /// Adds a branch: elements that lead each into the next. The first should be a queue, so that the branch has
-  /// a thread of its own; a slow one without a queue holds up the others.
+  /// Attaches a branch and links its elements in order. The first element should be a queue, which gives the branch its
+  /// own thread; a slow branch without a queue blocks the others.
+  /// - Throws: `GStreamerError.notLinked` or `.stateChangeFailed` if the branch cannot be linked or started; it is
+  ///   removed then.
   public func attach(_ elements: [Element]) throws(GStreamerError) -> Branch {
     do throws(GStreamerError) {
       try pipeline.addChain(elements)
       guard let output = element.requestPad("src_%u"), let input = elements.first?.pad("sink") else {
         throw .notLinked(from: element.name, to: elements.first?.name ?? "nothing")
       }
-      // From the end, so that nothing flows into an element that is not ready.
+      // In reverse order, so that no data reaches an element that is not ready.
       for element in elements.reversed() { try element.syncStateWithParent() }
       try output.link(to: input)
       return Branch(tee: element, output: output, elements: elements, pipeline: pipeline)
@@ -47,10 +50,10 @@ public final class Tee: Sendable {
       (self.tee, self.output, self.elements, self.pipeline) = (tee, output, elements, pipeline)
     }
 
-    /// Takes the branch away. What is in it is thrown away; the other branches notice nothing.
+    /// Detaches the branch and drops its data, without affecting the other branches.
     ///
-    /// The link is cut when nothing passes it. The elements end here, on the caller's side and not on the
-    /// streaming thread, which would wait for itself. May block for some milliseconds: not on the main thread.
+    /// Unlinks while the pad is idle. The elements are stopped by the caller, not on the streaming thread, which would
+    /// wait for itself. May block for some milliseconds: do not call on the main thread.
     public func detach() async {
       await withCheckedContinuation { continuation in
         output.whenIdle { [output] in

@@ -3,34 +3,34 @@ import CGtk
 import GObjectKit
 import Synchronization
 
-/// Makes the subtitles that a medium brings along come later or earlier than it says: from the next seek on.
+/// Delays the embedded subtitles of an item, or shows them earlier, from the next seek on.
 ///
-/// An offset of a pad is not enough: a subtitle that ended before the place that is sought, and would be seen there
-/// with a delay, is thrown away before it gets there. Therefore the place itself is another one for subtitles.
+/// A pad offset is not sufficient: a cue that ends before the seek target, but is visible there with the delay, is
+/// dropped before it reaches the pad. Therefore the segment of the subtitles is shifted.
 public final class TextDelay: Sendable {
   private let delay = Mutex(Duration.zero)
 
-  /// No delay.
+  /// Creates a delay of zero.
   public init() {}
 
-  /// By how much they come later, in the time of the medium; negative for earlier.
+  /// Sets the delay, in stream time; negative values show subtitles earlier.
   public func set(_ delay: Duration) { self.delay.withLock { $0 = delay } }
 
-  /// Takes in the input of what draws subtitles.
+  /// Shifts the segments that arrive at the text sink pad of an overlay.
   public func follow(drawing pad: Pad) {
     pad.onSegment { [weak self] segment in self?.shift(&segment) ?? false }
   }
 
-  /// Moves a segment by the delay. Leaves one alone whose start says nothing.
+  /// Shifts a segment by the delay. A segment without a start is left unchanged.
   ///
-  /// - Returns: Whether it was moved.
+  /// - Returns: Whether the segment was changed.
   func shift(_ segment: inout GstSegment) -> Bool {
     guard let old = Duration(gstTime: segment.start) else { return false }
     let (start, rest) = place(of: old)
     let shift = Int64(clamping: start.gstTime) - Int64(clamping: segment.start)
     segment.start = start.gstTime
     segment.position = start.gstTime
-    // Neither is beyond 2⁶³ − 1 unless it says nothing.
+    // Both are at most 2⁶³ − 1, or GST_CLOCK_TIME_NONE.
     if segment.time <= UInt64(Int64.max) {
       segment.time = GstClockTime(clamping: Int64(clamping: segment.time).addingClamping(shift))
     }
@@ -42,7 +42,7 @@ public final class TextDelay: Sendable {
     return true
   }
 
-  /// Where subtitles begin that come in from a place, and by how much later that is to be.
+  /// The shifted start of a segment, clamped to zero, and the remainder by which the subtitles start later.
   private func place(of start: Duration) -> (start: Duration, rest: Duration) {
     let wanted = start - delay.withLock(\.self)
     return (max(wanted, .zero), max(.zero - wanted, .zero))

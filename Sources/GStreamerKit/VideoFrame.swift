@@ -1,29 +1,30 @@
 import GObjectKit
 
-/// A picture of a video, ready to be drawn.
+/// A video frame, ready for drawing.
 public struct VideoFrame: Sendable {
-  /// Rows of blue, green, red and a byte that is 255.
+  /// Rows of BGRA pixels with an alpha of 255.
   public let pixels: Bytes
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
   public let height: Int
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   public let stride: Int
-  /// The size of the video, of which the frame may be a smaller version: square pixels, after rotation.
+  /// The size of the video after rotation, with square pixels. The frame itself may be scaled down.
   public let videoSize: VideoSize
-  /// When it is to be seen, in the running time of its pipeline; nil where nobody says.
+  /// The presentation timestamp; nil if there is none.
   public let time: Duration?
-  /// The picture that this was made from; nil where nobody asked for it.
+  /// The frame before scaling; nil if it was not requested.
   var original: Original?
 
-  /// A picture as it came, before it was made as small as it is seen.
+  /// A frame before scaling, and whether it is shown mirrored.
   struct Original: Sendable {
     let sample: Sample
     let isMirrored: Bool
   }
 
-  /// A frame of a sample in BGRA; nil where the sample has no size that can be shown, or fewer bytes than its size needs.
+  /// Creates a frame from a BGRA sample; nil if the size is not displayable or there are fewer bytes than the size
+  /// needs.
   init?(_ sample: Sample, videoSize: VideoSize, time: Duration?) {
     guard let size = sample.videoSize, size.isShowable, videoSize.isShowable, let bytes = sample.bytes,
       bytes.count >= size.width * size.height * 4
@@ -33,7 +34,7 @@ public struct VideoFrame: Sendable {
       time: time)
   }
 
-  /// A frame.
+  /// Creates a frame. The size must be positive and `pixels` must hold all rows.
   public init(
     pixels: Bytes, width: Int, height: Int, stride: Int, videoSize: VideoSize, time: Duration? = nil
   ) {
@@ -43,7 +44,7 @@ public struct VideoFrame: Sendable {
     (self.videoSize, self.time) = (videoSize, time)
   }
 
-  /// One pixel's components.
+  /// The components of one pixel.
   public func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height)
     return pixels.withBytes { span in
@@ -59,30 +60,29 @@ public struct VideoFrame: Sendable {
 
 /// The width and height of a video in pixels.
 public struct VideoSize: Sendable, Hashable, CustomStringConvertible {
-  /// Pixels from left to right.
+  /// The width in pixels.
   public var width: Int
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public var height: Int
 
-  /// A size.
+  /// Creates a size.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// The number of pixels; `Int.max` where a claim is beyond counting.
+  /// The number of pixels; `Int.max` on overflow.
   public var pixelCount: Int {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : count
   }
 
-  /// Whether a frame of this size can be shown: each side has 1…32,767 pixels, the most that Cairo draws, and all
-  /// together are at most 268 million, which is a gigabyte. Check what a file or a device claims before anything is
-  /// computed from it.
+  /// Whether a frame of this size can be displayed: each side has 1…32,767 pixels, Cairo's maximum, and the area is at
+  /// most 268 million pixels, which is a gigabyte. Check sizes from files and devices before computing with them.
   public var isShowable: Bool {
     let sides = 1...32_767
     return sides.contains(width) && sides.contains(height) && width * height <= 1 << 28
   }
 
-  /// This size with square pixels: the width changes by the pixel aspect ratio. Stays as it is where the ratio is none
-  /// that video has (1:10…10:1), or the result cannot be shown.
+  /// The size with square pixels: scales the width by the pixel aspect ratio. Unchanged if the ratio is outside
+  /// 1:10…10:1 or the result is not displayable.
   public func squarePixels(aspectRatio numerator: Int, _ denominator: Int) -> VideoSize {
     guard isShowable, (1...Int(Int32.max)).contains(numerator), (1...Int(Int32.max)).contains(denominator),
       numerator <= denominator * 10, denominator <= numerator * 10
@@ -91,6 +91,6 @@ public struct VideoSize: Sendable, Hashable, CustomStringConvertible {
     return square.isShowable ? square : self
   }
 
-  /// "1280×720".
+  /// The size as text, such as "1280×720".
   public var description: String { "\(width)×\(height)" }
 }

@@ -1,8 +1,8 @@
 import GObjectKit
 
-/// How a video must be turned to be upright, as cameras write it into files.
+/// The rotation and mirroring that make a video upright, as cameras store it in files.
 enum VideoOrientation: String, Sendable {
-  // GStreamer's names, which its tag `image-orientation` has, too.
+  // The values of GStreamer's tag `image-orientation`.
   case upright = "rotate-0"
   case quarter = "rotate-90"
   case half = "rotate-180"
@@ -12,7 +12,7 @@ enum VideoOrientation: String, Sendable {
   case mirroredHalf = "flip-rotate-180"
   case mirroredThreeQuarters = "flip-rotate-270"
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   var isSideways: Bool {
     switch self {
     case .quarter, .threeQuarters, .mirroredQuarter, .mirroredThreeQuarters: true
@@ -20,10 +20,10 @@ enum VideoOrientation: String, Sendable {
     }
   }
 
-  /// Where the pixel at a place of the upright picture comes from. `size` is that of the picture as it lies.
+  /// The source coordinates of a pixel of the upright frame. `size` is the size before rotation.
   func source(ofX x: Int, y: Int, in size: VideoSize) -> (x: Int, y: Int) {
     let (right, bottom) = (size.width - 1, size.height - 1)
-    // A mirrored one is mirrored first, and then turned.
+    // Mirroring comes before rotation.
     return switch self {
     case .upright: (x, y)
     case .quarter: (y, bottom - x)
@@ -38,7 +38,7 @@ enum VideoOrientation: String, Sendable {
 }
 
 extension Sample.Pixels {
-  /// The picture made upright.
+  /// The image, rotated and mirrored to be upright.
   func turned(_ orientation: VideoOrientation) -> Sample.Pixels {
     guard orientation != .upright else { return self }
     let new = orientation.isSideways ? VideoSize(width: size.height, height: size.width) : size

@@ -3,30 +3,30 @@ import CShims
 import GObjectKit
 import Synchronization
 
-/// Shows frames to GTK: a `GdkPaintable` that a widget draws.
+/// A `GdkPaintable` that shows video frames.
 ///
-/// Frames arrive on a streaming thread. There is one slot: a frame that was not shown when the next one
-/// arrives is dropped, never queued, and the main thread is woken at most once for each frame it shows.
-/// Nothing is copied on the way; without a GPU cairo draws the pixels as they are.
+/// Frames arrive on a streaming thread. There is one slot: a frame that has not been shown when the next one arrives is
+/// dropped, never queued, and the main thread is woken at most once per frame that it shows. Nothing is copied on the
+/// way; without a GPU, cairo draws the pixels as they are.
 ///
-/// The widget says how large the video appears (`setViewport`); a `VideoSink` scales to that in its
-/// pipeline, on its own thread.
+/// The widget sets the displayed size (`setViewport`); a `VideoSink` scales frames to that size in its pipeline, on its
+/// streaming thread.
 public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable {
-  // Safe to send: what any thread may touch is behind `state`; the C object is touched on the main
-  // thread, and may be made and let go on any.
+  // Safe to send: shared state is in `state`; the C object is used on the main thread only, and may be created and
+  // released on any thread.
 
-  /// How the video lies in the widget.
+  /// The size and drawing mode of the video in its widget.
   public struct Viewport: Sendable, Equatable {
-    /// The width in pixels of the screen; 0 where it is not known yet.
+    /// The width in device pixels; 0 if not known yet.
     public var width = 0
-    /// The height in pixels of the screen.
+    /// The height in device pixels.
     public var height = 0
-    /// Whether the video covers the whole of it, so that a part of the video is not seen.
+    /// Whether the video fills the area and is cropped, rather than fitted into it.
     public var isFilled = false
-    /// Whether it is drawn without a GPU.
+    /// Whether drawing uses no GPU.
     public var isSoftware = false
 
-    /// How the video lies in the widget.
+    /// Creates a viewport.
     public init(width: Int = 0, height: Int = 0, isFilled: Bool = false, isSoftware: Bool = false) {
       (self.width, self.height, self.isFilled, self.isSoftware) = (width, height, isFilled, isSoftware)
     }
@@ -39,31 +39,31 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
     var viewportListeners: [Int: @Sendable (Viewport) -> Void] = [:]
     var nextListener = 0
     var dropped = 0
-    /// Frames that were presented before this many clears are stale.
+    /// Whether no `clear` is pending.
     var isOpen = true
-    /// Whether frames are to bring what they were made of.
+    /// Whether frames should carry their originals.
     var wantsOriginals = false
-    /// Whether they can.
+    /// Whether the sink can provide originals.
     var expectsOriginals = false
-    /// Whether it stands still.
+    /// Whether the video is frozen.
     var isHeld = false
   }
 
   private let state = Mutex(State())
-  /// The frame that is shown. Main thread only.
+  /// The current frame. Main thread only.
   private nonisolated(unsafe) var shown: VideoFrame?
   private nonisolated(unsafe) var shownCount = 0
-  /// What it stands at, or is about to. Main thread only.
+  /// The frozen frame, or the request for one. Main thread only.
   private nonisolated(unsafe) var held: HeldFrame?
 
-  /// A paintable that shows nothing yet. On any thread.
+  /// Creates an empty paintable. Can be called on any thread.
   public init() {
     super.init(adopting: UnsafeMutableRawPointer(tt_video_paintable_new()))
   }
 
   // MARK: From the pipeline
 
-  /// Shows a frame as soon as the main thread comes to it. On any thread; returns at once.
+  /// Shows a frame at the next iteration of the main loop. Can be called on any thread; does not block.
   public func present(_ frame: VideoFrame) {
     let mustWake = state.withLock { state in
       if state.waiting != nil || state.isHeld { state.dropped += 1 }
@@ -75,7 +75,7 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
     if mustWake { wake() }
   }
 
-  /// Shows nothing until the next frame arrives. On any thread.
+  /// Removes the frame, until the next one arrives. Can be called on any thread.
   public func clear() {
     let mustWake = state.withLock { state in
       state.waiting = nil
@@ -87,13 +87,13 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
     if mustWake { wake() }
   }
 
-  /// How the video lies in the widget. On any thread.
+  /// The size and drawing mode of the video in its widget. Can be read on any thread.
   public var viewport: Viewport { state.withLock(\.viewport) }
 
-  /// Frames that were never shown because a newer one came before the main thread was ready.
+  /// The number of frames that were not shown because a newer frame arrived first or the video was frozen.
   public var droppedCount: Int { state.withLock(\.dropped) }
 
-  /// Calls `listener` on the thread that changes the viewport. Ends with `removeViewportListener`.
+  /// Calls `listener` when the viewport changes, on the thread that changes it, until `removeViewportListener`.
   func onViewport(_ listener: @escaping @Sendable (Viewport) -> Void) -> Int {
     state.withLock { state in
       state.nextListener += 1
@@ -106,15 +106,15 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
     state.withLock { _ = $0.viewportListeners.removeValue(forKey: number) }
   }
 
-  /// Whether frames are to bring what they were made of.
+  /// Whether frames should carry their originals.
   var wantsOriginals: Bool { state.withLock(\.wantsOriginals) }
 
-  /// Frames bring what they were made of when that is wanted.
+  /// Declares that frames carry their originals when `wantsOriginals` is set.
   func expectOriginals() { state.withLock { $0.expectsOriginals = true } }
 
   // MARK: On the main thread
 
-  /// Says how large the video appears.
+  /// Sets the size and drawing mode of the video in its widget.
   @MainActor public func setViewport(_ viewport: Viewport) {
     let listeners = state.withLock { state -> [@Sendable (Viewport) -> Void] in
       guard state.viewport != viewport else { return [] }
@@ -124,16 +124,16 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
     for listener in listeners { listener(viewport) }
   }
 
-  /// The frame that is shown; nil where none is.
+  /// The current frame; nil if there is none.
   @MainActor public var frame: VideoFrame? { shown }
 
-  /// Whether the frame that is shown has its pixels from before it was made small. For tests.
+  /// Whether the current frame carries its original. For tests.
   @MainActor public var keepsOriginal: Bool { shown?.original != nil }
 
-  /// How many frames have been shown.
+  /// The number of frames that have been shown.
   @MainActor public var frameCount: Int { shownCount }
 
-  /// See `MovingPaintable`.
+  /// Freezes the video at the current frame, or at the next one that carries its original.
   @MainActor public func hold() {
     guard held == nil else { return }
     held = HeldFrame()
@@ -141,18 +141,18 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
     if let shown { stand(at: shown) }
   }
 
-  /// See `MovingPaintable`.
+  /// Resumes showing frames.
   @MainActor public func release() {
     state.withLock { ($0.wantsOriginals, $0.isHeld) = (false, false) }
     held?.end()
     held = nil
   }
 
-  /// See `MovingPaintable`.
+  /// The pixels of the frozen frame at their original size; nil if the video is not frozen or no frame arrives in time.
   @MainActor public func heldPicture() async -> HeldPicture? { await held?.picture() }
 
-  /// A frame that was on its way when somebody began to look does not have what it was made of: the next one
-  /// does.
+  /// Freezes at a frame that carries its original. A frame that was in flight when the freeze was requested has none;
+  /// the next one does.
   @MainActor private func stand(at frame: VideoFrame) {
     guard let held, !held.isThere else { return }
     let isIt = state.withLock { state in
@@ -164,7 +164,7 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
   }
 
   private func wake() {
-    // Above redrawing (120), so that a frame is drawn in the turn in which it arrives.
+    // Higher priority than redrawing (120), so that a frame is drawn in the iteration in which it arrives.
     g_idle_add_full(
       G_PRIORITY_DEFAULT,
       { data in
@@ -174,7 +174,7 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
       { Unmanaged<VideoPaintable>.fromOpaque($0!).release() })
   }
 
-  /// Called by GLib on the main thread.
+  /// Runs on the main thread, called by GLib.
   private func show() {
     let (frame, isOpen, viewport) = state.withLock { state in
       defer {

@@ -1,19 +1,18 @@
 import Synchronization
 
-/// Chooses the size that frames are made in, and remembers what the one that is being made is made of: for a
-/// `VideoSink`.
+/// Sets the size to which a `VideoSink` scales frames, and keeps the original of the frame being converted.
 ///
-/// Scaling comes before turning, so that fewer pixels are turned; hence sizes are exchanged for videos that lie on
-/// their side.
+/// Scaling comes before rotation, so that fewer pixels are rotated; hence width and height are swapped for rotated
+/// videos.
 final class VideoShaper: Sendable {
   private struct State {
-    /// As it comes, with square pixels.
+    /// The size before rotation, with square pixels.
     var size: VideoSize?
     var viewport = VideoPaintable.Viewport()
     var orientation = VideoOrientation.upright
     var frameLength: Duration?
     var isMirrored = false
-    /// What came in last, until the frame that is made of it goes out.
+    /// The last frame that came in, until its converted frame leaves.
     var passing: Sample?
   }
 
@@ -25,17 +24,17 @@ final class VideoShaper: Sendable {
     filter.set("caps", "video/x-raw")
   }
 
-  /// The size of the video, upright and with square pixels.
+  /// The size of the video after rotation, with square pixels.
   var videoSize: VideoSize? {
     state.withLock { state in
       state.size.map { state.orientation.isSideways ? VideoSize(width: $0.height, height: $0.width) : $0 }
     }
   }
 
-  /// How the video is turned.
+  /// The orientation of the video.
   var orientation: VideoOrientation { state.withLock(\.orientation) }
 
-  /// How long frames last as a rule.
+  /// The nominal frame duration; nil if unknown or variable.
   var frameLength: Duration? { state.withLock(\.frameLength) }
 
   func fit(_ viewport: VideoPaintable.Viewport) {
@@ -43,7 +42,7 @@ final class VideoShaper: Sendable {
     apply()
   }
 
-  /// Streams say how they lie.
+  /// Handles a stream event: the orientation is in the tags.
   func take(_ announcement: StreamAnnouncement) {
     switch announcement {
     case .begins: turn(.upright)
@@ -62,9 +61,9 @@ final class VideoShaper: Sendable {
     if hasChanged { apply() }
   }
 
-  /// Frames of this kind come from now on. After caps whose frames cannot be shown there is no `videoSize`.
+  /// Handles new caps. After caps with a size that is not displayable, `videoSize` is nil.
   ///
-  /// - Returns: Whether they can be shown.
+  /// - Returns: Whether the frames can be displayed.
   @discardableResult
   func take(_ caps: Caps) -> Bool {
     guard let size = caps.shownSize else {
@@ -82,11 +81,11 @@ final class VideoShaper: Sendable {
 
   func setMirrored(_ isMirrored: Bool) { state.withLock { $0.isMirrored = isMirrored } }
 
-  /// A picture comes in.
+  /// Keeps a frame before scaling.
   func pass(_ sample: Sample) { state.withLock { $0.passing = sample } }
 
-  /// What a frame was made of; nil of one that was turned. The one that a paused video stands at goes out twice:
-  /// again when it plays on.
+  /// The original of a converted frame; nil for rotated videos. The preroll frame of a paused video leaves twice: again
+  /// when playback continues.
   func original(of frame: Sample, isStanding: Bool) -> VideoFrame.Original? {
     state.withLock { state in
       guard let passing = state.passing, passing.time == frame.time else { return nil }
@@ -106,7 +105,7 @@ final class VideoShaper: Sendable {
     filter.set("caps", caps)
   }
 
-  /// As many pixels as are seen, and no more than there are.
+  /// The size of the video, scaled down to the viewport.
   private static func size(of video: VideoSize, in viewport: VideoPaintable.Viewport) -> VideoSize {
     guard viewport.isSoftware, viewport.width > 0, viewport.height > 0 else { return video }
     let (across, down) = (

@@ -1,12 +1,11 @@
 import GObjectKit
 import Synchronization
 
-/// Shows a video in a `VideoPaintable`: the end of a branch, or a player's `video-sink`.
+/// A video sink that shows frames in a `VideoPaintable`: the end of a branch, or a player's `video-sink`.
 ///
-/// Without a GPU the frames are made as small as they appear here, on the streaming thread; with one they go
-/// to the GPU as they are. They are scaled in the format of the decoder and converted after that: half the work
-/// of doing both at once. The picture as it came goes along with a frame where somebody looks at pixels, and with
-/// the one that a paused video stands at.
+/// Without a GPU, frames are scaled down to the displayed size on the streaming thread; with a GPU they keep their
+/// size. Scaling happens in the decoder's format, before conversion: half the work of doing both at once. A frame
+/// carries its original while the eyedropper is in use, and if it is the preroll frame of a paused video.
 public final class VideoSink: Bin, @unchecked Sendable {
   // Safe to send: the elements are, and the rest is behind a lock.
 
@@ -17,13 +16,15 @@ public final class VideoSink: Bin, @unchecked Sendable {
   private let subtitles: SubtitleOverlay?
   private let listener: Int
 
-  /// A sink for a paintable.
+  /// Creates a sink for a paintable.
   ///
   /// - Parameters:
-  ///   - isSynchronized: Whether frames are shown at their time, as in a file, and late ones dropped; or each as
-  ///     soon as it arrives, as of a camera.
-  ///   - isUpright: Whether a video that says that it lies on its side is turned.
-  ///   - subtitles: Draws subtitles onto the pictures; nil where there never are any.
+  ///   - paintable: Shows the frames.
+  ///   - isSynchronized: Whether frames are shown at their presentation time and late ones are dropped (files), or each
+  ///     frame as soon as it arrives (cameras).
+  ///   - isUpright: Whether to rotate the video according to its orientation tag.
+  ///   - subtitles: Draws subtitles onto the frames; nil if there never are any.
+  /// - Throws: `GStreamerError.missingElement` or `.notLinked` if plug-ins are missing or do not fit.
   public init(
     _ paintable: VideoPaintable, isSynchronized: Bool, isUpright: Bool = false,
     subtitles: SubtitleOverlay? = nil
@@ -48,13 +49,13 @@ public final class VideoSink: Bin, @unchecked Sendable {
       handler: { present($0, false) })
     sink.pad("sink")?.offerPictureBuffers()
     paintable.expectOriginals()
-    // What comes later than half a frame is not worth drawing.
+    // 20 ms, about half a frame: later frames are dropped.
     if isSynchronized { sink.set("max-lateness", 20_000_000) }
     listener = paintable.onViewport { [weak shaper] in shaper?.fit($0) }
     self.subtitles = subtitles
     try super.init(
       [subtitles?.element, scale, filter, convert, flip, subtitles?.turnedElement, sink].compactMap(\.self))
-    // A bin has the input of its first element.
+    // A bin has the sink pad of its first element.
     let input = pad("sink")!
     input.takeEverySize()
     shaper.fit(paintable.viewport)
@@ -78,38 +79,38 @@ public final class VideoSink: Bin, @unchecked Sendable {
 
   deinit { paintable.removeViewportListener(listener) }
 
-  /// Whether left and right change places, as in a looking glass. Not of one that is made upright.
+  /// Mirrors the video horizontally, or stops mirroring. Not for sinks with `isUpright`.
   public func setMirrored(_ isMirrored: Bool) {
     flip.set("video-direction", isMirrored ? "horiz" : "identity")
     shaper.setMirrored(isMirrored)
   }
 
-  /// Whether the video has to be turned to be upright.
+  /// Whether the video is rotated to be upright.
   public var isTurned: Bool { shaper.orientation != .upright }
 
-  /// The size of the video, upright and with square pixels; nil before its first frame.
+  /// The size of the video after rotation, with square pixels; nil before the first frame.
   public var videoSize: VideoSize? { memory.hasShown ? shaper.videoSize : nil }
 
-  /// When the frame that is shown begins and ends, in the time of the medium. After an exact seek it begins where
-  /// the seek led to: decoders cut it there.
+  /// The time span of the current frame, in stream time. After an accurate seek it starts at the seek target: decoders
+  /// clip the frame there.
   public var shownRange: Range<Duration>? { memory.shownRange }
 
-  /// How long frames last as a rule; nil where they differ.
+  /// The nominal frame duration; nil if unknown or variable.
   public var frameLength: Duration? { shaper.frameLength }
 
-  /// Shows nothing any more, whatever still arrives.
+  /// Stops showing frames permanently.
   public func disconnect() { memory.close() }
 
-  /// Shows nothing for now, and keeps the picture that is there.
+  /// Pauses the display: keeps the current frame while new ones arrive.
   public func hold() { memory.hold() }
 
-  /// Shows what arrives from now on.
+  /// Resumes the display.
   ///
-  /// - Parameter showsHeld: Whether the last picture that came meanwhile is shown as well.
+  /// - Parameter showsHeld: Whether to show the last frame that arrived meanwhile.
   public func release(showsHeld: Bool = false) { memory.release(showsHeld: showsHeld) }
 
-  /// The frame that is shown, in the size of the video; nil where there is none, and of a sink that is not
-  /// synchronized. Takes some milliseconds for each megapixel.
+  /// The current frame at the full size of the video; nil if there is none, or if the sink is not synchronized. Takes
+  /// some milliseconds per megapixel.
   public func fullFrame() -> VideoFrame? {
     guard let sample = memory.shown, var size = sample.videoSize, let natural = shaper.videoSize else {
       return nil
@@ -117,7 +118,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
     let orientation = shaper.orientation
     size = orientation.isSideways ? VideoSize(width: natural.height, height: natural.width) : natural
     guard var pixels = try? sample.pixels(.bgra, size: size).turned(orientation) else { return nil }
-    // In others they are already.
+    // Frames without rotation already contain the subtitles.
     if orientation != .upright, let subtitles, let time = sample.mediaTime {
       pixels = subtitles.draw(onto: pixels, at: time)
     }
@@ -127,24 +128,24 @@ public final class VideoSink: Bin, @unchecked Sendable {
   }
 }
 
-/// Remembers the last frames as they came, so that the one that is shown can be had in full.
+/// Keeps the last unscaled frames, so that the current one is available at full size.
 private final class VideoMemory: Sendable {
   private struct State {
     var recent: [Sample] = []
     var shown: (time: Duration?, mediaTime: Duration?, length: Duration?)?
     var isClosed = false
     var isHeld = false
-    /// The last one that was not shown because all are held.
+    /// The last frame that arrived while the display was paused.
     var held: (sample: Sample, present: @Sendable () -> Void)?
 
     mutating func show(_ sample: Sample, _ present: () -> Void) {
       shown = (sample.time, sample.mediaTime, sample.duration)
-      // Under the lock, so that nothing comes after `close`.
+      // Under the lock, so that no frame is presented after `close`.
       present()
     }
   }
 
-  /// One is shown, one waits for its time, and one may be on its way between them.
+  /// One frame is shown, one waits for its time, and one may be between them.
   private static let capacity = 3
   private let state = Mutex(State())
 
@@ -155,7 +156,7 @@ private final class VideoMemory: Sendable {
     }
   }
 
-  /// Remembers what is shown, unless nothing is to be shown any more.
+  /// Presents a frame and records its times, unless the sink is closed or the display is paused.
   func show(_ sample: Sample, _ present: @escaping @Sendable () -> Void) {
     state.withLock { state in
       guard !state.isClosed else { return }

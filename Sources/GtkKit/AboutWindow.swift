@@ -1,8 +1,10 @@
 import CGtk
 
-/// What the program is and whose (`AdwAboutWindow`).
+/// The about window of the application (`AdwAboutWindow`).
 public final class AboutWindow: Window {
-  /// Makes the window for an application whose icon has the same name as its identifier.
+  /// Makes a modal window over `parent`.
+  ///
+  /// - Parameter identifier: The application identifier, which is also the name of its icon.
   public init(name: String, identifier: String, version: String, comments: String, over parent: Window?) {
     super.init(wrapping: adw_about_window_new())
     let about = pointer.opaque

@@ -1,8 +1,8 @@
 import CGtk
 import GObjectKit
 
-/// Something the user can do from a menu, a shortcut or a button (`GSimpleAction`). The window or
-/// group it is added to keeps it, its closures and its bindings.
+/// An action that menus, shortcuts and buttons activate (`GSimpleAction`). The window or group that it is added to
+/// keeps it alive with its closures and bindings.
 public final class Action: Twin, Bindable {
   /// Makes an action without state.
   public init(_ name: String, _ action: @escaping () -> Void) {
@@ -10,7 +10,8 @@ public final class Action: Twin, Bindable {
     connectPointer("activate") { _ in action() }
   }
 
-  /// Makes an action that chooses one of several strings: a group of radio items in a menu.
+  /// Makes a stateful action with one of several strings as its value: a group of radio items in a menu. The owner
+  /// sets `choice`; activation only calls `changed`.
   public init(_ name: String, choice: String, _ changed: @escaping (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
@@ -22,7 +23,7 @@ public final class Action: Twin, Bindable {
     }
   }
 
-  /// Makes an action that is on or off: a check item in a menu.
+  /// Makes a stateful Boolean action: a check item in a menu. The owner sets `isOn`; activation only calls `changed`.
   public init(_ name: String, isOn: Bool, _ changed: @escaping (Bool) -> Void) {
     let state = g_variant_new_boolean(isOn ? 1 : 0)
     super.init(Object(adopting: UnsafeMutableRawPointer(g_simple_action_new_stateful(name, nil, state))))
@@ -32,19 +33,19 @@ public final class Action: Twin, Bindable {
     }
   }
 
-  /// Whether the action can be done now.
+  /// Whether the action can be activated.
   public var isEnabled: Bool {
     get { g_action_get_enabled(pointer.opaque) != 0 }
     set { g_simple_action_set_enabled(pointer.opaque, newValue ? 1 : 0) }
   }
 
-  /// The chosen string of a choice.
+  /// The selected string of a radio action.
   public var choice: String {
     get { withState { String(cString: g_variant_get_string($0, nil)) } ?? "" }
     set { g_simple_action_set_state(pointer.opaque, g_variant_new_string(newValue)) }
   }
 
-  /// The state of a check item.
+  /// The state of a Boolean action.
   public var isOn: Bool {
     get { withState { g_variant_get_boolean($0) != 0 } ?? false }
     set { g_simple_action_set_state(pointer.opaque, g_variant_new_boolean(newValue ? 1 : 0)) }
@@ -57,7 +58,7 @@ public final class Action: Twin, Bindable {
   }
 }
 
-/// A set of actions for a part of a window, found under a prefix (`GSimpleActionGroup`).
+/// A group of actions under a prefix for a part of a window (`GSimpleActionGroup`).
 public final class ActionGroup: GtkObject {
   /// Makes a group.
   public init(_ actions: [Action]) {
@@ -69,12 +70,14 @@ public final class ActionGroup: GtkObject {
 }
 
 extension Widget {
-  /// Makes the actions of a group available in this widget and below it, as `PREFIX.NAME`.
+  /// Makes the actions of a group available to this widget and its descendants as `PREFIX.NAME`.
   public func insert(_ group: ActionGroup, prefix: String) {
     gtk_widget_insert_action_group(widget, prefix, group.pointer.opaque)
   }
 
-  /// Does the action of this name, found from this widget on upwards.
+  /// Activates the action with this name, searched from this widget upwards.
+  ///
+  /// - Returns: Whether the action exists.
   @discardableResult public func activate(action name: String) -> Bool {
     gtk_widget_activate_action_variant(widget, name, nil) != 0
   }

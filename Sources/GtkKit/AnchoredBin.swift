@@ -1,9 +1,9 @@
-/// Keeps its child centred over a place along its width, as near as its edges allow: what is said about the
-/// place on a bar that the pointer is over. It takes no input.
+/// Centers its child horizontally on an anchor, as far as its edges allow: a label over a bar that follows the
+/// pointer. Takes no input.
 public final class AnchoredBin: CustomWidget {
   private let child: Widget
 
-  /// The middle of the child, in application pixels from the left; nil hides the child.
+  /// The horizontal center of the child in application pixels from the left; nil hides the child.
   public var anchor: Double? {
     didSet {
       guard anchor != oldValue else { return }
@@ -22,7 +22,7 @@ public final class AnchoredBin: CustomWidget {
   }
 
   public override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
-    // As narrow as need be: the child gets its own width.
+    // No minimum width: the child keeps its natural width.
     let size = measure(child, orientation, for: -1)
     return orientation == .horizontal ? (0, size.natural) : size
   }

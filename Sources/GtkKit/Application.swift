@@ -1,7 +1,7 @@
 import CGtk
 import GObjectKit
 
-/// The application: one instance for the session, reached over D-Bus (`AdwApplication`).
+/// The application: one instance per session, reached over D-Bus (`AdwApplication`).
 open class Application: GtkObject {
   /// Makes an application that opens files.
   ///

@@ -1,4 +1,4 @@
-/// A bar above its content, or over it and hidden while nobody needs it: a window in full screen.
+/// A bar above the content or, in full screen, over its upper edge.
 public final class BarView: CustomWidget {
   private let bar: Widget
   private let content: Widget
@@ -13,7 +13,7 @@ public final class BarView: CustomWidget {
     clipsContent = true
   }
 
-  /// Whether the content has the whole height and the bar lies over its upper edge.
+  /// Whether the content takes the whole height and the bar overlays its upper edge.
   public var isOverlaid = false {
     didSet {
       guard isOverlaid != oldValue else { return }

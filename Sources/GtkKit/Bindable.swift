@@ -5,12 +5,12 @@ import Observation
 public protocol Bindable: GtkObject {}
 
 extension Bindable {
-  /// Keeps a property equal to `value`, now and whenever the observable state that `value` read
-  /// changes. Several changes in one turn of the main loop set the property once; a property that
-  /// already has the value is left alone, so a two-way control hears no echo.
+  /// Keeps a property equal to `value`, now and after each change of the observable state that `value` reads. Changes
+  /// in one main-loop iteration set the property once. The property is not set if it already has the value, so a
+  /// two-way control does not call back.
   ///
-  /// The binding holds this object weakly and ends with it; `value` may hold the model, but not
-  /// whatever holds this object.
+  /// The binding references this object weakly and ends with it. `value` may reference the model strongly, but not an
+  /// owner of this object.
   @discardableResult
   public func bind<Value: Equatable>(
     _ property: ReferenceWritableKeyPath<Self, Value>, to value: @escaping () -> Value
@@ -20,8 +20,8 @@ extension Bindable {
     }
   }
 
-  /// Runs `change` with the value now, and with each new value after observable state that `value`
-  /// read has changed. Same life and same coalescing as `bind`.
+  /// Calls `change` with the current value and with each new value after a change of the observable state that
+  /// `value` reads. Lifetime and coalescing are those of `bind`.
   @discardableResult
   public func observe<Value: Equatable>(
     _ value: @escaping () -> Value, _ change: @escaping (Self, Value) -> Void
@@ -34,16 +34,17 @@ extension Bindable {
   }
 }
 
-/// Reads, applies, and re-arms on the main actor when what was read changes. What SE-0506 will bring
-/// as `withContinuousObservationTracking`; this file is all that it replaces.
+/// Reads and applies a value, and observes it again on the main actor after each change. Replaceable by
+/// `withContinuousObservationTracking` of SE-0506.
 package final class ContinuousObservation {
-  /// Reads, and returns what to do with it. Nil after the end: the model's registrar holds this object
-  /// until the next change, and the closure holds the model.
+  /// Reads the value and returns the closure that applies it. nil after `end`: the model's observation registrar
+  /// keeps this object until the next change, and the closure keeps the model.
   private var read: (() -> () -> Void)?
 
   init(read: @escaping () -> () -> Void) { self.read = read }
 
-  /// Runs `change` with the value now and with each new one, until `end`: what is observed holds this.
+  /// Calls `change` with the current value and each new value until `end`. The observed object keeps the observation
+  /// alive.
   package static func following<Value: Equatable>(
     _ value: @escaping () -> Value, _ change: @escaping (Value) -> Void
   ) -> ContinuousObservation {
@@ -62,14 +63,14 @@ package final class ContinuousObservation {
 
   func update() {
     guard let read else { return }
-    // `onChange` runs before the new value is there, on whatever thread sets it, once per arming.
+    // `onChange` is called before the new value is set, on the thread that sets it, once per registration.
     let apply = withObservationTracking(read) {
       Task { @MainActor in self.update() }
     }
-    // Applied outside of the tracking, so that what the setter reads is not observed.
+    // Applied outside the tracking, so that properties read by the setter are not observed.
     apply()
   }
 
-  /// Follows no longer.
+  /// Ends the observation.
   package func end() { read = nil }
 }

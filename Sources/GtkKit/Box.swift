@@ -2,7 +2,7 @@ import CGtk
 
 /// A direction in which a container lays out its children.
 public enum Orientation {
-  /// From left to right (right to left in such languages).
+  /// From left to right; from right to left in right-to-left languages.
   case horizontal
   /// From top to bottom.
   case vertical
@@ -10,7 +10,7 @@ public enum Orientation {
   var gtk: GtkOrientation { self == .horizontal ? .horizontal : .vertical }
 }
 
-/// Children in a row or a column (`GtkBox`).
+/// Lays out its children in a row or column (`GtkBox`).
 public final class Box: Widget {
   /// Makes a box with `spacing` application pixels between its children.
   public init(
@@ -27,9 +27,9 @@ public final class Box: Widget {
   public func remove(_ child: Widget) { gtk_box_remove(pointer.cast(), child.widget) }
 }
 
-/// One child in the middle and one at each end (`GtkCenterBox`).
+/// A row with one child at each end and one in the center (`GtkCenterBox`).
 public final class CenterBox: Widget {
-  /// Makes a row of up to three children; the middle one stays in the middle while there is room.
+  /// Makes a row of up to three children. The middle child stays centered while there is room.
   public init(start: Widget? = nil, center: Widget? = nil, end: Widget? = nil) {
     super.init(gtk_center_box_new())
     gtk_center_box_set_start_widget(pointer.opaque, start?.widget)
@@ -38,7 +38,7 @@ public final class CenterBox: Widget {
   }
 }
 
-/// A thin line between others (`GtkSeparator`).
+/// A separator line (`GtkSeparator`).
 public final class Separator: Widget {
   /// Makes a horizontal line.
   public init() { super.init(gtk_separator_new(Orientation.horizontal.gtk)) }

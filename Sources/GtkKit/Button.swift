@@ -8,7 +8,7 @@ open class Button: Widget {
     on("clicked", action)
   }
 
-  /// Makes a button with an icon; `label` is its tooltip and its accessible name.
+  /// Makes a button with an icon; `label` is its tooltip and accessible name.
   public init(icon: String, label: String, action: @escaping () -> Void) {
     super.init(gtk_button_new_from_icon_name(icon))
     tooltip = label
@@ -16,8 +16,8 @@ open class Button: Widget {
     on("clicked", action)
   }
 
-  /// Makes a button around a widget; `label` is its tooltip and its accessible name. A button made
-  /// from a text has that text as its name, whatever else it is given.
+  /// Makes a button with a child; `label` is its tooltip and accessible name. (For a button made from a text, GTK
+  /// uses that text as the name, whatever its accessible label is.)
   public init(_ child: Widget, label: String, action: @escaping () -> Void) {
     super.init(gtk_button_new())
     gtk_button_set_child(pointer.cast(), child.widget)
@@ -26,40 +26,40 @@ open class Button: Widget {
     on("clicked", action)
   }
 
-  /// Makes a button around a widget; say its accessible name with `accessibleLabel`.
+  /// Makes a button with a child; set its accessible name with `accessibleLabel`.
   public init(_ child: Widget, action: @escaping () -> Void) {
     super.init(gtk_button_new())
     gtk_button_set_child(pointer.cast(), child.widget)
     on("clicked", action)
   }
 
-  /// For subclasses.
+  /// For subclasses that wrap another C type.
   init(wrapping new: UnsafeMutablePointer<GtkWidget>) { super.init(new) }
 
-  /// The text, empty where the button shows an icon.
+  /// The text; empty if the button shows an icon.
   public var label: String {
     get { gtk_button_get_label(pointer.cast()).map { String(cString: $0) } ?? "" }
     set { gtk_button_set_label(pointer.cast(), newValue) }
   }
 
-  /// The icon's name, empty where the button shows a text.
+  /// The icon name; empty if the button shows a text.
   public var icon: String {
     get { gtk_button_get_icon_name(pointer.cast()).map { String(cString: $0) } ?? "" }
     set { gtk_button_set_icon_name(pointer.cast(), newValue) }
   }
 
-  /// Starts the action of this name (`win.back`) instead of a closure.
+  /// The action that the button activates (`win.back`), instead of a closure.
   public var actionName: String? {
     get { gtk_actionable_get_action_name(pointer.opaque).map { String(cString: $0) } }
     set { gtk_actionable_set_action_name(pointer.opaque, newValue) }
   }
 }
 
-/// A button that stays down (`GtkToggleButton`).
+/// A button with an on/off state (`GtkToggleButton`).
 public final class ToggleButton: Button {
   private var isBeingSet = false
 
-  /// Makes a toggle with an icon. `changed` is called with the new state when the user toggles.
+  /// Makes a toggle button with an icon. `changed` is called with the new state when the user toggles it.
   public init(icon: String, label: String, changed: @escaping (Bool) -> Void) {
     super.init(wrapping: gtk_toggle_button_new())
     self.icon = icon
@@ -68,13 +68,13 @@ public final class ToggleButton: Button {
     on("toggled") { [weak self] in if let self, !isBeingSet { changed(isActive) } }
   }
 
-  /// Makes a toggle with a text.
+  /// Makes a toggle button with a text. `changed` is called with the new state when the user toggles it.
   public init(_ label: String, changed: @escaping (Bool) -> Void) {
     super.init(wrapping: gtk_toggle_button_new_with_label(label))
     on("toggled") { [weak self] in if let self, !isBeingSet { changed(isActive) } }
   }
 
-  /// Whether the button is down. Setting it does not call `changed`.
+  /// Whether the button is on. Setting it does not call `changed`.
   public var isActive: Bool {
     get { gtk_toggle_button_get_active(pointer.cast()) != 0 }
     set {

@@ -1,6 +1,6 @@
 import CGtk
 
-/// One of a few things, side by side: buttons of which exactly one is down (`GtkToggleButton`s in a group).
+/// A row of linked toggle buttons of which exactly one is active (`GtkToggleButton`s in a group).
 public final class ChoiceBar<Value: Equatable>: Widget {
   /// One button.
   public struct Option {

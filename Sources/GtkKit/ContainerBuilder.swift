@@ -1,11 +1,11 @@
-/// Collects the children of a container.
+/// A result builder for the children of a container.
 @resultBuilder
 public enum ContainerBuilder {
-  /// One child.
+  /// A child.
   public static func buildExpression(_ widget: Widget) -> [Widget] { [widget] }
-  /// A child that may not exist.
+  /// An optional child.
   public static func buildExpression(_ widget: Widget?) -> [Widget] { widget.map { [$0] } ?? [] }
-  /// Children from a collection.
+  /// A collection of children.
   public static func buildExpression(_ widgets: [Widget]) -> [Widget] { widgets }
   /// All children in order.
   public static func buildBlock(_ parts: [Widget]...) -> [Widget] { parts.flatMap(\.self) }

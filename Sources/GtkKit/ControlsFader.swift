@@ -1,20 +1,20 @@
-/// Lets controls that lie over a picture fade when the pointer has not moved for three seconds, and come back
-/// when it moves. What is being used stays: under the pointer, with the keyboard focus, with an open menu.
+/// Fades out the controls over a picture when the pointer has not moved for three seconds, and shows them when it
+/// moves. Controls in use stay visible: with the pointer over them, the keyboard focus inside or an open popover.
 ///
-/// A faded control has the style class `faded` (the style sheet says what that looks like, and how fast) and
-/// lets the pointer through to the picture.
+/// A faded control has the style class `faded`, whose appearance and transition the style sheet defines, and passes
+/// pointer input through to the picture.
 @MainActor public final class ControlsFader {
-  /// How long controls stay after the last movement.
+  /// The time after the last pointer movement until the controls fade.
   public static let patience = Duration.seconds(3)
 
-  /// Whether controls must stay for now, because of what the picture does.
+  /// Whether the picture's state requires the controls to stay visible.
   public var mustStay: () -> Bool = { false }
   /// Called when the controls are shown (true) or faded (false).
   public var onChange: (_ isShown: Bool) -> Void = { _ in }
-  /// Whether the controls can be seen.
+  /// Whether the controls are visible.
   public private(set) var isShown = true
 
-  /// Weak, because they hold closures that lead back to here.
+  /// Weak, because the controls' closures reference the owner of this fader.
   private var fading: [Weak] = []
   private var pointer = (x: -1.0, y: -1.0)
   private var lastMove = ContinuousClock.now
@@ -30,29 +30,29 @@
 
   isolated deinit { timer?.cancel() }
 
-  /// Adds a control, or with `takesInput` false something that is only to be read.
+  /// Adds a control, or a display that takes no input with `takesInput` false.
   public func add(_ widget: Widget, takesInput: Bool = true) {
     fading.append(Weak(widget: widget, takesInput: takesInput))
     apply(to: fading[fading.count - 1])
   }
 
-  /// Lets a control be; it is shown.
+  /// Removes a control and shows it.
   public func remove(_ widget: Widget) {
     fading.removeAll { $0.widget == nil || $0.widget === widget }
     widget.setStyle("faded", false)
-    // What is only to be read stays as it is.
+    // Fading has disabled pointer input.
     if !isShown { widget.takesPointer = true }
   }
 
-  /// Says where the pointer is, in application pixels of any one widget.
+  /// Reports the pointer's position, in application pixels of one and the same widget.
   public func pointerMoved(x: Double, y: Double) {
-    // GTK also tells of a pointer that rests while widgets move under it.
+    // GTK also sends motion events for a resting pointer when widgets move under it.
     guard abs(x - pointer.x) + abs(y - pointer.y) >= 1 else { return }
     pointer = (x, y)
     show()
   }
 
-  /// Shows the controls, and lets them fade when nothing happens.
+  /// Shows the controls and restarts the timer.
   public func show() {
     lastMove = .now
     setShown(true)
@@ -65,7 +65,7 @@
     }
   }
 
-  /// Ends the timer, for when the picture leaves the screen. The controls are shown.
+  /// Stops the timer and shows the controls. Call when the picture leaves the screen.
   public func stop() {
     timer?.cancel()
     timer = nil
@@ -76,7 +76,7 @@
 
   private func fade() {
     timer = nil
-    // What is being used stays.
+    // A control is in use: try again after the next interval.
     if mustStay() || fading.contains(where: isUsed) { return show() }
     setShown(false)
   }
@@ -95,7 +95,7 @@
 
   private func apply(to control: Weak) {
     control.widget?.setStyle("faded", !isShown)
-    // A tap where a faded button is reaches the picture, which brings it back.
+    // A tap on a faded button reaches the picture, which shows the controls.
     if control.takesInput { control.widget?.takesPointer = isShown }
   }
 }

@@ -2,13 +2,13 @@ import CGtk
 import CShims
 import GObjectKit
 
-/// What a widget is for assistive programs.
+/// The accessible role of a custom widget.
 public enum AccessibleRole {
-  /// A picture.
+  /// An image.
   case image
   /// A group of widgets.
   case group
-  /// One of several that can be selected.
+  /// One of several selectable items.
   case option
 
   var gtk: GtkAccessibleRole {
@@ -20,13 +20,14 @@ public enum AccessibleRole {
   }
 }
 
-/// A widget that measures, lays out and draws itself in Swift. Subclass and override.
+/// A widget whose measuring, layout and drawing are written in Swift. Subclass it and override `measure`, `allocate`
+/// and `snapshot`.
 ///
-/// All sizes are application pixels. Children are drawn after, and so over, what `snapshot` draws.
+/// All sizes are in application pixels. Children are drawn after, and so above, the drawing of `snapshot`.
 open class CustomWidget: Widget {
   /// Makes a widget with the CSS node `cssName`.
   ///
-  /// - Parameter heightForWidth: Whether the height depends on the width that the widget gets.
+  /// - Parameter heightForWidth: Whether the height depends on the allocated width.
   public init(cssName: String, role: AccessibleRole, heightForWidth: Bool = false) {
     super.init(tt_custom_widget_new(cssName, role.gtk))
     var functions = TtCustomWidgetFuncs(
@@ -45,7 +46,7 @@ open class CustomWidget: Widget {
         let widget = CustomWidget.of(data)
         widget.snapshot(Snapshot(pointer: snapshot, softwareScale: widget.softwareScale))
       })
-    // The twin outlives the widget's last layout and drawing, so the pointer stays valid.
+    // The Swift object outlives the widget's last layout and drawing, so the pointer stays valid.
     tt_custom_widget_set_funcs(widget, &functions, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -53,17 +54,18 @@ open class CustomWidget: Widget {
     Unmanaged<CustomWidget>.fromOpaque(data!).takeUnretainedValue()
   }
 
-  /// How long the widget must and wants to be in a direction. `length` is the size it has in the
-  /// other direction, or -1.
+  /// The minimum and natural size in a direction.
+  ///
+  /// - Parameter length: The size in the other direction, or -1 if it is unknown.
   open func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) { (0, 0) }
 
-  /// Places the children within the size that the widget got.
+  /// Allocates the children within the widget's allocated size. Call `place(_:in:)` for each visible child.
   open func allocate(width: Int, height: Int) {}
 
   /// Draws the widget.
   open func snapshot(_ snapshot: Snapshot) {}
 
-  /// Adds a child, which `allocate` must place.
+  /// Adds a child. `allocate` must place it.
   public func addChild(_ child: Widget) {
     gtk_widget_set_parent(child.widget, widget)
     tt_custom_widget_child_shown(widget)
@@ -76,7 +78,7 @@ open class CustomWidget: Widget {
     if isVisible { tt_custom_widget_child_shown(widget) }
   }
 
-  /// Moves a child behind another one, in the order of Tab and of drawing.
+  /// Moves a child behind another one in the order of Tab and of drawing.
   public func insertChild(_ child: Widget, after other: Widget) {
     guard gtk_widget_get_prev_sibling(child.widget) != other.widget else { return }
     gtk_widget_insert_after(child.widget, widget, other.widget)
@@ -85,7 +87,7 @@ open class CustomWidget: Widget {
   /// Removes a child.
   public func removeChild(_ child: Widget) { gtk_widget_unparent(child.widget) }
 
-  /// Places a child. Call from `allocate`.
+  /// Allocates a rectangle to a child. Call from `allocate`.
   public func place(_ child: Widget, in rectangle: Rectangle) {
     var allocation = GtkAllocation(
       x: Int32(rectangle.x), y: Int32(rectangle.y), width: Int32(rectangle.width),
@@ -93,7 +95,9 @@ open class CustomWidget: Widget {
     gtk_widget_size_allocate(child.widget, &allocation, -1)
   }
 
-  /// How long a child must and wants to be. `length` is its size in the other direction, or -1.
+  /// The minimum and natural size of a child in a direction.
+  ///
+  /// - Parameter length: The child's size in the other direction, or -1 if it is unknown.
   public func measure(
     _ child: Widget, _ orientation: Orientation, for length: Int
   ) -> (minimum: Int, natural: Int) {
@@ -102,7 +106,7 @@ open class CustomWidget: Widget {
     return (Int(minimum), Int(natural))
   }
 
-  /// The size that a child wants.
+  /// The natural size of a child.
   public func naturalSize(of child: Widget) -> (width: Int, height: Int) {
     var size = GtkRequisition()
     gtk_widget_get_preferred_size(child.widget, nil, &size)

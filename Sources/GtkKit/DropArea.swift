@@ -1,20 +1,21 @@
 import CGtk
 
-/// A child that takes files of other programs. While a drag with files is over it, a frame and words say that it
-/// takes them, and what will come of it.
+/// A container that accepts files dropped from other programs. While such a drag is over it, a frame and a text show
+/// that the files are accepted and what dropping does.
 ///
-/// Files that are dragged within the program are taken, too, but nothing is said: that drag mostly wants to go
-/// elsewhere.
+/// Files dragged from the same program are accepted, too, but without frame and text: such a drag usually has another
+/// target.
 public final class DropArea: View {
   private let words: Label
   private let details: Label
   private let revealer: Revealer
 
-  /// Makes an area.
+  /// Makes a drop area around `child`.
   ///
   /// - Parameters:
-  ///   - label: What letting go does, as "Drop to Add Pictures".
-  ///   - onDrop: Gets the files' addresses, and returns whether it took them. It must not hold this area.
+  ///   - label: What dropping does, such as "Drop to Add Pictures".
+  ///   - onDrop: Receives the files' URIs and returns whether it accepts them. It must not keep a reference to this
+  ///     area.
   public init(_ child: Widget, label: String, onDrop: @escaping (_ uris: [String]) -> Bool) {
     WidgetStyle.use()
     words = Label(label).wrapped().styled("title-4")
@@ -29,7 +30,7 @@ public final class DropArea: View {
           details
         }.styled("drop-words").aligned(.center, .center).expanding()
       }.styled("drop-area"))
-    // What is dragged goes to the child, or it would leave as soon as this is shown.
+    // Pointer input must reach the child: otherwise the drag would leave the child as soon as the hint is shown.
     revealer.takesPointer = false
     let revealer = revealer
     super.init()
@@ -37,7 +38,7 @@ public final class DropArea: View {
     onFilesDropped(isOver: { [weak revealer] in revealer?.isRevealed = $0 }, onDrop)
   }
 
-  /// What letting go does.
+  /// What dropping does.
   public var label: String {
     get { words.text }
     set { words.text = newValue }

@@ -1,18 +1,18 @@
 import CGtk
 import GObjectKit
 
-/// One line of text that the user writes (`GtkEntry`).
+/// A single-line text field (`GtkEntry`).
 public final class Entry: Widget {
   private var isBeingSet = false
 
-  /// Makes an entry; `label` is what a screen reader calls it, `changed` is told what the user writes.
+  /// Makes an entry. `label` is its accessible name; `changed` is called with the text after each edit of the user.
   public init(label: String, changed: @escaping (String) -> Void = { _ in }) {
     super.init(gtk_entry_new())
     accessibleLabel = label
     on("changed") { [weak self] in if let self, !isBeingSet { changed(text) } }
   }
 
-  /// What is written. Setting it does not call `changed`.
+  /// The text. Setting it does not call `changed`.
   public var text: String {
     get { String(cString: gtk_editable_get_text(pointer.opaque)) }
     set {
@@ -23,30 +23,30 @@ public final class Entry: Widget {
     }
   }
 
-  /// What stands there while nothing is written.
+  /// The text shown while the entry is empty.
   public var placeholder: String {
     get { gtk_entry_get_placeholder_text(pointer.cast()).map { String(cString: $0) } ?? "" }
     set { gtk_entry_set_placeholder_text(pointer.cast(), newValue) }
   }
 
-  /// Runs `action` when the user has changed the text.
+  /// Calls `action` after each edit of the user.
   public func onChange(_ action: @escaping () -> Void) {
     on("changed") { [weak self] in if let self, !isBeingSet { action() } }
   }
 
-  /// Lets Enter mean the suggested answer of the dialog.
+  /// Makes Enter activate the default response of the dialog.
   public func activatesDefault() { gtk_entry_set_activates_default(pointer.cast(), 1) }
 
-  /// How many characters the entry is wide.
+  /// Sets the width of the entry in characters.
   @discardableResult public func characters(_ count: Int) -> Self {
     gtk_editable_set_width_chars(pointer.opaque, gint(count))
     gtk_editable_set_max_width_chars(pointer.opaque, gint(count))
     return self
   }
 
-  /// Selects all of the text.
+  /// Selects the whole text.
   public func selectAll() { gtk_editable_select_region(pointer.opaque, 0, -1) }
 
-  /// Runs `action` when the user presses Enter.
+  /// Calls `action` when the user presses Enter.
   public func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
 }

@@ -1,18 +1,20 @@
 import CGtk
 import GObjectKit
 
-/// Lets the user choose a file to open or to write, or a folder (`GtkFileChooserNative`: the desktop's own dialog
-/// where there is one).
+/// A dialog to open or save a file, or to select a folder (`GtkFileChooserNative`: the desktop's own dialog if it has
+/// one).
 public final class FileChooser: GtkObject {
-  /// Its closure holds the chooser until the answer.
+  /// The handler's closure keeps the chooser alive until the response.
   private var handler: SignalHandler?
 
-  /// Makes a chooser of files over a window.
+  /// Makes a file chooser over a window.
   ///
   /// - Parameters:
-  ///   - name: The file's name to begin with where one is written; nil to open one.
-  ///   - patterns: What the file's name looks like, such as `*.gpl`.
-  ///   - mimeTypes: What the file is, such as `video/*`.
+  ///   - accept: The label of the accept button.
+  ///   - name: The suggested name of a file to save; nil to open a file.
+  ///   - kind: The name of the filter.
+  ///   - patterns: The filter's name patterns, such as `*.gpl`.
+  ///   - mimeTypes: The filter's MIME types, such as `video/*`.
   public convenience init(
     title: String, accept: String, name: String? = nil, kind: String, patterns: [String] = [],
     mimeTypes: [String] = [], over parent: Window?
@@ -28,26 +30,27 @@ public final class FileChooser: GtkObject {
     g_object_unref(filter.map { UnsafeMutableRawPointer($0) })
   }
 
-  /// Makes a chooser of folders over a window.
+  /// Makes a folder chooser over a window.
   public convenience init(folderTitle: String, accept: String, over parent: Window?) {
     self.init(folderTitle, accept, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, over: parent)
   }
 
   private init(_ title: String, _ accept: String, _ action: GtkFileChooserAction, over parent: Window?) {
-    // A chooser can always be made.
+    // The constructor never returns NULL.
     let chooser = gtk_file_chooser_native_new(title, parent?.gtkWindow, action, accept, nil)!
     gtk_native_dialog_set_modal(
       UnsafeMutableRawPointer(chooser).assumingMemoryBound(to: GtkNativeDialog.self), 1)
     super.init(Object(adopting: UnsafeMutableRawPointer(chooser)))
   }
 
-  /// Shows the chooser and calls `chosen` with the path; not at all when the user cancels. The chooser keeps
-  /// itself until it is answered.
+  /// Shows the chooser and calls `chosen` with the selected path; not called if the user cancels. The chooser keeps
+  /// itself alive until the response.
   public func show(_ chosen: @escaping (_ path: String) -> Void) {
     answer { paths in if let path = paths.first { chosen(path) } }
   }
 
-  /// Shows the chooser, lets the user choose several files, and calls `chosen` with their paths.
+  /// Shows the chooser with multiple selection and calls `chosen` with the selected paths; not called if the user
+  /// cancels.
   public func showSeveral(_ chosen: @escaping (_ paths: [String]) -> Void) {
     gtk_file_chooser_set_select_multiple(pointer.opaque, 1)
     answer { paths in if !paths.isEmpty { chosen(paths) } }

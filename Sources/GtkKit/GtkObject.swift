@@ -1,15 +1,15 @@
 import CGtk
 import GObjectKit
 
-/// A reference to one of GTK's objects, which belong to the main thread.
+/// A reference to a GTK object, which must be used on the main thread.
 @MainActor open class GtkObject: ObjectReference {
   /// The C object.
   public let pointer: UnsafeMutablePointer<GObject>
   private var reference: Object?
-  /// What `Bindable.observe` started; it ends with this object.
+  /// The observations of `Bindable.observe`; they end with this object.
   var observations: [ContinuousObservation] = []
 
-  /// Takes a reference; its initialiser said how: `Object(sinking:)`, `Object(adopting:)`, `Object(retaining:)`.
+  /// Takes a reference; the initializer of `Object` (`sinking:`, `adopting:`, `retaining:`) determines the ownership.
   init(_ reference: Object) {
     self.reference = reference
     pointer = reference.pointer
@@ -17,6 +17,6 @@ import GObjectKit
 
   isolated deinit { for observation in observations { observation.end() } }
 
-  /// Gives up the reference, for an object that is held in another way.
+  /// Releases the reference, for an object that is kept alive in another way.
   func dropReference() { reference = nil }
 }

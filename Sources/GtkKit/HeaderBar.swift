@@ -2,17 +2,17 @@ import CGtk
 
 /// The bar at the top of a window (`AdwHeaderBar`).
 public final class HeaderBar: Widget {
-  /// Makes a bar with the window's buttons.
+  /// Makes a header bar with window buttons.
   public init() { super.init(adw_header_bar_new()) }
 
   /// Adds a widget at the start.
   public func packStart(_ child: Widget) { adw_header_bar_pack_start(pointer.opaque, child.widget) }
   /// Adds a widget at the end.
   public func packEnd(_ child: Widget) { adw_header_bar_pack_end(pointer.opaque, child.widget) }
-  /// Sets what stands in the middle.
+  /// Sets the widget in the center.
   public func setTitle(_ title: Widget) { adw_header_bar_set_title_widget(pointer.opaque, title.widget) }
 
-  /// Whether the window's close button is shown.
+  /// Whether the window buttons are shown.
   public var showsWindowButtons: Bool = true {
     didSet {
       adw_header_bar_set_show_start_title_buttons(pointer.opaque, showsWindowButtons ? 1 : 0)
@@ -21,7 +21,7 @@ public final class HeaderBar: Widget {
   }
 }
 
-/// A title with a smaller line under it (`AdwWindowTitle`).
+/// A title with a subtitle (`AdwWindowTitle`).
 public final class WindowTitle: Widget {
   /// Makes a title.
   public init(_ title: String, subtitle: String = "") { super.init(adw_window_title_new(title, subtitle)) }
@@ -32,7 +32,7 @@ public final class WindowTitle: Widget {
     set { adw_window_title_set_title(pointer.opaque, newValue) }
   }
 
-  /// The line under the title.
+  /// The subtitle.
   public var subtitle: String {
     get { String(cString: adw_window_title_get_subtitle(pointer.opaque)) }
     set { adw_window_title_set_subtitle(pointer.opaque, newValue) }

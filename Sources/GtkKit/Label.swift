@@ -1,6 +1,6 @@
 import CGtk
 
-/// A text that cannot be edited (`GtkLabel`).
+/// A non-editable text (`GtkLabel`).
 public final class Label: Widget {
   /// Makes a label.
   public init(_ text: String = "") { super.init(gtk_label_new(text)) }
@@ -11,13 +11,13 @@ public final class Label: Widget {
     set { gtk_label_set_text(pointer.opaque, newValue) }
   }
 
-  /// Cuts text that does not fit with an ellipsis at the end, or in the middle (file names).
+  /// Ellipsizes text that does not fit, at the end or, for file names, in the middle.
   @discardableResult public func ellipsized(inMiddle: Bool = false) -> Self {
     gtk_label_set_ellipsize(pointer.opaque, inMiddle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
     return self
   }
 
-  /// Breaks text that does not fit into lines.
+  /// Wraps text that does not fit.
   @discardableResult public func wrapped() -> Self {
     gtk_label_set_wrap(pointer.opaque, 1)
     gtk_label_set_wrap_mode(pointer.opaque, PANGO_WRAP_WORD_CHAR)
@@ -30,13 +30,13 @@ public final class Label: Widget {
     return self
   }
 
-  /// Places the lines of a text of several lines in the middle above one another.
+  /// Centers the lines of a multi-line text relative to each other.
   @discardableResult public func linesCentered() -> Self {
     gtk_label_set_justify(pointer.opaque, GTK_JUSTIFY_CENTER)
     return self
   }
 
-  /// Places the text within the label: 0 at the start, 1 at the end.
+  /// Aligns the text within the label: 0 at the start, 1 at the end.
   @discardableResult public func textAligned(_ x: Float) -> Self {
     gtk_label_set_xalign(pointer.opaque, x)
     return self

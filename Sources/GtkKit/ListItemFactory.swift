@@ -2,12 +2,11 @@ import CGtk
 import CShims
 import GObjectKit
 
-/// Makes and reuses the widgets of a list (`GtkSignalListItemFactory`): `make` builds one, `bind`
-/// fills it for an identifier, `unbind` lets go of what was bound. GTK makes only as many as are
-/// on screen and a few more.
+/// Creates and recycles the cells of a list (`GtkSignalListItemFactory`): `make` creates a cell, `bind` fills it for
+/// an identifier, `unbind` releases the bound content. GTK creates cells for the visible rows and a few more.
 ///
-/// GTK 4.8 unbinds and binds a row also when only its position or its selection has changed, which
-/// would load its picture anew. Therefore `unbind` waits until the cell gets another identifier or goes.
+/// GTK 4.8 also unbinds and binds a row when only its position or selection changes, which would reload its image.
+/// Therefore `unbind` is deferred until the cell gets another identifier or is destroyed.
 final class ListItemFactory<Cell: Widget>: GtkObject {
   init(
     _ items: ListItems, make: @escaping () -> Cell, bind: @escaping (Cell, UInt64) -> Void,
@@ -15,9 +14,9 @@ final class ListItemFactory<Cell: Widget>: GtkObject {
   ) {
     super.init(Object(adopting: UnsafeMutableRawPointer(gtk_signal_list_item_factory_new()!)))
     onItem("setup") { item in
-      // Nothing else holds the new cell until GTK does.
+      // Keeps the new cell alive until GTK references it.
       withExtendedLifetime(make()) { gtk_list_item_set_child(item, $0.widget) }
-      // Clicks and Enter are the list's owner's; GTK would act at the press of a double click.
+      // The list's owner handles clicks and Enter; GTK would activate at the press of a double click.
       gtk_list_item_set_activatable(item, 0)
     }
     onItem("bind") { item in
@@ -29,7 +28,7 @@ final class ListItemFactory<Cell: Widget>: GtkObject {
       bind(cell, identifier)
     }
     onItem("teardown") { item in
-      // The item has no child any more.
+      // At this time GTK has already removed the item's child.
       if let former = items.bound.removeValue(forKey: item), let cell = former.cell as? Cell {
         unbind(cell, former.identifier)
       }
@@ -41,12 +40,12 @@ final class ListItemFactory<Cell: Widget>: GtkObject {
   }
 }
 
-/// What the rows of a list show that have a widget now.
+/// The cells of a list and their identifiers.
 final class ListItems {
-  /// By `GtkListItem`. Each is removed when GTK takes the row down, at the latest with the list.
+  /// By `GtkListItem`. An entry is removed when GTK tears the item down, at the latest with the list.
   var bound: [OpaquePointer: (cell: Widget, identifier: UInt64)] = [:]
 
-  /// GTK's widget around the cell at a position, if it is made.
+  /// GTK's row widget around the cell at a position, if it exists.
   func row(at position: Int) -> UnsafeMutablePointer<GtkWidget>? {
     bound.first { gtk_list_item_get_position($0.key) == guint(position) }
       .flatMap { gtk_widget_get_parent($0.value.cell.widget) }

@@ -2,17 +2,17 @@ import CGtk
 import CShims
 import GObjectKit
 
-/// A menu's items (`GMenu`).
+/// The model of a menu (`GMenu`).
 public final class Menu: GtkObject {
-  /// One line of a menu, or a part of it.
+  /// An item or a group of items.
   public enum Item {
-    /// Does an action: `app.quit`. `key` is only told, as GTK writes it: `<Control>o`.
+    /// Activates an action (`app.quit`). `key` is the shortcut to display, in GTK's syntax: `<Control>o`.
     case action(String, _ action: String, key: String = "")
-    /// Chooses `value` of a choice action; marked while it is chosen.
+    /// Sets a radio action to `value`; marked while the action has that value.
     case choice(String, _ action: String, value: String)
-    /// Items set off by a line, with a heading or none.
+    /// A section with an optional heading, set off by a separator.
     case section(String?, [Item])
-    /// Items that open beside this one.
+    /// A submenu.
     case submenu(String, [Item])
   }
 
@@ -47,14 +47,14 @@ public final class Menu: GtkObject {
 
 /// A button that opens a menu or a popover (`GtkMenuButton`).
 public final class MenuButton: Widget {
-  /// Called when the menu or popover has closed.
+  /// Called after the menu or popover has closed.
   public var onClose: () -> Void = {}
 
-  /// What had the keyboard focus before the menu or popover opened, while it is open.
+  /// The widget that had the keyboard focus before the menu or popover opened; nil while it is closed.
   var previousFocus: Object?
 
   private var text: Label?
-  /// The menu to come when the one that is open has closed.
+  /// The menu to set after the open one has closed.
   private var waiting: Menu?
 
   /// Makes a button with an icon; `label` is its tooltip and accessible name.
@@ -67,7 +67,7 @@ public final class MenuButton: Widget {
     accessibleLabel = label
   }
 
-  /// Makes a button with a text and an arrow.
+  /// Makes a button with a text and an arrow that opens a menu.
   public init(_ label: String, menu: Menu) {
     super.init(tt_menu_button_new())
     gtk_menu_button_set_label(pointer.opaque, label)
@@ -85,13 +85,13 @@ public final class MenuButton: Widget {
     accessibleLabel = label
   }
 
-  /// The icon's name; empty where the button shows a text.
+  /// The icon name; empty if the button shows a text.
   public var icon: String {
     get { gtk_menu_button_get_icon_name(pointer.opaque).map { String(cString: $0) } ?? "" }
     set { gtk_menu_button_set_icon_name(pointer.opaque, newValue) }
   }
 
-  /// Makes a button with an arrow, whose text and menu are given later; a text that does not fit is cut.
+  /// Makes a button with an arrow; set its label and menu later. A label that does not fit is ellipsized.
   public init(accessible label: String) {
     super.init(tt_menu_button_new())
     let text = Label().textAligned(0).ellipsized().expanding(horizontally: true, vertically: false)
@@ -101,9 +101,9 @@ public final class MenuButton: Widget {
     accessibleLabel = label
   }
 
-  /// Gives the button another menu: when the user has closed the one that is open, if any.
+  /// Sets another menu. While a menu is open, waits until the user has closed it.
   public func setMenu(_ menu: Menu) {
-    // Another menu is another popover, and would take the old one from the screen.
+    // A new menu model replaces the popover, which would close the open one.
     guard let popover = gtk_menu_button_get_popover(pointer.opaque),
       gtk_widget_get_visible(.init(OpaquePointer(popover))) != 0
     else {
@@ -113,7 +113,7 @@ public final class MenuButton: Widget {
     waiting = menu
     guard isFirst else { return }
     Object(retaining: popover).connect("closed") { [weak self] in
-      // The popover is still at it.
+      // Deferred: GTK still uses the popover during the signal.
       Task { self?.showWaiting() }
     }
   }
@@ -129,7 +129,7 @@ public final class MenuButton: Widget {
     followPopover()
   }
 
-  /// The text of a button that was made without one.
+  /// The text of a button made with `init(accessible:)`.
   public var label: String {
     get { text?.text ?? "" }
     set { text?.text = newValue }
@@ -138,13 +138,13 @@ public final class MenuButton: Widget {
   /// Opens the menu or popover.
   public func open() { gtk_menu_button_popup(pointer.opaque) }
 
-  /// Opens the menu above the button: for buttons low in a window.
+  /// Opens the menu above the button, for buttons at the bottom of a window.
   @discardableResult public func openingUpwards() -> Self {
     gtk_menu_button_set_direction(pointer.opaque, GTK_ARROW_UP)
     return self
   }
 
-  /// Opens the menu when F10 is pressed.
+  /// Makes F10 open the menu.
   @discardableResult public func primary() -> Self {
     gtk_menu_button_set_primary(pointer.opaque, 1)
     return self

@@ -1,20 +1,20 @@
 import CGtk
 
-/// A question or a message that waits for an answer (`AdwMessageDialog`).
+/// A modal dialog with a heading, a text and responses (`AdwMessageDialog`).
 public final class MessageDialog: Window {
-  /// One answer.
+  /// A response button.
   public struct Response {
     let label: String
     let isSuggested: Bool
     let action: () -> Void
 
-    /// A button. The first response of a dialog is also what Escape means.
+    /// Makes a response. Escape activates the first response of a dialog.
     public init(_ label: String, isSuggested: Bool = false, action: @escaping () -> Void = {}) {
       (self.label, self.isSuggested, self.action) = (label, isSuggested, action)
     }
   }
 
-  /// Makes a dialog over a window. It closes with the answer.
+  /// Makes a dialog over a window. Any response closes it.
   public init(_ heading: String, body: String, over parent: Window?, responses: [Response]) {
     super.init(wrapping: adw_message_dialog_new(parent?.gtkWindow, heading, body))
     let dialog: UnsafeMutablePointer<AdwMessageDialog> = pointer.cast()
@@ -35,18 +35,18 @@ public final class MessageDialog: Window {
     }
   }
 
-  /// Puts a widget between the text and the buttons.
+  /// Sets a widget between the text and the buttons.
   public func setExtra(_ child: Widget) {
     adw_message_dialog_set_extra_child(pointer.cast(), child.widget)
   }
 
-  /// Lets an answer be given, or not yet. Responses count from 0.
+  /// Enables or disables a response by its index.
   public func setEnabled(response index: Int, _ isEnabled: Bool) {
     adw_message_dialog_set_response_enabled(pointer.cast(), String(index), isEnabled ? 1 : 0)
   }
 
-  /// libadwaita 1.2 gives its buttons their text as name, and their label as what names them: a screen reader
-  /// would say everything twice.
+  /// libadwaita 1.2 sets both the name of its buttons and a labelled-by relation to their label: a screen reader
+  /// would read the text twice. This removes the relations.
   private static func nameButtons(in parent: UnsafeMutablePointer<GtkWidget>) {
     var child = gtk_widget_get_first_child(parent)
     while let here = child {

@@ -1,23 +1,23 @@
 import CGtk
 
-/// Modifier keys held during an event.
+/// The modifier keys held during an event.
 public nonisolated struct Modifiers: OptionSet, Sendable {
-  /// GDK's bits.
+  /// The bits of `GdkModifierType`.
   public let rawValue: UInt32
-  /// Makes a set from GDK's bits.
+  /// Makes a set from the bits of `GdkModifierType`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Shift.
+  /// The Shift key.
   public static let shift = Modifiers(rawValue: GdkModifierType.shift.rawValue)
-  /// Control.
+  /// The Control key.
   public static let control = Modifiers(rawValue: GdkModifierType.control.rawValue)
-  /// Alt.
+  /// The Alt key.
   public static let alt = Modifiers(rawValue: GdkModifierType.alt.rawValue)
 }
 
-/// A key, by GDK's key symbol.
+/// A key, identified by its GDK key symbol.
 public nonisolated struct Key: Equatable, Sendable {
-  /// GDK's key symbol.
+  /// The GDK key symbol.
   public let symbol: UInt32
   init(_ symbol: Int32) { self.symbol = UInt32(symbol) }
   init(symbol: UInt32) { self.symbol = symbol }
@@ -29,48 +29,48 @@ public nonisolated struct Key: Equatable, Sendable {
 
   /// The space bar.
   public static let space = Key(GDK_KEY_space)
-  /// Return.
+  /// The Return key.
   public static let enter = Key(GDK_KEY_Return)
-  /// Enter of the number pad.
+  /// The Enter key of the number pad.
   public static let keypadEnter = Key(GDK_KEY_KP_Enter)
-  /// Escape.
+  /// The Escape key.
   public static let escape = Key(GDK_KEY_Escape)
-  /// Delete.
+  /// The Delete key.
   public static let delete = Key(GDK_KEY_Delete)
-  /// Backspace.
+  /// The Backspace key.
   public static let backspace = Key(GDK_KEY_BackSpace)
-  /// Left.
+  /// The left arrow key.
   public static let left = Key(GDK_KEY_Left)
-  /// Right.
+  /// The right arrow key.
   public static let right = Key(GDK_KEY_Right)
-  /// Up.
+  /// The up arrow key.
   public static let up = Key(GDK_KEY_Up)
-  /// Down.
+  /// The down arrow key.
   public static let down = Key(GDK_KEY_Down)
-  /// Home.
+  /// The Home key.
   public static let home = Key(GDK_KEY_Home)
-  /// End.
+  /// The End key.
   public static let end = Key(GDK_KEY_End)
-  /// Page up.
+  /// The Page Up key.
   public static let pageUp = Key(GDK_KEY_Page_Up)
-  /// Page down.
+  /// The Page Down key.
   public static let pageDown = Key(GDK_KEY_Page_Down)
-  /// Tab.
+  /// The Tab key.
   public static let tab = Key(GDK_KEY_Tab)
-  /// Tab with Shift.
+  /// Shift+Tab.
   public static let backTab = Key(GDK_KEY_ISO_Left_Tab)
-  /// The key that opens a menu.
+  /// The Menu key.
   public static let menu = Key(GDK_KEY_Menu)
-  /// F2.
+  /// The F2 key.
   public static let f2 = Key(GDK_KEY_F2)
-  /// F9.
+  /// The F9 key.
   public static let f9 = Key(GDK_KEY_F9)
-  /// F11.
+  /// The F11 key.
   public static let f11 = Key(GDK_KEY_F11)
   /// The plus key.
   public static let plus = Key(GDK_KEY_plus)
-  /// Plus on the number pad.
+  /// The plus key of the number pad.
   public static let keypadPlus = Key(GDK_KEY_KP_Add)
-  /// Minus on the number pad.
+  /// The minus key of the number pad.
   public static let keypadMinus = Key(GDK_KEY_KP_Subtract)
 }

@@ -1,9 +1,9 @@
 import CGtk
 import CShims
 
-/// Two children with a handle between them (`GtkPaned`).
+/// Two children separated by a draggable handle (`GtkPaned`).
 public final class Paned: Widget {
-  /// Makes a pane above another, or beside it. Neither shrinks below its smallest size.
+  /// Makes a pane. Neither child shrinks below its minimum size.
   public init(_ orientation: Orientation, first: Widget, second: Widget) {
     super.init(gtk_paned_new(orientation.gtk))
     gtk_paned_set_start_child(pointer.opaque, first.widget)
@@ -11,24 +11,24 @@ public final class Paned: Widget {
     gtk_paned_set_shrink_start_child(pointer.opaque, 0)
     gtk_paned_set_shrink_end_child(pointer.opaque, 0)
     onNotify("position-set") { [weak self] in
-      // The user has taken the handle.
+      // The user has dragged the handle.
       if let self, keepsSecondSmall { tt_paned_unset_position(pointer.opaque) }
     }
   }
 
-  /// Where the handle stands, in application pixels from the start.
+  /// The position of the handle in application pixels from the start.
   public var position: Int {
     get { Int(gtk_paned_get_position(pointer.opaque)) }
     set { gtk_paned_set_position(pointer.opaque, Int32(newValue)) }
   }
 
-  /// Which children grow and shrink with the pane.
+  /// Sets which children resize with the pane.
   public func setResizable(first: Bool, second: Bool) {
     gtk_paned_set_resize_start_child(pointer.opaque, first ? 1 : 0)
     gtk_paned_set_resize_end_child(pointer.opaque, second ? 1 : 0)
   }
 
-  /// Whether the second child has just the size it wants, and the handle stays where that puts it.
+  /// Whether the second child keeps its natural size, which then determines the position of the handle.
   public var keepsSecondSmall = false {
     didSet {
       guard keepsSecondSmall != oldValue else { return }
@@ -38,6 +38,6 @@ public final class Paned: Widget {
     }
   }
 
-  /// Runs `action` when the handle has moved.
+  /// Calls `action` when the handle has moved.
   public func onPositionChange(_ action: @escaping () -> Void) { onNotify("position") { action() } }
 }

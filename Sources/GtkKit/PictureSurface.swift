@@ -1,49 +1,49 @@
 import CGtk
 import GObjectKit
 
-/// A widget that shows a picture whose own pixels can be looked at: what an eyedropper looks for.
+/// A widget that shows an image or video and gives access to its source pixels, for an eyedropper.
 ///
-/// A still picture answers with its file's pixels, a video or a camera with the frame that is shown.
+/// A photo provides the pixels of its file, a video or camera those of the frozen frame.
 public protocol PictureSurface: Widget {
-  /// The picture shown now; nil while there is none.
+  /// The picture shown now; nil if there is none.
   var sampledPicture: SampledPicture? { get }
-  /// A moving picture stands still from here on, so that what is taken is what was seen.
+  /// Freezes a video on the shown frame, so that the sampled pixels are the visible ones.
   func holdPicture()
-  /// A moving picture goes on.
+  /// Resumes a frozen video.
   func releasePicture()
 }
 
 extension PictureSurface {
-  /// A still picture has nothing to do.
+  /// Does nothing: a photo does not change.
   public func holdPicture() {}
-  /// A still picture has nothing to do.
+  /// Does nothing: a photo does not change.
   public func releasePicture() {}
 }
 
-/// A picture as it lies in a widget.
+/// A picture and its position in a widget.
 public struct SampledPicture {
-  /// Where the picture's own pixels are, not those that were made for the screen.
+  /// The source of the picture's original pixels, before scaling for the screen.
   public enum Source {
-    /// In a picture file at this path.
+    /// The image file at this path.
     case file(path: String)
-    /// In memory: the frame of a video or a camera. `identifier` tells it from other frames; the closure
-    /// waits for its pixels, and returns nil where they do not come.
+    /// A frame of a video or camera, in memory. `identifier` distinguishes it from other frames; the closure waits
+    /// for the pixels and returns nil if none arrive.
     case frame(identifier: String, pixels: @MainActor @Sendable () async -> SampledPixels?)
   }
 
-  /// Where its pixels are.
+  /// The source of the original pixels.
   public let source: Source
-  /// Where it lies, in the widget's application pixels. It may be larger than the widget.
+  /// The rectangle of the picture in the widget's application pixels. May be larger than the widget.
   public let frame: Rectangle
-  /// Whether only the square in the middle of the picture lies in `frame`; else all of it.
+  /// Whether `frame` shows only the centered square of the picture.
   public let isSquareCrop: Bool
 
-  /// Describes a picture.
+  /// Makes a description of a shown picture.
   public init(_ source: Source, frame: Rectangle, isSquareCrop: Bool = false) {
     (self.source, self.frame, self.isSquareCrop) = (source, frame, isSquareCrop)
   }
 
-  /// Told apart from other pictures: two with the same one have the same pixels.
+  /// Identifies the pixels: pictures with equal identifiers have the same pixels.
   public var identifier: String {
     switch source {
     case .file(let path): path
@@ -51,19 +51,19 @@ public struct SampledPicture {
     }
   }
 
-  /// Where a point of the widget lies in the frame, 0..<1 from the top left; nil outside.
+  /// The position of a widget's point in the frame, 0..<1 from the top left; nil outside.
   public func place(atX x: Double, y: Double) -> (x: Double, y: Double)? {
     guard frame.width > 0, frame.height > 0 else { return nil }
     let place = ((x - frame.x) / frame.width, (y - frame.y) / frame.height)
     return (0..<1).contains(place.0) && (0..<1).contains(place.1) ? place : nil
   }
 
-  /// The point of the widget at a place in the frame.
+  /// The widget's point at a position in the frame.
   public func point(at place: (x: Double, y: Double)) -> (x: Double, y: Double) {
     (frame.x + place.x * frame.width, frame.y + place.y * frame.height)
   }
 
-  /// The pixel at a place in the frame.
+  /// The source pixel at a position in the frame.
   public func pixel(at place: (x: Double, y: Double), in pixels: SampledPixels) -> (x: Int, y: Int) {
     let shown = shown(of: pixels)
     let (x, y) = (shown.x + place.x * shown.width, shown.y + place.y * shown.height)
@@ -73,7 +73,7 @@ public struct SampledPicture {
     )
   }
 
-  /// The place of a pixel's middle in the frame; outside of 0..<1 where a square crop does not show it.
+  /// The position of a source pixel's center in the frame; outside 0..<1 if a square crop hides the pixel.
   public func place(ofPixel pixel: (x: Int, y: Int), in pixels: SampledPixels) -> (x: Double, y: Double) {
     let shown = shown(of: pixels)
     return (
@@ -81,7 +81,7 @@ public struct SampledPicture {
     )
   }
 
-  /// The part of the picture that lies in the frame, in its pixels.
+  /// The part of the picture that the frame shows, in source pixels.
   private func shown(of pixels: SampledPixels) -> Rectangle {
     let (width, height) = (Double(pixels.width), Double(pixels.height))
     guard isSquareCrop else { return Rectangle(x: 0, y: 0, width: width, height: height) }
@@ -90,7 +90,7 @@ public struct SampledPicture {
   }
 }
 
-/// A picture's pixels, to be read one by one on any thread.
+/// The pixels of a picture, readable one by one on any thread.
 public nonisolated final class SampledPixels: Sendable {
   /// The width in pixels.
   public let width: Int
@@ -100,8 +100,11 @@ public nonisolated final class SampledPixels: Sendable {
   private let stride: Int
   private let isMirrored: Bool
 
-  /// Pixels of 8-bit blue, green, red, premultiplied alpha; `stride` bytes from one row to the next. Mirrored
-  /// ones are counted from the right.
+  /// Wraps premultiplied BGRA pixels of 8 bits per channel.
+  ///
+  /// - Parameters:
+  ///   - stride: The number of bytes from one row to the next.
+  ///   - isMirrored: Whether x counts from the right.
   public init(
     bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int, isMirrored: Bool = false
   ) {
@@ -129,7 +132,7 @@ public nonisolated final class SampledPixels: Sendable {
 }
 
 extension Widget {
-  /// The picture surface under a point of this widget, and where the point lies in it.
+  /// The picture surface at a point of this widget, and the point in the surface's coordinates.
   public func pictureSurface(
     atX x: Double, y: Double
   ) -> (surface: any PictureSurface, x: Double, y: Double)? {
@@ -143,7 +146,7 @@ extension Widget {
     return nil
   }
 
-  /// The picture surfaces inside this widget that are on screen, in the order of the tree.
+  /// The mapped picture surfaces inside this widget, in tree order.
   public var pictureSurfaces: [any PictureSurface] {
     var found: [any PictureSurface] = []
     Self.collect(in: widget, &found)
@@ -166,7 +169,7 @@ extension Widget {
     }
   }
 
-  /// A point of this widget in the coordinates of another one of the same window; nil where there is no way.
+  /// Converts a point of this widget to the coordinates of another widget in the same window; nil if they share none.
   public func convert(_ x: Double, _ y: Double, to other: Widget) -> (x: Double, y: Double)? {
     var (outX, outY) = (0.0, 0.0)
     guard gtk_widget_translate_coordinates(widget, other.widget, x, y, &outX, &outY) != 0 else { return nil }

@@ -1,12 +1,11 @@
 import GObjectKit
 
-/// A picture's pixels at one resolution, cut into textures only where they are seen.
+/// The pixels of an image at one resolution, divided into textures that are created on demand.
 ///
-/// The cairo renderer copies a whole texture each time it draws it, and a GPU holds textures only up
-/// to some thousand pixels, so a large picture cannot be one. The tiles share the picture's memory:
-/// making one costs nothing.
+/// A large image cannot be one texture: the cairo renderer copies the whole texture for each frame, and GPUs limit
+/// textures to some thousand pixels. The tiles share the image's memory, so creating one copies no pixels.
 public nonisolated final class PictureTiles: Sendable {
-  /// The length of a tile's sides in pixels; those at the right and at the bottom may be smaller.
+  /// The tile size in pixels; tiles at the right and bottom edges may be smaller.
   public static let side = 512
 
   /// The width in pixels.
@@ -16,29 +15,28 @@ public nonisolated final class PictureTiles: Sendable {
   private let bytes: Bytes
   private let stride: Int
 
-  /// Pixels of 8-bit blue, green, red, premultiplied alpha; `stride` bytes from one row to the next.
+  /// Wraps premultiplied BGRA pixels of 8 bits per channel; `stride` is the number of bytes from one row to the next.
   public init(bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int) {
     precondition(width > 0 && height > 0 && stride >= width * 4 && bytes.count >= stride * height)
     (self.bytes, self.width, self.height, self.stride) = (bytes, width, height, stride)
   }
 
-  /// The level whose pixels suit a zoom: level n has a 2ⁿ-th of the picture's size, and at least as
-  /// many pixels as the screen shows of it.
+  /// The level of detail for a zoom: level n is scaled by 2⁻ⁿ and has at least as many pixels as the screen shows.
   public static func level(forZoom zoom: Double) -> Int {
-    // A zoom in 2⁻ⁿ⁻¹…2⁻ⁿ, the upper end included, belongs to level n.
+    // Zooms in (2⁻ⁿ⁻¹, 2⁻ⁿ] map to level n.
     guard zoom > 0, zoom < 1 else { return 0 }
     return zoom.significand > 1 ? max(-Int(zoom.exponent) - 1, 0) : -Int(zoom.exponent)
   }
 
-  /// A tile's place: the column and the row, from the top left.
+  /// The column and row of a tile, from the top left.
   public struct Index: Hashable, Sendable {
-    /// From the left, from 0.
+    /// The column, from 0.
     public let column: Int
-    /// From the top, from 0.
+    /// The row, from 0.
     public let row: Int
   }
 
-  /// The tiles that are seen when the whole picture is drawn into `picture` and only `visible` is shown.
+  /// The tiles that are visible if the whole image is drawn into `picture` and clipped to `visible`.
   public func indices(ofPicture picture: Rectangle, visible: Rectangle) -> [Index] {
     guard picture.width > 0, picture.height > 0, picture.intersects(visible) else { return [] }
     let columns = Self.range(
@@ -50,8 +48,8 @@ public nonisolated final class PictureTiles: Sendable {
     return rows.flatMap { row in columns.map { Index(column: $0, row: row) } }
   }
 
-  /// Where a tile lies when the whole picture is drawn into `picture`. The edges are on whole pixels
-  /// of the screen, the same for both neighbours, so that no seam shows.
+  /// The rectangle of a tile if the whole image is drawn into `picture`. Edges are rounded to device pixels, equally
+  /// for neighboring tiles, so that no seam is visible.
   public func place(of index: Index, inPicture picture: Rectangle, deviceScale: Double) -> Rectangle {
     let left = Self.edge(index.column, of: width, from: picture.x, length: picture.width, deviceScale)
     let right = Self.edge(index.column + 1, of: width, from: picture.x, length: picture.width, deviceScale)
@@ -60,7 +58,7 @@ public nonisolated final class PictureTiles: Sendable {
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// A tile's pixels.
+  /// A texture of the tile, which shares the image's memory.
   public func texture(at index: Index) -> Texture {
     let (x, y) = (index.column * Self.side, index.row * Self.side)
     let (columns, rows) = (min(Self.side, width - x), min(Self.side, height - y))

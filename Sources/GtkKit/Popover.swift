@@ -1,7 +1,7 @@
 import CGtk
 import GObjectKit
 
-/// A small window that belongs to a widget and closes when the user clicks elsewhere (`GtkPopover`).
+/// A popover of a widget, which closes when the user clicks elsewhere (`GtkPopover`).
 public final class Popover: Widget {
   /// Makes a popover with `content`.
   public init(_ content: Widget) {
@@ -9,17 +9,17 @@ public final class Popover: Widget {
     gtk_popover_set_child(pointer.cast(), content.widget)
   }
 
-  /// Opens beside `widget`, and goes when it is closed.
+  /// Opens the popover beside `widget`, and removes it from `widget` when it closes.
   public func show(at widget: Widget) {
     gtk_widget_set_parent(self.widget, widget.widget)
     on("closed") { [weak self] in
-      // Not within the signal: GTK still works with the popover.
+      // Deferred: GTK still uses the popover during the signal.
       Task { if let self { gtk_widget_unparent(self.widget) } }
     }
-    // Its window closes, or its page goes: nobody would close the popover any more.
+    // When the widget's window closes or its page is removed, no signal closes the popover.
     let leave = { [weak self] in
       guard let self, gtk_widget_get_parent(self.widget) != nil else { return }
-      // GTK 4.8 keeps a popover that goes while it is shown.
+      // GTK 4.8 leaks a popover that is removed while it is visible.
       gtk_widget_set_visible(self.widget, 0)
       gtk_widget_unparent(self.widget)
     }
@@ -31,6 +31,6 @@ public final class Popover: Widget {
   /// Closes the popover.
   public func close() { gtk_popover_popdown(pointer.cast()) }
 
-  /// Runs `action` when the popover has closed.
+  /// Calls `action` when the popover has closed.
   public func onClosed(_ action: @escaping () -> Void) { on("closed", action) }
 }

@@ -1,12 +1,12 @@
 import CGtk
 
-/// Hides and shows its child with a transition (`GtkRevealer`).
+/// Shows and hides its child with a transition (`GtkRevealer`).
 public final class Revealer: Widget {
-  /// How the child comes and goes.
+  /// The transition of the child.
   public enum Transition {
-    /// It fades.
+    /// Fades in and out.
     case crossfade
-    /// It comes out from below its place.
+    /// Slides up from the bottom edge.
     case slideUp
   }
 

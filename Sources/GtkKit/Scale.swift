@@ -2,31 +2,31 @@ import CGtk
 import CShims
 import GObjectKit
 
-/// A value that is dragged along a line (`GtkScale`). Arrow keys move by a step, Page Up and Down by ten.
+/// A horizontal slider (`GtkScale`). Arrow keys move by one step, Page Up and Page Down by ten.
 public final class Scale: Widget {
   private var isBeingSet = false
 
-  /// Makes a scale; `changed` is told each new value that the user gives.
+  /// Makes a scale. `label` is its accessible name; `changed` is called with each value that the user sets.
   public init(
     _ range: ClosedRange<Double>, step: Double, label: String, changed: @escaping (Double) -> Void
   ) {
     super.init(gtk_scale_new_with_range(.horizontal, range.lowerBound, range.upperBound, step))
     gtk_scale_set_draw_value(pointer.cast(), 0)
-    // GTK rounds to the step's decimals otherwise, and would change what is only shown.
+    // By default GTK rounds to the step's decimals, which would change a value that is only displayed.
     gtk_range_set_round_digits(pointer.cast(), -1)
     gtk_range_set_increments(pointer.cast(), step, step * 10)
     accessibleLabel = label
     on("value-changed") { [weak self] in if let self, !isBeingSet { changed(value) } }
   }
 
-  /// Gives the scale another range, and keeps the value in it. Does not call `changed`.
+  /// Sets the range and clamps the value to it. Does not call `changed`.
   public func setRange(_ range: ClosedRange<Double>) {
     isBeingSet = true
     gtk_range_set_range(pointer.cast(), range.lowerBound, range.upperBound)
     isBeingSet = false
   }
 
-  /// The value as a screen reader says it.
+  /// The value as assistive technology reads it.
   public var valueText = "" {
     didSet { if valueText != oldValue { tt_accessible_set_value_text(widget, valueText) } }
   }

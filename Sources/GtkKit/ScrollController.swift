@@ -1,21 +1,21 @@
 import CGtk
 import GObjectKit
 
-/// One movement of a wheel or of fingers on a touchpad.
+/// A scroll event of a wheel or touchpad.
 public nonisolated struct ScrollEvent: Sendable {
-  /// To the right: notches of a wheel, application pixels of a touchpad.
+  /// The distance to the right: wheel notches, or application pixels of a touchpad.
   public let dx: Double
-  /// Downwards: notches of a wheel, application pixels of a touchpad.
+  /// The distance downwards: wheel notches, or application pixels of a touchpad.
   public let dy: Double
-  /// Whether a wheel with notches turned; else fingers moved.
+  /// Whether the device is a wheel with notches; else a touchpad.
   public let isWheel: Bool
   /// The modifier keys held.
   public let modifiers: Modifiers
 }
 
 extension Widget {
-  /// Runs `scrolled` at scrolling, told apart by device; it returns whether it used the event.
-  /// `began` runs when fingers are put on a touchpad.
+  /// Calls `scrolled` for each scroll event, with the device kind; it returns whether it handled the event. `began`
+  /// is called when fingers touch the touchpad.
   public func onScrollEvent(
     phase: InputPhase = .bubble, began: @escaping () -> Void = {},
     _ scrolled: @escaping (ScrollEvent) -> Bool
@@ -23,7 +23,7 @@ extension Widget {
     let controller = EventController(gtk_event_controller_scroll_new(.bothAxes), phase: phase)
     controller.connect("scroll-begin") { began() }
     controller.connectPointBool("scroll") { [unowned controller] dx, dy in
-      // The unit is that of the event being handled.
+      // The unit of the current event.
       let isWheel = gtk_event_controller_scroll_get_unit(controller.pointer.opaque) == GDK_SCROLL_UNIT_WHEEL
       return scrolled(ScrollEvent(dx: dx, dy: dy, isWheel: isWheel, modifiers: controller.modifiers))
     }

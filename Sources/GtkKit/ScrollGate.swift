@@ -2,36 +2,36 @@ import CGtk
 import CShims
 import GObjectKit
 
-/// Hands a list one change of its scroll position for each frame.
+/// Coalesces changes of a list's scroll position to one per frame.
 ///
-/// GtkListBase of GTK 4.8 works out what a position shows from the last layout. A second change before
-/// the next layout finds the rows of the first one without a place, and the list ends up somewhere
-/// else, hundreds of rows away: turn a wheel fast enough, and it happens. The very first change is
-/// taken for one near the start, so that a click far down on the scroll bar shows an empty list.
-/// Both were measured with GTK 4.8.3; the list widgets were written anew for 4.12.
+/// Quirk of GtkListBase in GTK 4.8, measured with 4.8.3; the list widgets were rewritten for 4.12. It computes the
+/// visible rows of a position from the last layout. After a second change before the next layout, the rows of the
+/// first change have no position, and the list jumps to another position, hundreds of rows away; a fast wheel is
+/// enough. The first change of all is treated as one near the start, so a click far down on the scroll bar shows an
+/// empty list.
 final class ScrollGate {
   private weak var list: ListBase?
   private let adjustment: Adjustment
   private var isFirst = true
-  /// The list has a position that it has not laid out yet.
+  /// Whether the list has a position that it has not laid out yet.
   private var isWaiting = false
-  /// Where to scroll to after the layout.
+  /// The position to set after the layout.
   private var pending: Double?
 
-  /// Makes a gate for the scroll position that `list` is about to get: now its handlers come first.
+  /// Connects before `list` gets the adjustment, so that this object's handlers run before the list's.
   init(_ list: ListBase, _ adjustment: Adjustment) {
     self.list = list
     self.adjustment = adjustment
     adjustment.connect("value-changed") { [weak self] in self?.changing() }
   }
 
-  /// Call when the list has the position, and handlers come after the list's own.
+  /// Call after the list has got the adjustment. Handlers connected now run after the list's.
   func listAttached() {
     adjustment.connect("value-changed") { [weak self] in self?.changed() }
   }
 
   private func changing() {
-    // While it lays itself out, the list corrects the position, and blocks its own handler.
+    // During its layout the list corrects the position and blocks its own handler.
     guard let list, listensToChanges(list), let clock = gtk_widget_get_frame_clock(list.widget) else {
       return
     }
@@ -45,7 +45,7 @@ final class ScrollGate {
 
   private func changed() {
     guard isFirst, let list, listensToChanges(list) else { return }
-    // Said a second time, the first change is understood.
+    // Emitting the first change a second time makes the list handle it correctly.
     tt_adjustment_announce_value(adjustment.pointer.cast())
     isFirst = false
     if let clock = gtk_widget_get_frame_clock(list.widget) {
@@ -56,7 +56,7 @@ final class ScrollGate {
   private func wait(for clock: Object) {
     isWaiting = true
     var handler: SignalHandler?
-    // The closure holds the clock until the handler is gone.
+    // The closure keeps the clock alive until the handler is disconnected.
     handler = clock.connect("after-paint") { [weak self] in
       if let handler { clock.disconnect(handler) }
       guard let self else { return }

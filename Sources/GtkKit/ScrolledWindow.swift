@@ -1,11 +1,11 @@
 import CGtk
 import GObjectKit
 
-/// A child that may be larger than its place (`GtkScrolledWindow`).
+/// A scrollable container for a child that may be larger (`GtkScrolledWindow`).
 public final class ScrolledWindow: Widget {
   private var gates: [ScrollGate] = []
 
-  /// Makes a scrolled window that scrolls in the named directions.
+  /// Makes a scrolled window that scrolls in the given directions.
   public init(_ child: Widget, horizontal: Bool = false, vertical: Bool = true) {
     super.init(gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(
@@ -17,8 +17,8 @@ public final class ScrolledWindow: Widget {
     for gate in gates { gate.listAttached() }
   }
 
-  /// Makes the window ask for the height of its content, up to so many application pixels, instead of any
-  /// height; 0 before it is set.
+  /// The maximum natural height in application pixels. Setting it makes the natural height follow the content up to
+  /// this value; 0 before it is set.
   public var maximumContentHeight = 0 {
     didSet {
       gtk_scrolled_window_set_propagate_natural_height(pointer.opaque, 1)
@@ -26,22 +26,22 @@ public final class ScrolledWindow: Widget {
     }
   }
 
-  /// The horizontal position.
+  /// The horizontal scroll position.
   public var horizontalAdjustment: Adjustment {
     Adjustment(gtk_scrolled_window_get_hadjustment(pointer.opaque))
   }
 
-  /// The vertical position.
+  /// The vertical scroll position.
   public var verticalAdjustment: Adjustment {
     Adjustment(gtk_scrolled_window_get_vadjustment(pointer.opaque))
   }
 }
 
-/// A scroll position and its bounds (`GtkAdjustment`), in application pixels.
+/// A scroll position with its bounds (`GtkAdjustment`), in application pixels.
 public final class Adjustment: GtkObject {
   init(_ raw: UnsafeMutablePointer<GtkAdjustment>) { super.init(Object(retaining: raw)) }
 
-  /// Where the visible part starts.
+  /// The start of the visible part.
   public var value: Double {
     get { gtk_adjustment_get_value(pointer.cast()) }
     set { gtk_adjustment_set_value(pointer.cast(), newValue) }

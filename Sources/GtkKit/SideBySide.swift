@@ -1,12 +1,12 @@
-/// Two widgets beside each other, or one under the other where the width does not do.
+/// Two widgets side by side, or one below the other if the width is below a threshold.
 public final class SideBySide: CustomWidget {
   private let first: Widget
   private let second: Widget
   private let threshold: Int
   private let spacing: Int
 
-  /// Makes a pair that stands beside each other from `threshold` application pixels on; the first one
-  /// then gets three fifths of the width.
+  /// Makes a pair that is side by side from a width of `threshold` application pixels; the first widget then gets
+  /// three fifths of the width.
   public init(_ first: Widget, _ second: Widget, from threshold: Int, spacing: Int) {
     (self.first, self.second) = (first, second)
     (self.threshold, self.spacing) = (threshold, spacing)
@@ -15,7 +15,7 @@ public final class SideBySide: CustomWidget {
     addChild(second)
   }
 
-  /// The widths that the two get; nil where they stand under each other.
+  /// The widths of the two widgets; nil if they are stacked.
   private func widths(_ width: Int) -> (first: Int, second: Int)? {
     guard width >= threshold else { return nil }
     let room = width - spacing

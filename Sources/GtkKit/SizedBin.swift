@@ -1,11 +1,11 @@
 import CGtk
 
-/// Gives its child all of its space and tells how much that is.
+/// Gives its child all of its space and reports its own size.
 public final class SizedBin: CustomWidget {
   private let child: Widget
   private var size = (width: -1, height: -1)
 
-  /// Told the size in application pixels, on the main actor soon after a layout that changed it.
+  /// Called with the new size in application pixels, on the main actor shortly after a layout that changed it.
   public var onResize: ((_ width: Int, _ height: Int) -> Void)?
 
   /// Makes a bin around `child`.
@@ -23,7 +23,7 @@ public final class SizedBin: CustomWidget {
     place(child, in: Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
     guard size != (width, height) else { return }
     size = (width, height)
-    // Not from within the layout: the handler may ask for another one.
+    // Deferred: the handler may request another layout.
     Task { [weak self] in self?.onResize?(width, height) }
   }
 }

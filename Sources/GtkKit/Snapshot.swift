@@ -1,7 +1,7 @@
 import CGtk
 import GObjectKit
 
-/// A rectangle in application pixels, from the top left corner of a widget.
+/// A rectangle in application pixels relative to the top left corner of a widget.
 public nonisolated struct Rectangle: Equatable, Sendable {
   /// The left edge.
   public var x: Double
@@ -17,7 +17,7 @@ public nonisolated struct Rectangle: Equatable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// Whether the two have a part in common.
+  /// Whether the rectangles overlap.
   public func intersects(_ other: Rectangle) -> Bool {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
   }
@@ -29,15 +29,15 @@ public nonisolated struct Rectangle: Equatable, Sendable {
   }
 }
 
-/// A color: sRGB components and opacity, 0…1, not premultiplied.
+/// An sRGB color with opacity, components 0…1, not premultiplied.
 public nonisolated struct RGBA: Equatable, Sendable {
-  /// Red.
+  /// The red component.
   public var red: Float
-  /// Green.
+  /// The green component.
   public var green: Float
-  /// Blue.
+  /// The blue component.
   public var blue: Float
-  /// Opacity.
+  /// The opacity.
   public var alpha: Float
 
   /// Makes a color.
@@ -48,27 +48,28 @@ public nonisolated struct RGBA: Equatable, Sendable {
   var gdk: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
-/// What a widget draws into. Valid only during `CustomWidget.snapshot`.
+/// The target of a widget's drawing (`GtkSnapshot`). Valid only during `CustomWidget.snapshot`.
 public struct Snapshot {
   let pointer: OpaquePointer
-  /// Screen pixels for each application pixel where there is no GPU and cairo draws; else nil.
+  /// Device pixels per application pixel if cairo draws, without a GPU; else nil.
   var softwareScale: Double?
 
-  /// How a texture is made smaller without a GPU. With one, both are the GPU's linear filter.
+  /// The filter for downscaling a texture without a GPU. With a GPU both use its linear filter.
   public enum Reduction {
-    /// Every pixel counts.
+    /// All source pixels contribute.
     case smooth
-    /// The nearest four pixels count: many times faster, and as good down to half the size.
+    /// Bilinear: the nearest four source pixels contribute. Many times faster, and of the same quality down to half
+    /// size.
     case fast
   }
 
-  /// Draws a texture into a rectangle, scaled to it.
+  /// Draws a texture scaled to a rectangle.
   public func draw(_ texture: Texture, in rectangle: Rectangle, reduction: Reduction = .smooth) {
     var bounds = rectangle.graphene
     guard let softwareScale, let surface = texture.surface else {
       return gtk_snapshot_append_texture(pointer, texture.pointer.opaque, &bounds)
     }
-    // What cairo records here refers to the surface and copies nothing.
+    // The recorded cairo operations reference the surface without copying it.
     let context = gtk_snapshot_append_cairo(pointer, &bounds)
     defer { cairo_destroy(context) }
     let (width, height) = (Double(texture.width), Double(texture.height))
@@ -76,7 +77,7 @@ public struct Snapshot {
     cairo_scale(context, rectangle.width / width, rectangle.height / height)
     cairo_set_source_surface(context, surface, 0, 0)
     let pattern = cairo_get_source(context)
-    // The edges do not fade into what lies outside.
+    // Prevents edges from fading into the area outside.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     let isNear = min(rectangle.width / width, rectangle.height / height) * softwareScale >= 0.5
     cairo_pattern_set_filter(
@@ -85,7 +86,7 @@ public struct Snapshot {
     cairo_fill(context)
   }
 
-  /// Draws a video's frame, or whatever else paints itself, into a rectangle.
+  /// Draws a paintable, such as a video frame, into a rectangle.
   public func draw(_ paintable: any Paintable, in rectangle: Rectangle) {
     var origin = graphene_point_t(x: Float(rectangle.x), y: Float(rectangle.y))
     gtk_snapshot_save(pointer)
@@ -100,7 +101,7 @@ public struct Snapshot {
     gtk_snapshot_append_color(pointer, &color, &bounds)
   }
 
-  /// Draws only inside a rectangle.
+  /// Clips the drawing to a rectangle.
   public func clipped(to rectangle: Rectangle, _ draw: () -> Void) {
     var bounds = rectangle.graphene
     gtk_snapshot_push_clip(pointer, &bounds)
@@ -108,7 +109,7 @@ public struct Snapshot {
     gtk_snapshot_pop(pointer)
   }
 
-  /// Draws only inside a rectangle with round corners.
+  /// Clips the drawing to a rectangle with rounded corners.
   public func clipped(to rectangle: Rectangle, radius: Double, _ draw: () -> Void) {
     var (bounds, rounded) = (rectangle.graphene, GskRoundedRect())
     gsk_rounded_rect_init_from_rect(&rounded, &bounds, Float(radius))

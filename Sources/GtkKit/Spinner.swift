@@ -1,13 +1,13 @@
 import CGtk
 
-/// Something is going on (`GtkSpinner`).
+/// An activity indicator (`GtkSpinner`).
 public final class Spinner: Widget {
-  /// Whether it turns. On a page that is not shown it stands still all the same: GTK would draw frames for it.
+  /// Whether the spinner is active. It animates only while mapped: otherwise GTK would draw frames for a hidden page.
   public var isSpinning = false {
     didSet { update() }
   }
 
-  /// Makes a spinner that stands still.
+  /// Makes an inactive spinner.
   public init() {
     super.init(gtk_spinner_new())
     onMap { [weak self] in self?.update() }

@@ -2,11 +2,11 @@ import CGtk
 
 /// Shows one of its children at a time (`GtkStack`).
 public final class Stack: Widget {
-  /// How one child gives way to the next.
+  /// The transition between children.
   public enum Transition {
-    /// At once.
+    /// Switches immediately.
     case none
-    /// By fading.
+    /// Crossfades.
     case crossfade
 
     var gtk: GtkStackTransitionType {
@@ -14,12 +14,12 @@ public final class Stack: Widget {
     }
   }
 
-  /// How the next child comes.
+  /// The transition to the next visible child.
   public var transition: Transition {
     didSet { gtk_stack_set_transition_type(pointer.opaque, transition.gtk) }
   }
 
-  /// Makes an empty stack. Transitions take 200 ms, and none where the user wants no animation.
+  /// Makes an empty stack. Transitions take 200 ms; GTK skips them if the user disables animations.
   public init(transition: Transition = .crossfade) {
     self.transition = transition
     super.init(gtk_stack_new())
@@ -40,13 +40,13 @@ public final class Stack: Widget {
     gtk_stack_get_child_by_name(pointer.opaque, name) != nil
   }
 
-  /// Lets the stack be as small as the child that is shown.
+  /// Makes the stack's size follow its visible child.
   public func sizesToVisibleChild() {
     gtk_stack_set_hhomogeneous(pointer.opaque, 0)
     gtk_stack_set_vhomogeneous(pointer.opaque, 0)
   }
 
-  /// The name of the child that is shown; empty if none.
+  /// The name of the visible child; empty if there is none.
   public var visibleChild: String {
     get { gtk_stack_get_visible_child_name(pointer.opaque).map { String(cString: $0) } ?? "" }
     set { gtk_stack_set_visible_child_name(pointer.opaque, newValue) }

@@ -1,8 +1,8 @@
 import CGtk
 
-/// The pages of a `Stack` as a row of tabs (`GtkStackSwitcher`).
+/// A row of tabs for the pages of a `Stack` (`GtkStackSwitcher`).
 public final class StackSwitcher: Widget {
-  /// Makes tabs for `stack`; its pages need titles.
+  /// Makes tabs for `stack`, whose pages need titles.
   public init(_ stack: Stack) {
     super.init(gtk_stack_switcher_new())
     gtk_stack_switcher_set_stack(pointer.opaque, stack.pointer.opaque)

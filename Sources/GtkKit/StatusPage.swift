@@ -1,8 +1,8 @@
 import CGtk
 
-/// A page that says why there is nothing to see, and what to do (`AdwStatusPage`).
+/// A placeholder page with an icon, a title, a description and buttons (`AdwStatusPage`).
 public final class StatusPage: Widget {
-  /// Makes a page; `child` holds the buttons.
+  /// Makes a page; `child` contains the buttons.
   public init(icon: String, title: String, description: String = "", child: Widget? = nil) {
     super.init(adw_status_page_new())
     adw_status_page_set_icon_name(pointer.opaque, icon)
@@ -23,9 +23,9 @@ public final class StatusPage: Widget {
     set { adw_status_page_set_icon_name(pointer.opaque, newValue) }
   }
 
-  /// The sentences under the title, as plain text.
+  /// Sets the description as plain text.
   public func setText(_ text: String) {
-    // The property holds markup.
+    // The property takes markup.
     let escaped = g_markup_escape_text(text, -1)
     adw_status_page_set_description(pointer.opaque, escaped)
     g_free(escaped)

@@ -1,21 +1,20 @@
 import CGtk
 
-/// A view switcher in the middle of a header bar, or the window's title where there is no room for it.
+/// A view switcher for the center of a header bar; shows a title instead if there is no room.
 ///
-/// `AdwViewSwitcherTitle` does the same, and is deprecated from libadwaita 1.4 on in favour of
-/// breakpoints, which 1.2 does not have.
+/// `AdwViewSwitcherTitle` does the same but is deprecated since libadwaita 1.4 in favor of breakpoints, which 1.2
+/// does not have.
 public final class SwitcherTitle: CustomWidget {
   private let switcher: ViewSwitcher
   private let title: WindowTitle
 
-  /// Whether there was no room for the switcher.
+  /// Whether the title replaces the switcher for lack of room.
   public private(set) var isSqueezed = false
 
-  /// Called when there is room for the switcher no more, or again; on the main actor soon after the
-  /// layout that found out.
+  /// Called when `isSqueezed` has changed, on the main actor shortly after the layout.
   public var onSqueeze: ((_ isSqueezed: Bool) -> Void)?
 
-  /// Makes a switcher for `stack` that gives way to `title`.
+  /// Makes a switcher for `stack` that is replaced by `title` for lack of room.
   public init(_ stack: ViewStack, title: String) {
     switcher = ViewSwitcher(stack)
     self.title = WindowTitle(title)
@@ -44,7 +43,7 @@ public final class SwitcherTitle: CustomWidget {
       in: Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
     guard squeezes != isSqueezed else { return }
     isSqueezed = squeezes
-    // Not from within the layout: the handler asks for another one.
+    // Deferred: the handler requests another layout.
     Task { [weak self] in if let self { onSqueeze?(isSqueezed) } }
   }
 }

@@ -1,21 +1,21 @@
 import CGtk
 import GObjectKit
 
-/// Pixels that GTK can draw (`GdkTexture`): immutable, usable on any thread.
+/// An image that GTK can draw (`GdkTexture`). Immutable, usable on any thread.
 public nonisolated final class Texture: Object, @unchecked Sendable {
-  // Safe to send: neither a GdkTexture nor the surface changes after it is made.
+  // Safe to send: neither the GdkTexture nor the surface changes after creation.
 
-  /// The same pixels for the software renderer, which would convert a GdkTexture's to floating point
-  /// and back each time it draws them (GTK 4.8): most of the time of a frame.
+  /// The same pixels for the cairo renderer. GTK 4.8 converts a GdkTexture to floating point and back each time it
+  /// draws with cairo, which takes most of the frame time.
   let surface: OpaquePointer?
   private let bytes: Bytes
 
-  /// Makes a texture of 8-bit blue, green, red, premultiplied alpha, without copying.
+  /// Makes a texture of premultiplied BGRA pixels, 8 bits per channel, without copying.
   ///
-  /// - Parameter stride: Bytes from one row to the next; `bytes` holds `height` of them.
+  /// - Parameter stride: The number of bytes from one row to the next; `bytes` contains `height` rows.
   public init(bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int) {
     self.bytes = bytes
-    // The data is only read: cairo has no way to say so.
+    // cairo only reads the data, but has no type for it.
     let data = g_bytes_get_data(bytes.pointer, nil).map { UnsafeMutableRawPointer(mutating: $0) }
     surface = cairo_image_surface_create_for_data(
       data?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
@@ -34,5 +34,5 @@ public nonisolated final class Texture: Object, @unchecked Sendable {
   public var height: Int { Int(gdk_texture_get_height(pointer.opaque)) }
 }
 
-/// A picture that does not move.
+/// A texture is a static paintable.
 extension Texture: Paintable {}

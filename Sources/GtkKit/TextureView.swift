@@ -1,4 +1,4 @@
-/// Shows a texture with round corners, whole or filling the view.
+/// Shows a texture with rounded corners, fitted into the view or filling it.
 public final class TextureView: CustomWidget {
   private let isFilled: Bool
   private let radius: Double
@@ -6,19 +6,19 @@ public final class TextureView: CustomWidget {
   /// Makes an empty view.
   ///
   /// - Parameters:
-  ///   - isFilled: Whether the texture covers the view, and what sticks out is cut off.
-  ///   - radius: Of the corners, in application pixels.
+  ///   - isFilled: Whether the texture fills the view and is cropped.
+  ///   - radius: The corner radius in application pixels.
   public init(isFilled: Bool = false, radius: Double = 0) {
     (self.isFilled, self.radius) = (isFilled, radius)
     super.init(cssName: "textureview", role: .image)
   }
 
-  /// What is shown; nil for nothing.
+  /// The texture; nil shows nothing.
   public var texture: Texture? {
     didSet { if texture !== oldValue { queueDraw() } }
   }
 
-  /// Where the texture lies, in application pixels; larger than the view where it is cut off.
+  /// The rectangle of the texture in application pixels; larger than the view if it is cropped.
   public var textureRectangle: Rectangle? {
     guard let texture, width > 0, height > 0 else { return nil }
     let (across, down) = (

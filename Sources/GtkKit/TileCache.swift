@@ -1,10 +1,10 @@
-/// The tiles that were drawn last, so that the renderer meets the same textures in the next frame and
-/// need not upload them again. Tiles that are no longer seen go.
+/// The tiles of the last frame. Reusing their textures in the next frame saves the renderer another upload. Tiles
+/// that are no longer visible are dropped.
 struct TileCache {
   private var source: PictureTiles?
   private var textures: [PictureTiles.Index: Texture] = [:]
 
-  /// The textures at `indices`, made where they were not drawn last time, and those that went.
+  /// Returns the textures at `indices`, reused or created, and the textures that were dropped.
   mutating func textures(
     of source: PictureTiles, _ indices: [PictureTiles.Index]
   ) -> (seen: [(PictureTiles.Index, Texture)], gone: [Texture]) {
@@ -16,7 +16,7 @@ struct TileCache {
     return (pairs, gone)
   }
 
-  /// Drops all. Returns them.
+  /// Drops and returns all textures.
   mutating func removeAll() -> [Texture] {
     defer { (source, textures) = (nil, [:]) }
     return Array(textures.values)

@@ -1,39 +1,39 @@
 import GObjectKit
 
-/// How far something has played: a bar whose length is time/duration. Click or drag to go elsewhere.
+/// A seek bar: its filled part shows position/duration. Clicks and drags seek.
 ///
-/// All times are seconds. The owner says where playback is now and then; in between the bar moves by itself,
-/// and is drawn only when its end reaches another pixel. While the user drags, the bar is theirs.
+/// All times are in seconds. The owner reports the position from time to time; in between the bar advances by itself
+/// and redraws only when its end reaches another device pixel. During a drag the user determines the position.
 ///
-/// For the keyboard and for assistive programs there is a `Scale` in it that nobody sees: GTK 4.8 tells them of
-/// values of its own widgets only.
+/// The bar contains an invisible `Scale` for keyboard and assistive technology, because GTK 4.8 exposes values only
+/// of its own widgets.
 public final class TimeBar: CustomWidget {
-  /// What the user does with the bar. Times are within 0…duration.
+  /// A seek by the user. Times are within 0…duration.
   public enum Scrub: Equatable, Sendable {
-    /// Pressed or dragged to a time.
+    /// The user presses or drags to a time.
     case moved(Double)
-    /// Let go at a time.
+    /// The user releases at a time.
     case ended(Double)
   }
 
-  /// A part of the time that is marked; an end that is nil is open.
+  /// A time range to mark; nil leaves an end open.
   public struct Span: Equatable, Sendable {
-    /// Where it begins.
+    /// The start in seconds.
     public var start: Double?
-    /// Where it ends.
+    /// The end in seconds.
     public var end: Double?
-    /// Marks a part.
+    /// Makes a range.
     public init(start: Double? = nil, end: Double? = nil) { (self.start, self.end) = (start, end) }
   }
 
   /// The bar's height in application pixels.
   public static let height = 20
 
-  /// How long it plays; 0 while that is not known.
+  /// The duration; 0 if unknown.
   public var duration = 0.0 {
     didSet { if duration != oldValue { changed() } }
   }
-  /// Where playback is.
+  /// The playback position.
   public var position: Double {
     get { known.position }
     set {
@@ -41,7 +41,7 @@ public final class TimeBar: CustomWidget {
       changed()
     }
   }
-  /// How fast playback goes: seconds of it for each second; 0 while it stands still.
+  /// The playback rate: media seconds per second; 0 while paused.
   public var rate = 0.0 {
     didSet {
       guard rate != oldValue else { return }
@@ -49,23 +49,23 @@ public final class TimeBar: CustomWidget {
       changed()
     }
   }
-  /// Where a chapter begins.
+  /// The start times of chapters.
   public var marks: [Double] = [] {
     didSet { if marks != oldValue { queueDraw() } }
   }
-  /// What is repeated.
+  /// The repeated range.
   public var loop = Span() {
     didSet { if loop != oldValue { queueDraw() } }
   }
-  /// How a time is said.
+  /// Formats a time for assistive technology.
   public var text: (Double) -> String = { "\(Int($0))" } {
     didSet { announce() }
   }
-  /// Called when the user takes playback elsewhere.
+  /// Called when the user seeks.
   public var onScrub: (Scrub) -> Void = { _ in }
-  /// Called with the time under the pointer, and nil when that leaves.
+  /// Called with the time at the pointer, and with nil when the pointer leaves.
   public var onHover: (Double?) -> Void = { _ in }
-  /// Called with how many steps an arrow key asks for: negative ones go back.
+  /// Called with the number of steps that a key requests; negative steps go back.
   public var onStep: (Int) -> Void = { _ in }
 
   private var known = (position: 0.0, at: ContinuousClock.now)
@@ -81,7 +81,7 @@ public final class TimeBar: CustomWidget {
     scale = Scale(0...1, step: 1, label: label) { relay.changed($0) }
     super.init(cssName: "timebar", role: .group)
     WidgetStyle.use()
-    // An assistive program has set it: the keys are ours.
+    // Called for changes by assistive technology; the bar handles the keys itself.
     relay.changed = { [weak self] in self?.onScrub(.ended($0)) }
     scale.opacity = 0
     scale.focusesOnClick = false
@@ -93,19 +93,19 @@ public final class TimeBar: CustomWidget {
     onUnmap { [weak self] in self?.rest() }
   }
 
-  /// A closure that can be set after the scale that calls it was made.
+  /// Forwards to a closure that is set after the scale is made.
   private final class Relay {
     var changed: (Double) -> Void = { _ in }
   }
 
   isolated deinit { ticking?.cancel() }
 
-  /// Moves the keyboard focus to the bar.
+  /// Moves the keyboard focus to the bar. Returns whether the bar took it.
   @discardableResult public override func grabFocus() -> Bool { scale.grabFocus() }
 
   // MARK: Time
 
-  /// Where the bar ends: under the user's pointer, or where playback is.
+  /// The displayed position: that of the drag, or else of playback.
   public var shownPosition: Double {
     min(max(scrubbed ?? played(at: .now, rate: rate), 0), duration)
   }
@@ -113,19 +113,19 @@ public final class TimeBar: CustomWidget {
   /// Whether the user is dragging.
   public var isScrubbing: Bool { scrubbed != nil }
 
-  /// The time at a place, in application pixels from the left.
+  /// The time at a horizontal position in application pixels from the left.
   public func time(at x: Double) -> Double {
     guard width > 0 else { return 0 }
     return min(max(x, 0), Double(width)) * duration / Double(width)
   }
 
-  /// The place of a time, in application pixels from the left.
+  /// The horizontal position of a time in application pixels from the left.
   public func place(of time: Double) -> Double {
     duration > 0 ? min(max(time / duration, 0), 1) * Double(width) : 0
   }
 
   private func played(at now: ContinuousClock.Instant, rate: Double) -> Double {
-    // Late news: it has stopped, or stalls. The bar does not run ahead of it by more than a second.
+    // Extrapolates at most one second, in case a report of a pause or stall is late.
     let seconds = min(known.at.duration(to: now) / .seconds(1), 1)
     return known.position + seconds * rate
   }
@@ -138,7 +138,7 @@ public final class TimeBar: CustomWidget {
 
   private var pixel: Int { Int((place(of: shownPosition) * deviceScale).rounded()) }
 
-  /// Draws when the bar's end reaches the next pixel, and no sooner.
+  /// Redraws when the bar's end reaches the next device pixel.
   private func tick() {
     guard isMapped, rate > 0, duration > 0, width > 0, scrubbed == nil else { return rest() }
     guard ticking == nil else { return }
@@ -159,7 +159,7 @@ public final class TimeBar: CustomWidget {
 
   private var timeToNextPixel: Duration? {
     guard isMapped, rate > 0, duration > 0, width > 0 else { return nil }
-    // Never more often than a screen shows it.
+    // At most 60 times per second.
     return .seconds(max(duration / Double(width) / deviceScale / rate, 1.0 / 60))
   }
 
@@ -187,7 +187,7 @@ public final class TimeBar: CustomWidget {
     drag.onEnd { [weak self] dx, _ in
       guard let self, scrubbed != nil else { return }
       let time = time(at: start + dx)
-      // Until the owner says where playback is now, it is where it was asked to go.
+      // Until the owner reports a position, the seek target is the position.
       known = (time, .now)
       scrubbed = nil
       onScrub(.ended(time))
@@ -240,7 +240,7 @@ public final class TimeBar: CustomWidget {
   }
 
   public override func allocate(width: Int, height: Int) {
-    // Without the app's style sheet it is higher than the bar.
+    // Without the app's style sheet the scale is higher than the bar.
     let natural = max(measure(scale, .vertical, for: -1).minimum, height)
     place(
       scale,
@@ -249,7 +249,7 @@ public final class TimeBar: CustomWidget {
     tick()
   }
 
-  /// The color of what has been played: that of mission.md, row V7.
+  /// The color of the played part.
   private static let fill = RGBA(red: 0, green: 102 / 255, blue: 204 / 255, alpha: 0.8)
   private static let loopFill = RGBA(red: 1, green: 0.76, blue: 0.12, alpha: 0.55)
   private static let loopEdge = RGBA(red: 1, green: 0.76, blue: 0.12)
@@ -277,7 +277,7 @@ public final class TimeBar: CustomWidget {
     for (edge, direction) in [(loop.start, 1.0), (loop.end, -1.0)] {
       guard let edge else { continue }
       let x = place(of: edge)
-      // Like a bracket: open towards what is repeated.
+      // Brackets that open towards the repeated range.
       let left = direction > 0 ? x : x - 3
       snapshot.fill(Rectangle(x: left, y: 0, width: 3, height: height), with: Self.loopEdge)
       for y in [0, height - 3] {
@@ -287,7 +287,7 @@ public final class TimeBar: CustomWidget {
     }
   }
 
-  /// A line of two pixels that is seen on light and dark.
+  /// Draws a line two pixels wide with a contrasting edge, visible on light and dark backgrounds.
   private func line(_ snapshot: Snapshot, at x: Double, height: Double, faint: Bool = false) {
     let x = min(max(x.rounded() - 1, 0), Double(width) - 2)
     let top = Double(self.height) - height

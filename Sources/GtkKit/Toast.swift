@@ -1,9 +1,9 @@
 import CGtk
 import GObjectKit
 
-/// Shows short messages over its child (`AdwToastOverlay`).
+/// Shows toasts over its child (`AdwToastOverlay`).
 public final class ToastOverlay: Widget {
-  /// A message that is to be shown.
+  /// The content of a toast.
   private struct Message {
     let text: String
     let seconds: Int
@@ -11,16 +11,16 @@ public final class ToastOverlay: Widget {
     let action: (() -> Void)?
   }
 
-  /// How long a toast is shown at least before another takes its place.
+  /// The minimum time before a toast is replaced.
   ///
-  /// libadwaita 1.2 frees a toast 0.3 s after it was dismissed, and calls back at the end of its entrance, which takes
-  /// 0.5 s where it replaces another: a toast that is dismissed in its first 0.2 s ends the program. Fixed in 1.3.
-  /// https://github.com/gmg137/netease-cloud-music-gtk/pull/209 has the trace.
+  /// Quirk of libadwaita 1.2, fixed in 1.3: it frees a toast 0.3 s after dismissal but calls back at the end of its
+  /// show animation, which takes 0.5 s if it replaces another toast. A toast that is dismissed in its first 0.2 s
+  /// crashes the program. https://github.com/gmg137/netease-cloud-music-gtk/pull/209 contains the stack trace.
   private static let shortest = Duration.milliseconds(600)
 
   private var current: Toast?
   private var shown: ContinuousClock.Instant?
-  /// What is shown when `current` was there long enough.
+  /// The toast to show when `current` has been shown long enough.
   private var next: Message?
 
   /// Makes an overlay.
@@ -29,8 +29,8 @@ public final class ToastOverlay: Widget {
     adw_toast_overlay_set_child(pointer.opaque, child.widget)
   }
 
-  /// Shows a message for `seconds`, in place of the one before. The button, if any, closes it. Of messages that follow
-  /// each other within 0.6 s, the first and the last are shown.
+  /// Shows a toast for `seconds` and dismisses the previous one. The button, if any, closes it. Of toasts that follow
+  /// each other within 0.6 s, only the first and the last are shown.
   public func show(
     _ message: String, seconds: Int = 5, button: String? = nil, action: (() -> Void)? = nil
   ) {
@@ -54,7 +54,7 @@ public final class ToastOverlay: Widget {
       if let self, current === toast { current = nil }
     }
     (current, shown) = (toast, .now)
-    // The overlay takes over one reference.
+    // The overlay consumes a reference.
     adw_toast_overlay_add_toast(pointer.opaque, g_object_ref(toast.pointer).map(OpaquePointer.init))
   }
 }

@@ -3,25 +3,25 @@ import GObjectKit
 
 private let twinQuark: GQuark = g_quark_from_static_string("tintype-twin")
 
-/// A GObject and its Swift object that live and die together.
+/// A Swift object with the same lifetime as its GObject: its twin.
 ///
-/// A widget that sits in a window must keep its Swift subclass alive although no Swift variable
-/// names it, and a Swift variable must keep the widget alive although no window holds it, and when
-/// neither holds, both must go. GObject's toggle references are made for that: while C holds the
-/// object, the object holds its twin; when only the twin is left, the hold is let go.
-/// See <https://docs.gtk.org/gobject/method.Object.add_toggle_ref.html>.
+/// A widget in a window must keep its Swift subclass alive even if no Swift variable references it; a Swift variable
+/// must keep the widget alive even if no window contains it; without either, both must be freed. GObject's toggle
+/// references do this: while C code references the GObject, the GObject keeps its twin alive; when only the twin's
+/// reference remains, the GObject releases the twin. See
+/// <https://docs.gtk.org/gobject/method.Object.add_toggle_ref.html>.
 @MainActor open class Twin: GtkObject {
   private enum Twinship {
-    /// Another Swift object is the twin; this one only refers to the GObject.
+    /// Another Swift object is the twin; this one only references the GObject.
     case none
-    /// `keepsSelf`: C holds the GObject too, so the GObject holds its twin.
+    /// This object is the twin. `keepsSelf`: C code references the GObject, so the GObject keeps its twin alive.
     case twin(keepsSelf: Bool)
   }
 
   private var twinship = Twinship.none
 
-  /// Takes a reference as `GtkObject` does, and turns it into a toggle reference unless the object
-  /// has a twin already.
+  /// Takes a reference as `GtkObject` does, and converts it to a toggle reference unless the object already has a
+  /// twin.
   override init(_ reference: Object) {
     super.init(reference)
     guard g_object_get_qdata(pointer, twinQuark) == nil else { return }
@@ -30,7 +30,7 @@ private let twinQuark: GQuark = g_quark_from_static_string("tintype-twin")
     twinship = .twin(keepsSelf: true)
     _ = Unmanaged.passRetained(self)
     g_object_add_toggle_ref(pointer, twinToggled, me)
-    // The toggle reference replaces the plain one. If that was the last other, the toggle fires now.
+    // The toggle reference replaces the plain one. If no other reference exists, the notification is called now.
     dropReference()
   }
 
@@ -40,7 +40,7 @@ private let twinQuark: GQuark = g_quark_from_static_string("tintype-twin")
     g_object_remove_toggle_ref(pointer, twinToggled, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// The Swift face of a C object, if it has one of this class.
+  /// The twin of a C object, if it is of this class.
   static func twin(of raw: UnsafeMutableRawPointer?) -> Self? {
     guard let raw,
       let found = g_object_get_qdata(raw.assumingMemoryBound(to: GObject.self), twinQuark)
@@ -61,7 +61,7 @@ private let twinQuark: GQuark = g_quark_from_static_string("tintype-twin")
 
 private let twinToggled: GToggleNotify = { data, _, isLast in
   guard let data else { return }
-  // Balanced by hand: `toggled` may let go of the last reference to the object it is called on.
+  // Retained during the call: `toggled` may release the last reference to the object.
   let twin = Unmanaged<Twin>.fromOpaque(data)
   twin.retain().takeUnretainedValue().toggled(isLast: isLast != 0)
   twin.release()

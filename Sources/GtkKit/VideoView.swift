@@ -1,37 +1,36 @@
 import CGtk
 import GObjectKit
 
-/// Shows a video, whole or filling the view. Knows nothing of cameras and players.
+/// Shows a video, fitted or filling the view. Independent of cameras and players.
 ///
-/// It draws a `Paintable` and says how large that appears, so that whoever makes the frames can make them in
-/// that size, on a thread of their own. A new frame is drawn, never laid out again: the view has the size
-/// that its place gives it.
+/// It draws a `Paintable` and reports its displayed size, so that frames can be scaled to that size on the thread
+/// that produces them. A new frame only redraws, without layout: the size of the view depends on its container alone.
 public final class VideoView: CustomWidget {
-  /// How the video lies in the view. Names are those of `AVLayerVideoGravity`.
+  /// The scaling of the video in the view. Names as in `AVLayerVideoGravity`.
   public enum Gravity: String, Sendable, CaseIterable {
-    /// The video has the view's size, whatever its proportions.
+    /// Stretched to the view's size.
     case resize
-    /// The whole video, with black bars where the proportions differ.
+    /// Fitted, with black bars if the aspect ratios differ.
     case resizeAspect
-    /// The video covers the view; what sticks out is cut off.
+    /// Filling the view, cropped.
     case resizeAspectFill
   }
 
-  /// How large the video appears, in pixels of the screen.
+  /// The displayed size of the video in device pixels.
   public struct Viewport: Equatable, Sendable {
     /// The view's width.
     public var width: Int
     /// The view's height.
     public var height: Int
-    /// Whether the video covers the view.
+    /// Whether the video fills the view and is cropped.
     public var isFilled: Bool
-    /// Whether the view is drawn without a GPU.
+    /// Whether cairo draws the view, without a GPU.
     public var isSoftware: Bool
   }
 
-  /// What is drawn.
+  /// The video.
   public let video: any Paintable
-  /// How it lies in the view.
+  /// The scaling of the video in the view.
   public var gravity = Gravity.resizeAspect {
     didSet {
       guard gravity != oldValue else { return }
@@ -40,22 +39,21 @@ public final class VideoView: CustomWidget {
     }
   }
 
-  /// How many application pixels at the bottom something lies over. A whole video keeps clear of it while
-  /// there is room.
+  /// The height in application pixels at the bottom that controls cover. A fitted video avoids it if there is room.
   public var bottomInset = 0.0 {
     didSet { if bottomInset != oldValue { queueDraw() } }
   }
 
-  /// Told how large the video appears: when the view comes on screen, and with each change.
+  /// Called with the viewport when the view is mapped and after each change.
   public var onViewport: (Viewport) -> Void = { _ in } {
     didSet { announceViewport() }
   }
 
-  /// The size that the view asks for, in application pixels; it takes what it gets.
+  /// The natural size in application pixels; the minimum is 0.
   private static let naturalSize = (width: 640, height: 360)
   private var handlers: [SignalHandler] = []
   private var announced: Viewport?
-  /// Tells one picture that was stood at from another.
+  /// Distinguishes frozen frames.
   private static var lastHold = 0
   private var hold: Int?
 
@@ -64,20 +62,20 @@ public final class VideoView: CustomWidget {
     self.video = video
     super.init(cssName: "videoview", role: .image)
     clipsContent = true
-    // Neither asks for a layout: a frame of another size lies differently in the same view.
+    // Neither signal requests a layout: a frame of another size changes only the drawing.
     handlers = ["invalidate-contents", "invalidate-size"].map { signal in
       video.connect(signal) { [weak self] in
         MainActor.assumeIsolated { if let self, self.isMapped { self.queueDraw() } }
       }
     }
     onMap { [weak self] in self?.announceViewport() }
-    // Another view of the same video may say its own meanwhile.
+    // Another view of the same video may report its own viewport while this one is unmapped.
     onUnmap { [weak self] in self?.announced = nil }
   }
 
   isolated deinit { for handler in handlers { video.disconnect(handler) } }
 
-  /// Where the video lies, in application pixels; nil while there is none.
+  /// The rectangle of the video in application pixels; nil if there is no frame.
   public var videoRectangle: Rectangle? {
     let paintable = video.pointer.opaque
     let natural = (
@@ -85,7 +83,7 @@ public final class VideoView: CustomWidget {
       height: Double(gdk_paintable_get_intrinsic_height(paintable))
     )
     guard natural.width > 0, natural.height > 0, width > 0, height > 0 else { return nil }
-    // Whole pixels of the screen, so that a frame made for this size is drawn as it is.
+    // Rounded to device pixels, so that a frame of this size is drawn without scaling.
     let scale = deviceScale
     let view = (width: Double(width) * scale, height: Double(height) * scale)
     if gravity == .resize {
@@ -129,7 +127,7 @@ public final class VideoView: CustomWidget {
 }
 
 extension VideoView: PictureSurface {
-  /// See `PictureSurface`. The pixels are there once the picture was held.
+  /// The picture shown now. Its pixels become available after `freezeFrame()`.
   public var sampledPicture: SampledPicture? {
     guard let moving = video as? any MovingPaintable, let place = videoRectangle else { return nil }
     let source = SampledPicture.Source.frame(identifier: "held \(hold ?? 0)") { @MainActor @Sendable in
@@ -141,7 +139,7 @@ extension VideoView: PictureSurface {
     return SampledPicture(source, frame: place)
   }
 
-  /// See `PictureSurface`.
+  /// Freezes the video on the shown frame.
   public func holdPicture() {
     guard hold == nil else { return }
     Self.lastHold += 1
@@ -149,7 +147,7 @@ extension VideoView: PictureSurface {
     (video as? any MovingPaintable)?.hold()
   }
 
-  /// See `PictureSurface`.
+  /// Resumes the video.
   public func releasePicture() {
     guard hold != nil else { return }
     hold = nil
@@ -158,14 +156,14 @@ extension VideoView: PictureSurface {
 }
 
 extension RGBA {
-  /// Black.
+  /// Opaque black.
   public static let black = RGBA(red: 0, green: 0, blue: 0)
-  /// White.
+  /// Opaque white.
   public static let white = RGBA(red: 1, green: 1, blue: 1)
 }
 
 extension Rectangle {
-  /// What is left of this rectangle around another: above, below, left and right.
+  /// The non-empty parts of this rectangle above, below, left and right of another.
   public func bars(around inner: Rectangle) -> [Rectangle] {
     let (right, bottom) = (inner.x + inner.width, inner.y + inner.height)
     return [

@@ -1,29 +1,29 @@
 import CGtk
 
-/// The places of a window, of which one is shown (`AdwViewStack`). A `SwitcherTitle` or a
-/// `ViewSwitcherBar` lets the user go from one to another.
+/// The sections of a window, of which one is shown (`AdwViewStack`). A `SwitcherTitle` or `ViewSwitcherBar` switches
+/// between them.
 public final class ViewStack: Widget {
   /// Makes an empty stack.
   public init() { super.init(adw_view_stack_new()) }
 
-  /// Adds a place; the first one is shown.
+  /// Adds a section; the first one is shown.
   public func add(_ child: Widget, name: String, title: String, icon: String) {
     adw_view_stack_add_titled_with_icon(pointer.opaque, child.widget, name, title, icon)
   }
 
-  /// The name of the place that is shown; empty if there is none.
+  /// The name of the visible section; empty if there is none.
   public var visibleChild: String {
     get { adw_view_stack_get_visible_child_name(pointer.opaque).map { String(cString: $0) } ?? "" }
     set { adw_view_stack_set_visible_child_name(pointer.opaque, newValue) }
   }
 
-  /// Runs `action` when another place is shown.
+  /// Calls `action` when another section is shown.
   public func onVisibleChildChange(_ action: @escaping () -> Void) {
     onNotify("visible-child-name") { action() }
   }
 }
 
-/// The places of a `ViewStack` in a row with icons and names (`AdwViewSwitcher`).
+/// A row of icons and titles for the sections of a `ViewStack` (`AdwViewSwitcher`).
 public final class ViewSwitcher: Widget {
   /// Makes a switcher for `stack`.
   public init(_ stack: ViewStack) {
@@ -33,7 +33,7 @@ public final class ViewSwitcher: Widget {
   }
 }
 
-/// The places of a `ViewStack` along the bottom of a narrow window (`AdwViewSwitcherBar`).
+/// A view switcher for the bottom of a narrow window (`AdwViewSwitcherBar`).
 public final class ViewSwitcherBar: Widget {
   /// Makes a hidden bar for `stack`.
   public init(_ stack: ViewStack) {

@@ -1,14 +1,14 @@
 import CGtk
 
-/// Asks the desktop to keep the computer awake, through its session manager or its portal.
+/// Inhibits suspend and screen blanking through the session manager or the portal (`gtk_application_inhibit`).
 @MainActor public final class WakeLock {
-  /// What is to stay on.
+  /// What is inhibited.
   public enum Level: Sendable, Hashable {
-    /// Nothing: the desktop does as it likes.
+    /// Nothing.
     case none
-    /// The computer: for sound alone, the screen may go dark.
+    /// Suspend: for audio; the screen may turn off.
     case computer
-    /// The screen too.
+    /// Suspend and screen blanking.
     case screen
   }
 
@@ -16,16 +16,16 @@ import CGtk
   private let reason: String
   private var cookie: guint = 0
 
-  /// Asks for nothing yet.
+  /// Makes a lock that inhibits nothing yet.
   ///
-  /// - Parameter reason: What the desktop may show to a person, such as "Playing a video".
+  /// - Parameter reason: The reason that the desktop may show to the user, such as "Playing a video".
   public init(_ application: Application, reason: String) {
     (self.application, self.reason) = (application, reason)
   }
 
   isolated deinit { ask(for: .none) }
 
-  /// What is to stay on. Nothing any more when this object is gone.
+  /// What is inhibited. Deallocation ends the inhibition.
   public var level = Level.none {
     didSet { if level != oldValue { ask(for: level) } }
   }

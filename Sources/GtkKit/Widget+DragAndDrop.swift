@@ -3,8 +3,10 @@ import CShims
 import GObjectKit
 
 extension Widget {
-  /// Lets the user drag files out of the widget to other programs. `uris` is asked at the start of a
-  /// drag, with the point of the press in application pixels; nothing is dragged where it is empty.
+  /// Lets the user drag files out of the widget.
+  ///
+  /// - Parameter uris: Called at the start of a drag with the point of the press in application pixels; an empty
+  ///   result starts no drag.
   public func addFileDragSource(_ uris: @escaping (_ x: Double, _ y: Double) -> [String]) {
     let source = Gesture(gtk_drag_source_new(), phase: .capture)
     gtk_drag_source_set_actions(source.pointer.opaque, .copy)
@@ -15,11 +17,11 @@ extension Widget {
     keep(source, where: uris)
   }
 
-  /// Keeps a drag of files from being taken for another gesture, such as a rubber band: newer GTK begins no drag in
-  /// the first tenth of a second.
+  /// Claims a drag of files before another gesture, such as a rubber band, does: newer versions of GTK start no drag
+  /// in the first tenth of a second.
   private func keep(_ source: Gesture, where uris: @escaping (_ x: Double, _ y: Double) -> [String]) {
     let drag = addDragGesture(phase: .capture)
-    // What one of the two takes, both have.
+    // Grouped gestures share their state: claiming one claims both.
     gtk_gesture_group(source.pointer.opaque, drag.pointer.opaque)
     var isDecided = false
     drag.onBegin { _, _ in isDecided = false }
@@ -34,16 +36,16 @@ extension Widget {
     }
   }
 
-  /// Runs a handler when files are dropped here; it returns whether it took them.
+  /// Calls a handler when files are dropped here; it returns whether it accepts them.
   ///
-  /// - Parameter isOver: Called with true when a drag of another program is over the widget and would be taken, and
-  ///   with false when it has gone or was let go.
+  /// - Parameter isOver: Called with true when an acceptable drag of another program enters the widget, and with
+  ///   false when it leaves or is dropped.
   public func onFilesDropped(
     isOver: @escaping (Bool) -> Void = { _ in }, _ handler: @escaping (_ uris: [String]) -> Bool
   ) {
     let target = EventController(tt_drop_target_new_files(), phase: .bubble)
     var wasOver = false
-    // GTK sets the flag when the target has said that it takes what is dragged.
+    // GTK sets the flag after the target has accepted the dragged formats.
     connectUInt("state-flags-changed") { [weak self, weak target] _ in
       guard let self, let target else { return }
       let isActive = gtk_widget_get_state_flags(widget).contains(.dropActive)
@@ -68,17 +70,17 @@ extension Widget {
     add(target)
   }
 
-  /// Puts files on the clipboard, for pasting in a file manager.
+  /// Copies files to the clipboard, for pasting in a file manager.
   public func copyToClipboard(files uris: [String]) {
     guard let provider = fileProvider(uris) else { return }
     gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), provider)
     g_object_unref(UnsafeMutableRawPointer(provider))
   }
 
-  /// Puts files and their picture on the clipboard: other programs take whichever they understand.
+  /// Copies files and an image to the clipboard; the receiving program chooses the format.
   public func copyToClipboard(files uris: [String], picture: Texture) {
     guard let files = fileProvider(uris) else { return }
-    // The union takes over both.
+    // The union consumes both references.
     var parts: [UnsafeMutablePointer<GdkContentProvider>?] = [
       files, tt_content_provider_new_texture(picture.pointer.opaque),
     ]
@@ -87,7 +89,7 @@ extension Widget {
     g_object_unref(provider)
   }
 
-  /// Puts text on the clipboard.
+  /// Copies text to the clipboard.
   public func copyToClipboard(text: String) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
   }

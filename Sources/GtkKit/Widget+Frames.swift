@@ -3,8 +3,8 @@ import CShims
 import GObjectKit
 
 extension Widget {
-  /// Runs `step` before each frame while the widget is on screen, until it returns false. The time is
-  /// the frame's, in seconds from an arbitrary start. The closure is freed at the end, or with the widget.
+  /// Calls `step` before each frame while the widget is mapped, until it returns false. The time is the frame
+  /// clock's, in seconds from an arbitrary origin. The closure is freed after the last call or with the widget.
   public func onFrame(_ step: @escaping (_ time: Double) -> Bool) {
     gtk_widget_add_tick_callback(
       widget,
@@ -17,25 +17,25 @@ extension Widget {
       { Unmanaged<AnyObject>.fromOpaque($0!).release() })
   }
 
-  /// Screen pixels for each application pixel, with the fraction where GTK knows it (from 4.12).
+  /// Device pixels per application pixel; fractional from GTK 4.12.
   public var deviceScale: Double { tt_widget_get_device_scale(widget) }
 
-  /// Whether a part of the widget's drawing outside of its own rectangle is cut off.
+  /// Whether drawing outside the widget's rectangle is clipped.
   public var clipsContent: Bool {
     get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }
     set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
   }
 
-  /// Whether a click moves the keyboard focus here.
+  /// Whether a click moves the keyboard focus to the widget.
   public var focusesOnClick: Bool {
     get { gtk_widget_get_focus_on_click(widget) != 0 }
     set { gtk_widget_set_focus_on_click(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the pointer is over the widget or one inside it.
+  /// Whether the pointer is over the widget or its descendants.
   public var isHovered: Bool { gtk_widget_get_state_flags(widget).contains(.hovered) }
 
-  /// Whether the pointer can reach the widget; else it reaches what lies under it.
+  /// Whether the widget receives pointer input; else the widget below does.
   public var takesPointer: Bool {
     get { gtk_widget_get_can_target(widget) != 0 }
     set { gtk_widget_set_can_target(widget, newValue ? 1 : 0) }

@@ -1,27 +1,26 @@
 import CGtk
 import GObjectKit
 
-/// When a controller sees an event: before the widgets inside, or after them.
+/// The propagation phase in which a controller receives an event.
 public enum InputPhase {
-  /// Before the widgets inside this one.
+  /// Before the descendants.
   case capture
-  /// After the widgets inside this one.
+  /// After the descendants.
   case bubble
 
   var gtk: GtkPropagationPhase { self == .capture ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE }
 }
 
-/// Gestures and controllers. GTK keeps each with its widget; positions are in the widget's
-/// application pixels.
+/// Gestures and event controllers. The widget keeps them alive; positions are in its application pixels.
 extension Widget {
-  /// Runs a handler at keys pressed while the focus is here or inside; it returns whether it used the key.
+  /// Calls a handler for key presses while the focus is in the widget; it returns whether it handled the key.
   public func onKey(phase: InputPhase = .bubble, _ handler: @escaping (Key, Modifiers) -> Bool) {
     let controller = EventController(gtk_event_controller_key_new(), phase: phase)
     controller.connectKey("key-pressed") { handler(Key(symbol: $0), Modifiers(rawValue: $1)) }
     add(controller)
   }
 
-  /// Runs a handler at keys released while the focus is here or inside.
+  /// Calls a handler for key releases while the focus is in the widget.
   public func onKeyRelease(phase: InputPhase = .bubble, _ handler: @escaping (Key, Modifiers) -> Void) {
     let controller = EventController(gtk_event_controller_key_new(), phase: phase)
     controller.connectKey("key-released") {
@@ -31,7 +30,7 @@ extension Widget {
     add(controller)
   }
 
-  /// Runs a handler at wheel and touchpad scrolling; it returns whether it used the event.
+  /// Calls a handler for scroll events of wheel and touchpad; it returns whether it handled the event.
   public func onScroll(
     phase: InputPhase = .bubble, _ handler: @escaping (_ dx: Double, _ dy: Double, Modifiers) -> Bool
   ) {
@@ -42,7 +41,7 @@ extension Widget {
     add(controller)
   }
 
-  /// Runs handlers when the pointer enters or moves, and when it leaves.
+  /// Calls handlers when the pointer enters or moves, and when it leaves.
   public func onPointer(moved: @escaping (_ x: Double, _ y: Double) -> Void, left: @escaping () -> Void = {})
   {
     let controller = EventController(gtk_event_controller_motion_new(), phase: .capture)
@@ -52,7 +51,7 @@ extension Widget {
     add(controller)
   }
 
-  /// Runs a handler when the keyboard focus enters (true) or leaves (false) this widget and those inside.
+  /// Calls a handler when the keyboard focus enters (true) or leaves (false) the widget and its descendants.
   public func onFocusChange(_ handler: @escaping (Bool) -> Void) {
     let controller = EventController(gtk_event_controller_focus_new(), phase: .bubble)
     controller.connect("enter") { handler(true) }
@@ -60,7 +59,7 @@ extension Widget {
     add(controller)
   }
 
-  /// Adds clicks of a mouse button (1 is the primary one) or a finger.
+  /// Adds a click gesture for a mouse button (1 is the primary one) or a finger.
   @discardableResult
   public func addClickGesture(button: Int = 1, phase: InputPhase = .bubble) -> ClickGesture {
     let gesture = ClickGesture(button: button, phase: phase)
@@ -68,15 +67,15 @@ extension Widget {
     return gesture
   }
 
-  /// Adds dragging with the primary button or a finger.
+  /// Adds a drag gesture for the primary button or a finger.
   @discardableResult public func addDragGesture(phase: InputPhase = .bubble) -> DragGesture {
     let gesture = DragGesture(phase: phase)
     add(gesture)
     return gesture
   }
 
-  /// Runs a handler when the pointer or a finger has rested on one point while held (500 ms), and another
-  /// when it is let go after that.
+  /// Calls `handler` when the pointer or a finger has been held for 500 ms, and `released` when it is released after
+  /// that.
   public func onLongPress(
     phase: InputPhase = .bubble, released: @escaping () -> Void = {},
     _ handler: @escaping (_ x: Double, _ y: Double) -> Void
@@ -97,7 +96,8 @@ extension Widget {
     add(gesture)
   }
 
-  /// Runs handlers while two fingers pinch: at the start, and with the scale since then and the middle.
+  /// Calls `began` at the start of a two-finger pinch, and `changed` with the scale relative to the start and the
+  /// center of the fingers.
   public func onPinch(
     began: @escaping () -> Void, changed: @escaping (_ scale: Double, _ x: Double, _ y: Double) -> Void
   ) {
@@ -110,7 +110,7 @@ extension Widget {
     add(gesture)
   }
 
-  /// Runs a handler when a finger swipes across, with its speed in application pixels a second.
+  /// Calls a handler after a one-finger swipe with its velocity in application pixels per second.
   public func onSwipe(_ handler: @escaping (_ velocityX: Double, _ velocityY: Double) -> Void) {
     let gesture = Gesture(gtk_gesture_swipe_new(), phase: .bubble)
     gtk_gesture_single_set_touch_only(gesture.pointer.opaque, 1)
@@ -118,7 +118,7 @@ extension Widget {
     add(gesture)
   }
 
-  /// Ends what the gestures of this widget are recognising, as if the pointer had not been pressed.
+  /// Resets the gestures of this widget, as if the pointer had not been pressed.
   public func resetGestures() {
     for controller in controllers where controller is Gesture {
       gtk_event_controller_reset(controller.pointer.opaque)
@@ -126,11 +126,11 @@ extension Widget {
   }
 
   func add(_ controller: EventController) {
-    // The widget takes over one reference.
+    // The widget consumes a reference.
     gtk_widget_add_controller(widget, g_object_ref(controller.pointer).map(OpaquePointer.init))
     controllers.append(controller)
   }
 
-  /// Sets the pointer's shape by its CSS name (`grab`); nil for the parent's.
+  /// Sets the cursor by its CSS name (`grab`); nil for the parent's.
   public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
 }

@@ -1,7 +1,7 @@
 import CGtk
 
 extension Widget {
-  /// The widget of class `type` under a point, given in this widget's application pixels.
+  /// The widget of class `type` at a point of this widget in application pixels.
   public func child<Found: Widget>(_ type: Found.Type, at x: Double, _ y: Double) -> Found? {
     var next = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
     while let here = next, here != widget {
@@ -11,7 +11,7 @@ extension Widget {
     return nil
   }
 
-  /// The widgets of class `type` inside of this one, at any depth, outermost first.
+  /// The descendants of class `type` at any depth, in tree order.
   public func descendants<Found: Widget>(_ type: Found.Type) -> [Found] {
     var found: [Found] = []
     func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {
@@ -26,7 +26,7 @@ extension Widget {
     return found
   }
 
-  /// Whether a menu or another popover of this widget, or of one inside, is open.
+  /// Whether a popover of this widget or of a descendant is open.
   public var hasOpenPopover: Bool {
     func isOpen(_ raw: UnsafeMutablePointer<GtkWidget>) -> Bool {
       if g_type_check_instance_is_a(.init(OpaquePointer(raw)), gtk_popover_get_type()) != 0 {
@@ -42,8 +42,7 @@ extension Widget {
     return isOpen(widget)
   }
 
-  /// This widget, or its first child, if that is of class `type`: list widgets give the keyboard
-  /// focus to a frame around each cell.
+  /// This widget, or its first child, if it is of class `type`. List widgets focus a row widget around each cell.
   public func firstChild<Found: Widget>(_ type: Found.Type) -> Found? {
     Found.twin(of: widget) ?? Found.twin(of: gtk_widget_get_first_child(widget))
   }

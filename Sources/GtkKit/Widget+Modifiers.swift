@@ -1,14 +1,14 @@
 import CGtk
 
-/// How a widget uses space that it does not need.
+/// The alignment of a widget within space that it does not need.
 public enum Align {
-  /// Takes all of it.
+  /// Fills the space.
   case fill
-  /// Stays at the left or the top.
+  /// At the left or top.
   case start
-  /// Stays at the right or the bottom.
+  /// At the right or bottom.
   case end
-  /// Stays in the middle.
+  /// Centered.
   case center
 
   var gtk: GtkAlign {
@@ -21,26 +21,26 @@ public enum Align {
   }
 }
 
-/// Modifiers return the widget itself, so that a tree reads in the order in which it is built.
+/// Modifiers return the widget itself, so that calls can be chained.
 extension Bindable where Self: Widget {
-  /// Takes spare space in the named directions.
+  /// Expands into spare space in the given directions.
   @discardableResult public func expanding(horizontally: Bool = true, vertically: Bool = true) -> Self {
     expandsHorizontally = horizontally
     expandsVertically = vertically
     return self
   }
 
-  /// Places the widget within the space it is given.
+  /// Aligns the widget within its allocated space.
   @discardableResult public func aligned(_ horizontal: Align = .fill, _ vertical: Align = .fill) -> Self {
     gtk_widget_set_halign(widget, horizontal.gtk)
     gtk_widget_set_valign(widget, vertical.gtk)
     return self
   }
 
-  /// Keeps `all` application pixels free around the widget.
+  /// Sets a margin of `all` application pixels on all sides.
   @discardableResult public func margin(_ all: Int) -> Self { margin(horizontal: all, vertical: all) }
 
-  /// Keeps application pixels free at the sides and above and below.
+  /// Sets horizontal and vertical margins in application pixels.
   @discardableResult public func margin(horizontal: Int = 0, vertical: Int = 0) -> Self {
     gtk_widget_set_margin_start(widget, Int32(horizontal))
     gtk_widget_set_margin_end(widget, Int32(horizontal))
@@ -49,25 +49,25 @@ extension Bindable where Self: Widget {
     return self
   }
 
-  /// Sets the text shown when the pointer rests on the widget.
+  /// Sets the tooltip text.
   @discardableResult public func tooltip(_ text: String) -> Self {
     tooltip = text
     return self
   }
 
-  /// Sets what a screen reader says.
+  /// Sets the accessible name.
   @discardableResult public func accessible(_ label: String) -> Self {
     accessibleLabel = label
     return self
   }
 
-  /// Sets whether the widget is shown.
+  /// Sets whether the widget is visible.
   @discardableResult public func visible(_ isVisible: Bool) -> Self {
     self.isVisible = isVisible
     return self
   }
 
-  /// Runs a block on the widget, for what has no modifier.
+  /// Calls a closure with the widget, for configuration without a modifier.
   @discardableResult public func with(_ configure: (Self) -> Void) -> Self {
     configure(self)
     return self

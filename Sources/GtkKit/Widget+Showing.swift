@@ -3,15 +3,15 @@ import CShims
 import GObjectKit
 
 extension Widget {
-  /// Runs `action` when the user begins or ceases to be able to see the widget: it is in a shown part of a
-  /// window that is not minimised, nor, where the system tells (GTK 4.12), on another workspace.
+  /// Calls `action` when the widget becomes visible to the user or ceases to be: mapped in a window that is not
+  /// minimized nor, from GTK 4.12 if the system reports it, on another workspace.
   public func onShowingChange(_ action: @escaping (_ isShowing: Bool) -> Void) {
     let watch = ShowingWatch(action)
     onMap { [weak self] in if let self { watch.appeared(self) } }
     onUnmap { watch.disappeared() }
   }
 
-  /// Where the widget lies in another one, in application pixels; nil where they share no window.
+  /// The bounds of this widget in another one, in application pixels; nil if they share no window.
   public func frame(in other: Widget) -> Rectangle? {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(widget, other.widget, &bounds) != 0 else { return nil }
@@ -21,7 +21,7 @@ extension Widget {
   }
 }
 
-/// Follows the window of one widget while that is mapped. Kept by the widget's handlers.
+/// Observes the window of a mapped widget. The widget's signal handlers keep it alive.
 private final class ShowingWatch {
   private let action: (Bool) -> Void
   private var surface: Object?

@@ -2,12 +2,12 @@ import CGtk
 import CShims
 import GObjectKit
 
-/// A GTK widget. The Swift object and the C widget live and die together: a subclass may hold state,
-/// and a widget that sits in a window needs no Swift variable to keep it.
+/// A GTK widget. The Swift object and the C widget have the same lifetime (see `Twin`): a subclass may have state,
+/// and a widget in a window needs no Swift variable to keep it alive.
 ///
-/// Closures given to a widget must not hold the widget, or anything that holds it, strongly.
+/// Closures passed to a widget must not reference the widget or its owners strongly.
 @MainActor open class Widget: Twin, Bindable {
-  /// Kept so that their handlers find them; each handler is freed with its controller.
+  /// Kept for access by their handlers; each handler is freed with its controller.
   var controllers: [EventController] = []
 
   /// Sinks the floating reference of a new widget.
@@ -19,13 +19,13 @@ import GObjectKit
 
   // MARK: State
 
-  /// Whether the widget takes input.
+  /// Whether the widget accepts input.
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(widget) != 0 }
     set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the widget is shown when its parent is.
+  /// Whether the widget is visible when its parent is.
   public var isVisible: Bool {
     get { gtk_widget_get_visible(widget) != 0 }
     set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
@@ -34,41 +34,41 @@ import GObjectKit
   /// Whether the widget is on screen (mapped).
   public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
-  /// 0 is transparent, 1 is opaque.
+  /// The opacity, from 0 (transparent) to 1 (opaque).
   public var opacity: Double {
     get { gtk_widget_get_opacity(widget) }
     set { gtk_widget_set_opacity(widget, newValue) }
   }
 
-  /// The text shown when the pointer rests; nil for none.
+  /// The tooltip text; nil for none.
   public var tooltip: String? {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
     set { gtk_widget_set_tooltip_text(widget, newValue) }
   }
 
-  /// Whether Tab and the arrow keys can reach the widget.
+  /// Whether the widget can take the keyboard focus.
   public var isFocusable: Bool {
     get { gtk_widget_get_focusable(widget) != 0 }
     set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether this widget or one inside it has the keyboard focus.
+  /// Whether the widget or a descendant has the keyboard focus.
   public var containsFocus: Bool {
     gtk_widget_get_state_flags(widget).contains(.focusWithin)
   }
 
-  /// Moves the keyboard focus here. Returns whether the widget took it.
+  /// Moves the keyboard focus to the widget. Returns whether the widget took it.
   @discardableResult open func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
-  // MARK: Place in the layout
+  // MARK: Layout
 
-  /// Whether the widget takes spare space horizontally.
+  /// Whether the widget expands horizontally into spare space.
   public var expandsHorizontally: Bool {
     get { gtk_widget_get_hexpand(widget) != 0 }
     set { gtk_widget_set_hexpand(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the widget takes spare space vertically.
+  /// Whether the widget expands vertically into spare space.
   public var expandsVertically: Bool {
     get { gtk_widget_get_vexpand(widget) != 0 }
     set { gtk_widget_set_vexpand(widget, newValue ? 1 : 0) }
@@ -78,30 +78,30 @@ import GObjectKit
   public var width: Int { Int(gtk_widget_get_width(widget)) }
   /// The allocated height in application pixels.
   public var height: Int { Int(gtk_widget_get_height(widget)) }
-  /// Device pixels for each application pixel.
+  /// Device pixels per application pixel, as an integer.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
-  /// The smallest size the widget may get; -1 leaves a side to the widget.
+  /// Sets the minimum size in application pixels; -1 keeps the widget's own minimum.
   public func setMinimumSize(width: Int = -1, height: Int = -1) {
     gtk_widget_set_size_request(widget, Int32(width), Int32(height))
   }
 
-  /// Asks for a new layout.
+  /// Requests a new size and layout.
   public func queueResize() { gtk_widget_queue_resize(widget) }
-  /// Asks for the children to be placed anew, in the size that the widget has.
+  /// Requests a new allocation of the children at the present size.
   public func queueAllocate() { gtk_widget_queue_allocate(widget) }
-  /// Asks for a new drawing.
+  /// Requests a redraw.
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
-  /// The widget that holds this one.
+  /// The parent widget.
   public var parent: Widget? { Self.face(gtk_widget_get_parent(widget)) }
 
-  /// The window the widget is in.
+  /// The window that contains the widget.
   public var window: Window? {
     gtk_widget_get_root(widget).flatMap { Window.twin(of: UnsafeMutableRawPointer($0)) }
   }
 
-  /// The nearest Swift subclass `type` among this widget's ancestors, itself included.
+  /// The nearest ancestor of class `type`, or the widget itself.
   public func ancestor<Found: Widget>(_ type: Found.Type) -> Found? {
     var next: UnsafeMutablePointer<GtkWidget>? = widget
     while let here = next {
@@ -111,7 +111,7 @@ import GObjectKit
     return nil
   }
 
-  /// The Swift face of a C widget, or a new plain reference where it has none.
+  /// The twin of a C widget, or a new plain reference if it has none.
   static func face(_ raw: UnsafeMutablePointer<GtkWidget>?) -> Widget? {
     raw.map { Widget.twin(of: $0) ?? Widget($0) }
   }
@@ -129,26 +129,26 @@ import GObjectKit
     if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
   }
 
-  /// What a screen reader says, and the name by which tests find the widget.
+  /// The accessible name, which also identifies the widget in tests.
   public var accessibleLabel: String = "" {
     didSet { if accessibleLabel != oldValue { tt_accessible_set_label(widget, accessibleLabel) } }
   }
 
-  /// What a screen reader says after the label.
+  /// The accessible description, which a screen reader reads after the name.
   public var accessibleDescription: String = "" {
     didSet {
       if accessibleDescription != oldValue { tt_accessible_set_description(widget, accessibleDescription) }
     }
   }
 
-  /// Whether the widget counts as selected for assistive programs.
+  /// Whether the widget is selected for assistive technology.
   public var isAccessiblySelected: Bool = false {
     didSet {
       if isAccessiblySelected != oldValue { tt_accessible_set_selected(widget, isAccessiblySelected ? 1 : 0) }
     }
   }
 
-  /// Whether the widget counts as checked for assistive programs.
+  /// Whether the widget is checked for assistive technology.
   public var isAccessiblyChecked: Bool = false {
     didSet {
       if isAccessiblyChecked != oldValue { tt_accessible_set_checked(widget, isAccessiblyChecked ? 1 : 0) }
@@ -157,15 +157,15 @@ import GObjectKit
 }
 
 extension Widget {
-  /// Connects a handler without arguments. The closure runs on the main actor.
+  /// Connects a handler to a signal without arguments. The closure runs on the main actor.
   @discardableResult
   public func on(_ signal: String, _ action: @escaping () -> Void) -> SignalHandler {
     connect(signal) { action() }
   }
 
-  /// Runs `action` each time the widget comes on screen.
+  /// Calls `action` each time the widget is mapped.
   public func onMap(_ action: @escaping () -> Void) { on("map", action) }
 
-  /// Runs `action` each time the widget leaves the screen.
+  /// Calls `action` each time the widget is unmapped.
   public func onUnmap(_ action: @escaping () -> Void) { on("unmap", action) }
 }

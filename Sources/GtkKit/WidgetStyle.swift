@@ -1,9 +1,9 @@
-/// The looks of GtkKit's own widgets, below the style sheet of the application: a program that uses them has nothing
-/// to load, and can override everything.
+/// The style sheet of GtkKit's own widgets, with lower precedence than the application's: programs need to load
+/// nothing and can override everything.
 enum WidgetStyle {
   private static let isLoaded: Void = Style.add(css: sheet)
 
-  /// Loads the style sheet, once for the program.
+  /// Loads the style sheet once per process.
   static func use() { isLoaded }
 
   private static let sheet = """
@@ -35,7 +35,7 @@ enum WidgetStyle {
 }
 
 extension Bindable where Self: Widget {
-  /// Makes the widget a translucent bar over the bottom of a picture.
+  /// Styles the widget as a translucent bar over the bottom of a picture.
   @discardableResult public func pictureBar() -> Self {
     WidgetStyle.use()
     return styled("picture-bar")

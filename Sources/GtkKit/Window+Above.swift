@@ -1,7 +1,7 @@
 import CShims
 
 extension Window {
-  /// Asks for a place above other windows, from now on, where programs may ask for that: on X11. The window must
-  /// be mapped. On Wayland nothing happens; there the user can ask for it in the window's menu (Alt+Space).
+  /// Asks the window manager to keep the window above others, on X11. The window must be mapped. Does nothing on
+  /// Wayland, where the user can do so in the window menu (Alt+Space).
   public func keepAbove() { tt_window_keep_above(gtkWindow) }
 }

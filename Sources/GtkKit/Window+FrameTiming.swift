@@ -2,8 +2,8 @@ import CGtk
 import GObjectKit
 
 extension Window {
-  /// Calls `action` after every frame of the window with how long the main thread took to lay it out
-  /// and to draw it. For measuring; it lasts as long as the window.
+  /// Calls `action` after each frame of the window with the main thread's time for layout and drawing. For
+  /// measurements; lasts as long as the window.
   public func onFrameTimed(_ action: @escaping (ThreadTiming) -> Void) {
     let stopwatch = ThreadStopwatch()
     var clock: Object?

@@ -3,8 +3,8 @@ import CShims
 import GObjectKit
 
 extension Window {
-  /// Runs `body` with the name by which other programs know the window, such as a desktop portal that puts a
-  /// dialog over it: `x11:` or `wayland:` and what follows there; empty where there is none. Source: the XDG
+  /// Calls `body` with the window's identifier for other programs, such as a desktop portal that shows a dialog over
+  /// it: `x11:` or `wayland:` and a handle; empty if there is none. The handle is valid during the call. Source: XDG
   /// Desktop Portal documentation, "Window Identifiers".
   public func withHandle<Answer, Failure: Error>(
     _ body: (_ handle: String) async throws(Failure) -> Answer
@@ -29,7 +29,7 @@ extension Window {
   }
 }
 
-/// Gives the first answer, and no other. Called on the main thread only.
+/// Resumes the continuation with the first answer only. Main thread only.
 private nonisolated final class HandleAnswer {
   private var continuation: CheckedContinuation<String, Never>?
 

@@ -1,8 +1,8 @@
-/// Small widgets of one size in rows: as many beside each other as there is room for.
+/// A flow layout for square widgets of equal size: as many per row as fit.
 public final class WrapBox: CustomWidget {
   private let side: Int
   private let spacing: Int
-  /// The widgets in their order.
+  /// The widgets in order.
   public private(set) var items: [Widget] = []
 
   /// Makes a box for widgets of `side` × `side` application pixels.
@@ -11,7 +11,7 @@ public final class WrapBox: CustomWidget {
     super.init(cssName: "wrapbox", role: .group, heightForWidth: true)
   }
 
-  /// Replaces the widgets; those that stay keep their state and their focus.
+  /// Replaces the widgets. Widgets in both lists keep their state and focus.
   public func setItems(_ new: [Widget]) {
     for item in items where !new.contains(where: { $0 === item }) { removeChild(item) }
     let old = items
@@ -27,7 +27,7 @@ public final class WrapBox: CustomWidget {
     if orientation == .horizontal {
       return (side, max(items.count * (side + spacing) - spacing, side))
     }
-    // At the width that it wants, all are in one row.
+    // At its natural width, all widgets are in one row.
     let columns = length < 0 ? max(items.count, 1) : columns(length)
     let rows = (items.count + columns - 1) / columns
     let height = max(rows * (side + spacing) - spacing, 0)

@@ -1,24 +1,24 @@
 import Glibc
 
-/// A picture on its way from one place to another, in 200 ms, fast first.
+/// An animation of a picture's rectangle over 200 ms with a cubic ease-out.
 ///
-/// The rectangles are interpolated in such a way that the point which both show at the same place
-/// stays there all the time: the point that the user zooms to does not swim.
+/// The interpolation keeps the point that both rectangles show at the same position fixed, so that the point under
+/// the pointer does not drift during a zoom.
 nonisolated struct ZoomAnimation: Equatable {
-  /// Seconds.
+  /// The duration in seconds.
   static let duration = 0.2
 
   private let from: Rectangle
   private let to: Rectangle
   private var start: Double?
-  /// Where the picture is now.
+  /// The current rectangle.
   private(set) var rect: Rectangle
 
   init(from: Rectangle, to: Rectangle) {
     (self.from, self.to, rect) = (from, to, from)
   }
 
-  /// Moves on to the frame at `time`, in seconds. Returns whether there is more to come.
+  /// Advances to the frame at `time`, in seconds. Returns whether the animation continues.
   mutating func advance(to time: Double) -> Bool {
     let start = start ?? time
     self.start = start
@@ -28,7 +28,8 @@ nonisolated struct ZoomAnimation: Equatable {
     return progress < 1
   }
 
-  /// The zoom changes evenly in its logarithm; place follows size, which keeps the common point.
+  /// Interpolates the zoom logarithmically, and the position linearly with the size, which keeps the common point
+  /// fixed.
   private func rect(at progress: Double) -> Rectangle {
     var share = progress
     if from.width > 0, to.width > 0, abs(to.width - from.width) > 0.5 {

@@ -1,26 +1,26 @@
 import Glibc
 
-/// What the devices are in the middle of.
+/// The state of the gestures of a `ZoomView`.
 final class ZoomInput {
-  /// Where the pointer is in the view; nil while it is elsewhere.
+  /// The pointer's position in the view; nil while it is outside.
   var pointer: (x: Double, y: Double)?
-  /// How far the running drag has moved the picture.
+  /// The distance that the current drag has moved the picture.
   var dragged = (x: 0.0, y: 0.0)
   var isDragging = false
-  /// The zoom and the fingers' middle when a pinch began.
+  /// The zoom at the start of a pinch.
   var pinchZoom = 1.0
   var pinchCenter: (x: Double, y: Double)?
-  /// How far two fingers have moved over the touchpad since they were put on it.
+  /// The distance of the current two-finger swipe on the touchpad.
   var swiped = 0.0
 }
 
-/// Wheel, touchpad, pointer, fingers and keys.
+/// Input by wheel, touchpad, pointer, touch and keys.
 extension ZoomView {
-  /// Enlargement for one notch of a wheel.
+  /// The zoom factor of one wheel notch.
   private static let notch = 1.25
-  /// How far two fingers must move on a touchpad to turn over to another picture, in application pixels.
+  /// The distance of a touchpad swipe that changes to another picture, in application pixels.
   private static let swipeDistance = 80.0
-  /// How far an arrow key moves the picture, in application pixels.
+  /// The distance of one arrow key press in application pixels.
   private static let arrowStep = 60.0
 
   func setUpInput() {
@@ -37,8 +37,10 @@ extension ZoomView {
 
   // MARK: Keys
 
-  /// Does what a key means here: + − zoom, 0 fits, 1 shows actual size, the arrows move an enlarged
-  /// picture. Returns whether the key was used. The owner may pass on keys pressed elsewhere.
+  /// Handles a key: + and − zoom, 0 fits, 1 shows actual size, arrows pan a zoomed picture. The owner may forward
+  /// keys pressed elsewhere.
+  ///
+  /// - Returns: Whether the key was handled.
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.alt) { return false }
     switch key {
@@ -55,7 +57,7 @@ extension ZoomView {
     return true
   }
 
-  /// At the edge the key is used all the same: who moves a picture does not want to leave it.
+  /// Handles the key at the edge, too, so that panning does not change to another picture.
   private func move(x: Double, y: Double) -> Bool {
     guard state.canPan else { return false }
     change(animated: true) { $0.pan(x: x, y: y) }
@@ -83,13 +85,13 @@ extension ZoomView {
   private func swipe(_ distance: Double) {
     let before = input.swiped
     input.swiped += distance
-    // One picture for each time the fingers are put down.
+    // One picture per swipe.
     if abs(before) < Self.swipeDistance, abs(input.swiped) >= Self.swipeDistance {
       onSwiped(input.swiped > 0 ? 1 : -1)
     }
   }
 
-  // MARK: Drag, double click, fingers
+  // MARK: Drag, double click, touch
 
   private func setUpDrag() {
     let drag = addDragGesture()
@@ -99,7 +101,7 @@ extension ZoomView {
     }
     drag.onUpdate { [weak self, unowned drag] dx, dy in
       guard let self, state.canPan, input.pinchCenter == nil else { return }
-      // Until it is clear that this is no click, a double click must be able to count on.
+      // Below this distance the gesture may still become a double click.
       if !input.isDragging, abs(dx) + abs(dy) < 6 { return }
       if !input.isDragging {
         input.isDragging = true
@@ -136,7 +138,7 @@ extension ZoomView {
         input.pinchCenter = (x, y)
         change(animated: false) {
           $0.zoom(to: input.pinchZoom * scale, aroundX: before.x, y: before.y)
-          // Two fingers also carry the picture along.
+          // Two fingers also pan the picture.
           $0.pan(x: x - before.x, y: y - before.y)
         }
       })

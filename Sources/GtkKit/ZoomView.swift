@@ -1,44 +1,42 @@
 import CGtk
 import GObjectKit
 
-/// Shows one picture, fitted or enlarged, and lets the user zoom and move it. Knows nothing of files.
+/// Shows one picture, fitted or zoomed, and lets the user zoom and pan. Does no file access.
 ///
-/// Wheel, pinch, keys and double click zoom, to the pointer; dragging, two fingers and the arrow keys
-/// move. A zoom of 1 puts each pixel of the picture on one of the screen, whatever the scale of the
-/// display. What is drawn is a texture of about the view's size, and, as soon as the zoom needs more,
-/// tiles of finer pixels that the owner is asked for.
+/// Wheel, pinch, keys and double click zoom to the pointer; drags, two fingers and arrow keys pan. A zoom of 1 maps
+/// each pixel of the picture to one device pixel. The view draws a base texture of about its own size and, if the
+/// zoom needs more, tiles of a higher resolution that it requests from the owner.
 ///
-/// The file is about state and drawing; `ZoomView+Input` is about devices.
+/// This file contains state and drawing; `ZoomView+Input` contains input.
 public final class ZoomView: CustomWidget {
-  /// How the picture lies in the view. During an animation, how it will lie.
+  /// The position of the picture in the view; during an animation its target.
   public private(set) var state = ZoomState() {
     didSet { if state != oldValue { stateChanged() } }
   }
 
-  /// Called when the zoom or the place has changed.
+  /// Called when the zoom or position has changed.
   public var onStateChange: (ZoomState) -> Void = { _ in }
 
-  /// Called when finer pixels are needed than there are: those of the picture at a 2ⁿ-th of its size.
-  /// Answer with `setDetail`, whenever they are there; a later call replaces an earlier one.
+  /// Called when a higher resolution is needed: that of the picture scaled by 2⁻ⁿ for level n. Answer with
+  /// `setDetail` at any time; a later call supersedes earlier ones.
   public var onDetailNeeded: (_ level: Int) -> Void = { _ in }
 
-  /// Called when a finger or a touchpad swipes across a fitted picture: +1 for the next, -1 for the
-  /// previous picture.
+  /// Called for a swipe across a fitted picture: +1 for the next picture, -1 for the previous one.
   public var onSwiped: (_ step: Int) -> Void = { _ in }
 
-  /// Whether the pointer is invisible over the picture.
+  /// Whether the cursor is hidden over the picture.
   public var hidesPointer = false {
     didSet { updateCursor() }
   }
 
-  /// Where the picture's own pixels are, for an eyedropper.
+  /// The source of the picture's original pixels, for an eyedropper.
   public var sampleSource: (() -> SampledPicture.Source?)?
 
   private var base: Texture?
   private var details: [Int: PictureTiles] = [:]
   private var requested: Int?
   private var tiles = TileCache()
-  /// What is drawn while it moves to where `state` says.
+  /// The running animation towards `state`.
   private var animation: ZoomAnimation?
   let input = ZoomInput()
 
@@ -50,13 +48,13 @@ public final class ZoomView: CustomWidget {
     setUpInput()
   }
 
-  // MARK: The picture
+  // MARK: Picture
 
   /// Shows another picture, fitted.
   ///
   /// - Parameters:
-  ///   - base: Its pixels, about as many as the view has; nil shows nothing.
-  ///   - width: The picture's own width in pixels, which may be far more than the texture's.
+  ///   - base: A texture of about the view's resolution; nil shows nothing.
+  ///   - width: The picture's own width in pixels, which may exceed the texture's.
   ///   - height: The picture's own height in pixels.
   public func show(_ base: Texture?, width: Int, height: Int) {
     animation = nil
@@ -67,7 +65,7 @@ public final class ZoomView: CustomWidget {
     queueDraw()
   }
 
-  /// Gives the same picture another base texture, after the view has changed its size. Zoom stays.
+  /// Replaces the base texture of the same picture after the view was resized. Keeps the zoom.
   public func replaceBase(_ base: Texture) {
     if let old = self.base { retire([old]) }
     self.base = base
@@ -76,21 +74,21 @@ public final class ZoomView: CustomWidget {
     queueDraw()
   }
 
-  /// Gives the picture finer pixels: those of `level`, a 2ⁿ-th of its size.
+  /// Adds the picture's pixels at `level`, scaled by 2⁻ⁿ for level n.
   public func setDetail(_ pixels: PictureTiles, level: Int) {
     details[level] = pixels
     if requested == level { requested = nil }
     queueDraw()
   }
 
-  /// Drops finer pixels, to give memory back. They are asked for again when needed.
+  /// Drops the pixels of all levels to free memory. They are requested again when needed.
   public func dropDetails() {
     (details, requested) = ([:], nil)
     retire(tiles.removeAll())
   }
 
-  /// Keeps textures until the frame that shows them has given way: a surface that is given up while
-  /// it is still shown is copied first.
+  /// Keeps textures alive until the next frames no longer show them: cairo copies a surface that is freed while it is
+  /// shown.
   private func retire(_ textures: [Texture]) {
     guard !textures.isEmpty else { return }
     Task {
@@ -99,7 +97,7 @@ public final class ZoomView: CustomWidget {
     }
   }
 
-  /// The view's size in pixels of the screen: what the base texture should fit into.
+  /// The view's size in device pixels, into which the base texture should fit.
   public var deviceSize: (width: Int, height: Int) {
     (
       Int((state.viewWidth * state.deviceScale).rounded()),
@@ -109,19 +107,19 @@ public final class ZoomView: CustomWidget {
 
   // MARK: Zoom
 
-  /// Shows the whole picture.
+  /// Fits the whole picture.
   public func fit() { change(animated: true) { $0.fit() } }
 
-  /// Shows one pixel of the picture on one of the screen.
+  /// Shows the picture at a zoom of 1.
   public func showActualSize() { change(animated: true) { $0.zoom(to: 1) } }
 
-  /// Zooms in by a step, around the middle.
+  /// Zooms in by one step around the center.
   public func zoomIn() { change(animated: true) { $0.zoom(to: $0.nextStep) } }
 
-  /// Zooms out by a step, around the middle.
+  /// Zooms out by one step around the center.
   public func zoomOut() { change(animated: true) { $0.zoom(to: $0.previousStep) } }
 
-  /// Changes where the picture lies; where the user allows animation, it moves there in 200 ms.
+  /// Changes the picture's position; animated over 200 ms if animations are enabled.
   func change(animated: Bool, _ change: (inout ZoomState) -> Void) {
     let from = shownRect
     var new = state
@@ -153,14 +151,14 @@ public final class ZoomView: CustomWidget {
 
   private func requestDetail() {
     let level = PictureTiles.level(forZoom: state.zoom)
-    // A fitted picture gets another base when the view's size has settled.
+    // A fitted picture gets another base texture when the view's size has settled.
     guard base != nil, !state.isFit, state.zoom > baseZoom, details[level] == nil, requested != level
     else { return }
     requested = level
     onDetailNeeded(level)
   }
 
-  /// Up to which zoom the base texture has pixels enough. Rounding may make it a pixel too small.
+  /// The maximum zoom at which the base texture has enough pixels, with a tolerance for its rounded width.
   private var baseZoom: Double {
     guard let base, state.pictureWidth > 0 else { return 1 }
     let zoom = Double(base.width) / state.pictureWidth
@@ -194,8 +192,8 @@ public final class ZoomView: CustomWidget {
     }
   }
 
-  /// The best pixels for a zoom, or nil where the base is best. Pixels more than one level too fine
-  /// are not taken: there are so many of them that drawing would stall.
+  /// The best level for a zoom; nil if the base texture is best. Levels more than one step too fine are not used:
+  /// their number of tiles would stall the drawing.
   private func detail(forZoom zoom: Double) -> PictureTiles? {
     guard zoom > baseZoom else { return nil }
     let level = PictureTiles.level(forZoom: zoom)
@@ -203,7 +201,7 @@ public final class ZoomView: CustomWidget {
     return details[level] ?? details[level - 1] ?? coarser.flatMap { details[$0] }
   }
 
-  /// The rectangle with its edges on the screen's pixels, so that a texture of that size stays crisp.
+  /// Rounds a rectangle to device pixels, so that a texture of that size stays sharp.
   private func onPixels(_ rect: Rectangle) -> Rectangle {
     let scale = state.deviceScale
     let (x, y) = ((rect.x * scale).rounded(), (rect.y * scale).rounded())
@@ -214,7 +212,7 @@ public final class ZoomView: CustomWidget {
 }
 
 extension ZoomView: PictureSurface {
-  /// See `PictureSurface`.
+  /// The picture shown now.
   public var sampledPicture: SampledPicture? {
     guard base != nil, let source = sampleSource?() else { return nil }
     return SampledPicture(source, frame: shownRect)

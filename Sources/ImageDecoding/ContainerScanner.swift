@@ -1,10 +1,10 @@
 import Imaging
 
-/// Finds size, orientation and embedded thumbnail in a file's header, for the containers where that
-/// needs no decoder. Sources: ITU-T T.81 (JPEG), PNG third edition, Google's WebP container
-/// specification, TIFF 6.0, ISO/IEC 23008-12 (HEIF).
+/// Reads the size, orientation and embedded thumbnail from an image file's header, for the containers that need no
+/// decoder for this. Sources: ITU-T T.81 (JPEG), PNG third edition, Google's WebP container specification, TIFF 6.0,
+/// ISO/IEC 23008-12 (HEIF).
 struct ContainerScanner {
-  /// Chains of segments longer than this are no picture's; they end the search.
+  /// The maximum number of segments to read. No valid image has more.
   private static let longestChain = 50_000
 
   private var size: ImageSize?
@@ -17,7 +17,7 @@ struct ContainerScanner {
   private var upperRows: TIFFRows?
   private let container: ImageContainer
 
-  /// Scans `source`.
+  /// Scans the header of `source`.
   static func scan(_ source: borrowing ImageSource) -> ScannedHeader {
     var scanner = ContainerScanner(container: source.withHead { ImageContainer(head: $0) })
     switch scanner.container {
@@ -52,14 +52,14 @@ struct ContainerScanner {
       case 0xFF:  // fill byte
         offset += 1
         continue
-      case 0x01, 0xD0...0xD8:  // markers that stand alone
+      case 0x01, 0xD0...0xD8:  // markers without a length
         offset += 2
         continue
       case 0xD9:
         return
       case 0xDA:
         scanStart = offset
-        // Several scans: progressive, or not all components in the first.
+        // Several scans: progressive, or the first scan does not contain all components.
         if !isProgressive, components == source.bytes(at: offset + 4, count: 1)?.first {
           coefficientBytes = 0
         }
@@ -85,8 +85,8 @@ struct ContainerScanner {
     }
   }
 
-  /// Two bytes for each coefficient of the frame whose marker is at `frame`; components may have fewer pixels
-  /// than the picture (T.81, A.1.1).
+  /// The memory for the coefficients of the frame whose marker is at `frame`, in bytes: two for each coefficient.
+  /// Components may be subsampled (T.81, A.1.1).
   private static func coefficientBytes(
     _ source: borrowing ImageSource, frame: Int, width: Int, height: Int
   ) -> Double {
@@ -116,7 +116,7 @@ struct ContainerScanner {
       }
       offset += 12 + length
     }
-    // Beyond the file's end where the last chunk is cut off.
+    // Beyond the end of the file if the last chunk is truncated.
     declaredFileSize = offset
   }
 
@@ -130,7 +130,7 @@ struct ContainerScanner {
       if head.has("VP8X", at: 0), let low = body.uint32(4, bigEndian: false),
         let high = body.uint32(6, bigEndian: false)
       {
-        // Two 24-bit numbers, each one less than the side.
+        // Two 24-bit integers, each one less than the dimension.
         size = ImageSize(width: (low & 0xFF_FFFF) + 1, height: (high >> 8) + 1)
       } else if head.has("VP8 ", at: 0), size == nil, let width = body.uint16(6, bigEndian: false),
         let height = body.uint16(8, bigEndian: false)
@@ -140,7 +140,7 @@ struct ContainerScanner {
       } else if head.has("VP8L", at: 0), size == nil, let bits = body.uint32(1, bigEndian: false) {
         size = ImageSize(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
       } else if head.has("EXIF", at: 0) {
-        // Some writers keep JPEG's prefix.
+        // Some writers include JPEG's prefix.
         let prefix = source.bytes(at: offset + 8, count: 6)?.has("Exif\0", at: 0) == true ? 6 : 0
         exif = ExifBlock(source, at: offset + 8 + prefix, count: length - prefix)
         return
@@ -160,7 +160,7 @@ struct ContainerScanner {
     guard let head = source.bytes(at: 6, count: 4), let width = head.uint16(0, bigEndian: false),
       let height = head.uint16(2, bigEndian: false)
     else { return }
-    // Without a size of its own it has its first picture's.
+    // Without a canvas size, the GIF has the size of its first frame.
     if width > 0, height > 0 { size = ImageSize(width: width, height: height) }
   }
 
@@ -177,13 +177,13 @@ struct ContainerScanner {
       )
       : (
         info.uint32(0, bigEndian: false),
-        // Negative where the rows go from top to bottom.
+        // Negative for rows from top to bottom.
         info.uint32(4, bigEndian: false).map { Int(Int32(truncatingIfNeeded: $0).magnitude) },
         info.uint16(10, bigEndian: false)
       )
     guard let width, let height, let depth else { return }
     size = ImageSize(width: width, height: height)
-    // BI_RGB and BI_BITFIELDS: rows of whole 32-bit words. The length of others is not known beforehand.
+    // BI_RGB and BI_BITFIELDS: rows are padded to 32 bits. For other compressions the length is unknown.
     guard isOld || [0, 3].contains(info.uint32(12, bigEndian: false)),
       let start = source.bytes(at: 10, count: 4)?.uint32(0, bigEndian: false)
     else { return }
@@ -191,7 +191,7 @@ struct ContainerScanner {
     if !overflow, pixels < 1 << 48 { declaredFileSize = start + pixels }
   }
 
-  /// Two numbers behind the kind, with white space and comments between them (the format's man page, `ppm`(5)).
+  /// Two integers after the format, separated by white space and comments (the format's manual page `ppm`(5)).
   private mutating func scanPNM(_ source: borrowing ImageSource) {
     guard let head = source.bytes(at: 0, count: min(source.headSize, 1024)) else { return }
     var sides: [Int] = []
@@ -211,7 +211,7 @@ struct ContainerScanner {
     if sides.count == 2 { size = ImageSize(width: sides[0], height: sides[1]) }
   }
 
-  /// HEIF decoders turn the picture themselves, so EXIF's orientation does not count.
+  /// HEIF decoders apply the orientation themselves, so EXIF's is ignored.
   private mutating func scanHEIF(_ source: borrowing ImageSource) {
     let index = HEIFIndex(source)
     heif = index

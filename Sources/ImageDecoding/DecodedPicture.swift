@@ -3,17 +3,17 @@ import Imaging
 import PixbufKit
 import WorkerKit
 
-/// A picture that a loader has decoded, before it is scaled, turned and converted.
+/// The pixels that a loader has decoded, before scaling, rotation and conversion.
 struct DecodedPicture {
-  /// What is known of the result; whether it is opaque is found out with its pixels.
+  /// The properties of the result. `isOpaque` is valid after `share()`.
   var description: DecodedImageDescription
   let pixbuf: Pixbuf
   let scaler: PixelScaler
 
-  /// The finished pixels in this process.
+  /// Renders the result in this process's memory.
   func pixels() -> PixelBuffer { pixbuf.withPixels { scaler.render($0) } }
 
-  /// Renders the pixels into sealed memory, and notes whether they are opaque.
+  /// Renders the result into sealed memory and sets `isOpaque`.
   mutating func share() throws(SystemError) -> SharedMemory {
     let (pixbuf, scaler) = (pixbuf, scaler)
     var isOpaque = false

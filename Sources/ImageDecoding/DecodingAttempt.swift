@@ -1,24 +1,24 @@
 import Imaging
 import PixbufKit
 
-/// One way to decode a picture. Where a file allows several they are tried in order, the cheapest first.
+/// One way to decode an image. If a file has several, they are tried in order, the cheapest first.
 struct DecodingAttempt {
-  /// The loader; nil for whichever recognises the bytes.
+  /// The loader's name; nil detects the format from the bytes.
   var format: String?
-  /// The small picture that is decoded in place of the picture.
+  /// The thumbnail item to decode instead of the primary item.
   var item: HEIFItem?
-  /// Whether only the upper rows are decoded, because the file does not have the others.
+  /// Whether to decode only the upper rows, because the file is truncated after them.
   var isUpperPart = false
   var patches: [SourcePatch] = []
 
-  /// All ways to decode a picture for `wish`.
+  /// All ways to decode an image at a target size.
   static func all(_ header: ScannedHeader, _ wish: ImageWish) -> [DecodingAttempt] {
     guard header.container == .heif else {
       let whole = DecodingAttempt(format: named.contains(header.container) ? header.container.rawValue : nil)
       guard let rows = header.upperRows else { return [whole] }
       return [whole, DecodingAttempt(isUpperPart: true, patches: [rows.patch])]
     }
-    // libavif takes half of the memory and of the time that libheif takes for AVIF; libheif opens more files.
+    // For AVIF, libavif takes half the memory and time of libheif; libheif opens more files.
     let formats: [String?] = header.isAVIF && hasAVIF ? ["avif", nil] : [nil]
     let items: [HEIFItem?] =
       header.thumbnailItem.flatMap { serves($0, wish, header) ? $0 : nil }.map { [$0, nil] }
@@ -28,16 +28,16 @@ struct DecodingAttempt {
     }
   }
 
-  /// Formats whose loader is named: that spares its sniff buffer, behind which small files would only be decoded in
-  /// `close`, where a cut-off picture looks like a whole one.
+  /// The formats with an explicit loader. This bypasses the loader's sniff buffer, with which small files would be
+  /// decoded in `close`, where a truncated image cannot be told from a complete one.
   private static let named: Set<ImageContainer> = [.jpeg, .png, .webp, .bmp, .pnm]
   private static let hasAVIF = PixbufFormat.installed.contains { $0.name == "avif" }
 
-  /// Whether the small picture has all pixels that `wish` wants of the picture.
+  /// Whether the thumbnail item has enough pixels for the target size.
   private static func serves(_ item: HEIFItem, _ wish: ImageWish, _ header: ScannedHeader) -> Bool {
     guard let whole = header.size else { return false }
     let (wanted, given) = (wish.size(of: whole), wish.size(of: item.size))
-    // Sides of other proportions are rounded differently.
+    // A tolerance: other proportions round differently.
     return given.width + 2 >= wanted.width && given.height + 2 >= wanted.height
   }
 }

@@ -1,18 +1,20 @@
 import Imaging
 
-/// The memory that decoding one picture takes, estimated from what its header claims: pixels of the loader and
-/// of the result, and the file's bytes where the loader collects them first.
+/// An estimate of the memory for decoding an image, from the claims of its header: pixels of the loader and of the
+/// result, and the file's bytes if the loader collects them first.
 ///
-/// The factors are the peaks of resident memory that gdk-pixbuf's loaders reach with pictures of 24 megapixels
-/// (libheif 1.15, libavif 0.11, libtiff 4.5), rounded up.
+/// The factors are the peak resident memory of gdk-pixbuf's loaders for images of 24 megapixels (libheif 1.15,
+/// libavif 0.11, libtiff 4.5), rounded up.
 struct DecodingCost {
-  /// Bytes. A floating-point number, because claims may be beyond counting.
+  /// The estimate in bytes. Floating-point, because claimed sizes may overflow integers.
   let bytes: Double
 
+  /// Estimates the memory.
+  ///
   /// - Parameters:
-  ///   - format: The loader's name, such as `jpeg`; nil while it is not known.
+  ///   - format: The loader's name, such as `jpeg`; nil if unknown.
   ///   - stored: The size that the header claims.
-  ///   - decoded: The size in which the loader is asked to decode.
+  ///   - decoded: The size that the loader is asked to decode to.
   ///   - target: The size of the result.
   init(
     _ header: ScannedHeader, format: String?, stored: ImageSize, decoded: ImageSize, target: ImageSize,
@@ -21,9 +23,9 @@ struct DecodingCost {
     let (all, some) = (Double(stored.pixelCount), Double(decoded.pixelCount))
     let loader: Double =
       switch format ?? header.container.rawValue {
-      // Scaled while it is decoded; several scans need all coefficients at once.
+      // Scaled during decoding; several scans need all coefficients in memory.
       case "jpeg": 3 * some + header.coefficientBytes
-      // Lossless pictures and animations are decoded whole and scaled afterwards.
+      // Lossless and animated images are decoded at full size and scaled afterwards.
       case "webp": header.isRowByRow ? 4 * some : 4 * (all + some)
       case "avif": header.coding.avifBytes * all + 2 * Double(fileSize)
       case "heif", "heif/avif": header.coding.heifBytes * all + 2 * Double(fileSize)
@@ -36,15 +38,15 @@ struct DecodingCost {
   }
 }
 
-/// How the pixels of a HEIF or AVIF picture are coded, as far as it decides on memory.
+/// The pixel format of a HEIF or AVIF image, as far as it determines the memory.
 struct PixelCoding: Sendable, Equatable {
-  /// More than 8 bits for each component.
+  /// More than 8 bits per component.
   var isDeep = false
-  /// As many pixels of color as of brightness (4:4:4).
+  /// Without chroma subsampling (4:4:4).
   var hasFullColor = false
 
-  /// Bytes for each pixel that libheif's loader takes.
+  /// The bytes per pixel of libheif's loader.
   var heifBytes: Double { isDeep && hasFullColor ? 26 : isDeep || hasFullColor ? 14 : 9 }
-  /// Bytes for each pixel that libavif's loader takes.
+  /// The bytes per pixel of libavif's loader.
   var avifBytes: Double { isDeep && hasFullColor ? 13 : 8 }
 }

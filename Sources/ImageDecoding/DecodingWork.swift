@@ -3,16 +3,16 @@ import Imaging
 import LoaderKit
 import PixbufKit
 
-/// One picture's way from bytes to pixels.
+/// Decodes one image: checks the limits, runs the loader, detects truncation.
 struct DecodingWork {
   let header: ScannedHeader
   let wish: ImageWish
   let limits: DecodingLimits
 
-  /// Bytes handed to the loader at a time.
+  /// The number of bytes per write to the loader.
   static let chunkSize = 65_536
 
-  /// What is found out while the loader reads.
+  /// State that the size callback sets while the loader reads.
   private final class Findings {
     var refusal: ImageError?
     var isDrawing = false
@@ -25,7 +25,7 @@ struct DecodingWork {
       do throws(ImageError) {
         return try run(attempt, source)
       } catch {
-        // The next one may do better.
+        // Try the next attempt.
       }
     }
     return try run(attempts.last ?? DecodingAttempt(), source)
@@ -89,7 +89,7 @@ struct DecodingWork {
     }
   }
 
-  /// The size of the result, of a picture that is stored in `claimed`.
+  /// The size of the result for an image stored as `claimed`.
   private func target(of claimed: ImageSize) -> ImageSize {
     wish.stored(as: header.orientation).frame(for: claimed).target
   }
@@ -103,13 +103,13 @@ struct DecodingWork {
     try limits.check(cost, claimed: claimed, target: target)
   }
 
-  /// At what size the loader is asked to decode a picture that is stored in `claimed`.
+  /// The size that the loader is asked to decode to, for an image stored as `claimed`.
   private func decodedSize(_ claimed: ImageSize, as format: String?) -> ImageSize {
     let frame = wish.stored(as: header.orientation).frame(for: claimed)
     switch format {
     case "jpeg":
-      // libjpeg decodes at 1/8, 1/4 and 1/2 for little; exactly the size that it will choose must be
-      // named, or the loader scales once more, slowly.
+      // libjpeg decodes at 1/8, 1/4 and 1/2 cheaply. The size must be exactly the one that libjpeg chooses; otherwise
+      // the loader scales once more, slowly.
       for divisor in [8, 4, 2] {
         let scaled = ImageSize(
           width: (claimed.width + divisor - 1) / divisor, height: (claimed.height + divisor - 1) / divisor)
@@ -121,7 +121,7 @@ struct DecodingWork {
       }
       return claimed
     case "webp":
-      // libwebp scales well and while it decodes. The crop is cut out of the scaled picture.
+      // libwebp scales well during decoding. The crop is applied to the scaled image.
       return ImageSize(
         width: scaledSide(claimed.width, frame.target.width, frame.crop.width),
         height: scaledSide(claimed.height, frame.target.height, frame.crop.height))
@@ -133,8 +133,10 @@ struct DecodingWork {
     max(1, Int((Double(side) * Double(target) / crop).rounded(.up)))
   }
 
-  /// Gives the loader all bytes, with `patches` in place of the file's. Returns what it complained about, and
-  /// which rows it had decoded before it was told that there are no more bytes (after that, loaders make rows up).
+  /// Writes all bytes to the loader, with `patches` applied.
+  ///
+  /// - Returns: The loader's error, and the rows decoded before the end of the data was signaled: afterwards, loaders
+  ///   fill in missing rows.
   private func feed(
     _ loader: PixbufLoader, _ source: borrowing ImageSource, _ patches: [SourcePatch]
   ) throws(ImageError) -> (failure: GLibError?, rows: Range<Int>) {
@@ -177,25 +179,25 @@ struct DecodingWork {
     case loader(GLibError)
   }
 
-  /// Whether the file ended before the picture did, although the loader says nothing.
+  /// Whether the file is truncated although the loader reports no error.
   private func isCutOff(
     _ rows: Range<Int>, _ pixbuf: Pixbuf, _ source: borrowing ImageSource
   ) -> Bool {
     switch header.container {
     case .jpeg: rows.upperBound < pixbuf.height || !source.hasEndOfJPEG(after: header.scanStart ?? 0)
-    // Of an interlaced picture, all rows are there early.
+    // For an interlaced image, all rows are reported early.
     case .png: rows.upperBound < pixbuf.height || source.file.size < header.declaredFileSize ?? 0
     case .pnm: rows.count < pixbuf.height
-    // Writers leave out the padding of the last row. Compressed rows may be skipped.
+    // Writers omit the padding of the last row. Compressed rows may be skipped.
     case .bmp: isShort(source) && rows.count < pixbuf.height
-    // Rows alone do not tell: animations are decoded when the loader is closed.
+    // The rows are not sufficient: animations are decoded when the loader is closed.
     case .webp: isShort(source)
-    // Loaders that take the whole file first say what they miss.
+    // Loaders that read the whole file first report missing data.
     default: false
     }
   }
 
-  /// Whether the file is shorter than its container says.
+  /// Whether the file is shorter than its container declares.
   private func isShort(_ source: borrowing ImageSource) -> Bool {
     source.file.size < header.declaredFileSize ?? 0
   }
@@ -203,13 +205,13 @@ struct DecodingWork {
   private func reason(
     _ failure: GLibError?, loader: PixbufLoader, _ source: borrowing ImageSource
   ) -> ImageError {
-    // A loader that decodes only whole files (WebP's of 2024) knows no better than to call them damaged.
+    // A loader that decodes only complete files (WebP's of 2024) reports truncated ones as damaged.
     if isShort(source) { return .truncated }
     if header.container == .jpeg, let scan = header.scanStart, !source.hasEndOfJPEG(after: scan) {
       return .truncated
     }
     guard let failure else {
-      // libheif's loader says nothing when it fails. The others still wait for bytes.
+      // libheif's loader reports no error when it fails. Other loaders without error still wait for data.
       return header.container == .heif ? .undecodable(message: "") : .truncated
     }
     if failure.domain == "gdk-pixbuf-error-quark" {
@@ -223,7 +225,7 @@ struct DecodingWork {
       }
     }
     switch header.container {
-    // The loader lets libjpeg have 100 MB, and calls what needs more damaged.
+    // The loader limits libjpeg to 100 MB and reports images that need more as damaged.
     case .jpeg where header.coefficientBytes > Self.coefficientLimit:
       let size = header.storedSize ?? ImageSize(width: 0, height: 0)
       return .tooLarge(width: size.width, height: size.height)
@@ -232,19 +234,19 @@ struct DecodingWork {
     }
   }
 
-  /// A little less than what gdk-pixbuf's `io-jpeg.c` sets `max_memory_to_use` to: libjpeg needs some itself.
+  /// A little less than the `max_memory_to_use` of gdk-pixbuf's `io-jpeg.c`: libjpeg needs some memory itself.
   private static let coefficientLimit = 90e6
 
   private func finish(
     _ pixbuf: Pixbuf, height: Int, stored: ImageSize, original: ImageSize?, format: String,
     validRows: Range<Int>, isTruncated: Bool, _ source: borrowing ImageSource
   ) -> DecodedPicture {
-    // Loaders that know the container's orientation note it; those that turn the picture themselves,
-    // such as HEIF's, do not, and `header` has none for them either.
+    // Loaders that read the container's orientation set the option; those that apply it themselves, such as HEIF's,
+    // do not, and `header` has no orientation for them either.
     let noted = pixbuf.option("orientation").flatMap { Int($0) }.flatMap(ImageOrientation.init(rawValue:))
     let orientation = noted ?? (header.container == .tiff ? .up : header.orientation)
     let decoded = ImageSize(width: pixbuf.width, height: height)
-    // The crop is meant in the file's pixels; the loader may have made them fewer.
+    // The crop is in pixels of the file; the loader may have scaled them down.
     let frame = wish.stored(as: orientation).frame(for: stored)
     let across = Double(decoded.width) / Double(stored.width)
     let down = Double(decoded.height) / Double(stored.height)

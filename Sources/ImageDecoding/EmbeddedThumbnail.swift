@@ -2,14 +2,14 @@ import GObjectKit
 import Imaging
 import LoaderKit
 
-/// The small JPEG inside a picture's EXIF data.
+/// The JPEG thumbnail in a photo's EXIF data.
 enum EmbeddedThumbnail {
-  /// EXIF data is at most 64 kilobytes; what makers keep elsewhere is not much larger.
+  /// EXIF data has at most 64 KB; thumbnails in maker-specific data are not much larger.
   static let mostBytes = 262_144
-  /// No camera embeds more; a claim beyond it is a trick.
+  /// No camera embeds a larger thumbnail; larger claims are refused.
   private static let longestSide = 2_048
 
-  /// Decodes `bytes`, the thumbnail of the picture that `header` describes.
+  /// Decodes `bytes`, the thumbnail of the image with the given header.
   static func decode(_ bytes: [UInt8], of header: ScannedHeader, wish: ImageWish) -> PixelBuffer? {
     guard bytes.starts(with: [0xFF, 0xD8]),
       let loader = try? PixbufLoader(
@@ -32,7 +32,7 @@ enum EmbeddedThumbnail {
     return pixbuf.withPixels { scaler.render($0) }
   }
 
-  /// EXIF asks for 160 × 120 whatever the picture's proportions are, so cameras fill up with black.
+  /// Crops black bars: EXIF requires 160 × 120 for any aspect ratio, so cameras add bars.
   private static func withoutBars(_ size: ImageSize, of whole: ImageSize?) -> PixelRect {
     let all = PixelRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     guard let whole, whole.width > 0, whole.height > 0 else { return all }

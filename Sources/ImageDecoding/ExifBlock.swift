@@ -1,16 +1,16 @@
 import Imaging
 
-/// The three facts of an EXIF block (TIFF 6.0 structure) that are needed before decoding: orientation,
-/// size, and where the embedded thumbnail lies. Everything else is `ImageMetadata`'s.
+/// The fields of an EXIF block (TIFF 6.0 structure) that are needed before decoding: orientation, size and the byte
+/// range of the embedded thumbnail. `ImageMetadata` reads the others.
 struct ExifBlock {
   private(set) var orientation: ImageOrientation?
   private(set) var size: ImageSize?
-  /// In the file.
+  /// The byte range in the file.
   private(set) var thumbnail: Range<Int>?
 
   private static let entriesOfOneDirectory = 512
 
-  /// Reads the block that lies at `start` of `source`; nil if it is not one.
+  /// Reads the block at `start` of `source`; nil if it is not valid.
   init?(_ source: borrowing ImageSource, at start: Int, count: Int) {
     guard count >= 8, let head = source.bytes(at: start, count: 8) else { return nil }
     let bigEndian: Bool
@@ -45,7 +45,7 @@ struct ExifBlock {
     let bigEndian: Bool
   }
 
-  /// The whole numbers of one directory by tag, and where the next directory lies.
+  /// The integers of a directory by tag, and the offset of the next directory.
   private static func directory(
     _ source: borrowing ImageSource, _ block: Block, at offset: Int
   ) -> (values: [Int: Int], next: Int?) {

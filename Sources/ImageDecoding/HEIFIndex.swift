@@ -1,28 +1,27 @@
 import Imaging
 
-/// One of the pictures in a HEIF or AVIF file.
+/// An image item of a HEIF or AVIF file.
 struct HEIFItem: Sendable, Equatable {
-  /// The size upright.
+  /// The upright size.
   let size: ImageSize
-  /// What makes the loaders, which decode the primary item only, decode this one.
+  /// The patches that make loaders, which decode the primary item only, decode this item.
   let patches: [SourcePatch]
 }
 
-/// What the `meta` box of a HEIF or AVIF file says about its pictures (ISO/IEC 23008-12; MIAF,
-/// ISO/IEC 23000-22).
+/// The image items in the `meta` box of a HEIF or AVIF file (ISO/IEC 23008-12; MIAF, ISO/IEC 23000-22).
 struct HEIFIndex {
-  /// The upright size of the picture.
+  /// The upright size of the primary item.
   private(set) var size: ImageSize?
-  /// The largest small picture of the same proportions.
+  /// The largest thumbnail item with the same aspect ratio.
   private(set) var thumbnail: HEIFItem?
   private(set) var coding = PixelCoding()
-  /// How long the file is to be at least.
+  /// The minimum file size that the boxes declare.
   private(set) var declaredFileSize: Int?
 
   private static let longestMeta = 1 << 20
-  /// Boxes of the file itself. More are no picture's.
+  /// The maximum number of top-level boxes. No valid image has more.
   private static let mostBoxes = 64
-  /// What stands beside one another in such files; anything else may be bytes behind the last box.
+  /// The known top-level boxes; other kinds may be data after the last box.
   private static let known: Set<String> = [
     "ftyp", "meta", "mdat", "moov", "free", "skip", "wide", "uuid", "idat", "mpvd",
   ]
@@ -62,26 +61,26 @@ struct HEIFIndex {
   }
 }
 
-/// The `meta` box's tables, as far as they are needed.
+/// The tables of the `meta` box, as far as they are needed.
 private struct Meta {
-  /// A picture that is another one's thumbnail.
+  /// A thumbnail item of the primary item.
   struct Thumbnail {
     let item: Int
-    /// Where the kind of the reference stands.
+    /// The offset of the reference type in the box.
     let kind: Int
   }
 
   private let bytes: [UInt8]
-  /// Where the content of the box is in the file.
+  /// The offset of the box's content in the file.
   private let start: Int
   private var properties: [(kind: String, content: Range<Int>)] = []
   private var associations: [Int: [Int]] = [:]
-  /// Where the primary item's identifier stands, and whether it has four bytes.
+  /// The offset of the primary item's identifier, and whether it has four bytes.
   private var place: (offset: Int, isLong: Bool)?
   private(set) var primary: Int?
   private(set) var thumbnails: [Thumbnail] = []
 
-  /// Reads the content of the box that is at `start` in the file.
+  /// Reads the content of the box at `start` in the file.
   init(_ bytes: [UInt8], at start: Int) {
     (self.bytes, self.start) = (bytes, start)
     var references: Range<Int>?
@@ -96,7 +95,7 @@ private struct Meta {
     if let references { readReferences(references) }
   }
 
-  /// The number at `offset` in two or four bytes.
+  /// The integer of two or four bytes at `offset`.
   private func number(_ offset: Int, isLong: Bool) -> Int? {
     isLong ? bytes.uint32(offset, bigEndian: true) : bytes.uint16(offset, bigEndian: true)
   }
@@ -155,12 +154,12 @@ private struct Meta {
     }
   }
 
-  /// The properties of an item; indices count from 1.
+  /// The properties of an item; indices start at 1.
   private func properties(of item: Int) -> [(kind: String, content: Range<Int>)] {
     (associations[item] ?? []).compactMap { properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil }
   }
 
-  /// An item's size after it was turned.
+  /// The size of an item after rotation.
   func size(of item: Int) -> ImageSize? {
     let properties = properties(of: item)
     guard let extent = properties.first(where: { $0.kind == "ispe" }).flatMap({ size($0.content) }) else {
@@ -169,7 +168,7 @@ private struct Meta {
     return isTurned(properties) ? extent.turned : extent
   }
 
-  /// The largest of all sizes: the whole picture's, where the tables do not say which one is.
+  /// The largest size of all items: that of the primary item, if the tables do not state it.
   var largestSize: ImageSize? {
     let sizes = properties.filter { $0.kind == "ispe" }.compactMap { size($0.content) }
     let largest = sizes.max { $0.pixelCount < $1.pixelCount }
@@ -183,12 +182,12 @@ private struct Meta {
     return ImageSize(width: width, height: height)
   }
 
-  /// Whether the sides change places: `irot` turns by quarters.
+  /// Whether the item is rotated by 90° or 270° (`irot`), so that width and height are swapped.
   private func isTurned(_ properties: [(kind: String, content: Range<Int>)]) -> Bool {
     properties.contains { $0.kind == "irot" && !$0.content.isEmpty && bytes[$0.content.lowerBound] & 1 == 1 }
   }
 
-  /// The most expensive coding of all items.
+  /// The coding of all items that needs the most memory.
   var coding: PixelCoding {
     var coding = PixelCoding()
     for (kind, content) in properties {
@@ -207,7 +206,7 @@ private struct Meta {
     return coding
   }
 
-  /// Makes a thumbnail the primary item, and takes its reference back: libavif refuses thumbnails.
+  /// Makes a thumbnail item the primary item, and removes its reference, because libavif refuses thumbnails.
   func patches(toShow thumbnail: Thumbnail) -> [SourcePatch]? {
     guard let place, place.isLong || thumbnail.item <= 0xFFFF else { return nil }
     let number = (0..<(place.isLong ? 4 : 2)).reversed().map {

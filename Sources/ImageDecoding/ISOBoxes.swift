@@ -1,12 +1,12 @@
 import Imaging
 
-/// The boxes of an ISO base media file (ISO/IEC 14496-12, 4.2), one after the other.
+/// Iterates the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2).
 ///
-/// Every size is checked against the part of the file that is given; a box that does not fit in ends the list.
+/// Each size is checked against the given part of the file; a box that does not fit ends the iteration.
 struct ISOBoxes: Sequence, IteratorProtocol {
   struct Box {
     let kind: String
-    /// What is in the box, behind its header.
+    /// The range of the content, after the header.
     let content: Range<Int>
   }
 
@@ -14,7 +14,7 @@ struct ISOBoxes: Sequence, IteratorProtocol {
   private let end: Int
   private var offset: Int
 
-  /// The boxes in a part of `bytes`.
+  /// Iterates the boxes in a part of `bytes`.
   init(_ bytes: [UInt8], in part: Range<Int>) {
     self.bytes = bytes
     end = Swift.min(part.upperBound, bytes.count)
@@ -34,14 +34,15 @@ struct ISOBoxes: Sequence, IteratorProtocol {
 /// The header of a box.
 struct ISOBoxHeader {
   let kind: String
-  /// Bytes of the header itself.
+  /// The length of the header in bytes.
   let length: Int
-  /// Bytes of the box with its header, as it claims: at least `length`, and possibly more than there are.
+  /// The claimed size of the box in bytes, including its header: at least `length`, possibly more than available.
   let size: Int
 
-  /// Reads the header at `offset`. nil where there is none, or where its size is less than its own length.
+  /// Reads the header at `offset`; nil if it is incomplete or its size is less than its length.
   ///
-  /// - Parameter limit: The bytes from `offset` to the end of what the box is in: its size where it claims 0.
+  /// - Parameter limit: The number of bytes from `offset` to the end of the enclosing box: the size of a box that
+  ///   claims 0.
   init?(_ bytes: [UInt8], at offset: Int, limit: Int) {
     guard let short = bytes.uint32(offset, bigEndian: true), offset + 8 <= bytes.count else { return nil }
     kind = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)

@@ -3,7 +3,7 @@ import Imaging
 import LoaderKit
 
 extension ImageMetadata {
-  /// Reads what a file says about its picture. Damaged metadata is left out.
+  /// Reads the metadata of an image file. Damaged metadata is ignored.
   init(_ source: borrowing ImageSource) {
     let header = ContainerScanner.scan(source)
     let read: ImageMetadata?
@@ -13,7 +13,7 @@ extension ImageMetadata {
       read = nil
     }
     var metadata = read ?? ImageMetadata()
-    // HEIF decoders turn the picture themselves; the others mean what EXIF says.
+    // HEIF decoders apply the orientation themselves; for other formats EXIF's applies.
     metadata.orientation = header.orientation
     if let size = header.size ?? metadata.size.map(header.orientation.upright) { metadata.size = size }
     self = metadata
@@ -68,7 +68,7 @@ extension ImageMetadata {
   private static func place(_ photo: PhotoMetadata) -> Place? {
     guard let position = photo.position, position.latitude.magnitude <= 90,
       position.longitude.magnitude <= 180,
-      // Exactly nothing is what cameras write that have not found their place.
+      // Cameras without a GPS fix write exactly zero.
       position.latitude != 0 || position.longitude != 0
     else { return nil }
     return Place(latitude: position.latitude, longitude: position.longitude, altitude: position.altitude)
@@ -78,7 +78,7 @@ extension ImageMetadata {
     photo.rational(tag).map { Double($0.numerator) / Double($0.denominator) }
   }
 
-  /// Cameras fill fields up with spaces; some write nothing else.
+  /// Trims white space: cameras pad fields with spaces; some fields contain only spaces.
   private static func text(_ raw: String?) -> String? {
     guard let raw, let first = raw.firstIndex(where: { !$0.isWhitespace }),
       let last = raw.lastIndex(where: { !$0.isWhitespace })
@@ -88,10 +88,10 @@ extension ImageMetadata {
 }
 
 extension PhotoMetadata {
-  /// The first of several values: of a text in several languages, the default one.
+  /// The first of several values; of a text in several languages, the default one.
   fileprivate func first(_ tag: String) -> String? {
     guard let value = strings(tag).first else { return nil }
-    // Exiv2 prefixes such texts with their language.
+    // Exiv2 prefixes these texts with their language.
     guard value.hasPrefix("lang="), let space = value.firstIndex(of: " ") else { return value }
     return String(value[value.index(after: space)...])
   }

@@ -5,9 +5,11 @@ import PixbufKit
 import SandboxKit
 import WorkerKit
 
-/// Answers `ImageRequest`s in a sandboxed worker: the only code that gives bytes of picture files to a decoder.
+/// Handles `ImageRequest`s in a sandboxed worker: the only code that passes bytes of image files to a decoder.
 package enum ImageService {
-  /// Answers one request. Throws where it is none, or where there is no room for the answer.
+  /// Handles one request.
+  ///
+  /// - Throws: An error if the message is not a valid request, or if there is no memory for the reply.
   package static func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
     let question: ImageRequest = try request.reader.read()
     guard let descriptor = request.files.first else { throw MessageError() }
@@ -27,7 +29,7 @@ package enum ImageService {
     }
   }
 
-  /// Decodes a picture in this process: for processes that are workers, and for measurements.
+  /// Decodes an image in this process: for worker processes and measurements.
   package static func pixels(
     _ file: FileDescriptor, _ limits: DecodingLimits, _ wish: ImageWish
   ) throws(ImageError) -> PixelBuffer {
@@ -95,7 +97,7 @@ package enum ImageService {
     }
   }
 
-  /// No room for the result is the picture's fault: it is too large for what it was wanted for.
+  /// Maps a failure to allocate the result to `ImageError.decoderStopped`.
   private static func sharing<Made>(_ make: () throws(SystemError) -> Made) throws(ImageError) -> Made {
     do throws(SystemError) {
       return try make()
@@ -106,12 +108,12 @@ package enum ImageService {
 }
 
 extension ImageService {
-  /// Loads what is loaded on demand: gdk-pixbuf's list of loaders and, where no file can be opened later, each of
-  /// them, by a picture of one pixel.
+  /// Loads libraries that load on demand: gdk-pixbuf's list of loaders and the loaders; all of them if workers cannot
+  /// open files, else the most common ones.
   package static func load(canOpenFiles: Bool) {
     let formats = PixbufFormat.installed
     PhotoMetadata.load()
-    // The loaders that nearly every library needs; the others are opened when they are needed, if they can be.
+    // Almost every library needs these loaders; the others are loaded on first use.
     for format in formats where !canOpenFiles || ["jpeg", "png"].contains(format.name) {
       PixbufLoader.load(format.name)
     }

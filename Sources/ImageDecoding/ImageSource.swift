@@ -1,16 +1,19 @@
 import GObjectKit
 import Imaging
 
-/// An open picture file with its first bytes at hand.
+/// An open image file with its first bytes in memory.
 package struct ImageSource: ~Copyable {
   let file: InputFile
-  /// The first bytes: enough for nearly every header, so that scanning one costs no further call.
+  /// The first bytes: sufficient for almost every header, so that scanning needs no further read.
   private let head: [UInt8]
 
-  /// The first read; most cameras' EXIF data with its thumbnail is smaller.
+  /// The size of the first read. The EXIF data of most cameras, with thumbnail, is smaller.
   private static let headCount = 65_536
 
-  /// Uses an open file, and refuses what cannot be a picture.
+  /// Uses an open file.
+  ///
+  /// - Throws: `ImageError.empty` for an empty file, `ImageError.fileTooLarge` above the limit,
+  ///   `ImageError.notReadable` if reading fails.
   package static func open(_ file: consuming InputFile, limits: DecodingLimits) throws(ImageError)
     -> ImageSource
   {
@@ -33,7 +36,7 @@ package struct ImageSource: ~Copyable {
     }
   }
 
-  /// `count` bytes from `offset`, or nil where the file does not have them all.
+  /// Reads `count` bytes at `offset`; nil if the file is shorter.
   borrowing func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= file.size - count else { return nil }
     if offset + count <= head.count { return Array(head[offset..<offset + count]) }
@@ -41,19 +44,19 @@ package struct ImageSource: ~Copyable {
     return bytes
   }
 
-  /// The bytes that the decoder may begin with, already read.
+  /// Calls `body` with the first bytes, which are already in memory.
   borrowing func withHead<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(head.span.bytes)
   }
 
-  /// How many bytes `withHead` gives.
+  /// The number of bytes that `withHead` provides.
   var headSize: Int { head.count }
 }
 
 extension ImageSource {
-  /// Reads the whole file in chunks. Returns the reason where it could not be read to its end.
+  /// Reads the whole file in chunks. Returns the failure if it could not be read to its end.
   borrowing func forEachChunk<Failed: Error>(
     ofSize size: Int, _ body: (RawSpan) throws(Failed) -> Bool
   ) throws(Failed) -> InputFile.Failure? {
@@ -61,12 +64,12 @@ extension ImageSource {
     return try file.forEachChunk(from: head.count, ofSize: size, body)
   }
 
-  /// Whether the marker that ends a JPEG (FF D9) stands anywhere behind `start`. Inside of compressed
-  /// data it cannot occur. Searched from the end, where it is.
+  /// Whether the JPEG end marker (FF D9) exists after `start`. Compressed data cannot contain it. Searches from the
+  /// end of the file.
   borrowing func hasEndOfJPEG(after start: Int) -> Bool {
     var end = file.size
     while end > start {
-      // One byte more than the step: the marker may lie across the border.
+      // One byte more than the step, because the marker may cross the boundary.
       let begin = max(start, end - Self.headCount)
       guard let block = bytes(at: begin, count: min(end + 1, file.size) - begin) else { return false }
       var index = block.count - 2

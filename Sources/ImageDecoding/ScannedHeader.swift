@@ -1,37 +1,37 @@
 import Imaging
 
-/// All that a file's header says before anything is decoded. Claims, not facts.
+/// The contents of an image file's header: claims that have not been verified by decoding.
 struct ScannedHeader {
-  /// The kind of file, known by its first bytes.
+  /// The container, detected from the first bytes.
   let container: ImageContainer
-  /// The size in pixels as stored, where the container says it in a known place.
+  /// The stored size in pixels; nil if the container does not state it in a known field.
   let storedSize: ImageSize?
-  /// How the stored pixels are to be turned.
+  /// The orientation of the stored pixels.
   let orientation: ImageOrientation
-  /// Where the embedded thumbnail (a JPEG) lies in the file.
+  /// The byte range of the embedded JPEG thumbnail in the file.
   let thumbnail: Range<Int>?
-  /// Where pixel data begins, in a JPEG.
+  /// The offset of the pixel data of a JPEG.
   let scanStart: Int?
-  /// How long the file is to be at least, where the container says so.
+  /// The minimum file size that the container declares.
   let declaredFileSize: Int?
-  /// The memory for the coefficients of a JPEG of several scans, in bytes; 0 for one scan.
+  /// The memory for the coefficients of a JPEG with several scans, in bytes; 0 for one scan.
   let coefficientBytes: Double
-  /// Whether a WebP is decoded row by row.
+  /// Whether a WebP is decoded row by row (lossy).
   let isRowByRow: Bool
-  /// How the pixels of a HEIF or AVIF picture are coded.
+  /// The pixel format of a HEIF or AVIF image.
   let coding: PixelCoding
   /// Whether the file is AVIF, by its brand.
   let isAVIF: Bool
-  /// The small picture beside the picture of a HEIF or AVIF file.
+  /// The thumbnail item of a HEIF or AVIF file.
   let thumbnailItem: HEIFItem?
-  /// The rows of a TIFF before the first that the file does not have; nil where it has all, or where they are
-  /// not to be had alone.
+  /// The rows of a truncated TIFF before the first missing strip; nil if none is missing or they cannot be decoded
+  /// alone.
   let upperRows: TIFFRows?
 
-  /// The size upright, where it is known.
+  /// The upright size, if known.
   var size: ImageSize? { storedSize.map(orientation.upright) }
 
-  /// What callers of the worker learn.
+  /// The part of the header that the worker returns.
   var header: ImageHeader {
     ImageHeader(container: container, storedSize: storedSize, orientation: orientation)
   }

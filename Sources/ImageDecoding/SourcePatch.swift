@@ -1,15 +1,14 @@
 import Imaging
 
-/// Bytes that a loader reads in place of those of the file, so that it decodes another part of the picture.
+/// Bytes that replace those of the file for the loader, so that it decodes another item or fewer rows.
 struct SourcePatch: Sendable, Equatable {
-  /// Where in the file.
+  /// The offset in the file.
   let offset: Int
   let bytes: [UInt8]
 }
 
 extension RawSpan {
-  /// The bytes as an array with `patches`, where this is the part of the file from `start`; nil where no patch
-  /// lies in it.
+  /// Applies `patches` to these bytes, which begin at offset `start` of the file; nil if no patch overlaps them.
   func patched(_ patches: [SourcePatch], from start: Int) -> [UInt8]? {
     let part = start..<start + byteCount
     let touching = patches.filter { part.overlaps($0.offset..<$0.offset + $0.bytes.count) }

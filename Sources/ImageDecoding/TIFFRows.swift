@@ -1,29 +1,29 @@
 import Imaging
 
-/// The upper rows of a TIFF whose file ends too early (TIFF 6.0).
+/// The upper rows of a truncated TIFF file (TIFF 6.0).
 struct TIFFRows: Sendable, Equatable {
-  /// How many rows of pixels are complete, at least 1.
+  /// The number of complete rows of pixels, at least 1.
   let count: Int
-  /// What makes a loader believe that the picture ends with them.
+  /// Replaces the image height with `count`, so that the loader decodes only these rows.
   let patch: SourcePatch
 
   private static let mostEntries = 512
   private static let mostStrips = 1 << 20
 
-  /// What the first directory says about where the pixels are.
+  /// The position of the pixel data according to the first directory.
   struct Layout {
-    /// How long the file is to be at least.
+    /// The minimum file size that the directory implies.
     let declaredFileSize: Int
-    /// nil where no strip is missing, or where the upper strips are not to be had alone.
+    /// nil if no strip is missing or if the upper strips cannot be decoded alone.
     let rows: TIFFRows?
   }
 
-  /// Reads the layout of a file; nil where it is not a TIFF.
+  /// Reads the layout of a file; nil if it is not a TIFF.
   static func layout(_ source: borrowing ImageSource) -> Layout? {
     guard let head = source.bytes(at: 0, count: 8) else { return nil }
     let bigEndian = head.has("MM", at: 0)
     guard let first = head.uint32(4, bigEndian: bigEndian), first >= 8 else { return nil }
-    // Writers put the directory behind the pixels as a rule: it is what a cut file lacks first.
+    // Writers usually put the directory after the pixels, so truncation removes it first.
     guard let start = source.bytes(at: first, count: 2),
       let entries = start.uint16(0, bigEndian: bigEndian), entries <= mostEntries,
       let table = source.bytes(at: first + 2, count: entries * 12)
@@ -43,7 +43,7 @@ struct TIFFRows: Sendable, Equatable {
     guard let missing = ends.firstIndex(where: { $0 > fileSize }), missing > 0,
       let height = directory.number(of: 257, source), let strip = directory.number(of: 278, source),
       strip > 0,
-      // Rows from the top, with all colors of a pixel together.
+      // Rows from the top, with interleaved components.
       directory.number(of: 274, source) ?? 1 == 1, directory.number(of: 284, source) ?? 1 == 1
     else { return nil }
     let (rows, overflow) = missing.multipliedReportingOverflow(by: strip)
@@ -54,7 +54,7 @@ struct TIFFRows: Sendable, Equatable {
   private struct Directory {
     let table: [UInt8]
     let bigEndian: Bool
-    /// Where the table is in the file.
+    /// The offset of the table in the file.
     let start: Int
 
     private func entry(_ tag: Int) -> Int? {
@@ -63,7 +63,7 @@ struct TIFFRows: Sendable, Equatable {
 
     func number(of tag: Int, _ source: borrowing ImageSource) -> Int? { numbers(of: tag, source).first }
 
-    /// The values of a tag of type SHORT or LONG; none where they are not in the file.
+    /// The values of a tag of type SHORT or LONG; empty if the file does not contain them.
     func numbers(of tag: Int, _ source: borrowing ImageSource) -> [Int] {
       guard let entry = entry(tag), let type = table.uint16(entry + 2, bigEndian: bigEndian),
         type == 3 || type == 4, let count = table.uint32(entry + 4, bigEndian: bigEndian),
@@ -85,7 +85,7 @@ struct TIFFRows: Sendable, Equatable {
       }
     }
 
-    /// Where the values of a tag end in the file; 0 where they are in the directory.
+    /// The end of a tag's values in the file; 0 if the directory entry contains them.
     func end(of tag: Int) -> Int {
       guard let entry = entry(tag), let type = table.uint16(entry + 2, bigEndian: bigEndian),
         let count = table.uint32(entry + 4, bigEndian: bigEndian),
@@ -95,7 +95,7 @@ struct TIFFRows: Sendable, Equatable {
       return size > 4 ? offset + size : 0
     }
 
-    /// Another value for a tag that has one.
+    /// A patch that replaces the value of an existing tag.
     func patch(_ tag: Int, to value: Int) -> SourcePatch? {
       guard let entry = entry(tag), let type = table.uint16(entry + 2, bigEndian: bigEndian) else {
         return nil

@@ -1,19 +1,19 @@
-/// Which source pixels along one axis make up each target pixel, and with what weight.
+/// The source pixels along one axis that contribute to each target pixel, and their weights.
 struct AxisWeights {
-  /// Weights of one target pixel add up to 2^12, so that a sum along both axes (8 + 12 + 12 bits) fits
-  /// into 32.
+  /// Fixed-point bits: the weights of a target pixel sum to 2^12, so that a sum along both axes (8 + 12 + 12 bits)
+  /// fits into 32 bits.
   static let bits: UInt32 = 12
-  /// What undoes the weights of both axes.
+  /// The right shift that removes the weights of both axes.
   static let shift: UInt32 = 24
 
   /// The first source pixel of each target pixel.
   private(set) var first: [Int] = []
-  /// Where each target pixel's weights begin; one more than there are target pixels.
+  /// The start index of each target pixel's weights, and the end of the last.
   private(set) var starts: [Int] = [0]
   private(set) var weights: [UInt32] = []
 
-  /// Shares `length` source pixels from `from` out among `count` target pixels. `limit` is where the
-  /// source ends.
+  /// Distributes `length` source pixels starting at `from` to `count` target pixels. `limit` is the length of the
+  /// source.
   init(from: Double, length: Double, limit: Int, count: Int) {
     let step = length / Double(count)
     for index in 0..<count {
@@ -22,8 +22,7 @@ struct AxisWeights {
       let begin = min(max(Int(low.rounded(.down)), 0), limit - 1)
       let end = min(max(Int(high.rounded(.up)), begin + 1), limit)
       first.append(begin)
-      // Rounding the running total instead of each weight makes them add up exactly, however many
-      // there are.
+      // Rounding the running total instead of each weight makes the weights sum exactly.
       var given: UInt32 = 0
       for pixel in begin..<end {
         let covered = pixel + 1 == end ? 1 : (min(high, Double(pixel + 1)) - low) / step

@@ -1,25 +1,25 @@
-/// When a picture was taken, as the camera's clock showed it. Cameras without a time zone are the
-/// rule, so this is a date on a wall calendar and only with `utcOffset` an instant.
+/// The capture date of a photo by the camera's clock. Most cameras record no time zone: then this is a local date,
+/// and only with `utcOffset` an instant.
 public struct CaptureDate: Sendable, Hashable, Comparable {
   /// The year, such as 2024.
   public var year: Int
-  /// 1…12.
+  /// The month, 1…12.
   public var month: Int
-  /// 1…31.
+  /// The day, 1…31.
   public var day: Int
-  /// 0…23.
+  /// The hour, 0…23.
   public var hour: Int
-  /// 0…59.
+  /// The minute, 0…59.
   public var minute: Int
-  /// 0…60.
+  /// The second, 0…60.
   public var second: Int
-  /// 0…999,999,999.
+  /// The nanosecond, 0…999,999,999.
   public var nanosecond: Int
-  /// Seconds east of Greenwich; nil where the camera did not say.
+  /// The offset from UTC in seconds, positive to the east; nil if the camera recorded none.
   public var utcOffset: Int?
 
-  /// Reads EXIF's three fields: "2024:03:09 17:04:59" (also with `-` and `T` as XMP writes it), the
-  /// digits behind the decimal point, and "+01:00" or "Z". nil where it is no date.
+  /// Parses EXIF's three fields: "2024:03:09 17:04:59" (also with `-` and `T`, as in XMP), the fraction's digits, and
+  /// "+01:00" or "Z". nil if the text is not a date.
   public init?(exif text: String, subSeconds: String? = nil, offset: String? = nil) {
     let numbers = text.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).map { Int($0) ?? -1 }
     guard numbers.count >= 3, (1...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
@@ -35,10 +35,10 @@ public struct CaptureDate: Sendable, Hashable, Comparable {
     utcOffset = offset.flatMap(Self.seconds(offset:))
   }
 
-  /// Seconds since 1970 of this date on a clock that is `offset` seconds east of Greenwich, unless the
-  /// camera's own offset is known. For sorting pictures of one traveller, 0 is as good as any.
+  /// Seconds since 1970. Uses `offset`, in seconds east of UTC, if the camera recorded none. For sorting the photos
+  /// of one person, 0 is sufficient.
   public func secondsSince1970(assumingOffset offset: Int = 0) -> Int {
-    // Days from a civil date in the Gregorian calendar: years begin in March, so that leap days end them.
+    // Days from a civil date of the Gregorian calendar: years begin in March, so that leap days are at their end.
     let marchYear = month > 2 ? year : year - 1
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
     let yearOfEra = marchYear - era * 400
@@ -47,7 +47,7 @@ public struct CaptureDate: Sendable, Hashable, Comparable {
     return days * 86_400 + hour * 3_600 + minute * 60 + second - (utcOffset ?? offset)
   }
 
-  /// Orders by the calendar, not by the instant.
+  /// Orders by the local date, not by the instant.
   public static func < (left: CaptureDate, right: CaptureDate) -> Bool {
     left.fields.lexicographicallyPrecedes(right.fields)
   }
@@ -68,7 +68,7 @@ public struct CaptureDate: Sendable, Hashable, Comparable {
 }
 
 extension CaptureDate: CustomStringConvertible {
-  /// "2024-03-09 17:04:59", with "+01:00" behind it where that is known.
+  /// The date as "2024-03-09 17:04:59", followed by "+01:00" if the offset is known.
   public var description: String {
     let zone = utcOffset.map { offset in
       let minutes = abs(offset) / 60

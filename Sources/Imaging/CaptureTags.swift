@@ -1,28 +1,29 @@
 import GObjectKit
 
-/// What a camera writes into its photos: EXIF's tags for who took them and when.
+/// The EXIF tags that a camera app writes into its photos.
 public struct CaptureTags: Sendable {
-  /// When it was taken.
+  /// The capture time.
   public var date: Timestamp
-  /// The camera's maker.
+  /// The camera's manufacturer.
   public var make: String?
   /// The camera's model.
   public var model: String?
-  /// The program.
+  /// The name of the program.
   public var software: String
-  /// How the stored pixels are to be turned.
+  /// The orientation of the stored pixels.
   public var orientation = ImageOrientation.up
 
-  /// Tags.
+  /// Makes tags with the orientation `up`.
   public init(date: Timestamp, make: String? = nil, model: String? = nil, software: String) {
     (self.date, self.make, self.model, self.software) = (date, make, model, software)
   }
 
-  /// A JPEG without EXIF data, such as `ImageEncoder` makes, with these tags in it.
+  /// Inserts these tags into a JPEG without EXIF data, such as one from `ImageEncoder`.
   public func embedded(in jpeg: Bytes) -> Bytes {
     let block = Array("Exif\0\0".utf8) + encoded()
     let length = block.count + 2
-    // An APP1 segment directly after the start of the image (Exif 2.32, 4.5.4); texts are far shorter than it may be.
+    // An APP1 segment directly after the start of the image (Exif 2.32, 4.5.4); the texts are limited, so the segment
+    // is far below its maximum size.
     let segment =
       [0xFF, 0xE1, UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)] + block
     precondition(length <= 0xFFFF && jpeg.count > 2)
@@ -43,7 +44,7 @@ public struct CaptureTags: Sendable {
   private func encoded() -> [UInt8] {
     let local = date.local
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    // Exif 2.32, 4.6.5: "YYYY:MM:DD HH:MM:SS" on the clock of the place, and its distance from UTC.
+    // Exif 2.32, 4.6.5: "YYYY:MM:DD HH:MM:SS" in local time, and its offset from UTC.
     let time =
       "\(local.year):\(two(local.month)):\(two(local.day)) \(two(local.hour)):\(two(local.minute)):\(two(local.second))"
     let milliseconds = String(String(1000 + local.millisecond).dropFirst())
@@ -64,6 +65,6 @@ public struct CaptureTags: Sendable {
 }
 
 extension String {
-  /// A device's text, short enough for a segment whatever the device says.
+  /// A device's text, limited to 200 characters.
   fileprivate var limited: String { String(prefix(200)) }
 }

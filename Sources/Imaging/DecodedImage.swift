@@ -1,21 +1,20 @@
-/// A picture as `ImageDecoder` hands it out: upright, at the size that was wished for.
+/// An image that `ImageDecoder` has decoded: upright, at the requested target size.
 public struct DecodedImage: Sendable {
   /// The pixels.
   public let pixels: PixelBuffer
-  /// The whole picture's size in the file, upright.
+  /// The upright size of the whole image in the file.
   public let originalSize: ImageSize
-  /// How the stored pixels were turned to get here.
+  /// The orientation that was applied to the stored pixels.
   public let orientation: ImageOrientation
   /// The decoder's name for the format, such as `jpeg`.
   public let format: String
-  /// Only the upper part could be decoded: the file ends too early or is damaged further down. What
-  /// is missing is transparent.
+  /// Whether the file is truncated or damaged, so that only a part could be decoded. Missing rows are transparent.
   public let isTruncated: Bool
-  /// When the file that was decoded was changed last, in whole seconds since 1970.
+  /// The modification time of the decoded file, in whole seconds since 1970.
   public let fileModified: Int
-  /// The size of the file in bytes.
+  /// The size of the decoded file in bytes.
   public let fileSize: Int
-  /// Text that the file carries beside the pixels, by keyword (PNG `tEXt`).
+  /// The file's texts by keyword (PNG `tEXt`).
   public let texts: [String: String]
 
   package init(_ description: DecodedImageDescription, pixels: PixelBuffer) {
@@ -27,7 +26,7 @@ public struct DecodedImage: Sendable {
   }
 }
 
-/// What is known of a decoded picture beside its pixels.
+/// The properties of a decoded image without its pixels.
 package struct DecodedImageDescription: Sendable {
   package var size: ImageSize
   package var isOpaque: Bool
@@ -50,7 +49,7 @@ package struct DecodedImageDescription: Sendable {
 }
 
 extension DecodedImage {
-  /// A picture that was not decoded here, such as a frame of a video.
+  /// Makes an image from pixels of another source, such as a video thumbnail.
   public init(
     poster: PixelBuffer, originalSize: ImageSize, fileModified: Int, fileSize: Int, texts: [String: String]
   ) {

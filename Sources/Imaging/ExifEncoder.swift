@@ -1,6 +1,6 @@
-/// Builds an EXIF block (CIPA DC-008 "Exif 2.32"): the TIFF structure that goes into a JPEG's APP1 segment.
+/// Encodes an EXIF block (CIPA DC-008 "Exif 2.32"): the TIFF structure in the APP1 segment of a JPEG.
 struct ExifEncoder {
-  /// One value; see TIFF 6.0, "Image File Directory", for the types.
+  /// A value; the types are those of TIFF 6.0, "Image File Directory".
   private enum Value {
     case ascii(String)
     case short(UInt16)
@@ -16,10 +16,10 @@ struct ExifEncoder {
       }
     }
 
-    /// The bytes, little-endian.
+    /// The value's bytes, little-endian.
     var bytes: [UInt8] {
       switch self {
-      // ASCII has seven bits; UTF-8 is what programs write and read in practice.
+      // EXIF specifies ASCII; in practice programs write and read UTF-8.
       case .ascii(let text): Array(text.utf8) + [0]
       case .short(let number): number.littleEndianBytes
       case .long(let number): number.littleEndianBytes
@@ -38,16 +38,16 @@ struct ExifEncoder {
   private var image: [UInt16: Value] = [:]
   private var photo: [UInt16: Value] = [0x9000: .undefined(Array("0232".utf8))]
 
-  /// Sets a text of the image's directory (IFD0), by its tag. nil takes it away.
+  /// Sets a text tag of the image directory (IFD0); nil removes it.
   mutating func setImage(_ tag: UInt16, _ text: String?) { image[tag] = text.map { .ascii($0) } }
 
-  /// Sets a number of the image's directory.
+  /// Sets an integer tag of the image directory.
   mutating func setImage(_ tag: UInt16, _ number: UInt16) { image[tag] = .short(number) }
 
-  /// Sets a text of the photo's directory (the Exif IFD), by its tag.
+  /// Sets a text tag of the photo directory (Exif IFD).
   mutating func setPhoto(_ tag: UInt16, _ text: String) { photo[tag] = .ascii(text) }
 
-  /// The block, from its byte order mark on.
+  /// The encoded block, starting with the byte order mark.
   func encoded() -> [UInt8] {
     let start = 8
     var first = image
@@ -58,7 +58,7 @@ struct ExifEncoder {
       + Self.encoded(first, at: start) + Self.encoded(photo, at: photoStart)
   }
 
-  /// A directory that begins `offset` bytes into the block, with its longer values behind it.
+  /// A directory at `offset` of the block, followed by its longer values.
   private static func encoded(_ entries: [UInt16: Value], at offset: Int) -> [UInt8] {
     var directory = UInt16(entries.count).littleEndianBytes
     var values: [UInt8] = []
@@ -71,7 +71,7 @@ struct ExifEncoder {
         directory += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
       } else {
         directory += UInt32(valuesStart + values.count).littleEndianBytes
-        // Values begin on even offsets.
+        // Values start at even offsets.
         values += bytes.count % 2 == 0 ? bytes : bytes + [0]
       }
     }

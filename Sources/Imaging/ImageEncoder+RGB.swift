@@ -2,9 +2,12 @@ import GObjectKit
 import PixbufKit
 
 extension ImageEncoder {
-  /// Encodes rows of red, green, blue as JPEG, without converting them first. `quality` is 0…100.
+  /// Encodes RGB rows, 8 bits per channel, as JPEG, without converting them to a `PixelBuffer`.
   ///
-  /// - Parameter stride: Bytes from one row to the next.
+  /// - Parameters:
+  ///   - stride: The number of bytes from one row to the next.
+  ///   - quality: The JPEG quality, 0…100; values outside are clamped.
+  /// - Throws: `ImageError.encoding` if the encoder fails.
   public static func jpeg(
     rgb bytes: Bytes, size: ImageSize, stride: Int, quality: Int
   ) throws(ImageError) -> Bytes {

@@ -1,14 +1,15 @@
 import GObjectKit
 import PixbufKit
 
-/// Pictures to bytes.
+/// Encodes pixels as PNG and JPEG.
 public enum ImageEncoder {
   /// Encodes as PNG.
   ///
   /// - Parameters:
-  ///   - compression: zlib's level, 0…9: 1 is fast, 6 small.
-  ///   - texts: What goes into `tEXt` chunks. They hold Latin-1 (PNG specification, 11.3.4.3);
-  ///     other characters become question marks.
+  ///   - compression: The zlib level, 0…9: 1 is fast, 6 small. Values outside are clamped.
+  ///   - texts: The contents of `tEXt` chunks. They are Latin-1 (PNG specification, 11.3.4.3); other characters
+  ///     become question marks.
+  /// - Throws: `ImageError.encoding` if the encoder fails.
   public static func png(
     _ pixels: PixelBuffer, compression: Int = 6, texts: [(key: String, value: String)] = []
   ) throws(ImageError) -> Bytes {
@@ -22,7 +23,10 @@ public enum ImageEncoder {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 256 ? $0 : "?" }))
   }
 
-  /// Encodes as JPEG. `quality` is 0…100; what is transparent comes out black.
+  /// Encodes as JPEG. Transparent pixels become black.
+  ///
+  /// - Parameter quality: The JPEG quality, 0…100; values outside are clamped.
+  /// - Throws: `ImageError.encoding` if the encoder fails.
   public static func jpeg(_ pixels: PixelBuffer, quality: Int = 90) throws(ImageError) -> Bytes {
     try encode(pixels, as: "jpeg", channels: 3, options: [("quality", String(min(max(quality, 0), 100)))])
   }
@@ -51,8 +55,8 @@ public enum ImageEncoder {
     }
   }
 
-  /// Turns one row into what files have: red first, colours not multiplied with alpha. The row begins
-  /// in `output` behind one pixel that is left alone.
+  /// Converts one row to the order of file formats, RGB(A), not premultiplied. The row starts in `output` after one
+  /// unused pixel.
   private static func unpack(
     _ input: RawSpan, at start: Int, _ width: Int, _ channels: Int, _ output: inout [UInt8]
   ) {

@@ -1,48 +1,47 @@
-/// Why a picture cannot be shown. `description` is a sentence for people, without the file's name.
+/// An error of reading or encoding an image. `description` is a sentence for the user, without the file's name.
 public enum ImageError: Error, Sendable, Hashable {
-  /// The file is not there (any more).
+  /// The file does not exist.
   case notFound
-  /// The system does not let us read it; in its own words.
+  /// The file cannot be read; `reason` is the system's message.
   case notReadable(reason: String)
-  /// A folder, a pipe or a device.
+  /// The path is a folder, FIFO or device.
   case notAFile
-  /// Nothing in it.
+  /// The file is empty.
   case empty
-  /// The bytes are not a picture in any known format, whatever the name says.
+  /// The bytes are not an image in a known format.
   case notAnImage
-  /// A picture in a format for which no decoder is installed.
+  /// No decoder for the format is installed.
   case unsupported(format: String)
   /// The file ends before the first row of pixels.
   case truncated
-  /// A width or a height of 0, as drawings without a size and collections of symbols have.
+  /// The width or height is 0, such as for SVG files without a size or with symbols only.
   case noPixels
-  /// More pixels than the limits allow.
+  /// The image has more pixels, or needs more memory, than the limits allow.
   case tooLarge(width: Int, height: Int)
-  /// Decoding needs more memory than the limits allow for so small a target. Decoding for a larger target may work.
+  /// Decoding needs more memory than the limits allow for a small target. Decoding to a larger target may succeed.
   case tooLargeForPreview(width: Int, height: Int)
-  /// More bytes than the limits allow.
+  /// The file is larger than the limits allow.
   case fileTooLarge(bytes: Int)
-  /// Decoding took longer than the limits allow.
+  /// Decoding exceeded the time limit.
   case tookTooLong
-  /// The caller asked to stop.
+  /// The caller cancelled.
   case cancelled
-  /// A video of which no picture can be shown.
+  /// No frame of the video can be shown.
   case noVideo
-  /// The process that read the file ended before it was done: the file made the decoder crash, or it would have
-  /// taken more memory than it may.
+  /// The worker process ended before it replied: the file crashed the decoder or exceeded its memory limit.
   case decoderStopped
-  /// The program that reads files cannot be started; why, as a sentence.
+  /// The worker program cannot be started; `reason` is a sentence for the user.
   case decoderMissing(reason: String)
-  /// The file is damaged. `message` is the decoder's own text, for logs: it is in no language for people.
+  /// The file is damaged. `message` is the decoder's, for logs; it is not localized.
   case decoding(message: String)
-  /// The file is complete, and the decoder for its format does not decode it. `message` as in `decoding`.
+  /// The file is complete, but the format's decoder cannot decode it. `message` as in `decoding`.
   case undecodable(message: String)
-  /// A picture could not be encoded, or its metadata not written. `message` as in `decoding`.
+  /// An image could not be encoded or its metadata not written. `message` as in `decoding`.
   case encoding(message: String)
 }
 
 extension ImageError {
-  /// Whether the file made its reader stop or never finish: it should not be read again by itself.
+  /// Whether the file crashed the worker or exceeded the time limit: it should not be read again automatically.
   public var isWorkerLoss: Bool {
     switch self {
     case .decoderStopped, .tookTooLong: true
@@ -52,7 +51,7 @@ extension ImageError {
 }
 
 extension ImageError: CustomStringConvertible {
-  /// What is wrong, as a sentence.
+  /// The error as a sentence for the user.
   public var description: String {
     switch self {
     case .notFound: "The file is not there any more."

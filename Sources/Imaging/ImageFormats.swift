@@ -1,12 +1,12 @@
 import PixbufKit
 
-/// What can be opened on this computer: the formats of the installed decoders.
+/// The image formats that the installed decoders can open.
 public enum ImageFormats {
-  /// MIME types, such as `image/jpeg`.
+  /// The MIME types, such as `image/jpeg`.
   public static let supportedTypes: Set<String> = Set(PixbufFormat.installed.flatMap(\.mimeTypes))
 
-  /// File name extensions that pictures of people's libraries have, lower case without the dot, as far
-  /// as they can be opened. Icons, cursors and source code are pictures only in a technical sense.
+  /// The file name extensions of images in photo libraries that can be opened, in lower case without the dot.
+  /// Excludes icons, cursors and images as source code.
   public static let pictureExtensions: Set<String> = {
     var extensions: Set<String> = []
     for format in PixbufFormat.installed where !technical.contains(format.name) {
@@ -18,7 +18,7 @@ public enum ImageFormats {
     return extensions
   }()
 
-  /// Whether a file with this name may be a picture, judged without opening it. Hidden files are not.
+  /// Whether a file with this name may be an image, by its extension. False for hidden files.
   public static func isCandidate(fileName: String) -> Bool {
     guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")), dot > fileName.startIndex,
       !fileName.utf8.starts(with: ".".utf8)
@@ -26,7 +26,7 @@ public enum ImageFormats {
     return pictureExtensions.contains(fileName[fileName.index(after: dot)...].lowercased())
   }
 
-  /// Whether the format called `name` is drawn at any size.
+  /// Whether the format with this name is a vector format, which can be rendered at any size.
   package static func isDrawing(_ name: String?) -> Bool { name.map(drawings.contains) ?? false }
 
   private static let technical: Set<String> = ["ani", "ico", "icns", "xbm", "xpm", "qtif", "emf", "wmf"]

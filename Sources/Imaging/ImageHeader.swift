@@ -1,22 +1,22 @@
-/// What a file's header says before anything is decoded. Claims, not facts.
+/// The contents of an image file's header: claims that have not been verified by decoding.
 public struct ImageHeader: Sendable {
-  /// The kind of file, known by its first bytes.
+  /// The container, detected from the first bytes.
   public let container: ImageContainer
-  /// The size in pixels as stored, where the container says it in a known place.
+  /// The stored size in pixels; nil if the container does not state it in a known field.
   public let storedSize: ImageSize?
-  /// How the stored pixels are to be turned.
+  /// The orientation of the stored pixels.
   public let orientation: ImageOrientation
 
   package init(container: ImageContainer, storedSize: ImageSize?, orientation: ImageOrientation) {
     (self.container, self.storedSize, self.orientation) = (container, storedSize, orientation)
   }
 
-  /// The size upright, where it is known.
+  /// The upright size, if known.
   public var size: ImageSize? { storedSize.map(orientation.upright) }
 }
 
-/// The kinds of files that are told apart by their first bytes. The raw values are the names of the
-/// decoders as gdk-pixbuf has them, or of the format where there may be several.
+/// The container formats that are detected from the first bytes. The raw values are gdk-pixbuf's loader names, or
+/// format names where several loaders may exist.
 public enum ImageContainer: String, Sendable, CaseIterable {
   /// JPEG/JFIF/EXIF.
   case jpeg
@@ -24,7 +24,7 @@ public enum ImageContainer: String, Sendable, CaseIterable {
   case png
   /// WebP.
   case webp
-  /// TIFF, and the raw formats that are built on it.
+  /// TIFF, and raw formats based on it.
   case tiff
   /// GIF.
   case gif
@@ -36,10 +36,10 @@ public enum ImageContainer: String, Sendable, CaseIterable {
   case heif
   /// JPEG XL.
   case jxl
-  /// Something else; maybe a picture.
+  /// Another format, possibly an image.
   case other
 
-  /// The format's name for people.
+  /// The format's name for the user.
   public var displayName: String {
     switch self {
     case .heif: "HEIF and AVIF"
@@ -50,7 +50,7 @@ public enum ImageContainer: String, Sendable, CaseIterable {
     }
   }
 
-  /// Recognises a file by its first bytes.
+  /// Detects the container from the first bytes.
   package init(head: RawSpan) {
     func starts(_ text: StaticString, at offset: Int = 0) -> Bool {
       guard head.byteCount >= offset + text.utf8CodeUnitCount else { return false }
@@ -85,7 +85,7 @@ public enum ImageContainer: String, Sendable, CaseIterable {
       }
   }
 
-  /// A kind from P1 to P6, white space, and a number or a comment: text may begin with a P, too.
+  /// P1 to P6, white space, and a digit or a comment: a text may also begin with P.
   private static func isPNM(_ head: RawSpan) -> Bool {
     guard head.byteCount > 3, head.byte(0) == 0x50, (0x31...0x36).contains(head.byte(1)) else { return false }
     let (space, next) = (head.byte(2), head.byte(3))
@@ -97,7 +97,7 @@ public enum ImageContainer: String, Sendable, CaseIterable {
     head.byteCount >= 12 && (4..<12).map { head.byte($0) }.elementsEqual("ftypavif".utf8)
   }
 
-  /// Brands of ISO media files that hold pictures (ISO/IEC 23008-12, AV1 Image File Format); films use
+  /// Whether the brand of an ISO media file denotes an image (ISO/IEC 23008-12, AV1 Image File Format); videos use
   /// the same container.
   private static func isPictureBrand(_ head: RawSpan) -> Bool {
     guard head.byteCount >= 12 else { return false }

@@ -1,70 +1,70 @@
 import GObjectKit
 
-/// What a picture's file says about it: camera, time, place, words. All of it may be missing, and all
-/// of it may be wrong; nothing here is needed to show the picture.
+/// The metadata of an image file: camera, time, location, texts. Each field may be missing or wrong; none is needed
+/// to display the image.
 public struct ImageMetadata: Sendable {
-  /// The size in pixels, upright.
+  /// The upright size in pixels.
   public var size: ImageSize?
-  /// How the stored pixels are to be turned.
+  /// The orientation of the stored pixels.
   public var orientation = ImageOrientation.up
-  /// When it was taken.
+  /// The capture date.
   public var captureDate: CaptureDate?
-  /// The camera's maker.
+  /// The camera's manufacturer.
   public var make: String?
   /// The camera's model.
   public var model: String?
-  /// The lens.
+  /// The lens model.
   public var lens: String?
-  /// How long the shutter was open, in seconds.
+  /// The exposure time in seconds.
   public var exposureTime: Rational?
-  /// The aperture, such as 2.8 for f/2.8.
+  /// The aperture as f-number, such as 2.8.
   public var fNumber: Double?
-  /// The sensitivity.
+  /// The ISO sensitivity.
   public var iso: Int?
-  /// The focal length in millimetres.
+  /// The focal length in millimeters.
   public var focalLength: Double?
-  /// Where it was taken.
+  /// The capture location.
   public var place: Place?
-  /// A heading.
+  /// The title.
   public var title: String?
-  /// What can be seen.
+  /// A description of the image.
   public var caption: String?
-  /// Words to find it by.
+  /// The keywords.
   public var keywords: [String] = []
-  /// Words by which programs say what kind of picture it is: EXIF's user comment, such as "Screenshot".
+  /// EXIF's user comment, in which programs note the kind of image, such as "Screenshot".
   public var userComment: String?
-  /// The small picture in the EXIF data; a JPEG as a rule, not turned.
+  /// The thumbnail in the EXIF data, usually a JPEG, not rotated.
   public var thumbnail: Bytes?
 
-  /// Metadata of which nothing is known.
+  /// Metadata without any field.
   public init() {}
 
-  /// A fraction, as cameras write it.
+  /// A rational number as in EXIF.
   public struct Rational: Sendable, Hashable {
-    /// Above the line.
+    /// The numerator.
     public var numerator: Int
-    /// Below the line, not 0.
+    /// The denominator; not 0.
     public var denominator: Int
 
-    /// A fraction; `denominator` must not be 0.
+    /// A rational number; `denominator` must not be 0.
     public init(numerator: Int, denominator: Int) {
       (self.numerator, self.denominator) = (numerator, denominator)
     }
 
-    /// Its value.
+    /// The value as floating-point number.
     public var value: Double { Double(numerator) / Double(denominator) }
   }
 
-  /// A point on the earth.
+  /// A geographic location.
   public struct Place: Sendable, Hashable {
-    /// Degrees north, -90…90.
+    /// The latitude in degrees north, -90…90.
     public var latitude: Double
-    /// Degrees east, -180…180.
+    /// The longitude in degrees east, -180…180.
     public var longitude: Double
-    /// Metres above sea level.
+    /// The altitude in meters above sea level.
     public var altitude: Double?
 
-    /// A point.
+    /// A location.
     public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
       (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
     }
@@ -72,7 +72,7 @@ public struct ImageMetadata: Sendable {
 }
 
 extension ImageMetadata {
-  /// "Canon EOS 80D": maker and model without saying the maker twice.
+  /// The manufacturer and model without repeating the manufacturer, such as "Canon EOS 80D".
   public var camera: String? {
     guard let model else { return make }
     guard let make, let brand = make.split(separator: " ").first,
@@ -81,7 +81,7 @@ extension ImageMetadata {
     return "\(make) \(model)"
   }
 
-  /// "1/250 s · f/2.8 · ISO 100 · 50 mm", with what is known of it.
+  /// The known exposure settings, such as "1/250 s · f/2.8 · ISO 100 · 50 mm".
   public var exposure: String? {
     var parts: [String] = []
     if let exposureTime, exposureTime.value > 0 { parts.append(Self.duration(exposureTime.value)) }
@@ -91,7 +91,7 @@ extension ImageMetadata {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// Photographers' way: below a third of a second as a fraction with 1 above the line.
+  /// Formats an exposure time; below 0.3 s as 1/n.
   private static func duration(_ seconds: Double) -> String {
     if seconds < 0.3, seconds > 1e-6 { return "1/\(Int((1 / seconds).rounded())) s" }
     return "\(oneDecimal(seconds)) s"

@@ -1,31 +1,30 @@
-/// How stored pixels must be turned to stand upright; the raw values are EXIF's
-/// (CIPA DC-008 "Exif 2.32", tag 0x0112).
+/// The transformation from stored to upright pixels; the raw values are EXIF's (CIPA DC-008 "Exif 2.32", tag 0x0112).
 public enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
-  /// As stored.
+  /// Upright as stored.
   case up = 1
   /// Mirrored left to right.
   case upMirrored = 2
-  /// Upside down: turn by 180°.
+  /// Rotated by 180°.
   case down = 3
   /// Mirrored top to bottom.
   case downMirrored = 4
-  /// Mirrored along the diagonal from top left.
+  /// Mirrored along the diagonal from the top left.
   case leftMirrored = 5
-  /// Turn clockwise by 90°.
+  /// To be rotated clockwise by 90°.
   case right = 6
-  /// Mirrored along the diagonal from top right.
+  /// Mirrored along the diagonal from the top right.
   case rightMirrored = 7
-  /// Turn counter-clockwise by 90°.
+  /// To be rotated counter-clockwise by 90°.
   case left = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   public var exchangesSides: Bool { rawValue >= 5 }
 
-  /// The upright size of a picture that is stored in `size`.
+  /// The upright size of an image stored as `size`.
   public func upright(_ size: ImageSize) -> ImageSize { exchangesSides ? size.turned : size }
 
-  /// Where the stored pixel (0, 0) of a picture of `stored` size stands upright, and how far, counted
-  /// in pixels of the upright rows, one step to the right and one step down in the stored picture lead.
+  /// The mapping of an image of `stored` size to upright pixels, as offsets in pixels: `origin` of the stored pixel
+  /// (0, 0), and the steps for one stored pixel to the right and one down.
   func steps(stored: ImageSize) -> (origin: Int, right: Int, down: Int) {
     let (w, h) = (stored.width, stored.height)
     return switch self {

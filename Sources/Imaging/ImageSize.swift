@@ -1,22 +1,22 @@
-/// A width and a height in whole pixels.
+/// A size in whole pixels.
 public struct ImageSize: Sendable, Hashable {
-  /// Pixels from left to right.
+  /// The width in pixels.
   public var width: Int
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public var height: Int
 
-  /// A size; also for one that a file merely claims.
+  /// A size; may be an unverified claim of a file.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// The number of pixels; `Int.max` where a claim is beyond counting.
+  /// The number of pixels; `Int.max` on overflow.
   public var pixelCount: Int {
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? Int.max : count
   }
 
-  /// The same with the sides exchanged.
+  /// The size with width and height swapped.
   public var turned: ImageSize { ImageSize(width: height, height: width) }
 }

@@ -1,16 +1,16 @@
-/// How large, and which part, a picture is wanted.
+/// The target size and crop for decoding an image.
 public enum ImageWish: Sendable, Hashable {
-  /// The largest size that fits into these pixels with its sides in proportion; never enlarged.
+  /// Scales down, keeping the aspect ratio, to fit into `width` × `height` pixels. Never enlarges.
   case fit(width: Int, height: Int)
-  /// The square from the middle, `side` pixels wide; smaller only where the picture is smaller.
+  /// Crops to the centered square and scales it down to `side` pixels. Never enlarges.
   case fill(side: Int)
-  /// Every pixel.
+  /// Decodes all pixels.
   case full
 
-  /// The size in which a picture of `size` comes out.
+  /// The size of the result for an image of `size`.
   public func size(of size: ImageSize) -> ImageSize { frame(for: size).target }
 
-  /// What part of a picture of `size` is shown, in its pixels, and at what size.
+  /// The crop in pixels of an image of `size`, and the size of the result.
   package func frame(for size: ImageSize) -> (crop: PixelRect, target: ImageSize) {
     let all = PixelRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     guard size.width > 0, size.height > 0 else { return (all, size) }
@@ -28,13 +28,14 @@ public enum ImageWish: Sendable, Hashable {
     }
   }
 
-  /// The same wish for a picture that is not upright yet.
+  /// The target size for the stored pixels of an image with `orientation`.
   package func stored(as orientation: ImageOrientation) -> ImageWish {
     guard orientation.exchangesSides, case .fit(let width, let height) = self else { return self }
     return .fit(width: height, height: width)
   }
 
-  /// The wish for a drawing that has no pixels of its own and is therefore as sharp in any size: also enlarged.
+  /// The target size for a vector image with the natural size `natural`. May enlarge, because the image is rendered
+  /// at the target size.
   package func sizeOfDrawing(_ natural: ImageSize) -> ImageSize {
     guard natural.width > 0, natural.height > 0 else { return natural }
     return switch self {
@@ -57,14 +58,14 @@ public enum ImageWish: Sendable, Hashable {
     ImageSize(width: scaled(size.width, by: factor), height: scaled(size.height, by: factor))
   }
 
-  /// At least 1, and at most what loaders count with.
+  /// Scales a dimension and clamps it to 1…`Int32.max`, the range of the loaders.
   private static func scaled(_ side: Int, by factor: Double) -> Int {
     let length = (Double(side) * factor).rounded()
     return length >= 1 ? Int(min(length, Double(Int32.max))) : 1
   }
 }
 
-/// A rectangle in pixels; the edges may lie between pixels.
+/// A rectangle in pixels; the edges may be fractional.
 package struct PixelRect: Sendable, Equatable {
   package var x: Double
   package var y: Double

@@ -1,16 +1,17 @@
-// Imaging: pictures as values. The one door through which untrusted picture files come in.
+// Imaging: images as values. Untrusted image files are decoded only by sandboxed workers.
 //
-//   ImageDecoder ─── path and wish in, DecodedImage out; limits, cancellation, orientation
-//    ├ ImageSource ── the open file and what its header says (ContainerScanner with ExifBlock, HEIFIndex, TIFFRows)
-//    ├ DecodingCost ─ the memory that decoding takes, compared with DecodingLimits before it is begun
-//    ├ DecodingAttempt ways to decode the file, the cheapest first: the small picture in a HEIF file, the upper
-//    │                rows of a cut TIFF
-//    ├ PixelScaler ── crop, scale, turn and convert in one pass
+//   ImageDecoder ─── path and target size in, DecodedImage out; limits, cancellation, orientation
+//    └ ImageWorkers ─ the worker pool; ImageRequest and ImageReplies are its messages
+//   The workers run the module ImageDecoding:
+//    ├ ImageSource ── the open file with its header (ContainerScanner with ExifBlock, HEIFIndex, TIFFRows)
+//    ├ DecodingCost ─ the estimated memory, compared with DecodingLimits before decoding
+//    ├ DecodingAttempt ways to decode the file, the cheapest first: the thumbnail item of a HEIF file, the upper
+//    │                rows of a truncated TIFF
+//    ├ PixelScaler ── crop, scale, rotate and convert in one pass
 //    └ PixelBuffer ── the result: BGRA, ready for a texture
 //   ImageEncoder ─── PixelBuffer to PNG or JPEG
-//   ImageFormats ─── which types and file names can be opened here
-//   ImageMetadata ── what camera, when, where
+//   ImageFormats ─── the MIME types and file names that can be opened
+//   ImageMetadata ── camera, capture date, location, texts
 //
-// Everything is a Sendable value and may be used on any thread. Nothing above this module reads a
-// picture file by other means, so that decoding can move into a sandboxed process of its own without
-// a change elsewhere.
+// All types are Sendable values and can be used on any thread. Modules above this one read image files only through
+// this module.

@@ -1,25 +1,26 @@
 import ColorKit
 
-/// A color of a picture, and how much of the picture it stands for.
+/// A color of an image with its share of the image.
 public struct PaletteColor: Hashable, Sendable {
   /// The color, opaque.
   public let color: Color
-  /// The share of the picture's opaque pixels, 0…1.
+  /// The share of the image's opaque pixels, 0…1.
   public let weight: Double
 }
 
-/// The colors that make up a picture.
+/// Extracts the dominant colors of an image.
 ///
-/// The pixels are counted in cells of the color cube, and the cells are grouped with k-means in OKLab,
-/// where distances are what the eye sees. Nothing is random: the first group starts at the most frequent
-/// color, each further one where the most pixels are farthest from the others, so the same pixels always
-/// give the same palette.
+/// Counts the pixels in cells of the color cube and groups the cells by k-means in OKLab, in which distances
+/// correspond to perceived differences. Deterministic: the first center starts at the most frequent color, each
+/// further one at the cell with the largest product of pixel count and squared distance to the other centers.
 public enum PhotoPalette {
-  /// The pixels that suffice: more change the palette by nothing that can be seen.
+  /// A sufficient resolution: more pixels do not change the palette visibly.
   public static let wish = ImageWish.fit(width: 64, height: 64)
 
-  /// The dominant colors, the most frequent first: at most `count`, fewer where the picture has fewer.
-  /// Pixels that are more transparent than opaque do not count.
+  /// The dominant colors, the most frequent first.
+  ///
+  /// - Parameter count: The maximum number of colors; an image with fewer colors returns fewer.
+  /// - Returns: The colors with their share of the pixels. Pixels with an alpha below 128 are ignored.
   public static func colors(of pixels: PixelBuffer, count: Int = 5) -> [PaletteColor] {
     let cells = cells(of: pixels.resized(to: wish))
     guard !cells.isEmpty, count > 0 else { return [] }
@@ -33,16 +34,16 @@ public enum PhotoPalette {
     return merged(groups(cells, centers), pixels: cells.reduce(0) { $0 + $1.weight })
   }
 
-  /// Pixels whose colors are nearly the same.
+  /// A cell of similar colors; also a group of cells.
   private struct Cell {
     var lab: OKLab
     var weight: Double
   }
 
-  /// The light of each value of a byte.
+  /// The linear component for each sRGB byte.
   private static let lights = (0...255).map { LinearRGB.decode(Double($0) / 255) }
 
-  /// 32 steps for each component; a cell's color is the mean of its pixels.
+  /// The non-empty cells of 32 steps per component. A cell's color is the mean of its pixels.
   private static func cells(of pixels: PixelBuffer) -> [Cell] {
     var sums = [(red: Int, green: Int, blue: Int, count: Int)](repeating: (0, 0, 0, 0), count: 1 << 15)
     pixels.bytes.withBytes { span in
@@ -77,7 +78,7 @@ public enum PhotoPalette {
       for (index, cell) in cells.enumerated() where cell.weight * distances[index] > score {
         (best, score) = (index, cell.weight * distances[index])
       }
-      // What is left looks like what is there.
+      // The remaining cells have the same colors as the seeds.
       guard score > 0 else { break }
       seeds.append(cells[best].lab)
       for (index, cell) in cells.enumerated() {
@@ -113,8 +114,8 @@ public enum PhotoPalette {
     OKLab(lightness: sum.lab.lightness / sum.weight, a: sum.lab.a / sum.weight, b: sum.lab.b / sum.weight)
   }
 
-  /// Each group with the color that most of it has. A mean of everything would be one that the picture
-  /// does not have, such as the mud between two neighbouring areas.
+  /// Each group with the color of its densest part. The mean of the whole group could be a color that the image does
+  /// not contain, such as the mixture of two neighboring areas.
   private static func groups(_ cells: [Cell], _ centers: [OKLab]) -> [Cell] {
     var members = [[Cell]](repeating: [], count: centers.count)
     for cell in cells { members[nearest(cell.lab, centers)].append(cell) }
@@ -126,7 +127,7 @@ public enum PhotoPalette {
     }
   }
 
-  /// Groups that look the same (a distance of 0.03) are one; the largest comes first.
+  /// Merges groups with a distance below 0.03, which look the same, and sorts by weight.
   private static func merged(_ groups: [Cell], pixels: Double) -> [PaletteColor] {
     var result: [Cell] = []
     for group in groups.sorted(by: { ($0.weight, $0.lab.lightness) > ($1.weight, $1.lab.lightness) }) {

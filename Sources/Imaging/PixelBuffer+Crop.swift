@@ -1,7 +1,7 @@
 import GObjectKit
 
 extension PixelBuffer {
-  /// A part of the picture, copied. What lies outside of the picture is left out.
+  /// A copy of a part of the image. The rectangle is clamped to the image and has at least one pixel.
   public func cropped(x: Int, y: Int, width: Int, height: Int) -> PixelBuffer {
     let (left, top) = (min(max(x, 0), self.width - 1), min(max(y, 0), self.height - 1))
     let (across, down) = (

@@ -1,23 +1,22 @@
 import GObjectKit
 
-/// Pixels in the layout that Cairo (`CAIRO_FORMAT_ARGB32`) and GTK (`GDK_MEMORY_DEFAULT`) use on
-/// little-endian machines: blue, green, red, alpha, one byte each, colours multiplied with alpha.
-/// A texture made from it needs no conversion when it is drawn in software.
+/// Pixels in the layout of Cairo (`CAIRO_FORMAT_ARGB32`) and GTK (`GDK_MEMORY_DEFAULT`) on little-endian machines:
+/// premultiplied BGRA, one byte per channel. A texture of it is drawn by the software renderer without conversion.
 public struct PixelBuffer: Sendable {
-  /// The rows, top to bottom.
+  /// The rows from top to bottom.
   public let bytes: Bytes
   /// The width in pixels, at least 1.
   public let width: Int
   /// The height in pixels, at least 1.
   public let height: Int
-  /// Bytes from the start of one row to the start of the next.
+  /// The number of bytes from one row to the next.
   public var stride: Int { width * 4 }
   /// Whether every pixel's alpha is 255.
   public let isOpaque: Bool
-  /// The memory that the pixels take, in bytes.
+  /// The size of the pixels in bytes.
   public var byteCount: Int { stride * height }
 
-  /// Wraps rows of `width * 4` bytes without gaps.
+  /// Wraps rows of `width * 4` bytes without padding.
   public init(bytes: Bytes, width: Int, height: Int, isOpaque: Bool) {
     precondition(width > 0 && height > 0 && bytes.count >= width * height * 4)
     self.bytes = bytes
@@ -26,9 +25,9 @@ public struct PixelBuffer: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Makes a picture from rows of red, green, blue, as `wish` wants it.
+  /// Converts rows of RGB, 8 bits per channel, at a target size.
   ///
-  /// - Parameter stride: Bytes from one row to the next.
+  /// - Parameter stride: The number of bytes from one row to the next.
   public init(rgb bytes: Bytes, size: ImageSize, stride: Int, wish: ImageWish) {
     let frame = wish.frame(for: size)
     let scaler = PixelScaler(
@@ -36,7 +35,7 @@ public struct PixelBuffer: Sendable {
     self = bytes.withBytes { scaler.render($0) }
   }
 
-  /// One pixel's components as stored.
+  /// The stored (premultiplied) components of a pixel.
   public func pixel(x: Int, y: Int) -> (blue: UInt8, green: UInt8, red: UInt8, alpha: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height)
     return bytes.withBytes { span in
@@ -45,8 +44,7 @@ public struct PixelBuffer: Sendable {
     }
   }
 
-  /// The picture as `wish` wants it, cropped and made smaller, never larger. Costs nothing where it
-  /// is so already.
+  /// The image cropped and scaled down to a target size. Returns itself if it already has that size.
   public func resized(to wish: ImageWish) -> PixelBuffer {
     let frame = wish.frame(for: ImageSize(width: width, height: height))
     guard frame.target != ImageSize(width: width, height: height) else { return self }
@@ -58,7 +56,7 @@ public struct PixelBuffer: Sendable {
 }
 
 extension RawSpan {
-  /// The byte at `offset`, checked.
+  /// The byte at `offset`, bounds-checked.
   @inline(__always) package func byte(_ offset: Int) -> UInt8 {
     unsafeLoad(fromByteOffset: offset, as: UInt8.self)
   }

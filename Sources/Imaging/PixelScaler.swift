@@ -1,26 +1,26 @@
 import GObjectKit
 
-/// How source pixels lie in memory, 8 bits each.
+/// The memory layout of source pixels, 8 bits per component.
 package enum PixelLayout {
   /// Three bytes, opaque.
   case rgb
-  /// Four bytes, colours not multiplied with alpha.
+  /// Four bytes, not premultiplied.
   case rgba
-  /// What `PixelBuffer` has.
+  /// The layout of `PixelBuffer`.
   case bgraPremultiplied
 }
 
-/// Crops, scales down, turns and converts pixels in one pass over the source.
+/// Crops, scales down, rotates and converts pixels in one pass over the source.
 ///
-/// Scaling averages over the area that a target pixel covers: what the scaled decoding of JPEG does
-/// too, free of aliasing at any factor, and each source pixel is read once.
+/// Scales by averaging the area of each target pixel, like the scaled decoding of JPEG: free of aliasing for any
+/// factor, and each source pixel is read once.
 package struct PixelScaler {
   let layout: PixelLayout
-  /// The stored size; rows outside of `validRows` were never decoded and come out transparent.
+  /// The stored size. Rows outside `validRows` were not decoded and become transparent.
   let source: ImageSize
   let stride: Int
   let crop: PixelRect
-  /// The size before turning.
+  /// The size before rotation.
   let target: ImageSize
   let orientation: ImageOrientation
   let validRows: Range<Int>
@@ -39,20 +39,20 @@ package struct PixelScaler {
     self.validRows = validRows?.clamped(to: all) ?? all
   }
 
-  /// Makes the picture from `pixels`.
+  /// Renders the image from `pixels`.
   package func render(_ pixels: RawSpan) -> PixelBuffer {
     var isOpaque = false
     let bytes = Bytes(count: byteCount) { output in isOpaque = render(pixels, into: &output) }
     return PixelBuffer(bytes: bytes, width: size.width, height: size.height, isOpaque: isOpaque)
   }
 
-  /// The size of the picture that is made, upright.
+  /// The upright size of the result.
   package var size: ImageSize { orientation.upright(target) }
 
-  /// The bytes that the picture takes.
+  /// The size of the result in bytes.
   package var byteCount: Int { target.pixelCount * 4 }
 
-  /// Writes the picture into `output`, which has `byteCount` bytes. Returns whether every pixel is opaque.
+  /// Renders the image into `output` of `byteCount` bytes. Returns whether all pixels are opaque.
   package func render(_ pixels: RawSpan, into output: inout MutableRawSpan) -> Bool {
     let common =
       switch layout {
@@ -63,12 +63,12 @@ package struct PixelScaler {
     return common >> 24 == 255
   }
 
-  /// Writes all pixels. Returns the bits that all of them have in common.
+  /// Renders all pixels. Returns the bitwise AND of their values.
   private func fill<Pixel: SourcePixel>(
     _ output: inout MutableRawSpan, from pixels: RawSpan, _ pixel: Pixel.Type
   ) -> UInt32 {
-    // All that is read below lies within these rows, and all that is written within the target; so the
-    // inner loops check again in debug builds only.
+    // All reads below are within these rows and all writes within the target, so the inner loops check bounds in
+    // debug builds only.
     precondition(stride >= source.width * Pixel.size && source.width > 0)
     precondition(
       validRows.isEmpty || pixels.byteCount >= (validRows.upperBound - 1) * stride + source.width * Pixel.size
@@ -124,7 +124,7 @@ package struct PixelScaler {
     return common
   }
 
-  /// The row that begins at the byte `start`, scaled to the target's width; components times 2^12.
+  /// Scales the row at byte offset `start` to the target's width; components times 2^12.
   private func squeeze<Pixel: SourcePixel>(
     _ line: inout [UInt32], from pixels: RawSpan, at start: Int, _ columns: AxisWeights, _ pixel: Pixel.Type
   ) {

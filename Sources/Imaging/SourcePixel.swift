@@ -1,19 +1,19 @@
-/// One pixel's components, colours multiplied with alpha, each 0…255.
+/// The premultiplied components of a pixel, each 0…255.
 struct PixelValue {
   var blue: UInt32
   var green: UInt32
   var red: UInt32
   var alpha: UInt32
 
-  /// As `PixelBuffer` stores it.
+  /// The pixel as stored in a `PixelBuffer`.
   @inline(__always) var packed: UInt32 { blue | green << 8 | red << 16 | alpha << 24 }
 }
 
-/// A way to read pixels; generic, so that the loops are compiled for each layout.
+/// A pixel layout. Generic, so that the loops are specialized for each layout.
 protocol SourcePixel {
-  /// Bytes from one pixel to the next.
+  /// The number of bytes per pixel.
   static var size: Int { get }
-  /// The pixel at a byte offset, which must lie within.
+  /// The pixel at a byte offset, which must be in bounds.
   static func load(_ pixels: RawSpan, _ offset: Int) -> PixelValue
 }
 
@@ -55,8 +55,7 @@ enum BGRAPixel: SourcePixel {
   }
 }
 
-// Access for the inner loops, whose ranges `PixelScaler` has checked before: checked again in debug
-// builds only.
+// Access for the inner loops. `PixelScaler` has checked their ranges; these functions check in debug builds only.
 
 extension RawSpan {
   @inline(__always) fileprivate func component(_ offset: Int) -> UInt32 {

@@ -2,8 +2,8 @@ import CGtk
 import GObjectKit
 
 extension Bytes {
-  /// An open file as memory, read when it is looked at. A file that becomes shorter meanwhile ends the process with
-  /// SIGBUS: for processes whose end is no loss.
+  /// Maps an open file into memory; pages are read on access. If the file is truncated meanwhile, access raises
+  /// SIGBUS: use only in worker processes.
   public convenience init(mapping file: FileDescriptor) throws(GLibError) {
     let mapped = try GLibError.check { error in g_mapped_file_new_from_fd(file.number, 0, &error) }
     defer { g_mapped_file_unref(mapped) }

@@ -4,21 +4,21 @@ import GObjectKit
 import PixbufKit
 import Synchronization
 
-/// EXIF, IPTC and XMP of one file, read by gexiv2.
+/// The EXIF, IPTC and XMP metadata of a file, read by gexiv2.
 ///
-/// Tags have Exiv2's names, such as `Exif.Photo.DateTimeOriginal`; see <https://exiv2.org/tags.html>.
-/// Exiv2's XMP toolkit keeps process-wide tables without a lock unless it is given one at its start,
-/// which gexiv2 does not do. Therefore a value of this type exists only inside `open`, and `open`
-/// lets one thread in at a time.
+/// Tags have Exiv2's names, such as `Exif.Photo.DateTimeOriginal`; see <https://exiv2.org/tags.html>. Exiv2's XMP
+/// toolkit has process-wide tables that it locks only if it is given a lock at initialization, which gexiv2 does not
+/// do. Therefore values of this type exist only inside `open`, which admits one thread at a time.
 public struct PhotoMetadata {
   private let object: Object
   package var metadata: UnsafeMutablePointer<GExiv2Metadata> { object.pointer.cast() }
 
-  /// Whether gexiv2 has been initialised; also the lock that keeps the threads apart.
+  /// Whether gexiv2 is initialized. The mutex also serializes `open`.
   private static let isReady = Mutex(false)
 
-  /// Reads the metadata of a file's bytes and hands it to `body`, which must not keep it.
-  /// Throws what gexiv2 says about a file that it cannot parse.
+  /// Reads the metadata from the file's bytes and calls `body` with it. `body` must not keep it.
+  ///
+  /// - Throws: `GLibError` of gexiv2 if the file cannot be parsed, or the error of `body`.
   public static func open<Result: Sendable>(
     _ bytes: Bytes, _ body: (PhotoMetadata) throws(GLibError) -> sending Result
   ) throws(GLibError) -> sending Result {
@@ -33,13 +33,13 @@ public struct PhotoMetadata {
       }, body)
   }
 
-  /// Starts the library, where that has not happened.
+  /// Initializes gexiv2, once per process.
   public static func load() { isReady.withLock { start(&$0) } }
 
   private static func start(_ isReady: inout Bool) {
     guard !isReady else { return }
     gexiv2_initialize()
-    // Damaged metadata is common, is no fault of the program, and is reported to the caller.
+    // Damaged metadata is common; the caller gets the error, so gexiv2 need not log it.
     gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
     isReady = true
   }
@@ -58,25 +58,25 @@ public struct PhotoMetadata {
 
   private init(object: Object) { self.object = object }
 
-  /// The value of `tag` as Exiv2 prints it without interpreting; nil where there is none.
+  /// The value of `tag` as Exiv2 prints it without interpretation; nil if it is missing.
   public func string(_ tag: String) -> String? {
     guard has(tag) else { return nil }
     return takeString(gexiv2_metadata_try_get_tag_string(metadata, tag, nil))
   }
 
-  /// The value of `tag` in words, such as "Canon EF 50mm" for a lens number; nil where there is none.
+  /// The interpreted value of `tag`, such as "Canon EF 50mm" for a lens number; nil if it is missing.
   public func interpreted(_ tag: String) -> String? {
     guard has(tag) else { return nil }
     return takeString(gexiv2_metadata_try_get_tag_interpreted_string(metadata, tag, nil))
   }
 
-  /// All values of a tag that may come several times, such as keywords.
+  /// All values of a repeatable tag, such as keywords.
   public func strings(_ tag: String) -> [String] {
     guard has(tag) else { return [] }
     return takeStrings(gexiv2_metadata_try_get_tag_multiple(metadata, tag, nil))
   }
 
-  /// A whole number.
+  /// The value of an integer tag; nil if it is missing.
   public func integer(_ tag: String) -> Int? {
     guard has(tag) else { return nil }
     var error: UnsafeMutablePointer<GError>?
@@ -88,7 +88,7 @@ public struct PhotoMetadata {
     return Int(value)
   }
 
-  /// A fraction, as EXIF stores exposure times; nil where there is none or its denominator is 0.
+  /// The value of a rational tag, such as an exposure time; nil if it is missing or the denominator is 0.
   public func rational(_ tag: String) -> (numerator: Int, denominator: Int)? {
     guard has(tag) else { return nil }
     var numerator: gint = 0
@@ -99,7 +99,7 @@ public struct PhotoMetadata {
     return (Int(numerator), Int(denominator))
   }
 
-  /// Where the picture was taken: degrees north and east, and metres above sea level.
+  /// The GPS position: degrees north and east, and meters above sea level.
   public var position: (latitude: Double, longitude: Double, altitude: Double?)? {
     guard has("Exif.GPSInfo.GPSLatitude") else { return nil }
     var latitude = 0.0
@@ -114,14 +114,14 @@ public struct PhotoMetadata {
     return (latitude, longitude, hasAltitude ? altitude : nil)
   }
 
-  /// The picture's size in pixels as the container says it, before orientation.
+  /// The size in pixels that the container states, before orientation.
   public var pixelSize: (width: Int, height: Int)? {
     let width = gexiv2_metadata_get_pixel_width(metadata)
     let height = gexiv2_metadata_get_pixel_height(metadata)
     return width > 0 && height > 0 ? (Int(width), Int(height)) : nil
   }
 
-  /// The small picture that the camera put into the EXIF data; JPEG, as a rule.
+  /// The thumbnail in the EXIF data, usually a JPEG.
   public var thumbnail: Bytes? {
     var buffer: UnsafeMutablePointer<guint8>?
     var size: gint = 0
@@ -131,6 +131,6 @@ public struct PhotoMetadata {
     return Bytes(adopting: g_bytes_new_take(buffer, gsize(size)))
   }
 
-  /// Whether there is a value for `tag`.
+  /// Whether `tag` has a value.
   public func has(_ tag: String) -> Bool { gexiv2_metadata_try_has_tag(metadata, tag, nil) != 0 }
 }

@@ -2,18 +2,18 @@ import CGtk
 import GObjectKit
 import PixbufKit
 
-/// gdk-pixbuf's incremental decoder.
+/// gdk-pixbuf's incremental image decoder.
 ///
-/// Which format the bytes are in is found out from the bytes. Use one loader for one picture, on one
-/// thread; any number of loaders may work on any threads, because gdk-pixbuf since 2.28 ignores formats
-/// whose code is not thread-safe (its NEWS, and `GDK_PIXBUF_FORMAT_THREADSAFE`).
+/// Detects the format from the bytes. Use one loader per image on one thread; several loaders can run on any threads,
+/// because gdk-pixbuf ignores formats whose code is not thread-safe since 2.28 (its NEWS, and
+/// `GDK_PIXBUF_FORMAT_THREADSAFE`).
 public final class PixbufLoader {
-  /// What to do once the picture's size is known and before memory is taken for it.
+  /// The decision after the header is read and before memory is allocated.
   public enum SizeDecision: Sendable, Equatable {
-    /// Decode all pixels.
+    /// Decode at the stored size.
     case asIs
-    /// Decode to this size: exactly for scalable formats; loaders without scaling of their own take
-    /// the slow way and scale afterwards.
+    /// Decode to this size. Exact for scalable formats; loaders without native scaling decode the full size and scale
+    /// afterwards, slowly.
     case scaled(width: Int, height: Int)
     /// Do not decode.
     case refuse
@@ -24,9 +24,11 @@ public final class PixbufLoader {
   private let context: Context
   private var isClosed = false
 
-  /// Makes a loader for the format called `format`, or for whatever the first bytes turn out to be.
-  /// Throws where there is no decoder for `format`. `decide` is asked at most once, during a `write`
-  /// or `close`, with the size that the header claims.
+  /// Makes a loader for `format`, or with nil for the format detected from the first bytes.
+  ///
+  /// - Parameter decide: Called at most once, during `write` or `close`, with the format and the size that the header
+  ///   claims.
+  /// - Throws: `GLibError` if there is no decoder for `format`.
   public init(
     format: String?,
     _ decide: @escaping (_ format: String?, _ width: Int, _ height: Int) -> SizeDecision
@@ -37,7 +39,7 @@ public final class PixbufLoader {
     object = Object(adopting: UnsafeMutableRawPointer(made!))  // NULL only together with an error
     context = Context(decide)
     let data = Unmanaged.passUnretained(context).toOpaque()
-    // The handlers borrow the context; both end when `self` does, and nobody else holds the loader.
+    // The handlers do not retain the context. Both are freed with `self`, the only owner of the loader.
     let sized: @convention(c) (gpointer, gint, gint, gpointer) -> Void = { loader, width, height, data in
       Unmanaged<Context>.fromOpaque(data).takeUnretainedValue().prepared(loader, width, height)
     }
@@ -51,11 +53,11 @@ public final class PixbufLoader {
   }
 
   deinit {
-    // GdkPixbufLoader warns when it is dropped open.
+    // GdkPixbufLoader warns if it is freed without being closed.
     if !isClosed { gdk_pixbuf_loader_close(loader, nil) }
   }
 
-  /// Loads the code of the format called `name`, which gdk-pixbuf otherwise does at the first picture.
+  /// Loads the module of the format `name`, which gdk-pixbuf otherwise does on first use.
   public static func load(_ name: String) {
     guard let loader = gdk_pixbuf_loader_new_with_type(name, nil) else { return }
     gdk_pixbuf_loader_close(loader, nil)
@@ -78,28 +80,28 @@ public final class PixbufLoader {
     }
   }
 
-  /// Says that there are no more bytes. Throws when they were not a whole picture; some loaders keep
-  /// quiet about that, see `decodedRows`.
+  /// Signals the end of the data.
+  ///
+  /// - Throws: `GLibError` if the image is incomplete; some loaders do not report that: see `decodedRows`.
   public func close() throws(GLibError) {
     guard !isClosed else { return }
     isClosed = true
     _ = try GLibError.check { error in gdk_pixbuf_loader_close(loader, &error) }
   }
 
-  /// The picture as far as it is decoded; nil before the header is complete. For animations, the
-  /// first frame.
+  /// The image as far as it is decoded; nil before the header is complete. The first frame of an animation.
   public var pixbuf: Pixbuf? {
     gdk_pixbuf_loader_get_pixbuf(loader).map { Pixbuf(retaining: UnsafeMutableRawPointer($0)) }
   }
 
-  /// The rows of the decoded size between the first and the last that the loader has reported as decoded.
-  /// They start at 0 except in formats that store the last row first, such as BMP.
+  /// The range from the first to the last row, at the decoded size, that the loader has reported as decoded. It
+  /// starts at 0 except for formats that store the last row first, such as BMP.
   public var decodedRows: Range<Int> { context.rows }
 
-  /// The format's name as in `PixbufFormat`; nil until enough bytes have come.
+  /// The format's name as in `PixbufFormat`; nil until it is detected.
   public var format: String? { Self.format(of: UnsafeMutableRawPointer(loader)) }
 
-  /// The size that the header claims, once it is known.
+  /// The size that the header claims; nil until the header is read.
   public var claimedSize: (width: Int, height: Int)? { context.claimed }
 
   fileprivate static func format(of loader: UnsafeMutableRawPointer) -> String? {
@@ -128,7 +130,7 @@ public final class PixbufLoader {
       switch decide(PixbufLoader.format(of: loader), Int(width), Int(height)) {
       case .asIs: break
       case .scaled(let width, let height): gdk_pixbuf_loader_set_size(typed, gint(width), gint(height))
-      // Loaders take a size of nothing for an error and stop before they allocate.
+      // Loaders treat a size of zero as an error and stop before they allocate.
       case .refuse: gdk_pixbuf_loader_set_size(typed, 0, 0)
       }
     }

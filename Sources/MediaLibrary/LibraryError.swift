@@ -1,29 +1,29 @@
 import GObjectKit
 
-/// What can go wrong with the library's files. Each has a sentence that a person can act on.
+/// An error about the library's files. `description` is a sentence that the user can act on.
 public enum LibraryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A folder cannot be read.
   case folderUnreadable(path: String, reason: FileError)
-  /// The system cannot tell what happens in a folder.
+  /// A folder cannot be monitored for changes, for example because the inotify watch limit is reached.
   case folderUnwatched(path: String, reason: FileError)
-  /// A folder that the user chose is not there.
+  /// A folder that the user added does not exist.
   case rootMissing(path: String)
-  /// The file is not the user's to move.
+  /// The file is read-only and must not be moved.
   case readOnly(path: String)
   /// The file's volume has no trash.
   case noTrash(path: String)
-  /// The file was gone before anything could be done.
+  /// The file no longer exists.
   case vanished(path: String)
   /// The file could not be moved to the trash.
   case trashFailed(path: String, reason: FileError)
-  /// The file was deleted from the trash. `path` is where it was before.
+  /// The file was deleted from the trash. `path` is its path before it was moved to the trash.
   case notInTrash(path: String)
   /// The file is in the trash and could not be moved back to `path`.
   case restoreFailed(path: String, reason: FileError)
   /// The file could not be copied into the library.
   case importFailed(path: String, reason: FileError)
 
-  /// The file or folder it is about.
+  /// The path of the affected file or folder.
   public var path: String {
     switch self {
     case .folderUnreadable(let path, _), .folderUnwatched(let path, _), .rootMissing(let path),
@@ -34,7 +34,7 @@ public enum LibraryError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What happened, to which file, and what to do.
+  /// A sentence that names the problem, the file and, where possible, what to do.
   public var description: String {
     let name = File(path: path).displayName
     return switch self {

@@ -1,17 +1,18 @@
 import GObjectKit
 import Observation
 
-/// The library as views see it: the items in order, what is being done, what is wrong.
+/// The observable state of the library: the items in order, the scan state, and the problems.
 ///
-/// Everything here is constant time at any number of items; the scanner has done the work before.
+/// Every synchronous operation takes constant time for any number of items; the scanner sorts and compares on its own
+/// thread.
 @MainActor @Observable public final class LibraryModel {
   /// All items, newest first.
   public private(set) var items = LibrarySnapshot()
-  /// The folders that are shown, in the order in which they were added.
+  /// The root folders in the order in which they were added.
   public private(set) var roots: [LibraryRoot] = []
-  /// Whether folders are being read, so that more items are to come.
+  /// Whether a scan is running, so that more items may follow.
   public private(set) var isScanning = false
-  /// What keeps files from being shown, oldest first: unreadable, unwatched and missing folders.
+  /// The problems that keep files from being shown, oldest first: unreadable, unmonitored and missing folders.
   public private(set) var problems: [LibraryError] = []
 
   @ObservationIgnored private let scanner: any LibraryScanning
@@ -19,7 +20,7 @@ import Observation
   @ObservationIgnored private var handlers: [Int: (LibraryUpdate) -> Void] = [:]
   @ObservationIgnored private var nextHandler = 0
 
-  /// A library that shows some folders.
+  /// Creates a library that shows the given root folders.
   public init(scanner: any LibraryScanning, roots: [LibraryRoot] = []) {
     self.scanner = scanner
     listening = Task { [weak self, events = scanner.events] in
@@ -32,10 +33,10 @@ import Observation
 
   /// The number of items.
   public var count: Int { items.count }
-  /// Whether there is nothing to show, and no scan that may change that.
+  /// Whether there are no items and no scan is running.
   public var isEmpty: Bool { items.isEmpty && !isScanning }
 
-  /// Shows a folder with all that is below it.
+  /// Adds a root folder. Its items and those of its subfolders appear as the scan finds them.
   public func add(_ root: LibraryRoot) {
     guard !roots.contains(where: { $0.path == root.path }) else { return }
     roots.append(root)
@@ -43,19 +44,20 @@ import Observation
     scanner.add(root)
   }
 
-  /// Stops showing a folder.
+  /// Removes a root folder and its items.
   public func remove(_ root: LibraryRoot) {
     roots.removeAll { $0.path == root.path }
     problems.removeAll { $0.path == root.path }
     scanner.remove(root)
   }
 
-  /// Looks again where the system does not tell what happens. Call it when the window gets the focus.
+  /// Scans unreadable and unmonitored folders again and looks for missing roots. Call it when the window gets the
+  /// focus.
   public func rescan() { scanner.rescan() }
 
-  /// Calls `handler` for every change of `items`, in order, after `items` has it. A list that is shown
-  /// makes the update's splices one after the other; an item that `changed` names has a new picture.
-  /// It ends with the subscription.
+  /// Calls `handler` for every change of `items`, in order, after `items` has the new value. A list applies the
+  /// update's splices in order and reloads the thumbnails of the items in `changed`. The subscription ends when the
+  /// returned object is released.
   public func onUpdate(_ handler: @escaping (LibraryUpdate) -> Void) -> LibrarySubscription {
     nextHandler += 1
     let number = nextHandler
@@ -63,7 +65,7 @@ import Observation
     return LibrarySubscription { [weak self] in self?.handlers[number] = nil }
   }
 
-  /// Moves items to the trash. Keep the outcome to undo.
+  /// Moves items to the trash. Pass the outcome's `trashed` to `restore(_:)` to undo.
   public func trash(_ ids: [MediaItemID]) async -> TrashOutcome {
     var files: [(path: String, id: MediaItemID?)] = []
     var refused: [LibraryError] = []
@@ -79,7 +81,7 @@ import Observation
     return outcome
   }
 
-  /// Brings items back out of the trash. They are the same items as before.
+  /// Restores files from the trash. They keep their item identifiers.
   public func restore(_ trashed: [TrashedFile]) async -> RestoreOutcome {
     await Trash().restore(trashed)
   }

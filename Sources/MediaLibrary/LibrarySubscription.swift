@@ -1,4 +1,4 @@
-/// Keeps a handler connected for as long as it lives.
+/// Keeps a handler registered until the object is released.
 @MainActor public final class LibrarySubscription {
   private let end: () -> Void
 

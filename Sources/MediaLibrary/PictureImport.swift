@@ -1,24 +1,24 @@
 import GObjectKit
 
-/// Copies pictures from elsewhere into a folder of the library. The originals stay as they are.
+/// Copies photos and videos into a folder of the library. The originals remain unchanged.
 ///
-/// A copy is written under a hidden name, which the library does not show, and renamed when it is
-/// whole. A name that is taken gets a number.
+/// A copy is written under a hidden name, which the library does not show, and renamed when it is complete. If the name
+/// is taken, the copy's name gets a number.
 public struct PictureImport: Sendable {
-  /// What became of the pictures.
+  /// The result of an import.
   public struct Outcome: Sendable {
-    /// Where the copies are.
+    /// The paths of the copies.
     public var copies: [String] = []
-    /// Those that could not be copied, each with its reason.
+    /// The errors of the files that could not be copied.
     public var failures: [LibraryError] = []
   }
 
   private let folder: File
 
-  /// An import into a folder, which is made if it is missing.
+  /// Creates an import into a folder. The folder is created if it does not exist.
   public init(into folder: String) { self.folder = File(path: folder) }
 
-  /// Copies files, in order. Off the caller's thread.
+  /// Copies files in order, off the caller's thread. Continues after an error.
   @concurrent public func copy(_ paths: [String]) async -> Outcome {
     var outcome = Outcome()
     for path in paths {

@@ -1,4 +1,4 @@
-// MediaReading: answers requests about media files in a sandboxed worker.
+// MediaReading: handles requests about media files in a sandboxed worker.
 
 import DiscoveryKit
 import GObjectKit
@@ -8,17 +8,19 @@ import MediaLibrary
 import SandboxKit
 import WorkerKit
 
-/// Answers `MediaRequest`s in a sandboxed worker.
+/// Handles `MediaRequest`s in a sandboxed worker.
 package enum MediaService {
-  /// The worker's own limit for one step; the caller's is longer, and ends the worker.
+  /// The worker's timeout of one step; the client's timeout is longer, and kills the worker.
   private static let timeout = Duration.seconds(5)
-  /// What a poster is at most, whatever was wished for.
+  /// The maximum size of a video thumbnail in pixels.
   private static let largest = VideoSize(width: 4096, height: 4096)
 
-  /// Loads what is loaded on demand.
+  /// Loads what would otherwise be loaded on demand.
   package static func load(canOpenFiles: Bool) { MediaPlugins.load(canOpenFiles: canOpenFiles) }
 
-  /// Answers one request. Throws where it is none, or where there is no room for the answer.
+  /// Handles one request.
+  /// - Throws: `MessageError` if the request is malformed or has no file; an error of `SharedMemory` if there is no
+  ///   memory for the answer.
   package static func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
     let question: MediaRequest = try request.reader.read()
     guard let file = request.files.first else { throw MessageError() }
@@ -40,7 +42,7 @@ package enum MediaService {
     let box =
       switch wish {
       case .fit(let width, let height): VideoSize(width: width, height: height)
-      // The square is cut out of it.
+      // The square is cropped from this frame.
       case .fill(let side): VideoSize(width: side * 4, height: side * 4)
       case .full: largest
       }

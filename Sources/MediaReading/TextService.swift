@@ -4,9 +4,11 @@ import MediaLibrary
 import SandboxKit
 import WorkerKit
 
-/// Answers `TextRequest`s in a sandboxed worker.
+/// Handles `TextRequest`s in a sandboxed worker: playlists and subtitle files.
 package enum TextService {
-  /// Answers one request. Throws where it is none, or where the file cannot be read.
+  /// Handles one request.
+  /// - Throws: `MessageError` if the request is malformed or has no file; an error of `InputFile` if the file cannot be
+  ///   read.
   package static func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
     let question: TextRequest = try request.reader.read()
     guard let descriptor = request.files.first else { throw MessageError() }

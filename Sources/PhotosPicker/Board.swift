@@ -3,10 +3,9 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
-/// The chosen pictures in three flexible columns; a single one fills the place.
+/// Shows the selected photos in three columns, or a single photo in the whole area.
 ///
-/// The list of identifiers is changed only where it differs, so taking one picture away leaves the
-/// others' widgets and textures as they are.
+/// Updates only the rows that differ, so that removing one photo keeps the widgets and textures of the others.
 public final class Board: View {
   private let model: BoardModel
   private let cells: MediaCells
@@ -15,9 +14,9 @@ public final class Board: View {
   private var doubleClick = DoubleClick<MediaItemID>()
   private let single = MediaCell(fitting: .fit, minimumWidth: 120, aspect: nil)
 
-  /// Makes the board of a picker.
+  /// Creates the view of a picker's selected photos.
   ///
-  /// - Parameter placeholder: What is shown while nothing is chosen.
+  /// - Parameter placeholder: The widget to show while no photo is selected.
   public init(model: BoardModel, thumbnails: ThumbnailStore, placeholder: Widget) {
     self.model = model
     thumbnails.findElsewhere = { [weak model] id in model?.loose.first { $0.id == id } }

@@ -1,46 +1,46 @@
 import GObjectKit
 import GtkKit
 
-/// A picture in the grid, in the film strip or on the board: its thumbnail, the mark of its
-/// selection, a mark where a part of it is missing, and where there is none, why, and a button to try again.
+/// A cell with the thumbnail of a photo or video, the selection mark, the duration of a video, a warning for a damaged
+/// file, and for a failed thumbnail the reason and a button to try again.
 ///
-/// One widget with its own drawing instead of a tree of widgets: a screen holds hundreds of them and
-/// each is rebound while scrolling. The marks are made when they are first needed.
+/// One widget that draws itself instead of a widget tree: a screen shows hundreds of cells, and scrolling rebinds each
+/// of them. Child widgets are created when they are first needed.
 package final class MediaCell: CustomWidget {
-  /// How the picture fills the cell.
+  /// How the thumbnail fits the cell.
   enum Fitting {
-    /// Covers a square; what sticks out is cut off.
+    /// Covers a square cell; the rest is clipped.
     case fill
-    /// Lies within the cell whole.
+    /// Shows the whole image inside the cell.
     case fit
   }
 
-  /// The mark of a selected cell.
+  /// The selection mark.
   enum Mark: Equatable {
     case none
     case check
     case number(Int)
   }
 
-  /// What the cell stands for; 0 while it is not bound.
+  /// The raw identifier of the item; 0 while the cell is not bound.
   package var id: UInt64 = 0
   fileprivate let fitting: Fitting
   private let minimumWidth: Int
-  /// Height divided by width; nil where the cell takes the height it is given and is as wide.
+  /// The ratio of height to width; nil if the cell fills the height of its parent and is square.
   private let aspect: Double?
   private var badge: Label?
   private var damageSign: Image?
   private var clipBadge: Label?
   private var failureParts: FailureParts?
 
-  /// What a cell without a picture shows: a sign, why, and a way to ask again.
+  /// The widgets of a failed thumbnail: an icon, the reason, and a button to try again.
   private struct FailureParts {
     let sign: Image
     let sentence: Label
     let button: Button
   }
 
-  /// Makes a cell at least `minimumWidth` application pixels wide.
+  /// Creates a cell with a minimum width in application pixels.
   init(fitting: Fitting, minimumWidth: Int, aspect: Double? = 1) {
     self.fitting = fitting
     self.minimumWidth = minimumWidth
@@ -48,17 +48,17 @@ package final class MediaCell: CustomWidget {
     super.init(cssName: "mediacell", role: .image, heightForWidth: aspect != nil)
   }
 
-  /// The picture; nil while it loads.
+  /// The thumbnail; nil while it loads.
   package var texture: Texture? {
     didSet {
       guard texture !== oldValue else { return }
       queueDraw()
-      // Marks are in the corners of the picture, which may be smaller than the cell.
+      // The marks are in the corners of the image, which may be smaller than the cell.
       if fitting == .fit, damage != nil || duration != nil { queueResize() }
     }
   }
 
-  /// The mark of the selection.
+  /// The selection mark.
   var mark = Mark.none {
     didSet {
       guard mark != oldValue else { return }
@@ -67,7 +67,7 @@ package final class MediaCell: CustomWidget {
     }
   }
 
-  /// Why there is no picture, as a sentence; nil while there may be one.
+  /// The reason why there is no thumbnail, as a sentence; nil if none is known.
   package internal(set) var failure: String? {
     didSet {
       guard failure != oldValue else { return }
@@ -80,7 +80,7 @@ package final class MediaCell: CustomWidget {
     }
   }
 
-  /// Which part of the picture is missing, as a sentence; nil where the picture is whole.
+  /// A sentence about the missing part of a damaged image; nil if the image is complete.
   package internal(set) var damage: String? {
     didSet {
       guard damage != oldValue else { return }
@@ -94,18 +94,18 @@ package final class MediaCell: CustomWidget {
     }
   }
 
-  /// Asks for the picture again, after a failure.
+  /// Called to request the thumbnail again after a failure.
   var onRetry: () -> Void = {}
 
   private func retry() {
-    // A button claims its click at the release, of which the gestures of the list around it then hear nothing:
-    // they would take it for a long press.
+    // A button claims its click on release, which cancels the event for the gestures of the surrounding list. Without a
+    // reset they would recognize a long press.
     var next = parent
     while let ancestor = next {
       ancestor.resetGestures()
       next = ancestor.parent
     }
-    // The button goes. The focus stays on the cell: in a list that is the frame around it.
+    // The button disappears. Move the focus to the cell; in a list that is the cell's row widget.
     if window?.focused(MediaCell.self) === self { (isFocusable ? self : parent)?.grabFocus() }
     onRetry()
   }
@@ -126,7 +126,7 @@ package final class MediaCell: CustomWidget {
     return parts
   }
 
-  /// How long the clip is; nil for a picture.
+  /// The duration of a video; nil for an image.
   var duration: Duration? {
     didSet {
       guard duration != oldValue else { return }
@@ -140,10 +140,10 @@ package final class MediaCell: CustomWidget {
     }
   }
 
-  /// The picture's file, for an eyedropper.
+  /// Returns the path of the item's file, for the eyedropper.
   var path: (() -> String?)?
 
-  /// Lets go of everything that was bound.
+  /// Clears all bound values.
   func reset() {
     id = 0
     path = nil
@@ -179,7 +179,7 @@ package final class MediaCell: CustomWidget {
   }
 
   package override func allocate(width: Int, height: Int) {
-    // First: a picture that is at hand may bring a badge, which is placed below.
+    // Call this first: a cached thumbnail may add a badge, which is allocated below.
     onAllocate?(width, height)
     if let badge, badge.isVisible {
       let size = naturalSize(of: badge)
@@ -192,7 +192,7 @@ package final class MediaCell: CustomWidget {
     }
     if let clipBadge, clipBadge.isVisible {
       let size = naturalSize(of: clipBadge)
-      // In the corner of the picture, where that does not fill the cell.
+      // Place the badge in the corner of the image if the image does not fill the cell.
       let picture = fitting == .fill ? nil : texture.map { _ in pictureFrame }
       let (left, bottom) = picture.map { ($0.x, $0.y + $0.height) } ?? (0, Double(height))
       place(
@@ -213,13 +213,13 @@ package final class MediaCell: CustomWidget {
     if let failureParts, failure != nil { place(failureParts, width, height) }
   }
 
-  /// One below the other in the middle; the sentence only where it has room.
+  /// Stacks the parts vertically in the center. Hides the sentence if there is not enough space.
   private func place(_ parts: FailureParts, _ width: Int, _ height: Int) {
     let (gap, margin) = (6, 12)
     let (sign, button) = (naturalSize(of: parts.sign), naturalSize(of: parts.button))
     let around = sign.height + button.height + gap
     let text = max(width - 2 * margin, 1)
-    // What is hidden measures nothing.
+    // A hidden widget has no size to measure.
     setChild(parts.sentence, isVisible: true)
     let length = measure(parts.sentence, .vertical, for: text).natural
     let hasRoom =
@@ -239,7 +239,7 @@ package final class MediaCell: CustomWidget {
     put(parts.button, button.width, button.height, in: width)
   }
 
-  /// Told the size after each layout, so that the thumbnail can be asked for at exactly that size.
+  /// Called with the size after each layout, so that the thumbnail is requested in exactly that size.
   var onAllocate: ((_ width: Int, _ height: Int) -> Void)?
 
   package override func snapshot(_ snapshot: Snapshot) {
@@ -262,12 +262,12 @@ package final class MediaCell: CustomWidget {
     }
   }
 
-  /// Where the whole picture lies within a `.fit` cell, in application pixels.
+  /// The frame of the image within a `fit` cell, in application pixels.
   fileprivate var pictureFrame: Rectangle {
     let (width, height) = (Double(self.width), Double(self.height))
     guard let texture else { return Rectangle(x: 0, y: 0, width: width, height: height) }
     let (across, down) = (Double(texture.width), Double(texture.height))
-    // A picture smaller than its place keeps its size.
+    // An image smaller than the cell is not enlarged.
     let scale = min(width / across, height / down, 1 / Double(max(scaleFactor, 1)))
     return centred((across * scale).rounded(), (down * scale).rounded(), in: (width, height))
   }
@@ -284,7 +284,7 @@ extension MediaCell: PictureSurface {
     guard texture != nil, let path = path?() else { return nil }
     let all = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     let isSquare = fitting == .fill
-    // The thumbnail that covers a cell is the square in the middle of the picture.
+    // The thumbnail of a `fill` cell is the center square of the image.
     let side = max(all.width, all.height)
     return SampledPicture(
       .file(path: path), frame: isSquare ? centred(side, side, in: (all.width, all.height)) : pictureFrame,

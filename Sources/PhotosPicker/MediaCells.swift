@@ -2,13 +2,13 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
-/// The live cells of one list: filled when GTK binds them, emptied when it takes them back.
+/// The bound cells of one list. GTK binds a cell to an item when it scrolls into view, and unbinds it afterwards.
 final class MediaCells {
-  /// What a bound cell shows besides its picture.
+  /// The selection state that a bound cell shows.
   struct Dressing: Equatable {
-    /// The mark of the selection.
+    /// The selection mark.
     var mark = MediaCell.Mark.none
-    /// Whether assistive programs hear that the cell is selected.
+    /// Whether the cell's accessible state is selected.
     var isSelected = false
   }
 
@@ -17,10 +17,10 @@ final class MediaCells {
   private var live: [ObjectIdentifier: MediaCell] = [:]
   private var settling: Task<Void, Never>?
   private var subscription: LibrarySubscription?
-  /// What to put on a cell.
+  /// Returns the selection state of an item.
   var dressing: (MediaItemID) -> Dressing = { _ in Dressing() }
 
-  /// - Parameter wish: The pixels that a cell of this size in device pixels needs.
+  /// - Parameter targetSize: Returns the decode target size for a cell of this size in device pixels.
   init(
     library: LibraryModel, thumbnails: ThumbnailStore,
     wish: @escaping (_ width: Int, _ height: Int) -> ImageWish
@@ -55,10 +55,10 @@ final class MediaCells {
     cell.reset()
   }
 
-  /// Puts the present marks on all live cells.
+  /// Updates the selection state of all bound cells.
   func dressAll() { for cell in live.values { dress(cell) } }
 
-  /// The cell of an item, if it is live.
+  /// Returns the cell of an item if it is bound.
   func cell(of id: MediaItemID) -> MediaCell? { live.values.first { $0.id == id.rawValue } }
 
   private func dress(_ cell: MediaCell) {
@@ -72,8 +72,8 @@ final class MediaCells {
     thumbnails.attach(cell, MediaItemID(rawValue: cell.id), wish(cell.width * scale, cell.height * scale))
   }
 
-  /// A cell got its size. The first time it needs a picture; later, while the user drags an edge, the
-  /// old picture does until the size stays.
+  /// Handles a change of the cell's size. Requests a thumbnail immediately if the cell has none; otherwise keeps the
+  /// old thumbnail until the size has settled, because the user may be dragging a window edge.
   private func allocated(_ cell: MediaCell, _ width: Int, _ height: Int) {
     guard cell.id != 0, width > 0, height > 0 else { return }
     let scale = cell.scaleFactor

@@ -1,22 +1,22 @@
-// PhotosPicker: choosing pictures from the library. A library product; Tintype is its first customer.
+// PhotosPicker: selecting photos and videos from the library. A library product that Tintype also uses.
 //
-//   PickerSelection ── the rules of choosing, a plain value
-//   PickerModel ────── what a picker shows and does, without a widget
-//   PhotosPicker ───── the widget: a button that opens PickerDialog, or PickerView in place
-//     PickerView       list, review and messages        PickerBar   options, Cancel, Add
-//     PickerList       grid or film strip over one list of identifiers
-//     ReviewView       one picture large
-//   BoardModel, Board  the chosen pictures
-//   MediaCell ──────── one picture; MediaCells binds them, ThumbnailStore brings the pixels
+//   PickerSelection: the selection rules, a plain value
+//   PickerModel: the state and the operations of a picker, without widgets
+//   PhotosPicker: the widget; a button that opens PickerDialog, or an embedded PickerView
+//     PickerView: list, review and messages; PickerBar: options, Cancel, Add
+//     PickerList: grid or single row over one list of identifiers
+//     ReviewView: one photo large
+//   BoardModel, Board: the selected photos
+//   MediaCell: the cell of one item; MediaCells binds cells, ThumbnailStore supplies their thumbnails
 //
-// The three styles are three frames around the same PickerModel, so changing the style cannot lose
-// the selection. Lists hold only identifiers; what they stand for is asked of the library.
+// The three styles present the same PickerModel, so changing the style keeps the selection. Lists contain only
+// identifiers, and look up items in the library.
 
 import GObjectKit
 import GtkKit
 import MediaLibrary
 
-/// A picker for photos, in one of three styles: a button that opens a dialog, a grid, or a film strip.
+/// A picker for photos and videos, in one of three styles: a button that opens a dialog, a grid, or a single row.
 ///
 /// ```swift
 /// let library = LibraryModel(…)
@@ -26,24 +26,23 @@ import MediaLibrary
 /// box.append(picker)
 /// ```
 ///
-/// Main thread only, as all widgets.
+/// Like all widgets, use it only on the main thread.
 public final class PhotosPicker: View {
-  /// What the picker shows and does.
+  /// The state and the operations of the picker.
   public let model: PickerModel
   private let thumbnails: ThumbnailStore
   private var subscription: LibrarySubscription?
 
-  /// Makes a picker for several pictures.
+  /// Creates a picker for several photos.
   ///
   /// - Parameters:
-  ///   - label: The text of the button that opens the dialog.
-  ///   - selection: Where the chosen pictures go: in pick order for an ordered behaviour, otherwise in
-  ///     library order.
-  ///   - maxSelectionCount: How many can be chosen, at least 1; nil for any number.
-  ///   - selectionBehavior: How pictures are marked and when they are delivered.
-  ///   - matching: Which items are offered, such as `.videos`; nil for all.
-  ///   - style: Where and how large the picker appears. It can be changed later, in `model.style`.
-  ///   - library: The pictures to choose from.
+  ///   - label: The label of the button that opens the dialog.
+  ///   - selection: Receives the committed photos: in pick order with an ordered behavior, otherwise in library order.
+  ///   - maxSelectionCount: The maximum number of photos, at least 1; nil for no maximum.
+  ///   - selectionBehavior: How photos are marked and when they are committed.
+  ///   - matching: The filter for the items to show, such as `.videos`; nil for all.
+  ///   - style: The appearance of the picker. Can be changed later with `model.style`.
+  ///   - library: The library to select from.
   public convenience init(
     _ label: String = "Select Photos", selection: Binding<[MediaItem]>, maxSelectionCount: Int? = nil,
     selectionBehavior: SelectionBehavior = .default, matching filter: MediaFilter? = nil,
@@ -56,7 +55,7 @@ public final class PhotosPicker: View {
     self.init(model: model, thumbnails: ThumbnailStore(library: library))
   }
 
-  /// Makes a picker for one picture, which is delivered with the click.
+  /// Creates a picker for one photo. Clicking a photo commits it.
   public convenience init(
     _ label: String = "Select Photos", selection: Binding<MediaItem?>, matching filter: MediaFilter? = nil,
     style: PickerStyle = .presentation, library: LibraryModel
@@ -66,7 +65,7 @@ public final class PhotosPicker: View {
     self.init(model: model, thumbnails: ThumbnailStore(library: library))
   }
 
-  /// Makes a picker that shares its model, and its pictures in memory, with other views.
+  /// Creates a picker that shares its model and its cached thumbnails with other views.
   public init(model: PickerModel, thumbnails: ThumbnailStore) {
     self.model = model
     self.thumbnails = thumbnails
@@ -75,7 +74,7 @@ public final class PhotosPicker: View {
     subscription = model.library.onUpdate { [weak model] _ in model?.libraryDidChange() }
   }
 
-  /// Opens the dialog over the window that the picker is in, whatever the style.
+  /// Opens the dialog over the picker's window, for any style.
   public func present() {
     PickerDialog(model: model, thumbnails: thumbnails, over: window).present()
   }

@@ -1,7 +1,7 @@
 import GtkKit
 import MediaLibrary
 
-/// The bar of an embedded picker: its options, what is chosen, Cancel and Add.
+/// The bar of an embedded picker: options, the number of photos, Cancel and Add.
 final class PickerBar: View {
   init(model: PickerModel) {
     super.init()
@@ -47,7 +47,7 @@ final class PickerBar: View {
     }
   }
 
-  /// The sign that a part of the library cannot be shown; it says which and why.
+  /// A warning button for folders that cannot be shown. Its tooltip and its message name the folders and the reasons.
   private static func problems(_ model: PickerModel) -> Widget {
     Button(icon: "dialog-warning-symbolic", label: "Some Folders Are Missing") { [weak model] in
       if let problem = model?.library.problems.first { model?.say(problem.description) }
@@ -57,7 +57,7 @@ final class PickerBar: View {
     .bind(\.isVisible) { !model.library.problems.isEmpty }
   }
 
-  /// The toggle that leaves only the chosen pictures in the list.
+  /// The toggle button that shows only the selected photos.
   static func showSelected(_ model: PickerModel) -> Widget {
     ToggleButton("Show Selected") { [weak model] in model?.showsOnlySelected = $0 }
       .ellipsized()
@@ -69,7 +69,7 @@ final class PickerBar: View {
 }
 
 extension Int {
-  /// The number with commas between the thousands.
+  /// The number with commas as thousands separators.
   var grouped: String {
     var text = String(magnitude)
     var index = text.count - 3

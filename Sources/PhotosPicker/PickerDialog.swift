@@ -5,7 +5,7 @@ final class PickerDialog: Window {
   private let model: PickerModel
   private var isAnswered = false
 
-  /// Makes the dialog and begins a selection.
+  /// Creates the dialog and starts a selection.
   init(model: PickerModel, thumbnails: ThumbnailStore, over parent: Window?) {
     self.model = model
     super.init(title: model.title)
@@ -21,7 +21,7 @@ final class PickerDialog: Window {
           .bind(\.isVisible) { !model.selection.replacesSingle }
       })
     onClose { [weak self] in
-      // The close button is a Cancel.
+      // Closing the window cancels.
       if let self, !isAnswered { self.model.cancel() }
       return true
     }
@@ -30,7 +30,7 @@ final class PickerDialog: Window {
       answer { $0.cancel() }
       return true
     }
-    // A picker for one picture has done its work with the first click.
+    // A picker for one photo closes after the first click.
     let before = model.selection.delivered
     observe({ model.selection.replacesSingle ? model.selection.delivered : before }) { dialog, delivered in
       if delivered != before, !delivered.isEmpty { dialog.answer { $0.add() } }
@@ -41,7 +41,7 @@ final class PickerDialog: Window {
     let bar = HeaderBar()
     bar.showsWindowButtons = false
     bar.packStart(Button("Cancel") { [weak self] in self?.answer { $0.cancel() } })
-    // Where every click is delivered, there is nothing left to add.
+    // With a continuous behavior every click is committed, so the button only closes the dialog.
     bar.packEnd(
       Button("Add") { [weak self] in self?.answer { $0.add() } }
         .styled("suggested-action")

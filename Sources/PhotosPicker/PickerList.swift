@@ -3,11 +3,11 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
-/// The pictures to choose from, as a grid or as a film strip, with the mouse and the keyboard.
+/// The photos of the library as a grid or as a single row, with mouse and keyboard input.
 final class PickerList: View {
-  /// Smallest width of a grid cell and side of a strip cell, in application pixels.
+  /// The minimum width of a grid cell and the size of a strip cell, in application pixels.
   private static let cellWidth = 112
-  /// The gap between cells, in application pixels; data/style.css has half of it around each.
+  /// The gap between cells in application pixels. The style sheet adds half of it on each side.
   private static let gap = 2
 
   private let model: PickerModel
@@ -20,10 +20,10 @@ final class PickerList: View {
   private var subscription: LibrarySubscription?
   private var holdingSpace: Task<Void, Never>?
   private var doubleClick = DoubleClick<MediaItemID>()
-  /// The selection before the first click of what may become a double click.
+  /// The selection before the first click of a potential double click.
   private var selectionBeforeClick: PickerSelection<MediaItemID>?
 
-  /// Makes the list of a picker.
+  /// Creates the list of a picker.
   init(model: PickerModel, thumbnails: ThumbnailStore, isStrip: Bool) {
     self.model = model
     self.thumbnails = thumbnails
@@ -69,7 +69,7 @@ final class PickerList: View {
     rows.splice(at: 0, removed: rows.count, inserted: ids.map(\.rawValue))
   }
 
-  /// The library has changed while only a part of it is offered: rows at both ends that stay are spared.
+  /// Updates the rows of a filtered list after the library changed. Keeps equal rows at both ends.
   private func refill() {
     let ids = model.offered.map(\.rawValue)
     var head = 0
@@ -134,7 +134,7 @@ final class PickerList: View {
     adjustment.onValueChange { [weak self] in self?.noteVisible() }
     adjustment.onBoundsChange { [weak self] in self?.noteVisible() }
     guard isStrip else { return }
-    // A wheel that turns up and down moves the strip sideways.
+    // A vertical scroll wheel scrolls the strip horizontally.
     scroller.onScroll(phase: .capture) { [weak self] dx, dy, _ in
       guard let self, dx == 0 else { return false }
       let step = Double(Self.cellWidth + Self.gap)
@@ -144,7 +144,7 @@ final class PickerList: View {
     }
   }
 
-  /// Tells the thumbnails which pictures are on screen: those come first.
+  /// Reports the visible photos to the thumbnail store, which loads them first.
   private func noteVisible() {
     let columns = (list as? GridView)?.columns ?? 1
     let lines = (rows.count + columns - 1) / columns
@@ -174,7 +174,7 @@ final class PickerList: View {
     list.addFileDragSource { [weak self] x, y in
       guard let self, let cell = list.child(MediaCell.self, at: x, y) else { return [] }
       let id = MediaItemID(rawValue: cell.id)
-      // From a picture that is not chosen, dragging selects with a rubber band.
+      // Dragging from a photo that is not selected starts a rubber band selection.
       guard model.selection.contains(id) else { return [] }
       return model.selection.chosen.compactMap { model.library.items[$0]?.uri }
     }
@@ -182,7 +182,7 @@ final class PickerList: View {
 
   private func clicked(_ id: MediaItemID, _ modifiers: Modifiers, at time: UInt32) {
     if doubleClick.completes(id, at: time) {
-      // The first click of the two changed the selection; opening a picture does not.
+      // The first click of the double click changed the selection; opening a photo must not.
       if let selectionBeforeClick { model.restore(selectionBeforeClick) }
       model.onOpen(id)
       return
@@ -206,7 +206,7 @@ final class PickerList: View {
     }
   }
 
-  /// The picture that has the keyboard focus.
+  /// The photo with the keyboard focus.
   private var focused: MediaItemID? {
     guard let cell = window?.focus?.firstChild(MediaCell.self), cell.id != 0 else { return nil }
     return MediaItemID(rawValue: cell.id)
@@ -216,8 +216,8 @@ final class PickerList: View {
     guard !modifiers.contains(.control), !modifiers.contains(.alt) else { return false }
     switch key {
     case .space:
-      // A tap toggles, when the key comes up; held for half a second, it opens the review.
-      // In a cell, a button may have the focus.
+      // Releasing the key toggles the selection; holding it for half a second opens the review. Without a focused cell,
+      // a button inside a cell has the focus and handles the key.
       guard let id = focused else { return false }
       guard holdingSpace == nil else { return true }
       if modifiers.contains(.shift) {
@@ -243,7 +243,7 @@ final class PickerList: View {
     }
   }
 
-  /// Scrolls to a picture and focuses it.
+  /// Scrolls to a photo and gives it the focus.
   func reveal(_ id: MediaItemID) {
     let index =
       model.showsOnlySelected

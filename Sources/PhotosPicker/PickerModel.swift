@@ -1,57 +1,57 @@
 import MediaLibrary
 import Observation
 
-/// Everything that a picker shows and does, without a widget.
+/// The state and the operations of a picker, without widgets.
 @Observable
 public final class PickerModel {
-  /// How many pictures can be chosen.
+  /// The number of photos that the user can select.
   public enum Capacity: Equatable, Sendable {
-    /// One; another choice takes its place.
+    /// One photo; another selection replaces it.
     case single
-    /// Several, up to a number; nil for any number.
+    /// Several photos up to a maximum; nil means no maximum.
     case multiple(max: Int?)
   }
 
-  /// A sentence for the user. Two of the same text are two messages.
+  /// A message to the user. Two messages with the same text are different.
   public struct Message: Equatable, Sendable {
-    /// The sentence.
+    /// The text, one sentence.
     public let text: String
     fileprivate let serial: Int
   }
 
-  /// A picture to be brought into view. Two for the same picture are two.
+  /// A request to scroll to a photo. Two requests for the same photo are different.
   public struct Reveal: Equatable, Sendable {
-    /// The picture.
+    /// The photo.
     public let id: MediaItemID
     fileprivate let serial: Int
   }
 
-  /// The pictures to choose from.
+  /// The library to select from.
   public let library: LibraryModel
-  /// The text of the button that opens the dialog.
+  /// The label of the button that opens the dialog.
   public let label: String
-  /// Where and how large the picker appears. Changing it keeps the selection.
+  /// The style of the picker. Changing it keeps the selection.
   public var style: PickerStyle
-  /// What is chosen and what is delivered.
+  /// The selected and the committed photos.
   public private(set) var selection: PickerSelection<MediaItemID>
-  /// The latest thing that the user should know.
+  /// The latest message.
   public private(set) var message: Message?
-  /// The picture in the one-up review; nil while the grid is shown.
+  /// The photo that the review shows; nil while the grid is shown.
   public private(set) var reviewed: MediaItemID?
-  /// The picture that was asked to be brought into view last.
+  /// The latest request to scroll to a photo.
   public private(set) var revealed: Reveal?
-  /// Which items are offered; nil for all. What is chosen stays chosen.
+  /// Which items the picker shows; nil for all. A selected item that the filter hides stays selected.
   public var filter: MediaFilter?
-  /// Whether only the chosen pictures are shown.
+  /// Whether the list shows only the selected photos.
   public var showsOnlySelected = false
-  /// Called with the pictures each time some are delivered.
+  /// Called with the committed photos whenever they change.
   @ObservationIgnored public var onDeliver: (_ pictures: [MediaItem]) -> Void = { _ in }
-  /// Called when the user double-clicks a picture or presses Enter on it.
+  /// Called when the user double-clicks a photo or presses Enter on it.
   @ObservationIgnored public var onOpen: (MediaItemID) -> Void = { _ in }
-  /// Where a range starts: the last picture that was clicked.
+  /// The start of a range selection: the photo that was clicked last.
   @ObservationIgnored private var anchor: MediaItemID?
 
-  /// Makes a picker over a library.
+  /// Creates a picker for a library.
   public init(
     library: LibraryModel, label: String = "Select Photos", capacity: Capacity = .multiple(max: nil),
     behavior: SelectionBehavior = .default, style: PickerStyle = .presentation,
@@ -68,9 +68,9 @@ public final class PickerModel {
       }
   }
 
-  // MARK: Rules
+  // MARK: Configuration
 
-  /// How many pictures can be chosen. A smaller number drops the last ones chosen.
+  /// The number of photos that the user can select. A lower maximum deselects the photos selected last.
   public var capacity: Capacity {
     get { selection.replacesSingle ? .single : .multiple(max: selection.limit) }
     set {
@@ -85,7 +85,7 @@ public final class PickerModel {
     }
   }
 
-  /// How pictures are collected and when they are delivered. For several pictures only.
+  /// How the picker collects the selection and when it commits it. Has no effect for the `single` capacity.
   public var behavior: SelectionBehavior {
     get { selection.behavior }
     set {
@@ -94,10 +94,10 @@ public final class PickerModel {
     }
   }
 
-  /// Whether there are Cancel and Add: not where every click is delivered.
+  /// Whether the picker has an Add button. Continuous behaviors commit every click.
   public var hasAddButton: Bool { !behavior.isContinuous }
 
-  /// The heading of the dialog: what to do, and how many.
+  /// The title of the dialog, with the maximum number of photos.
   public var title: String {
     switch capacity {
     case .single: "Select a Photo"
@@ -106,15 +106,15 @@ public final class PickerModel {
     }
   }
 
-  // MARK: Choosing
+  // MARK: Selecting
 
-  /// A click: chooses the picture or takes it back.
+  /// Selects or deselects a photo, as a click does.
   public func toggle(_ id: MediaItemID) {
     anchor = id
     apply { $0.toggle(id) }
   }
 
-  /// A click with Shift: chooses everything from the last click to here, in that direction.
+  /// Selects all photos from the last clicked photo to this one in that direction, as a click with Shift does.
   public func selectRange(to id: MediaItemID) {
     let items = library.items
     guard let end = items.index(of: id) else { return }
@@ -123,44 +123,44 @@ public final class PickerModel {
     apply { $0.select(range.filter { isOffered($0) }.map { items.id(at: $0) }) }
   }
 
-  /// What is offered, in the library's order.
+  /// The items that the filter shows, in library order.
   public var offered: [MediaItemID] { library.items.ids(matching: filter) }
 
-  /// Whether the item at an index of the library is offered.
+  /// Returns whether the filter shows the item at an index of the library.
   private func isOffered(_ index: Int) -> Bool {
     filter.map { $0.matches(library.items[index]) } ?? true
   }
 
-  /// Chooses pictures in the order given, as many as fit.
+  /// Selects photos in the given order up to the maximum. Shows a message if the maximum is reached.
   public func select(_ ids: some Sequence<MediaItemID>) { apply { $0.select(ids) } }
 
-  /// Takes pictures back.
+  /// Deselects photos.
   public func deselect(_ ids: some Sequence<MediaItemID>) { apply { $0.deselect(ids) } }
 
-  /// Takes one picture out of what is delivered, at once, whatever the behaviour.
+  /// Removes a photo from the selected and the committed photos immediately, for any behavior.
   public func remove(_ id: MediaItemID) { apply { $0.forget([id]) } }
 
-  /// Puts back a selection that was saved before: a double click takes back what its first click did.
+  /// Restores a saved selection. A double click uses it to undo the effect of its first click.
   public func restore(_ former: PickerSelection<MediaItemID>) { change { $0 = former } }
 
-  // MARK: Handing over
+  // MARK: Committing
 
-  /// A dialog opens.
+  /// Starts a selection when the dialog opens.
   public func begin() { change { $0.begin() } }
 
-  /// Add: delivers what is chosen.
+  /// Commits the selected photos, as the Add button does.
   public func add() {
     change { $0.commit() }
     finish()
   }
 
-  /// Cancel: delivers nothing and restores the former selection.
+  /// Restores the previous selection, as the Cancel button does.
   public func cancel() {
     change { $0.cancel() }
     finish()
   }
 
-  /// The delivered pictures, in pick order or in library order, as the behaviour says.
+  /// The committed photos in pick order or in library order, depending on the behavior.
   public var results: [MediaItemID] {
     let items = library.items
     return selection.results { items.index(of: $0) ?? .max < items.index(of: $1) ?? .max }
@@ -171,15 +171,15 @@ public final class PickerModel {
     showsOnlySelected = false
   }
 
-  // MARK: One-up review
+  // MARK: Review
 
-  /// Shows one picture large.
+  /// Shows one photo large.
   public func review(_ id: MediaItemID) { reviewed = id }
 
-  /// Goes back to the grid.
+  /// Closes the review.
   public func endReview() { reviewed = nil }
 
-  /// Reviews the picture `offset` places further; stays at the ends.
+  /// Moves the review by `offset` visible photos; stops at both ends.
   public func reviewNext(_ offset: Int) {
     let items = library.items
     guard let index = reviewed.flatMap(items.index(of:)), !items.isEmpty else { return }
@@ -193,13 +193,12 @@ public final class PickerModel {
     reviewed = items.id(at: place)
   }
 
-  /// Brings a picture into view in the embedded list and gives it the keyboard focus: for who comes back from
-  /// looking at it.
+  /// Scrolls the embedded list to a photo and gives it the keyboard focus. Called after the user closes the viewer.
   public func reveal(_ id: MediaItemID) { revealed = Reveal(id: id, serial: (revealed?.serial ?? 0) + 1) }
 
-  // MARK: The library changes
+  // MARK: Library changes
 
-  /// Pictures are gone from the library, or have come back after a rename.
+  /// Deselects photos that the library no longer contains.
   public func libraryDidChange() {
     let items = library.items
     let known = selection.chosen + selection.delivered + selection.former
@@ -220,7 +219,7 @@ public final class PickerModel {
     }
   }
 
-  /// Every change goes through here, so that nothing is delivered twice or not at all.
+  /// Applies every change of the selection, so that each change of the committed photos calls `onCommit` once.
   private func change(_ operation: (inout PickerSelection<MediaItemID>) -> Void) {
     var new = selection
     operation(&new)
@@ -234,6 +233,6 @@ public final class PickerModel {
     }
   }
 
-  /// Shows a sentence over the pictures for some seconds.
+  /// Shows a message over the photos for some seconds.
   public func say(_ text: String) { message = Message(text: text, serial: (message?.serial ?? 0) + 1) }
 }

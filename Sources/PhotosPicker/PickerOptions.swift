@@ -1,7 +1,7 @@
 import GtkKit
 import MediaLibrary
 
-/// The menu on the picker: its style, how pictures are marked and delivered, and how many.
+/// The options menu of the picker: style, selection behavior and maximum number of photos.
 enum PickerOptions {
   static func button() -> Widget {
     MenuButton(
@@ -35,7 +35,7 @@ enum PickerOptions {
     ).openingUpwards()
   }
 
-  /// The button with what is offered; beside the count of it.
+  /// The menu button for the filter, beside the number of photos.
   static func filterButton() -> Widget {
     MenuButton(
       icon: "pan-down-symbolic", label: "Show Photos or Videos",
@@ -47,7 +47,7 @@ enum PickerOptions {
     ).openingUpwards().styled("flat")
   }
 
-  /// The menu's actions, for the group `picker`.
+  /// The actions of the menus, for the action group `picker`.
   static func actions(_ model: PickerModel) -> ActionGroup {
     ActionGroup([
       Action("style", choice: model.style.rawValue) { [weak model] in
@@ -67,7 +67,7 @@ enum PickerOptions {
     ])
   }
 
-  /// The name of a choice; empty for a filter that the menu does not offer.
+  /// Returns the action target of a filter; empty for filters that the menu does not contain.
   private static func name(_ filter: MediaFilter?) -> String {
     switch filter {
     case nil: "all"
@@ -86,7 +86,7 @@ enum PickerOptions {
 }
 
 extension MediaFilter {
-  /// For people; of several kinds together a word for all.
+  /// The plural name for display; "Items" for combined filters.
   var name: String {
     switch self {
     case .images: "Photos"

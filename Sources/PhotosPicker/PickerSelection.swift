@@ -1,47 +1,46 @@
-/// The rules of choosing: what is chosen, in which order, up to which limit, and what has been
-/// handed over. A value without a widget; identifiers stand for pictures.
+/// The selection of a picker: the selected items, their order, the maximum number, and the committed items. A value
+/// type without widgets.
 ///
-/// Three lists are kept. `chosen` is what the marks in the grid show. `delivered` is what the owner
-/// of the picker has got: what was chosen at the last `commit` (Add), or, with a continuous
-/// behaviour, always what is chosen now. `former` is what was delivered when choosing began, to
-/// which `cancel` goes back.
+/// Consists of three lists. `selected` contains the items that the grid marks. `committed` contains the items that the
+/// picker's owner has received: the items selected at the last `commit` (Add), or always the selected items with a
+/// continuous behavior. `previous` contains the items that were committed when the selection started; `cancel` restores
+/// them.
 public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, Sendable {
-  /// What a change came to.
+  /// The result of a change.
   public enum Outcome: Equatable, Sendable {
-    /// It was carried out.
+    /// The selection changed.
     case changed
-    /// There was nothing to do.
+    /// There was nothing to change.
     case unchanged
-    /// At least one item did not fit; what was chosen before is as it was.
+    /// At least one item exceeded the maximum, which is the associated value. The items selected before stay selected.
     case limitReached(Int)
   }
 
-  /// How many items may be chosen; nil for any number. At least 1.
+  /// The maximum number of items, at least 1; nil for no maximum.
   public let limit: Int?
-  /// Whether a new choice takes the place of the former one, as in a picker for a single picture.
+  /// Whether a new item replaces the selected one, as in a picker for a single photo.
   public let replacesSingle: Bool
-  /// How the selection is collected and handed over.
+  /// How the selection is marked and when it is committed.
   public let behavior: SelectionBehavior
 
-  /// The chosen items in pick order.
+  /// The selected items in pick order.
   public private(set) var chosen: [ID] = []
-  /// The items handed over, in the pick order of that moment.
+  /// The committed items in pick order.
   public private(set) var delivered: [ID] = []
-  /// What Cancel restores.
+  /// The items that `cancel` restores.
   public private(set) var former: [ID] = []
-  /// Where each chosen item stands, for badges in constant time.
+  /// The index of each selected item, for looking up badge numbers in constant time.
   private var places: [ID: Int] = [:]
 
-  /// Makes a selection of several items.
+  /// Creates a selection of several items.
   ///
-  /// - Parameter limit: How many may be chosen, at least 1; nil for any number.
+  /// - Parameter limit: The maximum number of items, at least 1; nil for no maximum.
   public init(limit: Int?, behavior: SelectionBehavior, delivered: [ID] = []) {
     self.init(
       limit: limit.map { max($0, 1) }, replacesSingle: false, behavior: behavior, delivered: delivered)
   }
 
-  /// Makes a selection of one item at most, where each choice replaces the one before and is
-  /// handed over at once.
+  /// Creates a selection of at most one item. Each new item replaces the previous one and is committed immediately.
   public static func single(delivered: ID? = nil) -> Self {
     Self(limit: 1, replacesSingle: true, behavior: .continuous, delivered: delivered.map { [$0] } ?? [])
   }
@@ -59,29 +58,29 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
 
   // MARK: Reading
 
-  /// Whether an item is chosen.
+  /// Returns whether an item is selected.
   public func contains(_ id: ID) -> Bool { places[id] != nil }
 
-  /// The number on an item's badge, from 1; nil if it is not chosen.
+  /// Returns the number on an item's badge, starting at 1, or nil if the item is not selected.
   public func number(of id: ID) -> Int? { places[id].map { $0 + 1 } }
 
-  /// How many items are chosen.
+  /// The number of selected items.
   public var count: Int { chosen.count }
 
-  /// Whether there is something to add.
+  /// Whether the selected items differ from the committed ones.
   public var hasUndelivered: Bool { chosen != delivered }
 
-  /// Whether there is something to cancel.
+  /// Whether `cancel` would change the selected items.
   public var hasChanges: Bool { chosen != former }
 
-  // MARK: Choosing
+  // MARK: Selecting
 
-  /// A click: chooses an item, or takes it back.
+  /// Selects an item, or deselects it if it is selected.
   public mutating func toggle(_ id: ID) -> Outcome {
     contains(id) ? deselect([id]) : select([id])
   }
 
-  /// Chooses items in the order given, as many as fit.
+  /// Selects items in the given order up to the maximum.
   public mutating func select(_ ids: some Sequence<ID>) -> Outcome {
     if replacesSingle {
       guard let last = ids.reversed().first, chosen != [last] else { return .unchanged }
@@ -91,7 +90,7 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
     var outcome = Outcome.unchanged
     for id in ids where !contains(id) {
       if let limit, chosen.count >= limit {
-        // The items before it stay chosen; the outcome says why there are no more.
+        // Keep the items that fit; the outcome reports the maximum.
         return handOver(.limitReached(limit))
       }
       places[id] = chosen.count
@@ -101,7 +100,7 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
     return handOver(outcome)
   }
 
-  /// Takes items back. Those that stay keep their order and are numbered anew.
+  /// Deselects items. The remaining items keep their order and get new numbers.
   public mutating func deselect(_ ids: some Sequence<ID>) -> Outcome {
     let removed = Set(ids.filter(contains))
     guard !removed.isEmpty else { return .unchanged }
@@ -109,30 +108,30 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
     return handOver(.changed)
   }
 
-  /// Takes everything back.
+  /// Deselects all items.
   public mutating func clear() -> Outcome { deselect(chosen) }
 
-  // MARK: Handing over
+  // MARK: Committing
 
-  /// A dialog opens: what is delivered now is what Cancel restores.
+  /// Starts a selection in a dialog: `cancel` will restore the items that are committed now.
   public mutating func begin() {
     setChosen(delivered)
     former = delivered
   }
 
-  /// Add: what is chosen becomes what is delivered.
+  /// Commits the selected items, as Add does.
   public mutating func commit() {
     delivered = chosen
     former = chosen
   }
 
-  /// Cancel: the former selection is back, and what a continuous behaviour delivered since is not.
+  /// Restores the previous selection, and discards what a continuous behavior has committed since.
   public mutating func cancel() {
     setChosen(former)
     delivered = former
   }
 
-  /// Items vanished from the library: they are neither chosen nor delivered any more.
+  /// Removes items that the library no longer contains from all three lists.
   public mutating func forget(_ ids: Set<ID>) -> Outcome {
     let isConcerned = [chosen, delivered, former].contains { $0.contains(where: ids.contains) }
     guard !ids.isEmpty, isConcerned else { return .unchanged }
@@ -142,23 +141,24 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
     return .changed
   }
 
-  /// What is delivered, in the order that the behaviour promises. `libraryOrder` says whether the
-  /// first of two items comes before the second in the library.
+  /// Returns the committed items in pick order or in library order, depending on the behavior.
+  ///
+  /// - Parameter libraryOrder: Returns whether the first item precedes the second one in the library.
   public func results(libraryOrder: (ID, ID) -> Bool) -> [ID] {
     behavior.isOrdered ? delivered : delivered.sorted(by: libraryOrder)
   }
 
-  /// The same choice under other rules. Items beyond a smaller limit are dropped from the end.
+  /// Returns the same selection with another maximum and behavior. Drops the last items beyond a lower maximum.
   public func with(limit: Int?, behavior: SelectionBehavior) -> Self {
     Self(limit: limit, behavior: behavior, delivered: kept(limit)).continuing(self)
   }
 
-  /// The same choice with one item at most: the first.
+  /// Returns the same selection with at most one item: the first.
   public func asSingle() -> Self { .single(delivered: chosen.first) }
 
   private func kept(_ limit: Int?) -> [ID] { limit.map { Array(delivered.prefix($0)) } ?? delivered }
 
-  /// Takes over what was chosen but not delivered, unless the new behaviour delivers it anyway.
+  /// Copies the selected and the previous items, which the new behavior commits if it is continuous.
   private func continuing(_ former: Self) -> Self {
     var result = self
     result.former = limit.map { Array(former.former.prefix($0)) } ?? former.former

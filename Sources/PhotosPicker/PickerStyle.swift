@@ -1,9 +1,9 @@
-/// Where and how large a picker appears.
+/// The appearance of a picker.
 public nonisolated enum PickerStyle: String, CaseIterable, Sendable {
   /// A button that opens a modal dialog.
   case presentation
-  /// A grid within the window, in the space it is given.
+  /// A grid embedded in the window.
   case inline
-  /// One row within the window, a film strip.
+  /// A single row embedded in the window.
   case compact
 }

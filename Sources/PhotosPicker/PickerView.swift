@@ -1,13 +1,13 @@
 import GtkKit
 import MediaLibrary
 
-/// The pictures, the one-up review over them, and what the picker has to say.
+/// The list of photos, the review, the page for an empty library, and the messages of a picker.
 final class PickerView: View {
   private let model: PickerModel
   private let list: PickerList
   private var lastReviewed: MediaItemID?
 
-  /// - Parameter isStrip: One row instead of a grid.
+  /// - Parameter isStrip: Whether to show one row instead of a grid.
   init(model: PickerModel, thumbnails: ThumbnailStore, isStrip: Bool = false) {
     self.model = model
     list = PickerList(model: model, thumbnails: thumbnails, isStrip: isStrip)
@@ -23,13 +23,13 @@ final class PickerView: View {
       model.reviewed != nil && !isStrip ? "review" : model.library.isEmpty ? "empty" : "list"
     }) { [weak stack] _, page in
       guard let stack else { return }
-      // Pictures that come take the empty page's place at once: fading draws the whole window a dozen
-      // times while the first of them are wanted.
+      // Do not fade from the empty page to the list: fading redraws the whole window a dozen times while the first
+      // thumbnails are loading.
       stack.transition = [page, stack.visibleChild].contains("review") ? .crossfade : .none
       stack.visibleChild = page
     }
     observe({ [model] in model.reviewed }) { view, reviewed in
-      // From the review back to the picture that was reviewed last.
+      // After the review closes, scroll to the photo that it showed last.
       if let reviewed {
         view.lastReviewed = reviewed
       } else if let last = view.lastReviewed {

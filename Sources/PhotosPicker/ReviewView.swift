@@ -2,7 +2,7 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
-/// One picture large, with its neighbours a click away and a button that selects it.
+/// Shows one photo large, with buttons for the previous and the next photo and a toggle that selects it.
 final class ReviewView: View {
   private let model: PickerModel
   private let picture = MediaCell(fitting: .fit, minimumWidth: 120, aspect: nil)

@@ -1,14 +1,14 @@
 import MediaLibrary
 
-/// How much of what is on screen has a picture: for measuring.
+/// The proportion of visible cells that have a thumbnail; for measurements.
 public nonisolated struct ThumbnailCoverage: Equatable, Sendable {
-  /// The cells on screen.
+  /// The number of visible cells.
   public var cells = 0
-  /// Those of them that show a picture, or why there is none.
+  /// The number of visible cells that show a thumbnail or an error.
   public var filled = 0
-  /// The first item of the list that was scrolled last.
+  /// The first visible item of one of the lists.
   public var first: MediaItemID?
 
-  /// Nothing on screen.
+  /// Creates an empty coverage.
   public init() {}
 }

@@ -3,14 +3,14 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
-/// Brings pictures to cells: from the textures at hand, or from the thumbnail service as they come.
+/// Supplies cells with thumbnails, from cached textures or from the thumbnail service.
 ///
-/// One store serves all lists of a window, so a picture that the grid has shown is on the board at
-/// once. Textures are kept up to a budget of bytes; those on screen are also held by their cells.
+/// All lists of a window share one store, so that a thumbnail that the grid has shown appears immediately among the
+/// selected photos. The store keeps textures up to a byte budget; visible textures are also referenced by their cells.
 public final class ThumbnailStore {
   private struct Key: Hashable {
     let item: MediaItemID
-    /// The version of the file: a picture of another one is not used again.
+    /// The modification time: a texture of another version of the file is not used.
     let modified: Timestamp
     let wish: ImageWish
   }
@@ -24,29 +24,29 @@ public final class ThumbnailStore {
   private let service: ThumbnailService
   private var textures: ByteBudgetCache<Key, Texture>
   private var failures: [MediaItemID: ImageError] = [:]
-  /// Pictures that can be had in other sizes.
+  /// Failures of one target size, where other target sizes may succeed.
   private var failuresOfSizes: [Key: ImageError] = [:]
-  /// Pictures of which only a part is there.
+  /// The items whose file is truncated.
   private var damaged: Set<MediaItemID> = []
-  /// How long clips are.
+  /// The durations of videos.
   private var durations: [MediaItemID: Duration] = [:]
   private var loads: [Key: Load] = [:]
   private var keys: [UInt64: Key] = [:]
-  /// What each cell shows or waits for.
+  /// The cells with the key that each one shows or waits for.
   private var attached: [ObjectIdentifier: (cell: MediaCell, key: Key)] = [:]
   private var visible: [ObjectIdentifier: [MediaItemID]] = [:]
-  /// The list that said last what it shows.
+  /// The list that called `setVisible` last.
   private var latest: ObjectIdentifier?
   private var ordering: Task<Void, Never>?
   private var lastRequest: UInt64 = 0
   private var deliveries: Task<Void, Never>?
   private var subscription: LibrarySubscription?
-  /// Called when cells have got pictures that were asked for: for measuring.
+  /// Called after cells received thumbnails; for measurements.
   public var onDelivery: () -> Void = {}
 
-  /// Makes a store.
+  /// Creates a store.
   ///
-  /// - Parameter budget: How many bytes of textures to keep beyond those on screen.
+  /// - Parameter budget: The maximum size of the cached textures in bytes.
   public init(library: LibraryModel, service: ThumbnailService = ThumbnailService(), budget: Int = 48 << 20) {
     self.library = library
     self.service = service
@@ -60,11 +60,11 @@ public final class ThumbnailStore {
 
   deinit { deliveries?.cancel() }
 
-  /// How many cells wait for their picture.
+  /// The number of thumbnails that cells wait for.
   public var pendingCount: Int { loads.count }
 
-  /// Gives `cell` the picture of an item in the size of `wish`: now if it is at hand, otherwise when
-  /// it comes, and a smaller or larger one until then. Takes the place of what the cell waited for.
+  /// Sets the thumbnail of an item on `cell`: immediately if the texture is cached, otherwise when the service delivers
+  /// it, with a preliminary image until then. Replaces a previous request of the cell.
   func attach(_ cell: MediaCell, _ item: MediaItemID, _ wish: ImageWish) {
     guard let media = find(item) else { return }
     let key = Key(item: item, modified: media.modified, wish: wish)
@@ -88,7 +88,7 @@ public final class ThumbnailStore {
     scheduleOrder()
   }
 
-  /// Notes that `cells` wait for a picture, and returns what to ask for.
+  /// Records that `cells` wait for a thumbnail, and returns the request for the service.
   private func load(_ key: Key, of media: MediaItem, for cells: [MediaCell]) -> ThumbnailRequest {
     lastRequest += 1
     loads[key] = Load(request: lastRequest, cells: cells)
@@ -97,7 +97,7 @@ public final class ThumbnailStore {
       id: lastRequest, path: media.path, modified: Int(media.modified.seconds), wish: key.wish)
   }
 
-  /// Asks again for a picture that failed, in every size that is on screen, although the failure is recorded.
+  /// Retries a failed thumbnail in every target size that is on screen, ignoring the recorded failure.
   public func retry(_ item: MediaItemID) {
     guard let media = find(item) else { return }
     failures[item] = nil
@@ -115,13 +115,13 @@ public final class ThumbnailStore {
     damaged.contains(item) ? "A part of this picture is missing: the file is damaged." : nil
   }
 
-  /// Where to look for items that the library does not have.
+  /// Looks up items that the library does not contain.
   var findElsewhere: (MediaItemID) -> MediaItem? = { _ in nil }
 
-  /// What is known of an item.
+  /// Returns an item of the library, or else of `findExternal`.
   func find(_ id: MediaItemID) -> MediaItem? { library.items[id] ?? findElsewhere(id) }
 
-  /// The cell needs no picture any more; what nobody else waits for is cancelled.
+  /// Clears the request of a cell. Cancels the service's request if no other cell waits for it.
   func detach(_ cell: MediaCell) {
     guard let key = attached.removeValue(forKey: ObjectIdentifier(cell))?.key, var load = loads[key] else {
       return
@@ -135,18 +135,17 @@ public final class ThumbnailStore {
     }
   }
 
-  /// The size that the cell has or waits for.
+  /// Returns the target size that the cell shows or waits for.
   func wish(of cell: MediaCell) -> ImageWish? { attached[ObjectIdentifier(cell)]?.key.wish }
 
-  /// Says which items a list shows right now. Their pictures come first.
+  /// Sets the items that a list shows at the moment. Their thumbnails take priority.
   func setVisible(_ items: [MediaItemID], from list: AnyObject) {
     visible[ObjectIdentifier(list)] = items
     latest = ObjectIdentifier(list)
     sendOrder()
   }
 
-  /// Asks for what is on screen in the order in which it is read: the list that moved last from its top left
-  /// on, then the others.
+  /// Sends the order of the visible requests: the list that changed last from its top left, then the other lists.
   private func sendOrder() {
     guard !loads.isEmpty else { return }
     var requests: [MediaItemID: [UInt64]] = [:]
@@ -155,7 +154,7 @@ public final class ThumbnailStore {
     service.setVisible(lists.joined().flatMap { requests.removeValue(forKey: $0) ?? [] })
   }
 
-  /// Cells ask as they are laid out; once they all have, their order is told.
+  /// Sends the order once after all cells of a layout pass have sent their requests.
   private func scheduleOrder() {
     guard ordering == nil, !visible.isEmpty else { return }
     ordering = Task { [weak self] in
@@ -164,10 +163,10 @@ public final class ThumbnailStore {
     }
   }
 
-  /// The list shows nothing any more.
+  /// Removes the visible items of a list.
   func forget(_ list: AnyObject) { visible[ObjectIdentifier(list)] = nil }
 
-  /// How many of the cells on screen have their picture.
+  /// The number of visible items, and how many of them have a thumbnail.
   public var coverage: ThumbnailCoverage {
     var result = ThumbnailCoverage()
     let onScreen = Set(visible.values.joined())
@@ -181,7 +180,7 @@ public final class ThumbnailStore {
     return result
   }
 
-  /// The texture at hand for an item in the size of `wish`, for tests and for the clipboard.
+  /// Returns the cached texture of an item in a target size, if any; for tests and the clipboard.
   func texture(of item: MediaItemID, _ wish: ImageWish) -> Texture? {
     library.items[item].flatMap { textures.peek(Key(item: item, modified: $0.modified, wish: wish)) }
   }
@@ -218,7 +217,7 @@ public final class ThumbnailStore {
           failures[key.item] = error
         }
         for cell in load.cells {
-          // Not beside what was shown until the picture came.
+          // A preliminary image must not remain beside the error message.
           cell.texture = nil
           cell.failure = error.description
         }
@@ -227,7 +226,7 @@ public final class ThumbnailStore {
     onDelivery()
   }
 
-  /// Files changed on disk: their pictures are made again.
+  /// Requests the thumbnails of changed files again.
   private func invalidate(_ items: [MediaItemID]) {
     guard !items.isEmpty else { return }
     let changed = Set(items)
@@ -246,7 +245,7 @@ public final class ThumbnailStore {
 }
 
 extension Texture {
-  /// Decoded pixels, without a copy.
+  /// Creates a texture from decoded pixels without copying them.
   convenience init(_ pixels: PixelBuffer) {
     self.init(
       bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)

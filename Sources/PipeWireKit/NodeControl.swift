@@ -1,43 +1,43 @@
 import CPipeWireShims
 
-/// Something that a node lets one change.
+/// A control of a PipeWire node, such as a camera's brightness.
 public struct NodeControl: Sendable, Hashable {
-  /// How the node counts it.
+  /// The type of a control's values.
   public enum Kind: Sendable, Hashable {
     /// Off (0) or on (1).
     case bool
-    /// Whole numbers.
+    /// 32-bit integers.
     case int
-    /// Whole numbers of 64 bits.
+    /// 64-bit integers.
     case long
-    /// Any numbers.
+    /// Floating-point numbers.
     case float
   }
 
-  /// One value out of a few.
+  /// One of a control's discrete values.
   public struct Option: Sendable, Hashable {
     /// The value.
     public let value: Double
-    /// What people call it.
+    /// The label from the driver.
     public let label: String
   }
 
-  /// PipeWire's number for it (`enum spa_prop`), the same for each camera of the driver.
+  /// PipeWire's identifier of the control (`enum spa_prop`), the same for all cameras of a driver.
   public let id: UInt32
-  /// How it is counted.
+  /// The type of the values.
   public let kind: Kind
-  /// What people call it; the driver's words.
+  /// The name from the driver.
   public let name: String
-  /// The least and the greatest value; 0…0 where there are options.
+  /// The minimum and maximum; 0…0 if there are options.
   public let range: ClosedRange<Double>
-  /// What holds where nobody has changed it.
+  /// The default value.
   public let standard: Double
-  /// What holds now, where the node tells; else the standard.
+  /// The current value; the default value if the node does not report it.
   public let value: Double
-  /// The values to choose from; empty where any of the range will do.
+  /// The possible values; empty if every value in the range is possible.
   public let options: [Option]
 
-  /// Nil where a number that the node names is none: infinite, or not a number.
+  /// nil if a number of the node is infinite or not a number.
   init?(_ control: TtControl) {
     guard [control.minimum, control.maximum, control.standard, control.value].allSatisfy(\.isFinite) else {
       return nil

@@ -2,24 +2,24 @@ import CPipeWireShims
 import GObjectKit
 import Glibc
 
-/// What a node of PipeWire lets one change. It has a connection and a thread of its own, which end with it.
+/// Reads and sets the controls of a PipeWire node, over a connection and a thread of its own, which end with the
+/// object.
 public final class NodeControls: @unchecked Sendable {
   // Safe to send: the C object locks, and nothing here changes after `init`.
 
   private let controls: OpaquePointer
 
-  /// Connects, and tells once what there is to change; nothing where the node is not there. Blocks for some
-  /// milliseconds.
+  /// Connects to PipeWire and reports the node's controls once. Blocks for some milliseconds.
   ///
   /// - Parameters:
   ///   - serial: The node's `object.serial`.
-  ///   - connection: A connection to PipeWire that nobody else uses; nil for the user's socket.
-  ///   - found: Called on another thread.
-  /// - Returns: Nil where there is no PipeWire.
+  ///   - connection: A PipeWire connection that is not used otherwise; nil for the user's socket.
+  ///   - found: Receives the controls on PipeWire's thread. Not called if the node does not exist.
+  /// - Returns: nil if the connection fails.
   public init?(
     serial: UInt64, connection: FileDescriptor? = nil, found: @escaping @Sendable ([NodeControl]) -> Void
   ) {
-    // Theirs to close, so it is theirs alone.
+    // The C function takes ownership of the descriptor and closes it.
     let socket = connection.map { fcntl($0.number, F_DUPFD_CLOEXEC, 3) } ?? -1
     let box = Unmanaged.passRetained(Found(found))
     let opened = tt_node_controls_open(
@@ -43,7 +43,7 @@ public final class NodeControls: @unchecked Sendable {
     box.release()
   }
 
-  /// Sets a control. Returns at once; a value that the node does not take is ignored.
+  /// Sets a control. Does not block; the node ignores invalid values.
   public func set(_ control: NodeControl, to value: Double) {
     tt_node_controls_set(controls, control.id, control.kind.c, value)
   }

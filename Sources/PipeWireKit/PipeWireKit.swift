@@ -1,7 +1,7 @@
-// PipeWireKit: what PipeWire knows of a camera that GStreamer does not pass on.
+// PipeWireKit: the camera controls of PipeWire, which GStreamer does not expose.
 //
-//   NodeControls ── what a node lets one change, such as a camera's brightness
-//     NodeControl ─ one of them
+//   NodeControls ── the controls of a node
+//     NodeControl ─ one control, such as a camera's brightness
 //
-// GStreamer's source knows no controls of cameras. PipeWire hands them on for whatever is behind a camera, V4L2 or
-// libcamera, in a sandbox too; the kernel's own interface would need the device file, and knows V4L2 only.
+// GStreamer's `pipewiresrc` has no camera controls. PipeWire exposes them for V4L2 and libcamera, in a sandbox too; the
+// kernel's interface would need the device file and covers V4L2 only.

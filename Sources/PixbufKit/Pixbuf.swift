@@ -1,20 +1,20 @@
 import CGtk
 import GObjectKit
 
-/// Decoded pixels: rows of RGB, or of RGBA whose colours are not multiplied with alpha, 8 bits each.
+/// Decoded pixels: rows of RGB or non-premultiplied RGBA, 8 bits per channel.
 ///
-/// Not Sendable: a loader may still be writing into it.
+/// Not Sendable: a loader may still write into it.
 public final class Pixbuf: Object {
   /// The width in pixels.
   public var width: Int { Int(gdk_pixbuf_get_width(pointer.opaque)) }
   /// The height in pixels.
   public var height: Int { Int(gdk_pixbuf_get_height(pointer.opaque)) }
-  /// Bytes from the start of one row to the start of the next.
+  /// The number of bytes from one row to the next.
   public var stride: Int { Int(gdk_pixbuf_get_rowstride(pointer.opaque)) }
-  /// Whether each pixel has four bytes, the last being alpha, instead of three.
+  /// Whether pixels are RGBA instead of RGB.
   public var hasAlpha: Bool { gdk_pixbuf_get_has_alpha(pointer.opaque) != 0 }
 
-  /// Makes a picture from pixels in the layout that this class describes.
+  /// Wraps pixels in the layout of this class without copying.
   public convenience init(_ bytes: Bytes, width: Int, height: Int, stride: Int, hasAlpha: Bool) {
     precondition(width > 0 && height > 0 && stride >= width * (hasAlpha ? 4 : 3))
     precondition(bytes.count >= stride * (height - 1) + width * (hasAlpha ? 4 : 3))
@@ -23,12 +23,12 @@ public final class Pixbuf: Object {
     self.init(adopting: UnsafeMutableRawPointer(made!))  // NULL only for the sizes refused above
   }
 
-  /// What the loader noted, such as `orientation` or `tEXt::Thumb::URI`.
+  /// An option that the loader has set, such as `orientation` or `tEXt::Thumb::URI`.
   public func option(_ key: String) -> String? {
     gdk_pixbuf_get_option(pointer.opaque, key).map { String(cString: $0) }
   }
 
-  /// All that the loader noted.
+  /// All options that the loader has set.
   public var options: [String: String] {
     guard let table = gdk_pixbuf_get_options(pointer.opaque) else { return [:] }
     defer { g_hash_table_unref(table) }
@@ -45,7 +45,7 @@ public final class Pixbuf: Object {
     return found
   }
 
-  /// Reads the pixels in place.
+  /// Calls `body` with the pixels, without copying them. The span is valid during the call.
   public func withPixels<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {

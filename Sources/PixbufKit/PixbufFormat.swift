@@ -1,20 +1,20 @@
 import CGtk
 import GObjectKit
 
-/// One of the picture formats that an installed gdk-pixbuf loader reads.
+/// An image format of an installed gdk-pixbuf loader.
 public struct PixbufFormat: Sendable, Hashable {
-  /// The loader's own name, such as `jpeg`; unique.
+  /// The loader's unique name, such as `jpeg`.
   public let name: String
   /// The MIME types, such as `image/jpeg`.
   public let mimeTypes: [String]
-  /// The usual file name extensions, lower case, without the dot.
+  /// The file name extensions, in lower case without the dot.
   public let extensions: [String]
-  /// Whether the format has no pixels of its own and is drawn at the size that is asked for (SVG).
+  /// Whether the format is a vector format, rendered at the requested size (SVG).
   public let isScalable: Bool
-  /// Whether `PixbufWriter` can write it.
+  /// Whether `Pixbuf.encoded(as:options:)` can write it.
   public let isWritable: Bool
 
-  /// The formats that can be read on this computer; looked up once, on first use.
+  /// The formats that this computer can read; determined on first use.
   public static let installed: [PixbufFormat] = {
     var formats: [PixbufFormat] = []
     let list = gdk_pixbuf_get_formats()
@@ -39,14 +39,14 @@ public struct PixbufFormat: Sendable, Hashable {
   }
 }
 
-/// Copies a C string that the caller owns, and frees it.
+/// Copies and frees a C string with transferred ownership.
 package func takeString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
   guard let string else { return nil }
   defer { g_free(string) }
   return String(cString: string)
 }
 
-/// Copies a NULL-terminated array of C strings that the caller owns, and frees it.
+/// Copies and frees a NULL-terminated array of C strings with transferred ownership.
 package func takeStrings(_ strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
   guard let strings else { return [] }
   defer { g_strfreev(strings) }

@@ -1,9 +1,8 @@
-// PixbufKit: gdk-pixbuf as Swift values. No widget, no policy.
+// PixbufKit: gdk-pixbuf in Swift. No widgets, no policy.
 //
-//   Pixbuf ─────────── decoded pixels and the loader's notes about them
-//   PixbufFormat ───── which loaders the distribution has installed
-//   PixbufWriter ───── PNG, JPEG and what else can be written
+//   Pixbuf ─────────── decoded pixels and the loader's options
+//   PixbufFormat ───── the installed loaders
+//   PixbufWriter ───── encoding as PNG, JPEG and other formats
 //
-// It is cut from Imaging so that C pointers end here: Imaging decides what is decoded, how large and
-// within which limits, and sees only values and spans. Everything in this module is nonisolated and
-// may be used on any thread; objects that are not Sendable stay on the thread that made them.
+// A module of its own, so that Imaging, which decides on formats, sizes and limits, contains no C pointers.
+// Everything here is nonisolated; objects that are not Sendable stay on the thread that created them.

@@ -2,9 +2,13 @@ import CGtk
 import GObjectKit
 
 extension Pixbuf {
-  /// Encodes the picture. `format` is a writable `PixbufFormat`'s name; `options` are that format's,
-  /// such as `compression` ("0"…"9") or `tEXt::Thumb::URI` for `png`, `quality` ("0"…"100") for `jpeg`.
-  /// See <https://docs.gtk.org/gdk-pixbuf/method.Pixbuf.savev.html>.
+  /// Encodes the image.
+  ///
+  /// - Parameters:
+  ///   - format: The name of a writable `PixbufFormat`.
+  ///   - options: The format's options, such as `compression` ("0"…"9") or `tEXt::Thumb::URI` for `png`, and
+  ///     `quality` ("0"…"100") for `jpeg`. See <https://docs.gtk.org/gdk-pixbuf/method.Pixbuf.savev.html>.
+  /// - Throws: `GLibError` if the encoder fails.
   public func encoded(as format: String, options: [(key: String, value: String)] = []) throws(GLibError)
     -> Bytes
   {

@@ -1,20 +1,20 @@
-// Playback: films and music, from the address to the picture and the sound.
+// Playback: plays video and audio, from a URI to frames and sound.
 //
-//   Values/ ─────────── MediaTime, MediaTrack, MediaChapter, MediaTags, PlayerError …
-//   Engine/
-//     QueuePlayer ───── plays one item after the other, without a gap
-//       Player ──────── plays one item: what a model binds
-//         PlayerItem ── an address and what became known of it
-//       PlaybackServing, PlaybackEvent ── what a player asks for, and what it is told
-//         PlaybackService, PlaybackSession, PlaybackPipeline ── GStreamer's `playbin` or `playbin3` behind them
-//     OutlineService ── how long files are that wait in the queue
-//     SubtitleFinder ── files of subtitles that lie beside a film
-//     FrameGrabber ──── small pictures from anywhere in a film, with a decoder of its own
+//     Values/ ─────────── MediaTime, MediaTrack, MediaChapter, MediaTags, PlayerError …
+//     Engine/
+//       QueuePlayer ───── plays the items of a queue one after the other, without gaps
+//         Player ──────── plays one item; the object that models bind to
+//           PlayerItem ── a URI and what is known of it
+//         PlaybackServing, PlaybackEvent ── the commands of a player and the events that it receives
+//           PlaybackService, PlaybackSession, PlaybackPipeline ── their implementation with `playbin` or `playbin3`
+//       MediaDiscoveryService ── durations and titles of files that wait in the queue
+//       SubtitleFinder ── subtitle files in the folder of a video
+//       FrameGrabber ──── small preview frames from any position, with a decoder of its own
 //
-// A player knows no pipeline: a test drives it with a service that does what the test says. The service knows
-// no widget; its picture is a `VideoPaintable` that a widget draws.
+// A player knows no pipeline: tests drive it with a fake service. The service knows no widget; its output is a
+// `VideoPaintable` that a widget draws.
 //
 //     let player = Player()
-//     player.replaceCurrentItem(with: PlayerItem(path: "/home/me/film.mkv"))
-//     player.play()                                     // waits until the item is ready
-//     let isThere = await player.seek(to: MediaTime(seconds: 90))
+//     player.replaceCurrentItem(with: PlayerItem(path: "/home/me/video.mkv"))
+//     player.play()                                     // starts when the item is ready
+//     let hasArrived = await player.seek(to: MediaTime(seconds: 90))

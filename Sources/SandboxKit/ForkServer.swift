@@ -3,27 +3,29 @@ import GObjectKit
 import Glibc
 import WorkerKit
 
-/// The process that makes workers: it loads what they need once, and copies itself for each.
+/// The process that creates workers: it loads the workers' libraries once and forks for each worker.
 ///
-/// It has one thread and reads no file of a user; its copies do, in the sandbox.
+/// It has one thread and reads no user files; the forked workers read them inside the sandbox.
 package struct ForkServer {
-  /// How a worker answers. The handler runs in the sandbox, on the worker's only thread. Where it throws, the worker
-  /// ends: it got a request that is none, or cannot answer.
+  /// Handles a request in the sandbox, on the worker's main thread. If it throws, the worker exits: the request was
+  /// invalid or cannot be answered.
   package typealias Handler = (inout WorkerRequest) throws -> WorkerAnswer
 
-  /// After this much processor time a worker is replaced: memory that libraries leak goes with it, and the limit of
-  /// the kernel is not met.
+  /// A worker is replaced after this CPU time, which frees memory that libraries leak and avoids the kernel's CPU
+  /// limit.
   private static let longestLife = Duration.seconds(300)
 
   private let rules: SandboxRules
   private let handler: Handler
   private let control: WorkerSocket
 
-  /// Serves the socket that the program was started with, and ends with it. Never returns.
+  /// Serves the socket that the program was started with, and exits when the socket closes.
   ///
   /// - Parameters:
-  ///   - load: Loads libraries, before the first worker is made. The argument is whether workers will be able to
-  ///     open files; where not, everything that is loaded on demand must be loaded now.
+  ///   - rules: The rules of the workers' sandbox.
+  ///   - load: Loads libraries before the first fork. The argument is whether workers can open files; if not,
+  ///     everything that is loaded on demand must be loaded now.
+  ///   - handler: Handles the requests in the workers.
   package static func run(
     _ rules: SandboxRules, load: (_ canOpenFiles: Bool) -> Void, handler: @escaping Handler
   ) -> Never {
@@ -57,7 +59,7 @@ package struct ForkServer {
     let parent = getpid()
     let id = tt_fork()
     guard id != 0 else {
-      // The other end is the caller's: a worker that kept it would not see the caller end.
+      // The other end belongs to the client: a worker with a copy would not detect that the client closes it.
       close(theirs.number)
       work(ours, sandbox, parent: parent)
     }
@@ -69,11 +71,11 @@ package struct ForkServer {
     try control.send(answer.bytes, [theirs.number, process.number])
   }
 
-  /// The life of a worker.
+  /// Runs a worker.
   private func work(_ socket: WorkerSocket, _ sandbox: Sandbox, parent: Int32) -> Never {
     _ = tt_end_with_parent(parent)
     close(control.number)
-    // Decoders complain of damaged files there, which is no news for whoever started the app.
+    // Decoders print errors of damaged files there, which are irrelevant to the user of the app.
     if Environment["TINTYPE_DEBUG"] == nil { tt_silence() }
     do {
       try sandbox.enter()
@@ -95,7 +97,7 @@ package struct ForkServer {
     envelope.count = answer.message.bytes.count
     var memory = answer.memory
     var message = MessageWriter()
-    // The envelope takes ten bytes.
+    // The reply header takes ten bytes.
     if answer.message.bytes.count > WorkerSocket.capacity - 64 {
       envelope.isInMemory = true
       memory.insert(

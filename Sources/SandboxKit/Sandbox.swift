@@ -3,27 +3,27 @@ import GObjectKit
 import Glibc
 import WorkerKit
 
-/// What a worker may use.
+/// The rules of a worker's sandbox.
 package struct SandboxRules: Sendable {
-  /// Folders and files that may be opened for reading where the kernel has Landlock. Libraries, loaders, fonts and
-  /// MIME data; nothing of the user's.
+  /// The folders and files that may be opened for reading if the kernel supports Landlock: libraries, loaders, fonts
+  /// and MIME data, but no user files.
   package var readable: [String]
-  /// Whether Landlock is used where the kernel has it. Without it no file can be opened at all.
+  /// Whether to use Landlock if the kernel supports it. Without Landlock no file can be opened.
   package var usesLandlock = true
-  /// Bytes of address space.
+  /// The maximum address space in bytes.
   package var addressSpace = 4 << 30
-  /// Seconds of processor time in a worker's life.
+  /// The maximum CPU time of a worker in seconds.
   package var processorTime = 900
-  /// Open descriptors.
+  /// The maximum number of open descriptors.
   package var descriptors = 128
-  /// Bytes of the largest shared memory.
+  /// The maximum size of shared memory in bytes.
   package var largestMemory = 3 << 30
 
-  /// Rules.
+  /// Makes rules with the default limits.
   package init(readable: [String]) { self.readable = readable }
 
-  /// What libraries open: themselves, their data, fonts and MIME types. Source: the FHS, the XDG base directories,
-  /// fontconfig's default configuration, and `/app` of Flatpak.
+  /// The files that libraries open: libraries, their data, fonts and MIME types. Source: the FHS, the XDG base
+  /// directories, fontconfig's default configuration, and `/app` of Flatpak.
   package static var systemFolders: [String] {
     let home = UserDirectories.home
     let data = Environment["XDG_DATA_HOME"] ?? home + "/.local/share"
@@ -40,7 +40,7 @@ package struct SandboxRules: Sendable {
   }
 }
 
-/// The sandbox of a worker, prepared before the copy is made.
+/// The sandbox of a worker, prepared before forking.
 struct Sandbox {
   private let pointer: OpaquePointer
 
@@ -59,21 +59,21 @@ struct Sandbox {
     pointer = made
   }
 
-  /// Whether files can be opened where Landlock allows it; else none can be.
+  /// Whether workers can open the files that Landlock allows; without Landlock, none.
   var canOpenFiles: Bool { tt_sandbox_has_landlock(pointer) != 0 }
 
-  /// Enters the sandbox. There is no way back.
+  /// Enters the sandbox, irrevocably.
   func enter() throws(SystemError) {
     guard tt_sandbox_enter(pointer) == 0 else { throw SystemError(errno) }
   }
 
-  /// Lets the process take `bytes` more memory than it has now, at most.
+  /// Limits the process to `bytes` more address space than it uses now.
   static func limitMemory(to bytes: Int) {
     let used = tt_sandbox_address_space()
     guard used > 0, bytes >= 0 else { return }
     _ = tt_sandbox_limit_address_space(used + UInt64(bytes))
   }
 
-  /// Processor time used so far.
+  /// The CPU time used so far.
   static var processorTime: Duration { .milliseconds(Int64(clamping: tt_sandbox_processor_milliseconds())) }
 }

@@ -1,8 +1,8 @@
-// SandboxKit: the side of the sandboxed workers. Only their executable links it.
+// SandboxKit: the worker side of sandboxed workers. Only the worker executable links it.
 //
-//   ForkServer ───── a process with everything loaded that copies itself for each worker
+//   ForkServer ───── a process with all libraries loaded that forks for each worker
 //   Sandbox ──────── no-new-privileges, seccomp, Landlock and limits; entered before the first request
-//   WorkerAnswer ─── what a handler gives back: values, and sealed memory
+//   WorkerReply ──── the result of a handler: values and sealed memory
 //
-// The order inside of a worker: libraries and loaders are loaded (in the fork server), the copy is made, the sandbox
-// is entered, the first byte of a file is read. Everything runs on the main thread; decoders may have threads.
+// Order: the fork server loads libraries and loaders, forks, and the worker enters the sandbox before it reads the
+// first byte of a file. Everything runs on the main thread; decoders may have threads.

@@ -1,24 +1,24 @@
 import GObjectKit
 import WorkerKit
 
-/// What a handler gives back.
+/// The reply of a handler.
 package struct WorkerAnswer {
   /// The values.
   package var message = MessageWriter()
-  /// Sealed memory that goes with them, at most three.
+  /// Sealed memory to send with the values, at most three blocks.
   package var memory: [SharedMemory] = []
 
-  /// An answer without values.
+  /// Makes a reply without values.
   package init() {}
 
-  /// An answer of one value.
+  /// Makes a reply with one value.
   package init(_ value: some MessageValue, memory: [SharedMemory] = []) {
     message.write(value)
     self.memory = memory
   }
 }
 
-/// What a worker is asked.
+/// A request to a worker.
 package struct WorkerRequest {
   /// The values.
   package var reader: MessageReader

@@ -6,7 +6,7 @@ import Observation
 import PhotosPicker
 import Playback
 
-/// What the places share: the library, the choice, and the pictures in memory.
+/// The state that the sections share: library, selection, thumbnails, camera, player and tint.
 @Observable
 final class AppModel {
   let settings: Settings
@@ -18,12 +18,12 @@ final class AppModel {
   @ObservationIgnored private(set) lazy var thumbnails = ThumbnailStore(
     library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
   private let samples: String
-  /// Copies of dropped pictures that the library has not found yet.
+  /// Paths of imported copies that the library scan has not found yet.
   @ObservationIgnored private var expected: Set<String> = []
-  /// Pictures that were stored, by the path of the copy, until the library has found it.
+  /// Board photos that were saved to the library, by the path of the copy, until the scan has found the copy.
   @ObservationIgnored private var stored: [String: MediaItem] = [:]
   @ObservationIgnored private var subscription: LibrarySubscription?
-  /// Whether the library has been told what to show.
+  /// Whether the library has received its folders.
   private(set) var hasStarted = false
 
   init(samples: String, settings: Settings) {
@@ -39,22 +39,22 @@ final class AppModel {
     }
   }
 
-  /// The camera of the Camera place. Nothing of GStreamer is loaded before the place is shown.
+  /// The model of the Camera section. GStreamer is not loaded before the section is shown.
   @ObservationIgnored private(set) lazy var camera: CameraModel = {
     let camera = CameraModel(service: CameraService())
     CameraMemory(settings).restore(to: camera)
     return camera
   }()
 
-  /// The player of the Player place. Nothing of GStreamer is loaded before something is opened.
+  /// The model of the Player section. GStreamer is not loaded before a file is opened.
   @ObservationIgnored private(set) lazy var player = PlayerModel(player: QueuePlayer())
 
-  /// Begins to read the user's pictures: after the first frame, so that nothing delays the window.
+  /// Starts the library scan. Called after the first frame, so that it does not delay the window.
   func start(showsSamples: Bool) {
     guard !hasStarted else { return }
     hasStarted = true
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
-    // No complaint about a Videos folder that somebody does not have.
+    // A missing Videos folder is not an error.
     if let videos = UserDirectories.videos { addIfThere(videos) }
     if showsSamples { addSamples() }
     Task { await TakenPictures.clear() }
@@ -67,14 +67,14 @@ final class AppModel {
     }
   }
 
-  /// Shows the sample pictures beside the user's own.
+  /// Shows the sample pictures in addition to the user's own.
   func addSamples() { library.add(LibraryRoot(path: samples, isReadOnly: true)) }
 
-  /// Shows one more folder.
+  /// Adds a folder to the library.
   func addFolder(_ path: String) { library.add(LibraryRoot(path: path)) }
 
-  /// Files were dropped: pictures of the library are chosen, others are copied into it and then
-  /// chosen, folders are shown. Says what happened where that is not plain to see.
+  /// Handles dropped files: selects photos of the library, imports and then selects other images, and adds folders.
+  /// Shows a message if a file cannot be added.
   func receive(_ uris: [String]) async {
     let paths = uris.compactMap { File(uri: $0)?.path }
     let known = paths.compactMap { library.items.first(atPath: $0)?.id }
@@ -93,7 +93,7 @@ final class AppModel {
     chooseExpected()
   }
 
-  /// Copies appear in the library a moment after they are made.
+  /// Selects imported copies that the library scan has found.
   private func chooseExpected() {
     guard !expected.isEmpty else { return }
     let found = expected.compactMap { path in library.items.first(atPath: path).map { (path, $0.id) } }
@@ -101,9 +101,9 @@ final class AppModel {
     picker.select(found.map(\.1))
   }
 
-  // MARK: Pictures that were just taken
+  // MARK: Photos taken for the board
 
-  /// Stores a picture of the board in the library. It stays on the board.
+  /// Saves a copy of a board photo in the library. The photo stays on the board.
   func store(_ picture: MediaItem) async {
     guard let pictures = UserDirectories.pictures else { return }
     let outcome = await PictureImport(into: File(path: pictures).child("Camera").path).copy([picture.path])
@@ -115,7 +115,8 @@ final class AppModel {
     chooseStored()
   }
 
-  /// The library has found what was stored: it takes the place of the loose picture.
+  /// Replaces saved board photos by their copies in the library, once the scan has found them, and deletes the
+  /// originals.
   private func chooseStored() {
     for (path, picture) in stored {
       guard let item = library.items.first(atPath: path) else { continue }
@@ -126,6 +127,6 @@ final class AppModel {
     }
   }
 
-  /// Whether there is nothing to pick from, and will not be soon.
+  /// Whether the library is empty after its start, and the board has no photos.
   var hasNoPictures: Bool { hasStarted && library.isEmpty && board.loose.isEmpty }
 }

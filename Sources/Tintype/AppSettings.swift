@@ -1,6 +1,6 @@
 import GObjectKit
 
-// What the app remembers; the schema in data/ has the same keys.
+// The window's and the tint's settings keys. The schema in data/ has the same keys and defaults.
 
 extension SettingsKey<Int> {
   /// The window's width in application pixels.
@@ -10,20 +10,20 @@ extension SettingsKey<Int> {
 }
 
 extension SettingsKey<Bool> {
-  /// Whether the window fills the screen's work area.
+  /// Whether the window is maximized.
   static let windowIsMaximized = SettingsKey("window-maximized", default: false)
 }
 
 extension SettingsKey<String> {
-  /// The tint as CSS writes it; empty for none.
+  /// The tint as a CSS color; empty for none.
   static let tint = SettingsKey("tint", default: "")
-  /// How colors are copied: the raw value of a `ColorFormat`.
+  /// The format for copied colors: the raw value of a `ColorFormat`.
   static let colorFormat = SettingsKey("color-format", default: "hex")
 }
 
 extension SettingsKey<[String]> {
-  /// The colors used last; see `Swatch.line`.
+  /// The recent colors, each as a `Swatch.line`.
   static let colorRecents = SettingsKey("color-recents", default: [])
-  /// The saved colors; see `Swatch.line`.
+  /// The saved colors, each as a `Swatch.line`.
   static let colorSwatches = SettingsKey("color-swatches", default: [])
 }

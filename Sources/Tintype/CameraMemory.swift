@@ -1,9 +1,9 @@
 import Camera
 import GObjectKit
 
-/// How the camera was used last, from one start to the next. Which camera it was, its service remembers.
+/// Persists and restores the camera's settings. `CameraService` stores the last used camera itself.
 struct CameraMemory {
-  /// What is remembered.
+  /// The persisted settings.
   struct State: Equatable {
     var mode: CameraModel.Mode
     var options: CaptureOptions
@@ -24,7 +24,7 @@ struct CameraMemory {
 
   init(_ settings: Settings) { self.settings = settings }
 
-  /// Uses the camera as it was used last. What makes no sense is left alone.
+  /// Restores the settings. Invalid values are ignored.
   func restore(to camera: CameraModel) {
     if let mode = CameraModel.Mode(rawValue: settings[.cameraMode]) { camera.select(mode) }
     var options = camera.options
@@ -47,7 +47,7 @@ struct CameraMemory {
     camera.imageSettings = Self.image(settings[.cameraImage])
   }
 
-  /// Remembers how the camera is used.
+  /// Persists the settings.
   func store(_ state: State) {
     let options = state.options
     settings[.cameraMode] = state.mode.rawValue
@@ -65,7 +65,7 @@ struct CameraMemory {
     settings[.cameraImage] = Self.lines(state.image)
   }
 
-  /// "16 131073 v4l2_input.usb": the value, the control, and the camera, whose name may have spaces.
+  /// One line per control, "16 131073 v4l2_input.usb": value, control, camera. The camera's name may contain spaces.
   private static func lines(_ image: [CameraDevice.ID: [ImageControl.ID: Int]]) -> [String] {
     image.flatMap { camera, controls in controls.map { "\($0.value) \($0.key) \(camera)" } }.sorted()
   }

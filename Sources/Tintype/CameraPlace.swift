@@ -1,9 +1,9 @@
 import Camera
 import GtkKit
 
-/// The Camera place: the camera's view, and remembering how it was left.
+/// The Camera section: shows the camera view and persists its settings.
 final class CameraPlace: View {
-  /// Called with a photo or a clip that is to be opened.
+  /// Called with the path of a photo or recording to open.
   var onOpen: (_ path: String) -> Void = { _ in }
   private var remembering: Task<Void, Never>?
 
@@ -17,7 +17,7 @@ final class CameraPlace: View {
     observe({ CameraMemory.State(camera) }) { place, _ in
       defer { isFirst = false }
       guard !isFirst else { return }
-      // A slider that is being dragged changes with each frame; it is stored when it rests.
+      // A dragged slider changes in every frame, so settings are written 400 ms after the last change.
       place.remembering?.cancel()
       place.remembering = Task {
         guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }

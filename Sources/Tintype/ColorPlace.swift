@@ -2,10 +2,9 @@ import ColorKit
 import ColorPicker
 import GtkKit
 
-/// The Color place: the chooser, how text looks on the tint, and the colors of the photo that was looked
-/// at last.
+/// The Color section: the color chooser, a text sample on the tint, and the palette of the last viewed photo.
 final class ColorPlace: View {
-  /// Below this width the parts stand under each other.
+  /// The width in application pixels below which the two columns are stacked.
   private static let narrow = 700
   private let tint: TintModel
   private let photo: PaletteModel
@@ -34,7 +33,7 @@ final class ColorPlace: View {
     }
   }
 
-  /// Text on the tint, with the figure.
+  /// Sample text on the tint, with its contrast ratio.
   private var sample: Widget {
     let figure = Label().textAligned(0).styled("numeric")
     figure.bind(\.text) { [weak tint] in tint.map { Self.figure($0.contrast) } ?? "" }

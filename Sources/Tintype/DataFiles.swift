@@ -1,15 +1,15 @@
 import GObjectKit
 import GtkKit
 
-/// The files that belong to the program: beside it where it is installed (`../share/tintype`), in
-/// `data` above it where it was built. Two variables of the environment name other places.
+/// The paths of the program's data files: `../share/tintype` if it is installed, `data` in the source tree if it runs
+/// from a build folder. The environment variables `TINTYPE_DATADIR` and `TINTYPE_ICONDIR` override both.
 struct DataFiles {
   /// The folder with `style.css` and `samples`.
   let data: File
   /// The folder with `hicolor`.
   let icons: File
 
-  /// Looks for the files. Reads the file system.
+  /// Finds the files. Reads the file system.
   static func find() -> DataFiles {
     if let data = Environment["TINTYPE_DATADIR"] {
       let folder = File(path: data)
@@ -34,13 +34,13 @@ struct DataFiles {
     return DataFiles(data: installed, icons: share.child("icons"))
   }
 
-  /// The style sheet.
+  /// The path of the style sheet.
   var styleSheet: String { data.child("style.css").path }
-  /// Folders that may hold the compiled schema of the settings: where the program was built, and where
-  /// it is installed under a prefix that the system does not search.
+  /// Folders that may hold the compiled settings schema: the build folder, and the prefix of an installation that the
+  /// system does not search.
   var schemas: [String] {
     [data.parent.child(".build").child("schemas"), data.parent.child("glib-2.0").child("schemas")].map(\.path)
   }
-  /// The folder of sample pictures.
+  /// The path of the sample pictures.
   var samples: String { data.child("samples").path }
 }

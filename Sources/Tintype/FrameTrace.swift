@@ -3,32 +3,31 @@ import GtkKit
 import MediaLibrary
 import PhotosPicker
 
-/// Writes what the window does, and when, for `make bench`: one JSON object per line, times in
-/// microseconds, `time` by the system's monotonic clock.
+/// Writes timed events for `make bench`: one JSON object per line, times in microseconds, `time` by the system's
+/// monotonic clock.
 ///
 ///     {"event":"frame","time":T,"duration":D,"cpu":D,"waiting":D,"cells":N,"filled":N,"first":I}
-///         a frame: when the main thread began it, how long it took, how much processor time, and how
-///         long it stood still because other threads had the processors; the cells on screen, those of
-///         them that show a picture (or why there is none), and the place in the library of the first; while
-///         something is open in the player, also `"shown":N,"dropped":N`: how many of the video's pictures
-///         have been on screen so far, and how many came when the one before had not been looked at
+///         A frame: when the main thread began it, its duration, its CPU time, and how long it waited for a CPU; the
+///         number of cells on screen, how many of them show a thumbnail or an error, and the library index of the
+///         first cell. While the player has an item, also `"shown":N,"dropped":N`: the number of the video's frames
+///         shown so far, and of those replaced by the next one before they were drawn.
 ///     {"event":"turn","time":T,"duration":D,"cpu":D,"waiting":D}
-///         a turn of the main loop of 4 ms or more, frames included
+///         A turn of the main loop of 4 ms or more, frames included.
 ///     {"event":"library","time":T,"count":N,"scanning":B}
-///         the library has changed
+///         The library has changed.
 ///     {"event":"tint","time":T}
-///         the window takes a tint, in the frame that shows it
+///         The window takes a tint, in the frame that shows it.
 ///     {"event":"made","time":T,"view":"C"} and {"event":"freed","time":T,"view":"C"}
-///         the window, or a place in it, was there with the first frame; it is no more
+///         The window, or a view in it, existed at the first frame; it was finalized.
 ///
-/// Only where the variable `TINTYPE_TRACE` names the file; otherwise nothing is installed.
+/// Active only if the environment variable `TINTYPE_TRACE` names the file; otherwise nothing is installed.
 final class FrameTrace {
   private static let shortestTurn = 4000
   private let file: LineFile
   private let model: AppModel
   private let subscription: LibrarySubscription
 
-  /// Begins to trace a window that has not been shown, if the user asks for it.
+  /// Starts the trace of a window that has not been shown yet, if `TINTYPE_TRACE` is set.
   static func install(on window: Window, _ model: AppModel) {
     guard let path = Environment["TINTYPE_TRACE"], let file = LineFile(path: path) else { return }
     let trace = FrameTrace(file, model)
@@ -51,7 +50,7 @@ final class FrameTrace {
     }
   }
 
-  /// Notes that a view of this module is there, and when it is freed. Other modules' views are checked by their tests.
+  /// Traces the life of a view of this module. Tests of the other modules check their views.
   private func follow(_ view: Widget) {
     let name = String(reflecting: type(of: view))
     guard name.hasPrefix("Tintype.") else { return }

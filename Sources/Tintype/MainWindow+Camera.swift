@@ -3,16 +3,16 @@ import GObjectKit
 import GtkKit
 import Imaging
 
-/// Taking a picture for the board, and what the camera made.
+/// Opens captures, and takes photos for the board.
 extension MainWindow {
-  /// Opens a photo or a clip among its neighbours.
+  /// Opens a photo or recording together with the other files of its folder.
   func openCapture(_ path: String) { open([File(path: path).uri], isFromHere: true) }
 
-  /// One picture, which lands on the board and not yet in the library.
+  /// Takes one photo for the board. The photo is not added to the library.
   func takePicture() {
     var options = TakePictureOptions()
     options.folder = TakenPictures.folder.path
-    // A camera of its own: that of the place keeps its mode and its zoom.
+    // A camera model of its own, so that the Camera section keeps its mode and zoom.
     let camera = CameraModel(service: CameraService())
     camera.hasShutterSound = appModel.camera.hasShutterSound
     let model = TakePictureModel(camera: camera, options: options)
@@ -23,7 +23,7 @@ extension MainWindow {
     TakePictureDialog(model: model, over: self).present()
   }
 
-  /// Asks whether the picture that was laid on the board last goes into the library.
+  /// Asks whether to save the last photo of the board to the library.
   func askToStore() {
     guard let picture = appModel.board.loose.last else { return }
     MessageDialog(

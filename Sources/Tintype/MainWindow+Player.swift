@@ -2,9 +2,9 @@ import GObjectKit
 import GtkKit
 import Playback
 
-/// Opening videos and music, full screen, and the way back.
+/// Opens videos and music, and handles fullscreen and Back in the Player section.
 extension MainWindow {
-  /// Plays files or addresses; a single file with the other media of its folder as its neighbours.
+  /// Plays files or addresses. A single file brings the other media of its folder as the queue.
   func play(_ uris: [String], isFromHere: Bool) {
     leaveViewer()
     let former = places.visible
@@ -14,20 +14,20 @@ extension MainWindow {
     player.open(uris)
   }
 
-  /// Goes back to where the user was before something was opened in the player.
+  /// Returns to the section from which the player was opened.
   func leavePlayer() {
     guard places.visible == "player", let place = placeBeforePlayer else { return }
     forgetWayBack()
     places.visible = place
   }
 
-  /// The user goes their own way.
+  /// Disables Back.
   func forgetWayBack() {
     placeBeforePlayer = nil
     places.hasBack = false
   }
 
-  /// What the window is called while no picture is viewed.
+  /// The window's title while no photo is viewed.
   var placeTitle: String {
     let title = places.visible == "player" ? player.title : ""
     return title.isEmpty ? "Tintype" : title

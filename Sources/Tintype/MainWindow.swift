@@ -5,15 +5,15 @@ import MediaLibrary
 import PhotosPicker
 import Viewer
 
-/// The window: the places, and the viewer over them.
+/// The main window: the sections, and the viewer above them.
 final class MainWindow: ApplicationWindow {
   private let model: AppModel
-  /// For the window's other files.
+  /// The app's model, for the extensions in other files.
   var appModel: AppModel { model }
   private let pages = Stack()
   let places: Places
   let player: PlayerPlace
-  /// Where the user was before something was opened in the player.
+  /// The section from which the player was opened; Back returns to it.
   var placeBeforePlayer: String?
   private let toasts: ToastOverlay
   private var tint: WindowTint?
@@ -47,11 +47,11 @@ final class MainWindow: ApplicationWindow {
       toasts?.show("Your settings cannot be saved: their folder cannot be written to.", seconds: 10)
     }
     onActiveChange { [weak model] isActive in
-      // What the system could not tell while the user was elsewhere.
+      // Changes in folders without file monitoring are found only by a scan.
       if isActive { model?.library.rescan() }
     }
     onKey(phase: .capture) { [weak self] key, modifiers in
-      // While one page gives way to the other, the focus may still be on the one that goes.
+      // During the transition between two pages the focus may still be on the old one.
       guard let self, let viewer, !viewer.containsFocus, !model.tint.colors.isPicking else { return false }
       return viewer.handleKey(key, modifiers)
     }
@@ -59,10 +59,11 @@ final class MainWindow: ApplicationWindow {
     model.board.onOpenLoose = { [weak self] in self?.open([$0.uri], isFromHere: true) }
   }
 
-  /// Opens files that were given on the command line or in the file manager, with their neighbours of the same
-  /// folder. A folder is added to the library.
+  /// Opens files of the command line or the file manager together with the other files of their folder. Folders are
+  /// added to the library.
   ///
-  /// - Parameter isFromHere: Whether the user opened them in this window, and Back leads there.
+  /// - Parameter isFromHere: Whether the files were opened in this window, so that Back returns to the current
+  ///   section.
   func open(_ uris: [String], isFromHere: Bool = false) {
     Task { [weak self] in
       let files = await OpenedFiles.sort(uris)
@@ -77,7 +78,7 @@ final class MainWindow: ApplicationWindow {
     }
   }
 
-  /// Opens a picture of the library.
+  /// Opens an item of the library.
   private func open(_ id: MediaItemID) {
     if let item = model.library.items[id], item.isClip { return openCapture(item.path) }
     view(model.library, from: id)
@@ -98,7 +99,7 @@ final class MainWindow: ApplicationWindow {
     observeTitle(viewerModel)
   }
 
-  /// Goes back to where the picture was opened from.
+  /// Closes the viewer and returns to the section from which the photo was opened.
   func leaveViewer() {
     guard let viewer else { return }
     let last = viewerModel?.item
@@ -110,7 +111,7 @@ final class MainWindow: ApplicationWindow {
     title = placeTitle
     focusBeforeViewer?.grabFocus()
     focusBeforeViewer = nil
-    // Where the user has got to meanwhile.
+    // Scrolls the picker to the last viewed photo.
     if let last = last.flatMap({ model.library.items.first(atPath: $0.path) }) {
       model.picker.reveal(last.id)
     }
@@ -158,17 +159,17 @@ final class MainWindow: ApplicationWindow {
     addAction(Action("place", choice: "") { [weak self] in self?.show(place: $0) })
   }
 
-  /// Whether a picture is viewed, over the places.
+  /// Whether the viewer is shown.
   var isViewing: Bool { viewer != nil }
 
-  /// Goes to a place, out of the viewer.
+  /// Closes the viewer and shows a section.
   func show(place: String) {
     leaveViewer()
     forgetWayBack()
     places.visible = place
   }
 
-  /// Opens with the size that the window had when it was closed the last time.
+  /// Restores the window's size, and persists it together with the sections' state when the window closes.
   private func restoreSize() {
     let settings = model.settings
     setDefaultSize(width: max(settings[.windowWidth], 360), height: max(settings[.windowHeight], 294))

@@ -2,21 +2,21 @@ import GObjectKit
 import GStreamerKit
 import MediaLibrary
 
-/// Tells what was opened or dropped. Reads the disk, off the main thread.
+/// Classifies opened and dropped files. Reads the file system, off the main thread.
 nonisolated enum OpenedFiles {
-  /// Files and addresses by what they are for.
+  /// Files and addresses by the section that opens them.
   struct Sorted: Sendable {
     /// Paths of folders.
     var folders: [String] = []
-    /// Paths of pictures, and of whatever else the viewer is to say something about.
+    /// Paths of images, and of files of unknown type, for which the viewer shows an error.
     var pictures: [String] = []
-    /// Addresses of videos, music, playlists and subtitles.
+    /// URIs of videos, music, playlists and subtitles.
     var media: [String] = []
     /// Whether the first file is for the player.
     var startsWithMedia = false
   }
 
-  /// Sorts addresses.
+  /// Classifies URIs.
   @concurrent static func sort(_ uris: [String]) async -> Sorted {
     var sorted = Sorted()
     for uri in uris {
@@ -33,29 +33,29 @@ nonisolated enum OpenedFiles {
     return sorted
   }
 
-  /// Tells folders from files.
+  /// Separates folders from files.
   @concurrent static func sort(paths: [String]) async -> (folders: [String], files: [String]) {
     let sorted = await sort(paths.map { File(path: $0).uri })
     return (sorted.folders, sorted.pictures + sorted.media.compactMap { File(uri: $0)?.path })
   }
 
-  /// What the player is to play.
+  /// The items for the player's queue.
   struct Queue: Sendable {
-    /// The addresses in their order.
+    /// The URIs in playback order.
     var uris: [String]
-    /// The file that was opened, where the others are its neighbours; nil where all were opened.
+    /// The URI of the opened file, if the others are its neighbors in the folder; nil if all were opened.
     var first: String?
-    /// Paths of files of subtitles that were opened with them.
+    /// Paths of subtitle files that were opened with them.
     var subtitles: [String] = []
-    /// What a playlist says of addresses on a network, which nobody asks before they are played.
+    /// Titles and durations from a playlist, by URI, for network addresses: these are not queried before playback.
     var outlines: [String: MediaOutline] = [:]
-    /// Sentences about what was left out.
+    /// Messages about files that were left out.
     var problems: [String] = []
   }
 
-  /// Lists what files, folders, playlists and addresses mean.
+  /// Expands files, folders, playlists and addresses to a queue.
   ///
-  /// - Parameter withNeighbours: Whether a single file brings the others of its kind in its folder.
+  /// - Parameter withNeighbours: Whether a single file brings the other files of its kind in its folder.
   @concurrent static func queue(for uris: [String], withNeighbours: Bool = true) async -> Queue {
     let subtitles = uris.filter(SubtitleFile.isSubtitle(uri:)).compactMap { File(uri: $0)?.path }
     let uris = uris.filter { !SubtitleFile.isSubtitle(uri: $0) }

@@ -4,31 +4,31 @@ import GtkKit
 import Imaging
 import Observation
 
-/// The photo that was looked at last, and its colors.
+/// The last viewed photo and its palette.
 @Observable
 final class PaletteModel {
-  /// The photo's file; nil as long as none was looked at.
+  /// The photo's path; nil if no photo has been viewed.
   private(set) var path: String?
-  /// The photo at the size of the place that shows it.
+  /// The photo, decoded to fit a square of `side` pixels.
   private(set) var picture: Texture?
-  /// Its dominant colors, the most frequent first.
+  /// The dominant colors, the most frequent first.
   private(set) var palette: [PaletteColor] = []
-  /// Why there is no palette, as a sentence.
+  /// The error message if there is no palette.
   private(set) var problem: String?
   @ObservationIgnored private var isLoaded = false
   @ObservationIgnored private var loading: Task<Void, Never>?
 
-  /// The side of the square in pixels that the photo is shown in.
+  /// The decode target size: the side of a square in pixels.
   static let side = 480
 
-  /// Takes note of a photo that is looked at.
+  /// Sets the last viewed photo. Its palette is loaded by `load()`.
   func looked(at path: String) {
     guard path != self.path else { return }
     loading?.cancel()
     (self.path, picture, palette, problem, isLoaded) = (path, nil, [], nil, false)
   }
 
-  /// Works the palette out, if it is not there: when it is about to be seen.
+  /// Decodes the photo and computes its palette, unless that has been done. Called when the section is shown.
   func load() {
     guard let path, !isLoaded else { return }
     isLoaded = true
@@ -50,11 +50,11 @@ final class PaletteModel {
     }
   }
 
-  /// The photo's name.
+  /// The photo's file name.
   var name: String { path.map { File(path: $0).displayName } ?? "" }
 }
 
-/// The photo that was looked at last, whole, in as much room as there is.
+/// Draws the last viewed photo, scaled down to fit.
 final class PhotoSample: CustomWidget, PictureSurface {
   private let model: PaletteModel
   private static let height = 160.0

@@ -1,13 +1,13 @@
 import GtkKit
 import PhotosPicker
 
-/// The Photos place: the board over the picker, or what to do where there are no pictures.
+/// The Photos section: the board above the picker, or a status page if there are no photos.
 final class PhotosPlace: View {
   private let model: AppModel
   private let picker: PhotosPicker
   private let board: Board
   private let paned: Paned
-  /// Where the handle stands above the grid, in application pixels from the top.
+  /// The position of the paned's handle in the grid style, in application pixels from the top.
   private var gridPosition = 330
 
   init(model: AppModel, addFolder: @escaping () -> Void) {
@@ -34,7 +34,7 @@ final class PhotosPlace: View {
     observe({ model.picker.style }) { place, style in place.arrange(style) }
   }
 
-  /// The embedded grid shares the height with the board by a handle; the other styles take what they need.
+  /// In the grid style a handle divides the height between board and picker; other styles use their natural height.
   private func arrange(_ style: PickerStyle) {
     if style == .inline {
       paned.keepsSecondSmall = false
@@ -45,7 +45,7 @@ final class PhotosPlace: View {
     }
   }
 
-  /// What can be done on the board, in its corner.
+  /// The buttons in the board's corner.
   private static func boardTools(_ model: AppModel) -> Widget {
     let save = Button("Save Picture") {}
     save.actionName = "win.save-picture"

@@ -1,10 +1,10 @@
 import GtkKit
 
-/// The places of the window under one header bar, and the switcher between them: in the bar, or along
-/// the bottom where the window is narrow. In full screen the header lies over the place.
+/// The sections of the window under one header bar. The view switcher is in the header bar, or at the bottom if the
+/// window is narrow. In fullscreen the header bar overlays the section.
 final class Places: View {
   private let stack = ViewStack()
-  /// The bar at the top; it fades with a place's controls in full screen.
+  /// The header bar. In fullscreen it fades with the section's controls.
   let header = HeaderBar()
   private let bars: BarView
   private let switcher: ViewSwitcherBar
@@ -12,10 +12,10 @@ final class Places: View {
   private var names: [String] = []
   private var isSqueezed = false
 
-  /// Called when another place is shown.
+  /// Called when another section is shown.
   var onChange: (() -> Void)?
 
-  /// Called when the user goes back to where what is shown was opened from.
+  /// Called when the Back button is clicked.
   var onBack: () -> Void = {}
 
   init(menu: MenuButton) {
@@ -38,18 +38,18 @@ final class Places: View {
     styled("places")
   }
 
-  /// A closure that can be set after the button that calls it was made.
+  /// Holds a closure that is set after the button that calls it was created.
   private final class Relay {
     var back: () -> Void = {}
   }
 
-  /// Whether there is a way back.
+  /// Whether the Back button is shown.
   var hasBack: Bool {
     get { back.isVisible }
     set { back.isVisible = newValue }
   }
 
-  /// Whether the place has the whole window, and the header lies over it.
+  /// Whether the section fills the window and the header bar overlays it.
   var isOverlaid = false {
     didSet {
       guard isOverlaid != oldValue else { return }
@@ -64,19 +64,19 @@ final class Places: View {
     switcher.isRevealed = isSqueezed && !isOverlaid
   }
 
-  /// Adds a place after the others.
+  /// Adds a section after the others.
   func add(_ place: Widget, name: String, title: String, icon: String) {
     stack.add(place, name: name, title: title, icon: icon)
     names.append(name)
   }
 
-  /// The name of the place that is shown.
+  /// The name of the shown section.
   var visible: String {
     get { stack.visibleChild }
     set { if names.contains(newValue) { stack.visibleChild = newValue } }
   }
 
-  /// Makes Alt+1, Alt+2 … go to the places in their order, with the window's action `place`.
+  /// Sets the shortcuts Alt+1, Alt+2 … for the sections in their order.
   func addShortcuts(to application: Application) {
     for (index, name) in names.enumerated() {
       application.setShortcuts(["<Alt>\(index + 1)"], for: "win.place::\(name)")

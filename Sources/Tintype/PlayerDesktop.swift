@@ -4,17 +4,17 @@ import MediaLibrary
 import Observation
 import Playback
 
-/// What the desktop knows of the player: media keys and controls by MPRIS, and that the screen stays awake.
+/// Connects the player to the desktop: MPRIS (media keys, remote controls) and the idle inhibitor.
 @Observable final class PlayerDesktop {
   private let wakeLock: WakeLock
   private var remote: MPRISPlayer?
-  /// Whether the player fills the screen.
+  /// Whether the window is in fullscreen.
   private var isFullscreen = false
 
-  /// Follows a player in its window.
+  /// Connects a player in a window.
   ///
   /// - Parameters:
-  ///   - open: Opens an address and plays it.
+  ///   - open: Opens a URI and plays it.
   init(
     _ model: PlayerModel, application: Application, window: MainWindow, open: @escaping (String) -> Void
   ) {
@@ -37,7 +37,7 @@ import Playback
     }
   }
 
-  /// What is to stay on; nil for what was: while something is being opened nobody knows whether it has pictures.
+  /// What must not idle; nil to keep the current level, because the tracks are unknown while an item is opened.
   private static func level(_ model: PlayerModel) -> WakeLock.Level? {
     guard model.isPlaying, model.canPlay else { return WakeLock.Level.none }
     guard model.player.status == .readyToPlay else { return nil }

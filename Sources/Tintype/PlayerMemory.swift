@@ -1,9 +1,9 @@
 import GObjectKit
 import Playback
 
-/// The queue, and how loud it was, from one start to the next.
+/// Persists and restores the player's queue and volume.
 final class PlayerMemory {
-  /// What is remembered.
+  /// The persisted state.
   struct State: Equatable {
     var queue: [String]
     var current: String
@@ -19,15 +19,15 @@ final class PlayerMemory {
     }
   }
 
-  /// Longer queues are cut off: settings are read at each start.
+  /// The number of queue items to persist. It is limited because settings are read at every start.
   private static let limit = 500
   private let settings: Settings
-  /// Whether the queue is that of this start.
+  /// Whether the queue has been restored, or replaced by files that the user opened.
   var isRestored = false
 
   init(_ settings: Settings) { self.settings = settings }
 
-  /// Makes the queue what it was. Nothing plays.
+  /// Restores the queue and the volume. Playback does not start.
   func restore(to player: PlayerModel) {
     isRestored = true
     player.setVolume(settings[.playerVolume])
@@ -38,7 +38,7 @@ final class PlayerMemory {
     player.open(queue, startingAt: settings[.playerCurrent], plays: false)
   }
 
-  /// Remembers the queue.
+  /// Persists the queue and the volume.
   func store(_ state: State) {
     settings[.playerQueue] = Array(state.queue.prefix(Self.limit))
     settings[.playerCurrent] = state.current

@@ -3,11 +3,11 @@ import GtkKit
 import MediaLibrary
 import Playback
 
-/// The Player place: the player's view, what it opens, and remembering its queue.
+/// The Player section: shows the player view, opens files, and persists the queue.
 final class PlayerPlace: View {
-  /// Called with the path of a picture that the user wants to see.
+  /// Called with the path of a photo to show.
   var onShowFile: (_ path: String) -> Void = { _ in }
-  /// Called when the user wants to go back to where they came from.
+  /// Called to go back to the previous section.
   var onBack: () -> Void = {}
   /// Called when `title` has changed.
   var onTitleChange: () -> Void = {}
@@ -39,12 +39,12 @@ final class PlayerPlace: View {
     observe({ [weak model] in model?.title ?? "" }) { place, _ in place.onTitleChange() }
   }
 
-  /// What is playing; empty for nothing.
+  /// The title of the current item; empty for none.
   var title: String { model.title }
 
-  /// Plays files or addresses in the place of what is in the queue.
+  /// Replaces the queue by files or addresses and plays them. Subtitle files alone are added to the current video.
   func open(_ uris: [String]) {
-    // Subtitles alone are for what is there.
+    // Subtitle files alone do not replace the queue.
     if !uris.allSatisfy(SubtitleFile.isSubtitle(uri:)) { memory.isRestored = true }
     Task { [model] in
       let opened = await OpenedFiles.queue(for: uris)
@@ -55,7 +55,7 @@ final class PlayerPlace: View {
     }
   }
 
-  /// Plays what was chosen, or adds what was dropped to the queue.
+  /// Plays selected files, or adds dropped files to the queue.
   private func take(_ uris: [String], playsNow: Bool) {
     Task { [model] in
       let opened = await OpenedFiles.queue(for: uris, withNeighbours: false)
@@ -70,13 +70,13 @@ final class PlayerPlace: View {
     }
   }
 
-  /// Lets the window's header fade with the controls; nil for not any more.
+  /// Sets the header bar that fades with the controls in fullscreen; nil to remove it.
   func setHeader(_ header: Widget?) {
     if let header { view.fader.add(header) } else { self.header.map { view.fader.remove($0) } }
     self.header = header
   }
 
-  // MARK: Coming and going
+  // MARK: Appearing and disappearing
 
   private func appeared() {
     if !memory.isRestored { memory.restore(to: model) }
@@ -85,7 +85,7 @@ final class PlayerPlace: View {
     observe({ [weak model] in model.map { PlayerMemory.State($0) } }) { place, state in
       defer { isFirst = false }
       guard !isFirst, let state else { return }
-      // A slider that is being dragged changes with each frame; it is stored when it rests.
+      // A dragged slider changes in every frame, so the state is written 400 ms after the last change.
       place.remembering?.cancel()
       place.remembering = Task { [memory = place.memory] in
         guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
@@ -95,19 +95,19 @@ final class PlayerPlace: View {
     remembering = Task {}
   }
 
-  /// Remembers what waits to be remembered, for when the program ends.
+  /// Persists pending changes. Called before the window closes.
   func flush() {
     guard memory.isRestored, remembering != nil else { return }
     remembering?.cancel()
     memory.store(PlayerMemory.State(model))
   }
 
-  /// A video that nobody sees waits; music goes on.
+  /// Pauses a video when the section is hidden; music plays on.
   private func disappeared() {
     if model.hasVideo, !model.isInMiniPlayer { model.player.pause() }
   }
 
-  // MARK: The small window
+  // MARK: Mini player
 
   private func openMiniPlayer() {
     guard mini == nil else { return }
@@ -122,7 +122,7 @@ final class PlayerPlace: View {
     window.present()
   }
 
-  /// Closes the small window; the picture is in its place again.
+  /// Closes the mini player; the video returns to the window.
   func closeMiniPlayer() {
     guard let mini else { return }
     self.mini = nil

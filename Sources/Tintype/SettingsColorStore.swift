@@ -2,7 +2,7 @@ import ColorKit
 import ColorPicker
 import GObjectKit
 
-/// Keeps the chooser's colors in the settings.
+/// Stores the color chooser's recent colors, swatches and format in the settings.
 final class SettingsColorStore: ColorStore {
   private let settings: Settings
 

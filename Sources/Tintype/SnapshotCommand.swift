@@ -3,7 +3,7 @@ import Camera
 import GObjectKit
 import GStreamerKit
 
-/// `tintype snapshot`: one picture, without a window.
+/// `tintype snapshot`: takes one photo without a window.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype snapshot",

@@ -3,25 +3,25 @@ import ColorPicker
 import GObjectKit
 import Observation
 
-/// The tint of the windows, and the chooser that it is chosen with.
+/// The windows' tint and the color chooser's model.
 @Observable
 final class TintModel {
-  /// The tint, which may be transparent; nil for the theme's own background.
+  /// The tint, possibly translucent; nil for the theme's background.
   private(set) var tint: Color? { didSet { onChange() } }
-  /// The theme's own background, under the tint.
+  /// The theme's background, below the tint.
   var ground: Color {
     didSet {
       if tint == nil { colors.show(ground) }
       onChange()
     }
   }
-  /// The theme's color of what is selected.
+  /// The theme's accent color.
   var accent = Color(rgb: 0x3584E4) { didSet { onChange() } }
   let colors: ColorModel
-  /// Called at once when the window's colors may have changed. Not by observation: that is told after the frame
-  /// in which the pointer moved, and the tint would come with the next one.
+  /// Called synchronously when the window's colors may have changed. Observation would report the change after the
+  /// frame in which the pointer moved, so the tint would be one frame late.
   @ObservationIgnored var onChange: () -> Void = {}
-  /// Called when a window on screen takes a tint, in the frame that shows it.
+  /// Called when a visible window takes a tint, in the frame that shows it.
   @ObservationIgnored var onShow: () -> Void = {}
   @ObservationIgnored private let settings: Settings
   @ObservationIgnored private var saving: Task<Void, Never>?
@@ -34,23 +34,23 @@ final class TintModel {
     colors.onChange = { [weak self] in self?.choose($0) }
   }
 
-  /// The colors of a tinted window; nil where the theme's own are shown.
+  /// The colors of a tinted window; nil for the theme's colors.
   var windowColors: TintColors? { tint.map { TintColors(tint: $0, over: ground, accent: accent) } }
 
-  /// The contrast of text with the background, tinted or not.
+  /// The contrast ratio of text and background.
   var contrast: Double {
     let background = windowColors?.background ?? ground
     return (windowColors?.foreground ?? ground.readableText).contrast(with: background)
   }
 
-  /// Goes back to the theme's own background.
+  /// Restores the theme's background.
   func removeTint() {
     tint = nil
     colors.show(ground)
     save()
   }
 
-  /// Remembers the tint now: before the window closes.
+  /// Persists a pending tint. Called before the window closes.
   func flush() {
     guard saving != nil else { return }
     saving?.cancel()
@@ -63,7 +63,7 @@ final class TintModel {
     save()
   }
 
-  /// A tint that is dragged is stored once it stays.
+  /// Persists the tint 400 ms after the last change.
   private func save() {
     saving?.cancel()
     saving = Task { [weak self] in

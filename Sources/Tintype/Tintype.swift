@@ -1,21 +1,22 @@
-// Tintype: the application. It owns one library and one window, and puts the places into it.
+// Tintype: the application. It owns one library and one window with the sections.
 //
 //   TintypeCommand ───── the command line
-//   TintypeApplication ─ one instance for the session; files to open come here
-//   AppModel ─────────── the library and what the places share
-//   AppSettings ──────── what is remembered
-//   MainWindow ───────── the places, and the viewer over them
-//     Places             header bar and switcher
-//     PhotosPlace        the board over the picker
-//     CameraPlace        the camera, and what it remembers
-//     ColorPlace         the chooser, text on the tint, the last photo's palette (PaletteModel)
-//   TintModel ────────── the tint and where it is remembered; WindowTint gives it to the windows
-//   DataFiles ────────── style sheet, icons and samples, wherever they are installed
+//   TintypeApplication ─ the single instance of a session; receives files to open
+//   AppModel ─────────── the library and the state that sections share
+//   AppSettings ──────── keys of persisted settings
+//   MainWindow ───────── the sections, and the viewer above them
+//     Sections           header bar and view switcher
+//     PhotosSection      the board above the picker
+//     CameraSection      the camera; CameraSettings persists its options
+//     PlayerSection      the player; PlayerSettings persists its queue
+//     ColorSection       the color chooser, a text sample, the last photo's palette (PaletteModel)
+//   TintModel ────────── the tint and its persistence; WindowTint applies it to the windows
+//   DataFiles ────────── paths of style sheet, icons and samples
 
-/// Facts about the program.
+/// Constants of the program.
 nonisolated enum Tintype {
-  /// The version, as in meson.build and the metainfo.
+  /// The version; the same as in meson.build and the metainfo (lint compares them).
   static let version = "0.1.0"
-  /// The D-Bus name, the desktop entry's name and the icon's name.
+  /// The application ID: the D-Bus name, and the name of the desktop entry and the icon.
   static let identifier = "io.github.tintype.Tintype"
 }

@@ -2,15 +2,15 @@ import GObjectKit
 import GtkKit
 import Imaging
 
-/// The application: one instance for the session, with one window.
+/// The application: a single instance per session, with one window.
 final class TintypeApplication: Application {
-  /// The action that shows the sample pictures, for a second start.
+  /// The action that shows the sample pictures, for a second process with `--samples`.
   static let showSamples = "show-samples"
-  /// The action that opens the camera: "Take a Photo" in the app grid.
+  /// The action that opens the camera, for "Take a Photo" in the app grid.
   static let takePhoto = "take-photo"
 
   private let showsSamples: Bool
-  /// Whether the next window opens on the camera.
+  /// Whether the first window opens with the Camera section.
   private var startsWithCamera: Bool
   private let files = DataFiles.find()
   private lazy var model = AppModel(
@@ -28,7 +28,7 @@ final class TintypeApplication: Application {
     }
     onOpen { [weak self] uris in
       guard let self else { return }
-      // The worker starts while the window is made.
+      // Starts the worker while the window is created.
       ImageWorkers.pool.prepare()
       let window = window()
       window.open(uris)
@@ -57,7 +57,7 @@ final class TintypeApplication: Application {
     return window
   }
 
-  /// Opens the camera: what "Take a Photo" in the app grid means.
+  /// Opens the Camera section, for "Take a Photo" in the app grid.
   private func takePhoto() {
     startsWithCamera = false
     let window = window()

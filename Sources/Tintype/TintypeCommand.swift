@@ -2,7 +2,7 @@ import ArgumentParser
 import GObjectKit
 import GtkKit
 
-/// The command line.
+/// The command line of the app.
 struct TintypeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype",
@@ -37,10 +37,10 @@ struct TintypeCommand: ParsableCommand {
     MainLoop.serveDispatchQueue()
     var arguments = [CommandLine.arguments[0]]
     if isService { arguments.append("--gapplication-service") }
-    // A name that starts with a dash is a name.
+    // Arguments that start with a dash are file names here.
     if !files.isEmpty { arguments += ["--"] + files }
     let application = TintypeApplication(showsSamples: samples, startsWithCamera: camera)
-    // The window that shows them may be that of a Tintype that runs already.
+    // A running instance shows the samples or the camera in its window.
     if samples { _ = application.activateElsewhere(action: TintypeApplication.showSamples) }
     if camera { _ = application.activateElsewhere(action: TintypeApplication.takePhoto) }
     return application.run(arguments)

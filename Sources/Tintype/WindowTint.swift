@@ -1,11 +1,11 @@
 import ColorKit
 import GtkKit
 
-/// Gives all windows the tint: at most once in a frame, however often it changes in between.
+/// Applies the tint to all windows, at most once per frame.
 ///
-/// Only named colors and a few rules for controls change, no size: nothing is laid out anew. While they change
-/// there are no transitions: each new tint would begin one in every control, which then keeps the window
-/// drawing for a fifth of a second, and the next tint waiting for the next beat of the frame clock.
+/// Only named colors and some rules for controls change, never a size, so there is no relayout. Transitions are
+/// disabled while the tint changes: each new tint would start one in every control, which would keep the window
+/// drawing for 0.2 s and delay the next tint.
 final class WindowTint {
   private let sheet = StyleSheet()
   private let model: TintModel
@@ -49,7 +49,7 @@ final class WindowTint {
   }
 
   private func themeChanged() {
-    // The theme's colors cannot be seen through the tint.
+    // Without the tint's style sheet, because the theme's colors cannot be read otherwise.
     resting?.cancel()
     sheet.load("")
     shown = nil
@@ -63,7 +63,7 @@ final class WindowTint {
     if let accent = window.namedColor("accent_bg_color") { model.accent = Color(accent) }
   }
 
-  /// Source of the names: libadwaita's documentation, "Named Colors".
+  /// The style sheet of a tint. Source of the color names: libadwaita's documentation, "Named Colors".
   private static func css(_ colors: TintColors) -> String {
     let named: [(String, Color)] = [
       ("window_bg_color", colors.background), ("window_fg_color", colors.foreground),
@@ -77,7 +77,7 @@ final class WindowTint {
       ("accent_bg_color", colors.accent), ("accent_fg_color", colors.accentText),
       ("accent_color", colors.accentOnGround),
     ]
-    // The theme draws controls by mixing the text's color into the background.
+    // The theme mixes the text color into the background of controls, which leaves too little contrast on a tint.
     let plain = ":not(.flat):not(.suggested-action):not(.destructive-action)"
     let rules = """
       button.text-button\(plain), button.image-button\(plain), button.colorwell, entry, spinbutton,

@@ -1,14 +1,14 @@
 import Imaging
 import MediaLibrary
 
-/// Finer pixels of one picture: the levels that were zoomed into, each with a 2ⁿ-th of its size.
+/// Loads high-resolution pixels of one picture. Level n has 2⁻ⁿ of the picture's width and height.
 ///
-/// A level is made from a finer one in memory where there is one, else decoded: JPEG decodes an
-/// eighth, a quarter and half of its size far faster than all of it.
+/// Scales a level from a finer one in memory, or else decodes it: JPEG decodes an eighth, a quarter and half of the
+/// size much faster than the full size.
 actor DetailLoader {
   private let decoder: ImageDecoder
   private let report: AsyncStream<ViewerEvent>.Continuation
-  /// Bytes of the finest level that is kept.
+  /// The maximum size of the finest level in bytes.
   private let limit: Int
   private var item: MediaItem?
   private var levels: [Int: PixelBuffer] = [:]
@@ -19,13 +19,13 @@ actor DetailLoader {
     (self.decoder, self.limit, self.report) = (decoder, limit, report)
   }
 
-  /// Gives all memory back and ends what runs.
+  /// Releases all pixels and cancels running work.
   func drop() {
     work?.cancel()
     (item, levels, wanted, work) = (nil, [:], nil, nil)
   }
 
-  /// Loads a level of a picture of `size`, or the finest that memory allows.
+  /// Loads a level of a picture of `size`, or the finest level that the limit allows.
   func load(_ item: MediaItem, size: ImageSize, level: Int) {
     if item != self.item {
       drop()
@@ -46,7 +46,7 @@ actor DetailLoader {
     return ImageSize(width: (size.width + last) >> level, height: (size.height + last) >> level)
   }
 
-  /// Works until nothing more is wanted: what was asked for last, not what was asked for meanwhile.
+  /// Loads the most recently requested level until no request is left; skips requests replaced in the meantime.
   private func run(_ item: MediaItem) async {
     while let (level, size) = wanted, !Task.isCancelled {
       wanted = nil

@@ -1,7 +1,6 @@
 import GtkKit
 
-/// The buttons over the picture, which fade while nobody uses them; in full screen the header and the pointer
-/// go with them.
+/// The buttons over the picture. They fade when the user is idle; in full screen the header and the pointer fade, too.
 final class FadingControls {
   weak var zoomView: ZoomView?
   var onFullscreen: () -> Void = {}
@@ -17,10 +16,10 @@ final class FadingControls {
 
   func pointerMoved(x: Double, y: Double) { fader.pointerMoved(x: x, y: y) }
 
-  /// Shows the controls, and lets them fade when nothing happens.
+  /// Shows the controls and starts the timer that hides them.
   func show() { fader.show() }
 
-  /// Ends the timer, for when the viewer leaves the screen.
+  /// Stops the timer. Called when the viewer leaves the screen.
   func stop() { fader.stop() }
 
   func setFullscreen(_ isFullscreen: Bool, hiding header: Widget) {
@@ -31,7 +30,7 @@ final class FadingControls {
     if !isFullscreen { zoomView?.hidesPointer = false }
   }
 
-  // MARK: The buttons
+  // MARK: Buttons
 
   func previousButton(_ model: ViewerModel) -> Widget {
     let button = Button(icon: "go-previous-symbolic", label: "Previous Picture") { [weak model] in

@@ -3,19 +3,18 @@ import Imaging
 import MediaLibrary
 import Observation
 
-/// The pictures around a file that was opened from outside: those of its folder, newest first as the
-/// library has them, or, where several files were opened, just those in the order given. Follows what
-/// happens on disk.
+/// The pictures around a file that was opened from outside the library: all pictures of its folder, newest first as in
+/// the library. If several files were opened, only these files in the given order. Monitors the folders for changes.
 @MainActor @Observable public final class FolderPictures: PictureSource {
-  /// The pictures at this moment. Empty until the opened file was looked at.
+  /// The current pictures. Empty until the first file has been read.
   public private(set) var pictures: any PictureSequence = PictureList()
-  /// The picture to show first.
+  /// The identifier of the picture to show first.
   public let first: MediaItemID
 
   @ObservationIgnored private let reader: FolderReader
   @ObservationIgnored private var listening: Task<Void, Never>?
 
-  /// Starts to look at files; `paths` must not be empty. Returns at once.
+  /// Starts reading files. `paths` must not be empty. Returns immediately.
   public init(opening paths: [String]) {
     let reader = FolderReader(paths: paths)
     self.reader = reader
@@ -35,7 +34,7 @@ import Observation
     return outcome
   }
 
-  /// Brings pictures back out of the trash. They are the same pictures as before.
+  /// Restores pictures from the trash. They keep their identifiers.
   public func restore(_ trashed: [TrashedFile]) async -> RestoreOutcome {
     let outcome = await Trash().restore(trashed)
     for file in outcome.restored {
@@ -51,19 +50,19 @@ public nonisolated struct PictureList: PictureSequence, Equatable {
   private let items: [MediaItem]
   private let places: [MediaItemID: Int]
 
-  /// A list. No picture may be in it twice.
+  /// Creates a list. The identifiers must be unique.
   public init(_ items: [MediaItem] = []) {
     self.items = items
     places = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.id, $0) })
   }
 
-  /// How many there are.
+  /// The number of pictures.
   public var count: Int { items.count }
   /// The picture at an index.
   public subscript(index: Int) -> MediaItem { items[index] }
-  /// Where a picture is; nil when it is not there.
+  /// Returns the index of a picture, or nil if the list does not contain it.
   public func index(of id: MediaItemID) -> Int? { places[id] }
 
-  /// Equal when the pictures are, in this order.
+  /// Compares the pictures in order.
   public static func == (first: PictureList, second: PictureList) -> Bool { first.items == second.items }
 }

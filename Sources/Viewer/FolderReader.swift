@@ -2,34 +2,34 @@ import GObjectKit
 import Imaging
 import MediaLibrary
 
-/// Lists the pictures of a folder, or some files, again whenever something happens there. Its own
-/// thread of work, so that the main actor never waits for a disk.
+/// Lists the pictures of a folder, or several given files, and lists them again after each change on disk. An actor, so
+/// that the main actor never waits for the disk.
 actor FolderReader {
-  /// The identifier of the first of the opened files.
+  /// The identifier of the first opened file.
   static let firstID = MediaItemID(rawValue: 1)
 
-  /// What happens within this time is looked at together.
+  /// Changes within this time are processed together.
   private static let patience = Duration.milliseconds(100)
 
   private let files: [File]
-  /// Files keep their identifiers while they are away, and under another name.
+  /// Files keep their identifiers while they are missing and when they are renamed.
   private var byPath: [String: MediaItemID] = [:]
   private var byIdentity: [FileIdentity: MediaItemID] = [:]
   private var nextID = FolderReader.firstID.rawValue
   private var last: PictureList?
 
   init(paths: [String]) {
-    // The same file twice would be one picture in two places.
+    // Ignore duplicate paths: identifiers in a list must be unique.
     var seen = Set<String>()
     files = paths.map { File(path: $0) }.filter { seen.insert($0.path).inserted }
   }
 
-  /// The opened file at once, then all, then all again after each change; until the reader of the
-  /// stream ends.
+  /// Returns a stream with the opened file first, then all pictures, then all pictures again after each change.
+  /// Monitoring ends when the stream's reader ends.
   func lists() -> AsyncStream<PictureList> {
     let (lists, out) = AsyncStream.makeStream(of: PictureList.self, bufferingPolicy: .bufferingNewest(1))
     let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    // Where the folder cannot be followed, it is only seen as it was: nothing that the user must know.
+    // Without a monitor the list is not updated; this is not worth a message to the user.
     let monitor = try? FileMonitor { events in
       if events.contains(where: { $0.kind != .created || $0.isFolder }) { changed.yield() }
     }
@@ -44,14 +44,14 @@ actor FolderReader {
     out.onTermination = { _ in
       work.cancel()
       changed.finish()
-      // The monitor follows the folder for as long as somebody holds it.
+      // Keeps the monitor alive.
       _ = monitor
     }
     return lists
   }
 
-  /// Reports the opened file, then all. A file that is not there stands alone, so that the viewer says
-  /// so instead of showing another one. Returns whether there is anything to follow.
+  /// Reports the opened file, then all pictures. If the file does not exist, reports only this file, so that the viewer
+  /// shows an error instead of another picture. Returns whether there is a folder to monitor.
   private func open(to out: AsyncStream<PictureList>.Continuation) -> Bool {
     guard let first = files.first else { return false }
     guard let item = item(first) else {
@@ -63,10 +63,10 @@ actor FolderReader {
     return true
   }
 
-  /// The file that was `id` is now at `path`.
+  /// Assigns the identifier `id` to the file at `path`, which was restored from the trash.
   func expect(_ id: MediaItemID, at path: String) { byPath[path] = id }
 
-  /// The pictures as they are now; nil when nothing has changed since the last time.
+  /// Returns the current pictures, or nil if they have not changed since the last call.
   func list() -> PictureList? {
     let items = files.count == 1 ? folder(of: files[0]) : files.compactMap { item($0) }
     let list = PictureList(items)
@@ -86,7 +86,7 @@ actor FolderReader {
     while (try? reader.read(limit: 4096, into: &batch, accepting: accepts)) == true {}
     let items = batch.entries.compactMap { entry -> MediaItem? in
       let name = batch.name(of: entry)
-      // The user chose the opened file: it is a picture whatever its name says.
+      // The user opened this file explicitly, so accept it with any name.
       guard entry.info.kind == .file, name == opened.name || ImageFormats.isCandidate(fileName: name)
       else { return nil }
       return item(folder.child(name), entry.info)
@@ -102,9 +102,9 @@ actor FolderReader {
     return MediaItem(id: id, path: file.path, size: info.size, modified: info.modified)
   }
 
-  /// The picture that the file was under another name, if that name is gone.
+  /// Returns the identifier of the file under a previous name, if that name no longer exists.
   private func renamed(_ info: FileInfo) -> MediaItemID? {
-    // A file with several names is several pictures.
+    // Hard links of one file are different pictures.
     guard info.linkCount == 1, let id = byIdentity[info.identity],
       let old = byPath.first(where: { $0.value == id })?.key, !File(path: old).exists
     else { return nil }
@@ -117,7 +117,7 @@ actor FolderReader {
     return MediaItemID(rawValue: nextID)
   }
 
-  /// Newest first; files of the same date by name, as the library has them.
+  /// Newest first, then by name, as in the library.
   private static func precedes(_ first: MediaItem, _ second: MediaItem) -> Bool {
     if first.date != second.date { return first.date > second.date }
     return first.name.fileBytes.lexicographicallyPrecedes(second.name.fileBytes)

@@ -1,8 +1,8 @@
 import GtkKit
 
-/// What is known about the picture, beside it.
+/// The information panel beside the picture.
 final class InformationPanel: View {
-  /// Application pixels.
+  /// The width in application pixels.
   static let width = 300
 
   init(_ model: ViewerModel) {
@@ -17,7 +17,7 @@ final class InformationPanel: View {
     accessibleLabel = "Information"
   }
 
-  /// All rows are built once; those of which nothing is known are hidden.
+  /// Creates a row, which is hidden while its value is unknown.
   private static func row(_ label: String, _ model: ViewerModel) -> Widget {
     Box(.vertical, spacing: 3) {
       Label(label).textAligned(0).styled("viewer-label")

@@ -1,10 +1,10 @@
 import GtkKit
 
-/// The keyboard, wherever the focus is in the viewer. What the focused widget uses itself (Space on a
-/// button, Ctrl+C on selected text) does not come here.
+/// Keyboard handling, for any focused widget in the viewer. Keys that the focused widget handles, such as Space on a
+/// button or Ctrl+C on selected text, do not arrive here.
 extension PhotoViewer {
-  /// Does what a key stands for, and returns whether it stands for something. For a window whose focus
-  /// has not come to the viewer yet.
+  /// Performs the action of a key. Returns whether the key has an action. Public for windows that handle keys before
+  /// the viewer has the focus.
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     let held = modifiers.intersection([.control, .alt, .shift])
     if held == .control { return handleControl(key) || zoomView.handleKey(key, modifiers) }
@@ -39,7 +39,7 @@ extension PhotoViewer {
     return true
   }
 
-  /// Closes what was opened last: the panel over the picture, full screen, the viewer.
+  /// Closes the information panel if it covers the picture, otherwise leaves full screen or the viewer.
   private func escape() {
     if isPanelOver {
       model.isInformationShown = false

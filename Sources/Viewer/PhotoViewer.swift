@@ -2,12 +2,12 @@ import GObjectKit
 import GtkKit
 import Observation
 
-/// One picture at a time: it fills the window, and every tool lies over it.
+/// Shows one picture at a time, with the controls over it.
 ///
-/// Put it into a window or a stack. It follows its model for as long as it lives; `onBack` says when
-/// the user wants to leave. The keys are in `PhotoViewer+Keys`.
+/// Add it to a window or a stack. It observes its model until it is released, and calls `onBack` when the user leaves
+/// the viewer. `PhotoViewer+Keys` handles the keyboard.
 public final class PhotoViewer: View {
-  /// Called when the user goes back to where they came from.
+  /// Called when the user navigates back.
   public var onBack: () -> Void = {}
 
   let model: ViewerModel
@@ -20,7 +20,7 @@ public final class PhotoViewer: View {
   private var fullscreenHandler: (window: Window, handler: SignalHandler)?
   private(set) var isFullscreen = false
 
-  /// Makes the view of a model.
+  /// Creates the view of a model.
   public init(model: ViewerModel) {
     self.model = model
     header = ViewerHeader(model)
@@ -43,9 +43,9 @@ public final class PhotoViewer: View {
     onPointer(moved: { [weak self] in self?.controls.pointerMoved(x: $0, y: $1) })
   }
 
-  // MARK: The picture
+  // MARK: Picture
 
-  /// What the zoom view shows: bound together, because finer pixels only suit the picture before them.
+  /// The content of the zoom view. Observed as one value, because a detail belongs to its picture.
   private struct Shown: Equatable {
     let picture: ViewedPicture?
     let detail: ViewerModel.PictureDetail?
@@ -88,7 +88,7 @@ public final class PhotoViewer: View {
     }
   }
 
-  /// Whether the information covers the picture, so that Escape closes it first.
+  /// Whether the information panel covers the picture, so that Escape closes the panel first.
   var isPanelOver: Bool { flap.isFolded && flap.isRevealed }
 
   private func bindNotices() {
@@ -143,7 +143,7 @@ public final class PhotoViewer: View {
 }
 
 extension ZoomView {
-  /// Shows a picture; one that only came again in another size keeps its zoom.
+  /// Shows a picture. Keeps the zoom if only the decoded size of the same picture changed.
   fileprivate func show(_ picture: ViewedPicture?, after before: ViewedPicture?) {
     guard let picture else { return show(nil, width: 0, height: 0) }
     if picture.item == before?.item, picture.originalSize == before?.originalSize {

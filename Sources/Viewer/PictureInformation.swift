@@ -2,34 +2,34 @@ import GObjectKit
 import Imaging
 import MediaLibrary
 
-/// What is said about a picture, as rows for people. A row is only there when something is known.
+/// The rows of the information panel. Contains a row only if its value is known.
 public nonisolated struct PictureInformation: Sendable, Equatable {
-  /// One thing that is known.
+  /// A label and a value.
   public struct Row: Sendable, Equatable, Identifiable {
-    /// What it is: "Size".
+    /// The label, such as "Size".
     public let label: String
-    /// What is known: "3.4 MB".
+    /// The value, such as "3.4 MB".
     public let value: String
-    /// The label: it stands for one thing only.
+    /// The label, which is unique.
     public var id: String { label }
   }
 
-  /// What is known, in the order to show it.
+  /// The rows in display order.
   public private(set) var rows: [Row] = []
 
-  /// All labels that rows can have, in their order.
+  /// All labels that rows can have, in display order.
   public static let labels = [
     "Name", "Folder", "Size", "Dimensions", "Taken", "Modified", "Camera", "Lens", "Exposure", "Place",
     "Title", "Description", "Keywords",
   ]
 
-  /// Nothing.
+  /// Creates information without rows.
   public init() {}
 
-  /// What is known under a label; nil when nothing is.
+  /// Returns the value of a label, or nil if it is unknown.
   public subscript(label: String) -> String? { rows.first { $0.label == label }?.value }
 
-  /// What the file system and, once it is read, the file itself say about a picture.
+  /// Creates the rows from the file's properties and, once it is read, the metadata.
   public init(item: MediaItem, metadata: ImageMetadata?) {
     add("Name", item.displayName)
     add("Folder", Self.folder(item.folder.path))
@@ -55,26 +55,26 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
     rows.append(Row(label: label, value: value))
   }
 
-  // MARK: Words
+  // MARK: Formatting
 
-  /// "~/Pictures/Sea": a home folder is where people know that they are.
+  /// Formats a folder such as "~/Pictures/Sea". Abbreviates the home folder.
   static func folder(_ path: String) -> String {
     let home = UserDirectories.home
     guard !home.isEmpty, path == home || path.hasPrefix(home + "/") else { return path.displayName }
     return ("~" + path.dropFirst(home.count)).displayName
   }
 
-  /// "3.4 MB": decimal units, as file managers have them.
+  /// Formats a size such as "3.4 MB" with decimal units, as file managers do.
   static func bytes(_ count: Int64) -> String {
     if count < 1000 { return count == 1 ? "1 byte" : "\(count) bytes" }
     var (value, unit) = (Double(count) / 1000, 0)
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
-    // 999.95 would be written as 1000.0.
+    // 999.95 would round to 1000.0.
     while value >= 999.95, unit + 1 < units.count { (value, unit) = (value / 1000, unit + 1) }
     return "\(decimal(value, places: 1)) \(units[unit])"
   }
 
-  /// "4000 × 3000 (12 MP)"; small pictures have no megapixels worth saying.
+  /// Formats dimensions such as "4000 × 3000 (12 MP)". Omits megapixels below 0.1.
   static func dimensions(_ size: ImageSize) -> String {
     let megapixels = Double(size.pixelCount) / 1_000_000
     let text = "\(size.width) × \(size.height)"
@@ -82,14 +82,14 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
     return "\(text) (\(decimal(megapixels, places: megapixels < 10 ? 1 : 0)) MP)"
   }
 
-  /// "Saturday, 9 March 2024, 17:04".
+  /// Formats a date such as "Saturday, 9 March 2024, 17:04".
   static func date(_ date: CalendarDate) -> String {
     let time = "\(two(date.hour)):\(two(date.minute))"
     let day = "\(date.day) \(months[(date.month - 1) % 12]) \(date.year)"
     return "\(weekdays[weekday(date)]), \(day), \(time)"
   }
 
-  /// "48.2082° N, 16.3738° E": four decimals are eleven metres.
+  /// Formats coordinates such as "48.2082° N, 16.3738° E". Four decimals correspond to eleven meters.
   static func place(_ place: ImageMetadata.Place) -> String {
     let (north, east) = (place.latitude, place.longitude)
     return "\(decimal(abs(north), places: 4, keepsZeros: true))° \(north < 0 ? "S" : "N"), "
@@ -108,7 +108,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
-  /// 0 is Sunday. Sakamoto's method.
+  /// Returns the weekday, where 0 is Sunday. Sakamoto's method.
   private static func weekday(_ date: CalendarDate) -> Int {
     let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
     let year = date.month < 3 ? date.year - 1 : date.year
@@ -125,7 +125,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
 }
 
 extension CaptureDate {
-  /// The day and time as the camera's clock showed them.
+  /// The date and time of the camera's clock.
   fileprivate nonisolated var calendarDate: CalendarDate {
     CalendarDate(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
   }

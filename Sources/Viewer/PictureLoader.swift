@@ -1,16 +1,16 @@
 import Imaging
 import MediaLibrary
 
-/// What a viewer wants, what is there, and what runs. One picture is decoded at a time, the one that
-/// is looked at first: more at once would only make that one later.
+/// Decodes the requested pictures one at a time, the current picture first. Decoding several at once would only delay
+/// the current one.
 actor PictureLoader {
-  /// What came of decoding a picture for a view of some size.
+  /// The result of decoding a picture for a view of some size.
   private struct Entry {
     let result: Result<ViewedPicture, ImageError>
     let width: Int
     let height: Int
 
-    /// Whether decoding for a view of another size would give something else.
+    /// Returns whether the result is also usable for a view of this size.
     func suits(width: Int, height: Int) -> Bool {
       guard case .success(let picture) = result else { return true }
       if (width, height) == (self.width, self.height) { return true }
@@ -19,7 +19,7 @@ actor PictureLoader {
     }
   }
 
-  /// After this time without a picture the file's own thumbnail is shown.
+  /// The delay after which the embedded preview is shown while the picture is being decoded.
   private static let patience = Duration.milliseconds(100)
 
   private let decoder: ImageDecoder
@@ -59,7 +59,7 @@ actor PictureLoader {
     entries = entries.filter { wanted.contains($0.key) }
     if let decoding, decoding.item != new.current { cancel(decoding.task) }
     if let current = new.current, current != old.current {
-      // Whatever size it was decoded for: it is shown at once, and again when it is sharp.
+      // Report the result in any size immediately; decoding for the new size follows.
       if let entry = entries[current] { tell(current, entry.result) }
       Task { await readInformation(current) }
     }
@@ -131,7 +131,7 @@ actor PictureLoader {
     return ViewedPicture(item, pixels: pixels, originalSize: size, isPreview: true)
   }
 
-  // MARK: Information
+  // MARK: Metadata
 
   private func readInformation(_ item: MediaItem) async {
     guard let metadata = await Self.metadata(of: item), item == request.current else { return }

@@ -2,20 +2,20 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
-/// A picture as the viewer shows it: decoded to about the size of the view.
+/// A picture decoded for the size of the view.
 public nonisolated struct ViewedPicture: Sendable, Equatable {
-  /// The picture's file.
+  /// The file.
   public let item: MediaItem
   /// The pixels.
   public let texture: Texture
-  /// The whole picture's size in the file, upright.
+  /// The size of the picture in the file, after applying the orientation.
   public let originalSize: ImageSize
-  /// Only the upper part of the picture is there; the file ends too early or is damaged further down.
+  /// Whether only the upper part was decoded, because the file is truncated or damaged.
   public let isTruncated: Bool
-  /// A quick stand-in from the file's own thumbnail; the picture follows.
+  /// Whether this is the embedded preview, which the decoded picture will replace.
   public let isPreview: Bool
 
-  /// A picture of `originalSize`, as far as it is there.
+  /// Creates a picture.
   public init(
     _ item: MediaItem, pixels: PixelBuffer, originalSize: ImageSize, isTruncated: Bool = false,
     isPreview: Bool = false
@@ -24,9 +24,9 @@ public nonisolated struct ViewedPicture: Sendable, Equatable {
     (self.isTruncated, self.isPreview) = (isTruncated, isPreview)
   }
 
-  /// A decoded picture.
+  /// Creates a picture from a decoded image.
   init(_ item: MediaItem, _ image: DecodedImage) {
-    // A drawing has no pixels of its own: it is as large as it was decoded.
+    // A vector image has no pixel size; use the decoded size as its size.
     let isDrawing = image.pixels.width > image.originalSize.width
     let decoded = ImageSize(width: image.pixels.width, height: image.pixels.height)
     self.init(
@@ -34,14 +34,14 @@ public nonisolated struct ViewedPicture: Sendable, Equatable {
       isTruncated: image.isTruncated)
   }
 
-  /// Equal when it is the same texture of the same picture.
+  /// Compares the texture by identity.
   public static func == (first: ViewedPicture, second: ViewedPicture) -> Bool {
     first.texture === second.texture && first.item == second.item
   }
 }
 
 extension Texture {
-  /// The pixels as a texture, without copying.
+  /// Creates a texture from decoded pixels without copying them.
   nonisolated convenience init(_ pixels: PixelBuffer) {
     self.init(
       bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
@@ -49,7 +49,7 @@ extension Texture {
 }
 
 extension PictureTiles {
-  /// The pixels as tiles, without copying.
+  /// Creates tiles from decoded pixels without copying them.
   nonisolated convenience init(_ pixels: PixelBuffer) {
     self.init(
       bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)

@@ -1,15 +1,14 @@
-// Viewer: one picture at a time, over everything else.
+// Viewer: shows one picture at a time.
 //
-//   ViewerService ── the files: decodes what is looked at, its neighbours, finer pixels, information
-//     PictureLoader ── its inside: what is wanted, what is there, what runs
-//   ViewerModel ──── what the view binds: the picture, its place in the sequence, notices
-//     PictureSource ── where the pictures come from: the library, or FolderPictures around a file
-//     PictureInformation ── what is said about a picture, as rows for people
-//   PhotoViewer ──── the view: the picture, and tools that lie over it
+//   ViewerService: decodes the current picture, its neighbors, high-resolution details; reads metadata
+//     PictureLoader: its implementation; the requested, the decoded and the pending pictures
+//   ViewerModel: the state that the view binds to; the picture, its position in the sequence, notices
+//     PictureSource: the pictures to show; the library, or FolderPictures around a file
+//     PictureInformation: the rows of the information panel
+//   PhotoViewer: the view; the picture and the controls over it
 //
-// It is cut so that the model knows no widget and no file: tests drive it with a service that does
-// what they say, and the app chooses the order of the pictures without this module knowing a library's
-// views.
+// The model has no reference to widgets and files, so that tests use a fake service. The app chooses the order of the
+// pictures; this module does not depend on the library's views.
 //
 //     let model = ViewerModel(source: library, service: ViewerService())
 //     model.open(item.id)

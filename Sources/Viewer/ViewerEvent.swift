@@ -1,49 +1,51 @@
 import Imaging
 import MediaLibrary
 
-/// What a viewer wants to have now. A new request replaces the one before: what it does not name is
-/// dropped, and work on it ends.
+/// The pictures that a viewer needs. A new request replaces the previous one: the service drops pictures that the
+/// request does not contain, and cancels work on them.
 public nonisolated struct ViewerRequest: Sendable, Equatable {
-  /// The picture that is looked at; nil for none.
+  /// The picture to show; nil for none.
   public var current: MediaItem?
-  /// Pictures that may come next, the likeliest first. Decoded when the current one is there.
+  /// The neighbors to decode after the current picture, the likeliest next one first.
   public var neighbours: [MediaItem]
-  /// The width of the view in pixels of the screen.
+  /// The width of the view in device pixels.
   public var width: Int
-  /// The height of the view in pixels of the screen.
+  /// The height of the view in device pixels.
   public var height: Int
 
-  /// A request.
+  /// Creates a request.
   public init(current: MediaItem?, neighbours: [MediaItem] = [], width: Int, height: Int) {
     (self.current, self.neighbours, self.width, self.height) = (current, neighbours, width, height)
   }
 }
 
-/// What a viewer's service reports. Each event names the picture that it is about, because the user
-/// may have gone on to another one meanwhile.
+/// An event of a viewer's service. Each event contains the item it is about, because the user may have moved to another
+/// picture in the meantime.
 public nonisolated enum ViewerEvent: Sendable {
-  /// The picture that is looked at, at the size of the view. Comes again when the view's size changes.
+  /// The current picture was decoded for the view's size. Sent again when that size changes.
   case decoded(ViewedPicture)
-  /// The picture that is looked at cannot be shown.
+  /// The current picture cannot be decoded.
   case failed(MediaItem, ImageError)
-  /// Finer pixels: those of `level`, where the picture has a 2ⁿ-th of its size.
+  /// Pixels of a detail level, with 2⁻ⁿ of the picture's width and height for level n.
   case detail(MediaItem, PixelBuffer, level: Int)
-  /// There are no finer pixels to be had.
+  /// A detail level cannot be decoded.
   case detailFailed(MediaItem, ImageError)
-  /// What is known about the picture that is looked at.
+  /// The metadata of the current picture.
   case information(MediaItem, ImageMetadata)
 }
 
-/// Decodes for a viewer. All calls return at once and may come from any thread.
+/// A service that decodes for a viewer. Methods return immediately and may be called on any thread.
 public nonisolated protocol ViewerServing: Sendable {
-  /// What happens, in order. For one reader.
+  /// The events in order. Supports one reader.
   var events: AsyncStream<ViewerEvent> { get }
-  /// Says what is wanted now.
+  /// Sets the current picture, its neighbors and the view's size.
   func show(_ request: ViewerRequest)
-  /// Decodes a picture again that could not be shown, if it is still wanted.
+  /// Decodes a failed picture again, if it is still part of the request.
   func retry(_ item: MediaItem)
-  /// Asks for the pixels of a level of the picture that is looked at. A later call replaces an earlier one.
+  /// Requests a detail level of the current picture. A later call replaces an earlier one.
   func loadDetail(of item: MediaItem, level: Int)
-  /// All pixels of a picture, to copy it; fewer where memory is short.
+  /// Returns all pixels of a picture for the clipboard, or a smaller version if memory is limited.
+  ///
+  /// - Throws: An `ImageError` if the file cannot be read or decoded.
   func fullPicture(of item: MediaItem) async throws(ImageError) -> PixelBuffer
 }

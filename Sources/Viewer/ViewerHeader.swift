@@ -1,6 +1,6 @@
 import GtkKit
 
-/// The bar above the picture: where you are, and what can be done with the picture.
+/// The header bar of the viewer: Back, the file name, the position, and the actions.
 final class ViewerHeader: View {
   var onBack: () -> Void = {}
   var onTrash: () -> Void = {}

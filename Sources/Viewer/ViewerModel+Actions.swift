@@ -3,9 +3,9 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
-/// What can be done with a picture.
+/// Actions on the current picture.
 extension ViewerModel {
-  /// Reads a picture again that could not be shown.
+  /// Decodes the current picture again after an error.
   public func retry() {
     guard let item, case .failed = state else { return }
     state = .loading
@@ -14,10 +14,10 @@ extension ViewerModel {
     onRetry(item)
   }
 
-  /// Moves the picture to the trash and goes on to the next; the notice offers to undo it. A picture
-  /// that must stay where it is stays, and the notice says why.
+  /// Moves the current picture to the trash and shows the next one. Shows a notice that offers to undo the action, or
+  /// that tells why the picture could not be moved.
   public func trash() async {
-    // Who holds the key down does not mean pictures that were not seen yet.
+    // Ignore key repeat, which would trash pictures that the user has not seen.
     guard let item, !isTrashing else { return }
     isTrashing = true
     defer { isTrashing = false }
@@ -25,12 +25,12 @@ extension ViewerModel {
     if let failure = outcome.failures.first { say(failure.description) }
     guard !outcome.trashed.isEmpty else { return }
     trashed = outcome.trashed
-    // The source may take a moment to notice; the user goes on at once.
+    // Do not wait until the source removes the item.
     if self.item == item { if hasNext { next() } else { previous() } }
     say("“\(item.displayName)” moved to the trash", offersUndo: trashed.allSatisfy(\.isRestorable))
   }
 
-  /// Brings back what was moved to the trash last, and shows it.
+  /// Restores the files of the last `trash()` and shows the first one.
   public func undoTrash() async {
     let files = trashed
     trashed = []
@@ -47,14 +47,14 @@ extension ViewerModel {
     }
   }
 
-  /// The picture's file address and all its pixels, for the clipboard; nil when it cannot be read.
+  /// Returns the file URI and all pixels of the current picture for the clipboard. Returns nil if no picture is shown.
   public func copy() async -> (uri: String, picture: Texture)? {
     guard let item, let picture, state == .shown else { return nil }
     let full = try? await service.fullPicture(of: item)
-    // Better the size of the view than nothing.
+    // Fall back to the displayed texture.
     return (item.uri, full.map { Texture($0) } ?? picture.texture)
   }
 
-  /// Says that the picture is on the clipboard.
+  /// Shows a notice that the picture was copied to the clipboard.
   public func copied() { say("Copied") }
 }

@@ -2,19 +2,19 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
-/// Going from picture to picture, and taking what the service and the source report.
+/// Navigation, and the handling of events from the service and the source.
 extension ViewerModel {
-  /// What takes longer shows that it is being worked on.
+  /// The delay before the viewer shows that it is busy.
   static let patience = Duration.milliseconds(200)
 
-  /// Shows a picture of the source. One that is not there yet is shown when it comes.
+  /// Shows a picture of the source. If the source does not contain it yet, shows it when it appears.
   public func open(_ id: MediaItemID) {
     sequence = source.pictures
     count = sequence.count
     if let index = sequence.index(of: id) { show(index) } else { awaited = id }
   }
 
-  /// Shows nothing and gives memory back, for when the viewer leaves the screen.
+  /// Clears the viewer and releases the decoded pictures. Called when the viewer leaves the screen.
   public func close() {
     clear()
     service.show(ViewerRequest(current: nil, width: viewSize.width, height: viewSize.height))
@@ -39,30 +39,30 @@ extension ViewerModel {
     show(index)
   }
 
-  /// Tells the size of the view in pixels of the screen.
+  /// Sets the size of the view in device pixels.
   public func resize(width: Int, height: Int) {
     guard (width, height) != viewSize, width > 0, height > 0 else { return }
     let isFirst = viewSize.width == 0
     viewSize = (width, height)
     resizing?.cancel()
     if isFirst { return request() }
-    // While a window is being resized its sizes come with each frame; the last one counts.
+    // Debounce: a window resize changes the size in each frame.
     resizing = Task { [weak self] in
       if (try? await Task.sleep(for: .milliseconds(150))) != nil { self?.request() }
     }
   }
 
-  /// Takes over how the picture lies in the view.
+  /// Stores the zoom and the position of the picture in the view.
   public func zoomChanged(to state: ZoomState) { zoom = state }
 
-  /// Asks for finer pixels of the picture.
+  /// Requests high-resolution pixels of the current picture.
   public func loadDetail(level: Int) {
     guard let item, let picture, state == .shown, !picture.isPreview else { return }
     service.loadDetail(of: item, level: level)
     startBusyTimer()
   }
 
-  // MARK: The sequence
+  // MARK: Sequence
 
   func follow(_ new: any PictureSequence) {
     let old = sequence
@@ -81,8 +81,8 @@ extension ViewerModel {
     }
   }
 
-  /// The place of the first picture after the one that vanished which is still there, else of the
-  /// last one before it.
+  /// Returns the index of the first remaining picture after a removed one, otherwise of the last remaining one before
+  /// it.
   private func successor(
     of index: Int, in old: any PictureSequence, among new: any PictureSequence
   ) -> Int? {
@@ -125,7 +125,7 @@ extension ViewerModel {
     busyTimer = Task { [weak self] in
       guard (try? await Task.sleep(for: Self.patience)) != nil, let self else { return }
       isBusy = true
-      // The picture before must not stand under the next one's name.
+      // The previous picture must not remain under the name of the current one.
       if state == .loading { picture = nil }
     }
   }
@@ -135,7 +135,7 @@ extension ViewerModel {
     isBusy = false
   }
 
-  // MARK: The service
+  // MARK: Service events
 
   func take(_ event: ViewerEvent) {
     switch event {

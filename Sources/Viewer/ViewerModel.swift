@@ -3,89 +3,88 @@ import Imaging
 import MediaLibrary
 import Observation
 
-/// What a viewer shows, and what can be done there.
+/// The state and the actions of a viewer.
 ///
-/// Pictures come from a `PictureSource`, which is followed: when the picture that is looked at vanishes
-/// from it, the next one is shown. A service decodes; its answers for pictures that were left meanwhile
-/// are ignored.
+/// The viewer observes a `PictureSource`: if the current picture disappears from the source, it shows the next one. A
+/// service decodes; the model ignores the service's events for pictures that are no longer current.
 @MainActor @Observable public final class ViewerModel {
-  /// What is in the middle of the window.
+  /// The content of the viewer.
   public enum State: Equatable {
-    /// There is no picture to look at (any more).
+    /// There is no current picture.
     case empty
-    /// The picture is not there yet. `isBusy` says when to show that.
+    /// The current picture is being decoded. `isBusy` tells whether to show a spinner.
     case loading
     /// `picture` is shown.
     case shown
-    /// The picture cannot be shown: why, as a sentence.
+    /// The current picture cannot be shown. The associated value is the reason, as a sentence.
     case failed(String)
   }
 
-  /// Something to be said for some seconds.
+  /// A message that is shown for some seconds.
   public struct Notice: Equatable {
-    /// Told apart, so that the same words can be said again.
+    /// Distinguishes notices with the same text.
     public let number: Int
-    /// What is said.
+    /// The text.
     public let text: String
-    /// Whether the last move to the trash can be undone now.
+    /// Whether the notice offers to undo the last move to the trash.
     public let offersUndo: Bool
   }
 
-  /// Finer pixels than those of the size of the view.
+  /// Pixels of the current picture in a higher resolution than the view's size.
   public struct PictureDetail: Equatable {
-    /// The picture has a 2ⁿ-th of its size.
+    /// The pixels have 2⁻ⁿ of the picture's width and height, where n is the level.
     public let level: Int
-    /// Its pixels.
+    /// The pixels.
     public let tiles: PictureTiles
 
-    /// Equal when they are the same pixels.
+    /// Compares by identity of the pixels.
     public static func == (first: PictureDetail, second: PictureDetail) -> Bool {
       first.tiles === second.tiles && first.level == second.level
     }
   }
 
-  /// What is in the middle of the window.
+  /// The content of the viewer.
   public internal(set) var state = State.empty
-  /// The picture's file; nil when there is none.
+  /// The file of the current picture; nil if there is none.
   public internal(set) var item: MediaItem?
-  /// Where the picture is in the sequence, from 0.
+  /// The index of the current picture in the sequence.
   public internal(set) var index = 0
-  /// How many pictures there are.
+  /// The number of pictures in the sequence.
   public internal(set) var count = 0
-  /// The picture's pixels at the size of the view. While the next one is not there yet, still those of
-  /// the one before, for at most 200 ms.
+  /// The picture decoded for the view's size. While the next picture is loading, remains the previous one for at most
+  /// 200 ms.
   public internal(set) var picture: ViewedPicture?
-  /// Whether something has been worked on for more than 200 ms.
+  /// Whether work has been running for more than 200 ms.
   public internal(set) var isBusy = false
-  /// Finer pixels that came last, for the view to take over.
+  /// The latest high-resolution pixels, for the zoom view.
   public internal(set) var detail: PictureDetail?
-  /// What is known about the picture, in rows.
+  /// The rows of the information panel.
   public internal(set) var information = PictureInformation()
-  /// What there is to say.
+  /// The latest notice.
   public internal(set) var notice: Notice?
-  /// How the picture lies in the view.
+  /// The zoom and the position of the picture in the view.
   public internal(set) var zoom = ZoomState()
-  /// Whether the information is shown beside the picture.
+  /// Whether the information panel is shown.
   public var isInformationShown = false
 
-  /// Called when the user asks for a picture again that could not be shown.
+  /// Called when the user retries a picture that could not be shown.
   @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
 
   @ObservationIgnored let source: any PictureSource
   @ObservationIgnored let service: any ViewerServing
   @ObservationIgnored var sequence: any PictureSequence
   @ObservationIgnored var viewSize = (width: 0, height: 0)
-  /// +1 where the user goes forward, -1 backward: that neighbour is decoded first.
+  /// +1 if the user navigated forward last, -1 if backward. The neighbor in this direction is decoded first.
   @ObservationIgnored var direction = 1
   @ObservationIgnored var busyTimer: Task<Void, Never>?
   @ObservationIgnored var resizing: Task<Void, Never>?
   @ObservationIgnored var trashed: [TrashedFile] = []
   @ObservationIgnored var isTrashing = false
-  /// A picture that is to be shown as soon as it is in the sequence.
+  /// The picture to show as soon as the sequence contains it.
   var awaited: MediaItemID?
   @ObservationIgnored private var listening: [Task<Void, Never>] = []
 
-  /// A viewer of the source's pictures that shows none yet.
+  /// Creates a viewer of the source's pictures without a current picture.
   public init(source: any PictureSource, service: any ViewerServing) {
     (self.source, self.service, sequence) = (source, service, source.pictures)
     count = sequence.count
@@ -108,36 +107,36 @@ import Observation
     resizing?.cancel()
   }
 
-  // MARK: What is said
+  // MARK: Texts
 
-  /// The file's name; empty when there is no picture.
+  /// The file name; empty if there is no current picture.
   public var title: String { item?.displayName ?? "" }
 
-  /// "3 of 120".
+  /// The position in the sequence, for example "3 of 120".
   public var position: String { count > 0 && item != nil ? "\(index + 1) of \(count)" : "" }
 
-  /// "100 %": pixels of the screen for each of the picture.
+  /// The zoom in device pixels per source pixel, for example "100 %".
   public var zoomLabel: String { "\(Int((zoom.zoom * 100).rounded())) %" }
 
-  /// What a screen reader says after the name.
+  /// The accessible description of the picture.
   public var pictureDescription: String {
     guard state == .shown, let size = picture?.originalSize else { return "" }
     return "\(size.width) × \(size.height) pixels"
   }
 
-  /// Why a part of the picture is missing; nil when it is whole.
+  /// A sentence for a truncated picture; nil if the picture is complete.
   public var warning: String? {
     guard state == .shown, picture?.isTruncated == true else { return nil }
     return "A part of this picture is missing: the file is damaged or was not copied completely."
   }
 
-  /// Whether there is a picture before this one.
+  /// Whether a picture precedes the current one.
   public var hasPrevious: Bool { item != nil && index > 0 }
-  /// Whether there is a picture after this one.
+  /// Whether a picture follows the current one.
   public var hasNext: Bool { item != nil && index + 1 < count }
-  /// Whether there is nothing to look at, and none is to come.
+  /// Whether there is no current picture and no pending one.
   public var isEmpty: Bool { state == .empty && awaited == nil }
-  /// Whether the picture can be seen, so that it can be copied and zoomed.
+  /// Whether a picture is shown, so that it can be copied and zoomed.
   public var isShown: Bool { state == .shown }
 
   func say(_ text: String, offersUndo: Bool = false) {
@@ -145,7 +144,7 @@ import Observation
   }
 }
 
-/// `Observations` wants a type that is not a bare existential.
+/// A concrete type for `Observations`, which does not accept an existential.
 private nonisolated struct SequenceBox: Sendable {
   let sequence: any PictureSequence
   init(_ sequence: any PictureSequence) { self.sequence = sequence }

@@ -1,18 +1,16 @@
 import Imaging
 import MediaLibrary
 
-/// Decodes the picture that is looked at, then its neighbours, and finer pixels when they are asked
-/// for; all off the main actor.
+/// Decodes the current picture, then its neighbors, and high-resolution details on request, all off the main actor.
 ///
-/// Memory: at most the current picture and its two neighbours at the size of the view (each 4 bytes a
-/// pixel: 33 MB on a 4K screen), and of the current picture the levels that were zoomed into, the
-/// finest of them no larger than `detailLimit`; the coarser ones add a third. Decoding needs as much
-/// again for a moment.
+/// Keeps at most the current picture and its two neighbors at the view's size (4 bytes per pixel; 33 MB each on a 4K
+/// screen), and the requested detail levels of the current picture. The finest level has at most `detailLimit` bytes;
+/// the coarser ones add a third. Decoding temporarily needs the same amount again.
 public nonisolated final class ViewerService: ViewerServing {
-  /// Bytes of the finest pixels that are kept: 512 MiB, which is 134 megapixels.
+  /// The default maximum size of the finest detail level in bytes: 512 MiB, which is 134 megapixels.
   public static let detailLimit = 536_870_912
 
-  /// What happens, in order. For one reader.
+  /// The events in order. Supports one reader.
   public let events: AsyncStream<ViewerEvent>
   private let messages: AsyncStream<Message>.Continuation
   private let decoder: ImageDecoder
@@ -24,10 +22,10 @@ public nonisolated final class ViewerService: ViewerServing {
     case detail(MediaItem, level: Int)
   }
 
-  /// Starts a service that decodes nothing yet. It ends with its last reference.
+  /// Starts an idle service. The service ends when it is released.
   /// - Parameters:
-  ///   - decoder: What decodes.
-  ///   - detailLimit: Bytes of the finest pixels that are kept of one picture.
+  ///   - decoder: The image decoder.
+  ///   - detailLimit: The maximum size of the finest detail level in bytes.
   public init(
     decoder: ImageDecoder = .immediate, detailLimit: Int = ViewerService.detailLimit
   ) {
@@ -44,16 +42,18 @@ public nonisolated final class ViewerService: ViewerServing {
 
   deinit { messages.finish() }
 
-  /// Says what is wanted now.
+  /// Sets the current picture, its neighbors and the view's size.
   public func show(_ request: ViewerRequest) { messages.yield(.show(request)) }
 
-  /// Decodes a picture again that could not be shown, if it is still wanted.
+  /// Decodes a failed picture again, if it is still part of the request.
   public func retry(_ item: MediaItem) { messages.yield(.retry(item)) }
 
-  /// Asks for the pixels of a level of the picture that is looked at.
+  /// Requests a detail level of the current picture.
   public func loadDetail(of item: MediaItem, level: Int) { messages.yield(.detail(item, level: level)) }
 
-  /// All pixels of a picture, or as many as `detailLimit` allows.
+  /// Returns all pixels of a picture, or a smaller version with at most `detailLimit` bytes.
+  ///
+  /// - Throws: An `ImageError` if the file cannot be read or decoded.
   @concurrent public func fullPicture(of item: MediaItem) async throws(ImageError) -> PixelBuffer {
     let side = Int(Double(detailLimit / 4).squareRoot())
     let size = try decoder.header(path: item.path).size

@@ -1,14 +1,13 @@
 import GtkKit
 
-/// The table that the picture lies on, with what is said and done over it.
+/// The picture with the warning, the status pages and the controls.
 final class ViewerTable: View {
   init(_ model: ViewerModel, _ zoomView: ZoomView, _ controls: FadingControls) {
     super.init()
     setContent(
       Box(.vertical) {
         Self.warning(model)
-        // The pages lie over the empty view instead of taking its place: the focus, and with it the
-        // keyboard, stays where it is.
+        // The status pages cover the zoom view instead of replacing it, so that it keeps the keyboard focus.
         Overlay(zoomView) {
           Self.failedPage(model)
           Self.emptyPage(model)
@@ -19,7 +18,7 @@ final class ViewerTable: View {
         }
         .expanding()
       })
-    // Beside it the panel has 300 pixels: below 600 it lies over the picture.
+    // The panel is 300 pixels wide. In windows narrower than 600 pixels it covers the picture.
     setMinimumSize(width: 300)
     styled("viewer-table")
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Ends work from another thread. Once set it stays set.
+/// Cancels work from another thread. Cannot be reset.
 public final class CancellationFlag: Sendable {
   private struct State {
     var isCancelled = false
@@ -9,10 +9,10 @@ public final class CancellationFlag: Sendable {
 
   private let state = Mutex(State())
 
-  /// A flag that is not set.
+  /// Makes a flag that is not set.
   public init() {}
 
-  /// Asks the work to end, on any thread. A request that a worker processes ends with the worker.
+  /// Cancels the work, on any thread. If a worker processes the request, kills the worker.
   public func cancel() {
     let handler = state.withLock { state in
       state.isCancelled = true
@@ -22,11 +22,14 @@ public final class CancellationFlag: Sendable {
     handler?()
   }
 
-  /// Whether the work should end.
+  /// Whether the work is cancelled.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Runs `body`; `handler` is called at most once, on the thread that cancels, if that happens before `body`
-  /// returns. A flag serves one call at a time.
+  /// Calls `body`. If the flag is set before `body` returns, calls `handler` once on the cancelling thread. A flag
+  /// supports one call at a time.
+  ///
+  /// - Throws: `WorkerError.cancelled` without calling `body` if the flag is already set; otherwise the error of
+  ///   `body`.
   func withHandler<Result>(
     _ handler: @escaping @Sendable () -> Void, _ body: () throws(WorkerError) -> Result
   ) throws(WorkerError) -> Result {

@@ -1,4 +1,4 @@
-// The values that messages are made of: numbers little-endian, collections with their count in front.
+// The encoding of values in messages: integers little-endian, collections preceded by their count.
 
 extension UInt8: MessageValue {
   package func write(to message: inout MessageWriter) { message.append(self) }
@@ -29,7 +29,7 @@ extension Double: MessageValue {
   package func write(to message: inout MessageWriter) { message.append(bitPattern) }
   package init(from message: inout MessageReader) throws(MessageError) {
     self = Double(bitPattern: try message.number(UInt64.self))
-    // Nothing that is sent is infinite or no number; arithmetic on such a value would trap later.
+    // No sent value is infinite or NaN; later conversions of such a value would trap.
     guard isFinite else { throw MessageError() }
   }
 }
@@ -81,7 +81,7 @@ extension Array: MessageValue where Element: MessageValue {
   }
   package init(from message: inout MessageReader) throws(MessageError) {
     let count: Int = try message.read()
-    // Each element takes at least one byte: a count beyond that is a lie, and no memory is taken for it.
+    // Each element takes at least one byte: a larger count is invalid, and no memory is reserved for it.
     guard count >= 0, count <= message.remaining else { throw MessageError() }
     self = []
     reserveCapacity(count)

@@ -1,20 +1,22 @@
-/// A value that a message can hold.
+/// A value that a message can contain.
 package protocol MessageValue {
   /// Appends the value to a message.
   func write(to message: inout MessageWriter)
-  /// Reads the value. Throws where the bytes are not one.
+  /// Reads a value.
+  ///
+  /// - Throws: `MessageError` if the bytes are not valid.
   init(from message: inout MessageReader) throws(MessageError)
 }
 
-/// A message that is not what it should be.
+/// A malformed message.
 package struct MessageError: Error, Sendable, Hashable {
-  /// An error; there is nothing to say about it: the sender is broken or hostile.
+  /// Makes the error. It has no details: the sender is defective or hostile.
   package init() {}
 }
 
-/// Builds a message from values, one after the other.
+/// Encodes values into a message.
 package struct MessageWriter: Sendable {
-  /// The message so far.
+  /// The encoded bytes.
   package private(set) var bytes: [UInt8] = []
 
   /// An empty message.
@@ -23,7 +25,7 @@ package struct MessageWriter: Sendable {
   /// Appends a value.
   package mutating func write(_ value: some MessageValue) { value.write(to: &self) }
 
-  /// Appends bytes as they are.
+  /// Appends raw bytes.
   package mutating func append(bytes more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   package mutating func append<Number: FixedWidthInteger>(_ number: Number) {
@@ -31,25 +33,25 @@ package struct MessageWriter: Sendable {
   }
 }
 
-/// Takes a message apart. Every read is checked against the end.
+/// Decodes a message. All reads are bounds-checked.
 package struct MessageReader: Sendable {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
-  /// Reads `bytes` from their start.
+  /// Decodes `bytes` from their start.
   package init(_ bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
 
-  /// How many bytes are left.
+  /// The number of bytes not yet read.
   package var remaining: Int { bytes.endIndex - position }
 
-  /// The next value.
+  /// Reads the next value.
   package mutating func read<Value: MessageValue>(
     _ type: Value.Type = Value.self
   ) throws(MessageError) -> Value {
     try Value(from: &self)
   }
 
-  /// The next `count` bytes.
+  /// Reads the next `count` bytes.
   mutating func take(_ count: Int) throws(MessageError) -> ArraySlice<UInt8> {
     guard count >= 0, count <= remaining else { throw MessageError() }
     defer { position += count }

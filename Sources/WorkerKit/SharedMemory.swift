@@ -3,16 +3,17 @@ import CWorker
 import GObjectKit
 import Glibc
 
-/// Memory that a worker fills and then seals, so that the other side can map it without a copy and nobody can
-/// change or shorten it afterwards (memfd_create(2), "File sealing").
+/// Memory that one process fills and seals, so that another can map it without copying and nobody can modify or
+/// shrink it afterwards (memfd_create(2), "File sealing").
 package final class SharedMemory: Sendable {
   /// The descriptor to send.
   package let descriptor: FileDescriptor
   /// The size in bytes, at least 1.
   package let count: Int
 
-  /// Makes memory of `count` bytes, which begin as zeros, lets `fill` write them, and seals it. Throws the
-  /// system's error number where there is no room.
+  /// Allocates `count` zeroed bytes, calls `fill` to write them, and seals the memory.
+  ///
+  /// - Throws: `SystemError` if the memory cannot be allocated or sealed.
   package init(count: Int, filledBy fill: (inout MutableRawSpan) -> Void) throws(SystemError) {
     let size = max(count, 1)
     var mapping: UnsafeMutableRawPointer?
@@ -38,8 +39,9 @@ extension SharedMemory {
 }
 
 extension Bytes {
-  /// Maps sealed memory that another process sent. Nothing is copied; the mapping ends with the last reference.
-  /// Throws where the memory is smaller than `count` bytes or could still be changed by its sender.
+  /// Maps sealed memory from another process without copying; it is unmapped with the last reference.
+  ///
+  /// - Throws: `SystemError` if the memory is smaller than `count` bytes or its sender can still modify it.
   package convenience init(sealed descriptor: FileDescriptor, count: Int) throws(SystemError) {
     guard let mapping = tt_memory_map_sealed(descriptor.number, count) else { throw SystemError(errno) }
     let extent = UnsafeMutablePointer<Extent>.allocate(capacity: 1)
@@ -51,10 +53,12 @@ extension Bytes {
         tt_memory_unmap(extent.pointee.start, extent.pointee.count)
         extent.deallocate()
       }, extent)
-    self.init(adopting: bytes!)  // GLib ends the program rather than return NULL.
+    self.init(adopting: bytes!)  // GLib aborts instead of returning NULL.
   }
 
-  /// All of the sealed memory that another process sent, however large.
+  /// Maps all of the sealed memory from another process.
+  ///
+  /// - Throws: `SystemError` if its sender can still modify it.
   package convenience init(sealed descriptor: FileDescriptor) throws(SystemError) {
     try self.init(sealed: descriptor, count: tt_memory_size(descriptor.number))
   }
@@ -65,14 +69,14 @@ private struct Extent {
   let count: Int
 }
 
-/// An error of the operating system.
+/// An error of a system call.
 package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The number, as in errno(3).
+  /// The error number of errno(3).
   package let number: Int32
 
-  /// An error by its number.
+  /// Makes an error from its number.
   package init(_ number: Int32) { self.number = number }
 
-  /// The system's words, such as "Permission denied".
+  /// The system's message, such as "Permission denied".
   package var description: String { String(cString: strerror(number)) }
 }

@@ -1,10 +1,10 @@
-/// What stands before the values of a reply.
+/// The header of a reply, before its values.
 package struct WorkerEnvelope: MessageValue {
-  /// Whether the values are in the first shared memory, because they are too many for a message.
+  /// Whether the values are in the first shared memory because they exceed the size of a message.
   package var isInMemory = false
-  /// Whether the worker has done enough and is to be replaced.
+  /// Whether the worker has reached its CPU time and must be replaced.
   package var isLast = false
-  /// How many bytes the values take in shared memory.
+  /// The size of the values in bytes.
   package var count = 0
 
   package init() {}

@@ -1,21 +1,21 @@
-/// Why a worker gave no answer.
+/// The failure of a request to a worker.
 public enum WorkerError: Error, Sendable, Hashable {
-  /// The executable of the workers is not installed; `searched` are the paths where it was looked for.
+  /// The worker executable is not installed; `searched` are the searched paths.
   case notFound(searched: [String])
-  /// The executable could not be started, in the system's words.
+  /// The worker executable could not be started; `reason` is the system's message.
   case notStarted(reason: String)
-  /// The worker ended before it answered: by `signal`, or, where that is 0, by itself.
+  /// The worker terminated before it replied: by `signal`, or with 0 by exiting.
   case ended(signal: Int)
-  /// The deadline passed. The worker was killed.
+  /// The request exceeded its timeout. The worker was killed.
   case timedOut
-  /// The caller asked to stop. The worker was killed.
+  /// The caller cancelled. The worker was killed.
   case cancelled
-  /// The worker answered with something that is no reply. It was killed.
+  /// The reply was malformed. The worker was killed.
   case badReply
 }
 
 extension WorkerError: CustomStringConvertible {
-  /// What went wrong, as a sentence.
+  /// The error as a sentence for the user.
   public var description: String {
     switch self {
     case .notFound(let searched):

@@ -4,69 +4,69 @@ import GObjectKit
 import Glibc
 import Synchronization
 
-/// Sends requests to sandboxed workers of one kind, as many at a time as there are cores.
+/// Sends requests to sandboxed workers of one kind, one per core at a time.
 ///
-/// Workers are started when they are needed, and end after 30 seconds without a request. A worker that ends, that
-/// does not answer in time or whose request is cancelled is killed and replaced; the other requests go on. A request
-/// that takes longer than a second runs with a lower priority from then on and no longer counts as one of those that
-/// run at a time, so that files that never end do not keep others waiting.
+/// Workers are started on demand and exit after 30 seconds without a request. A worker that terminates, exceeds its
+/// timeout or has its request cancelled is killed and replaced; other requests are not affected. A request that takes
+/// longer than a second continues with a lower priority and no longer counts towards the limit, so that files that
+/// never finish do not block others.
 ///
-/// Any number of threads may use a pool.
+/// All members may be used on any thread.
 public final class WorkerPool: Sendable {
-  /// What a worker is asked.
+  /// A request to a worker.
   package struct Request: Sendable {
-    /// The bytes that the worker's handler understands.
+    /// The encoded request.
     package var bytes: [UInt8]
-    /// Open files that the worker gets copies of, at most three.
+    /// Open files of which the worker gets duplicates, at most three.
     package var files: [Int32]
 
-    /// Bytes of memory that the worker may take for it, beside what it has.
+    /// The memory in bytes that the worker may allocate for the request.
     package var memory: Int
 
-    /// A request.
+    /// Makes a request.
     package init(_ bytes: [UInt8], files: [Int32] = [], memory: Int = 1 << 30) {
       (self.bytes, self.files, self.memory) = (bytes, files, memory)
     }
   }
 
-  /// What a worker answered. Untrusted.
+  /// The reply of a worker. Untrusted.
   package struct Reply: Sendable {
     /// The values.
     package var reader: MessageReader
-    /// Sealed memory, unchecked.
+    /// Sealed memory, not validated.
     package var memory: [FileDescriptor]
   }
 
-  /// How soon a request is wanted.
+  /// The urgency of a request.
   public enum Urgency: Sendable {
-    /// A person waits for it: it does not wait for the others.
+    /// The user waits for it: it precedes ordinary requests and may exceed the limit.
     case immediate
-    /// In its turn.
+    /// In order of arrival.
     case ordinary
   }
 
   private struct State {
     var idle: [(worker: WorkerProcess, since: ContinuousClock.Instant)] = []
-    /// Workers that have a request or are being started, without those that are slow.
+    /// The number of workers that have a request or are being started, without the slow ones.
     var active = 0
-    /// Workers whose request takes long.
+    /// The number of workers with a slow request.
     var slow = 0
     var waiting: [Waiter] = []
     var isClosing = false
   }
 
-  /// A thread that waits for its turn.
+  /// A thread that waits for a worker.
   private final class Waiter: Sendable {
     let turn = DispatchSemaphore(value: 0)
   }
 
-  /// A request counts as slow after this time.
+  /// The time after which a request counts as slow.
   private static let patience = Duration.seconds(1)
-  /// How many slow requests do not count, at most: they share the time that the others leave.
+  /// The maximum number of slow requests that do not count towards the limit: they share the remaining CPU time.
   private static let mostSlow = 6
-  /// How many bytes the values of a reply may take. Pixels are not among them.
+  /// The maximum size of a reply's values in bytes, without pixels.
   private static let mostValues = 64 << 20
-  /// How many urgent requests may run beside the others.
+  /// The number of urgent requests that may exceed the limit.
   private static let mostUrgent = 2
 
   private let spawner: WorkerSpawner
@@ -74,13 +74,14 @@ public final class WorkerPool: Sendable {
   private let idleTime: Duration
   private let state = Mutex(State())
 
-  /// A pool that starts nothing yet.
+  /// Makes a pool without starting a worker.
+  ///
   /// - Parameters:
-  ///   - kind: Which workers: the first argument of the program.
-  ///   - limit: How many requests run at a time; one for each core by default.
-  ///   - idleTime: After this time without a request a worker ends.
+  ///   - kind: The kind of the workers: the first argument of the executable.
+  ///   - limit: The number of concurrent requests; by default one per core.
+  ///   - idleTime: The time without a request after which a worker exits.
+  ///   - nice: The nice value of the workers, 0…19 (nice(2)).
   ///   - program: The path of the executable; by default the one that `WorkerProgram` finds.
-  ///   - nice: How much less processor time the workers get than others, 0…19 (nice(2)).
   public init(
     kind: String, limit: Int = Processors.count, idleTime: Duration = .seconds(30), nice: Int = 0,
     program: String? = nil
@@ -89,7 +90,8 @@ public final class WorkerPool: Sendable {
     (self.limit, self.idleTime) = (max(limit, 1), idleTime)
   }
 
-  /// Starts a worker, so that the first request need not wait for that. Returns at once.
+  /// Starts a worker in the background if none is active or idle, so that the first request need not wait for the
+  /// start.
   public func prepare() {
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       let isNeeded = state.withLock { state in
@@ -102,18 +104,20 @@ public final class WorkerPool: Sendable {
     }
   }
 
-  /// The numbers of the processes that wait for a request; for tests and measurements.
+  /// The PIDs of the idle workers; for tests and measurements.
   public var idleProcesses: [Int32] { state.withLock { $0.idle.map(\.worker.id) } }
 
-  /// How many requests have a worker; for tests.
+  /// The number of requests that have a worker; for tests.
   var activeRequests: Int { state.withLock { $0.active + $0.slow } }
 
-  /// Sends a request to a worker and waits for the answer. Blocks: not on the main thread, and not on one of Swift's.
+  /// Sends a request to a worker and waits for the reply. Blocks: call neither on the main thread nor on the
+  /// cooperative pool.
   ///
   /// - Parameters:
-  ///   - timeout: The time from when a worker has the request; then it is killed.
-  ///   - cancellation: Kills the worker when it is set.
-  ///   - whenSlow: Called on this thread when the request turns out to be slow, at most once.
+  ///   - timeout: The time from sending the request after which the worker is killed.
+  ///   - cancellation: Kills the worker when set.
+  ///   - onSlow: Called on this thread, at most once, when the request counts as slow.
+  /// - Throws: `WorkerError` by the cause.
   package func perform(
     _ request: Request, within timeout: Duration, urgency: Urgency = .ordinary,
     cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
@@ -243,7 +247,7 @@ public final class WorkerPool: Sendable {
     if cancellation.isCancelled { leave(waiter) }
   }
 
-  /// Takes a waiter out that does not wait any more; a turn that it had been given goes to the next one.
+  /// Removes a cancelled waiter. If it was already signaled, wakes the next one.
   private func leave(_ waiter: Waiter) {
     state.withLock { state in
       if let index = state.waiting.firstIndex(where: { $0 === waiter }) {
@@ -259,7 +263,8 @@ public final class WorkerPool: Sendable {
     state.waiting.removeFirst().turn.signal()
   }
 
-  /// Counts a request as slow. Returns whether it was: where many are, it keeps its place among the others.
+  /// Counts a request as slow. Returns false if the maximum is reached: the request then still counts towards the
+  /// limit.
   private func becomeSlow(_ worker: WorkerProcess) -> Bool {
     let isSlow = state.withLock { state in
       guard state.slow < Self.mostSlow else { return false }
@@ -272,8 +277,8 @@ public final class WorkerPool: Sendable {
     return isSlow
   }
 
-  /// Gives a place back, and the worker in it where it is as good as new. One whose priority was lowered is not:
-  /// only a privileged process could raise it again.
+  /// Ends a request and makes the worker idle; nil if the worker is not reusable. A worker whose priority was lowered
+  /// is not: raising it again requires privileges.
   private func release(_ worker: WorkerProcess?, isSlow: Bool) {
     let mustWatch = state.withLock { state in
       if isSlow { state.slow -= 1 } else { state.active -= 1 }
@@ -301,11 +306,11 @@ public final class WorkerPool: Sendable {
     }
   }
 
-  /// Ends the workers that have nothing to do, and waits for that: what they used counts for this process then. They
-  /// are started again when they are needed.
+  /// Kills the idle workers and waits for their exit, so that their CPU time is added to this process's. Workers are
+  /// started again on demand.
   public func endIdle() { endWorkers(idleFor: .zero) }
 
-  /// Ends the workers that had nothing to do for so long, and the fork server after the last one.
+  /// Kills the workers that have been idle for at least `time`, and the fork server after the last one.
   private func endWorkers(idleFor time: Duration) {
     let ended = state.withLock { state in
       let now = ContinuousClock.now

@@ -2,22 +2,22 @@ import CWorker
 import GObjectKit
 import Glibc
 
-/// A worker: a process that answers one request at a time. It ends when its socket closes.
+/// A worker: a process that handles one request at a time. It exits when its socket closes.
 final class WorkerProcess: Sendable {
-  /// The process's number.
+  /// The PID.
   let id: Int32
   private let socket: WorkerSocket
-  /// Names the process even when its number has been given to another one.
+  /// A process descriptor: identifies the process even after its PID is reused.
   private let process: FileDescriptor
 
   init(id: Int32, socket: WorkerSocket, process: FileDescriptor) {
     (self.id, self.socket, self.process) = (id, socket, process)
   }
 
-  /// Ends the process at once. Any thread.
+  /// Kills the process. Any thread.
   func kill() { _ = tt_process_signal(process.number, SIGKILL) }
 
-  /// Lets other processes go first from now on.
+  /// Raises the nice value of the process to 10.
   func lowerPriority() { _ = tt_process_set_nice(id, 10) }
 
   func send(_ bytes: [UInt8], _ descriptors: [Int32]) throws(SystemError) {

@@ -1,22 +1,24 @@
 import GObjectKit
 import Synchronization
 
-/// Where the executable of the workers is.
+/// The location of the worker executable.
 ///
-/// It is looked for in this order: where `use(_:)` or the variable `TINTYPE_DECODER` of the environment says; beside
-/// the program that runs, as in a build folder; in `../libexec/tintype` from there, as installed; and in the system's
-/// `libexec` folders. Without it no file is read: nothing is ever decoded in the calling process instead.
+/// Searches in this order: the path of `use(_:)` or of the environment variable `TINTYPE_DECODER`; the folder of the
+/// running program, as in a build folder; `../libexec/tintype` relative to it, as installed; and the system's
+/// `libexec` folders. Without the executable no file is read: files are never decoded in the calling process.
 public enum WorkerProgram {
   /// The name of the executable.
   public static let name = "tintype-decoder"
 
   private static let chosen = Mutex<String?>(nil)
 
-  /// Names the executable by its absolute path. For a host program that installs it elsewhere; to be called before
-  /// the first file is read.
+  /// Sets the absolute path of the executable, for a host program that installs it elsewhere. Call before the first
+  /// file is read.
   public static func use(_ path: String) { chosen.withLock { $0 = path } }
 
-  /// The path of the executable, which is `named` where that is not nil. Throws `notFound` where there is none.
+  /// The path of the executable, or `named` if it is not nil.
+  ///
+  /// - Throws: `WorkerError.notFound` if it does not exist.
   static func locate(_ named: String? = nil) throws(WorkerError) -> String {
     if let path = named ?? chosen.withLock({ $0 }) ?? Environment["TINTYPE_DECODER"] {
       return try check([path])

@@ -2,20 +2,20 @@ import CWorker
 import GObjectKit
 import Glibc
 
-/// One end of a connection between two processes that carries whole messages and open files.
+/// One end of a connection between two processes that transfers messages with file descriptors.
 ///
 /// Sending and receiving block. One thread at a time may use an end.
 package struct WorkerSocket: Sendable {
-  /// A message of the other side.
+  /// A received message.
   package struct Message: Sendable {
     /// The bytes.
     package var bytes: [UInt8]
-    /// The open files that came with them.
+    /// The received file descriptors.
     package var descriptors: [FileDescriptor]
   }
 
-  /// The largest message in bytes. More goes through shared memory. Linux takes 208 KB by default (socket(7),
-  /// `wmem_default`).
+  /// The maximum message size in bytes; larger contents use shared memory. The default socket buffer of Linux is 208
+  /// KB (socket(7), `wmem_default`).
   package static let capacity = 65_536
 
   private let descriptor: FileDescriptor
@@ -23,7 +23,7 @@ package struct WorkerSocket: Sendable {
   /// Takes over one end.
   package init(adopting descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-  /// Both ends of a new connection.
+  /// Creates a connection and returns both ends.
   package static func pair() throws(SystemError) -> (WorkerSocket, WorkerSocket) {
     var ends: [Int32] = [-1, -1]
     guard tt_socket_pair(&ends) == 0 else { throw SystemError(errno) }
@@ -33,10 +33,10 @@ package struct WorkerSocket: Sendable {
     )
   }
 
-  /// The kernel's number of this end, for as long as this value exists.
+  /// The number of the descriptor. Valid during the lifetime of this value.
   package var number: Int32 { descriptor.number }
 
-  /// The open file of this end.
+  /// The descriptor.
   package var file: FileDescriptor { descriptor }
 
   /// Sends a message.
@@ -48,8 +48,10 @@ package struct WorkerSocket: Sendable {
     }
   }
 
-  /// The next message; nil where the other side is closed. Throws ETIMEDOUT where none comes in time, and
-  /// EMSGSIZE for one that is larger than `capacity`.
+  /// Receives the next message; nil if the other side has closed.
+  ///
+  /// - Throws: `SystemError` with ETIMEDOUT after the timeout, and with EMSGSIZE for a message larger than
+  ///   `capacity`.
   package func receive(within timeout: Duration? = nil) throws(SystemError) -> Message? {
     var numbers = [Int32](repeating: -1, count: Int(TT_MOST_DESCRIPTORS))
     var received = 0
@@ -62,7 +64,7 @@ package struct WorkerSocket: Sendable {
     let failure = errno
     let descriptors = numbers.prefix(Int(count)).map { FileDescriptor(adopting: $0) }
     switch received {
-    // The end of a process whose last messages were not read is an error of the connection, not its end.
+    // A process that exits with unread messages resets the connection; treat that as closed.
     case ..<0 where failure == ECONNRESET: return nil
     case ..<0: throw SystemError(failure)
     case 0: return nil
@@ -73,7 +75,7 @@ package struct WorkerSocket: Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds as poll(2) takes them: rounded up, and at most 24 days.
+  /// Whole milliseconds for poll(2): rounded up, at most 24 days.
   fileprivate var pollMilliseconds: Int32 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

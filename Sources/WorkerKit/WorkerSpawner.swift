@@ -3,40 +3,41 @@ import GObjectKit
 import Glibc
 import Synchronization
 
-/// Starts workers by copying a process that has everything loaded (a fork server): a new worker takes two
-/// milliseconds instead of fifty, and its memory is shared with the others until it is written.
+/// Starts workers by forking a process that has all libraries loaded (a fork server): a new worker takes two
+/// milliseconds instead of fifty and shares memory with the others until it is written.
 package final class WorkerSpawner: Sendable {
-  /// What the fork server is asked.
+  /// A command to the fork server.
   package enum Command: UInt8 {
-    /// Make a worker. The answer has its number, and its socket and process descriptor.
+    /// Forks a worker. The reply contains its PID, socket and process descriptor.
     case fork = 1
-    /// How did the worker with this number end? Waits for that. The answer is its wait status.
+    /// Waits for the exit of the worker with the given PID. The reply is its wait status.
     case status = 2
   }
 
-  /// Time in which the fork server must answer; it may have to read GStreamer's plug-in registry first, which
-  /// takes seconds where that is made anew.
+  /// The time in which the fork server must reply. At start it may have to rebuild GStreamer's plugin registry, which
+  /// takes seconds.
   private static let timeout = Duration.seconds(20)
 
   private let program: String?
   private let kind: String
-  /// The fork server's priority, which its copies inherit.
+  /// The nice value of the fork server, which the workers inherit.
   private let nice: Int
-  /// The fork server's socket and number; nil before it is started and after it was closed.
+  /// The fork server's socket and PID; nil before its start and after it is closed.
   private let server = Mutex<(socket: WorkerSocket, id: Int32)?>(nil)
 
-  /// A spawner of workers of a `kind`, which is the program's first argument. Starts nothing yet.
-  /// - Parameter program: The executable; the one that `WorkerProgram` finds by default.
+  /// Makes a spawner for workers of `kind`, the first argument of the executable. Starts no process yet.
+  ///
+  /// - Parameter program: The path of the executable; by default the one that `WorkerProgram` finds.
   init(kind: String, nice: Int, program: String?) {
     (self.kind, self.nice, self.program) = (kind, nice, program)
   }
 
   deinit { close() }
 
-  /// A new worker. Blocks.
+  /// Starts a worker. Blocks.
   func spawn() throws(WorkerError) -> WorkerProcess {
     try server.withLock { (server) throws(WorkerError) in
-      // A fork server that was ended from outside, by a lack of memory for example, is started again once.
+      // Restarts the fork server once if it was killed, for example by the out-of-memory killer.
       var failure = SystemError(0)
       for _ in 0..<2 {
         if server == nil { server = try start() }
@@ -53,7 +54,7 @@ package final class WorkerSpawner: Sendable {
     }
   }
 
-  /// How a worker ended, as wait(2) describes it; nil where that is not known. Waits for its end.
+  /// The wait status (wait(2)) of a worker; nil if unknown. Waits for its exit.
   func status(of worker: WorkerProcess) -> Int32? {
     server.withLock { server in
       guard let socket = server?.socket else { return nil }
@@ -67,7 +68,7 @@ package final class WorkerSpawner: Sendable {
     }
   }
 
-  /// Ends the fork server where nobody needs it: nobody can start a worker meanwhile.
+  /// Kills the fork server if `isUnused` returns true; no worker can be started during the call.
   func close(if isUnused: () -> Bool) {
     server.withLock { server in
       guard let current = server, isUnused() else { return }
@@ -76,7 +77,7 @@ package final class WorkerSpawner: Sendable {
     }
   }
 
-  /// Ends the fork server, and the workers with it.
+  /// Kills the fork server and with it the workers.
   private func close() {
     server.withLock { server in
       if let current = server { Self.end(current) }
@@ -85,7 +86,7 @@ package final class WorkerSpawner: Sendable {
   }
 
   private static func end(_ server: (socket: WorkerSocket, id: Int32)) {
-    // Also where it hangs: all that it has is copies.
+    // SIGKILL also ends a hanging server. Nothing is lost: it stores no data.
     _ = kill(server.id, SIGKILL)
     _ = tt_process_wait(server.id)
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The window in other dresses and sizes: everything is there, and nothing is cut off.
+/// The window in other styles and sizes: all controls are visible and none is cut off.
 @Suite(.desktop) @DesktopActor
 struct AppearanceTests {
   private let names = Tintype.dated
@@ -41,17 +41,19 @@ struct AppearanceTests {
     #expect(lights[0] > 180 && lights[1] < 100, "\(lights)")
   }
 
-  /// Every button, label and entry that can be seen lies within the window, but for what can be scrolled.
+  /// Checks that every visible button, label and entry is inside the window, unless it can be scrolled to.
   private func expectNothingCutOff(_ app: App, line: Int = #line) async throws {
     var outside = ["The window is not 360 pixels wide."]
     try await wait(
       for: "everything to lie within the window", line: line, report: { outside.joined(separator: "\n") }
     ) {
-      guard try app.window().frame?.width == 360, let window = try app.first(.window)?.extents else { return false }
+      guard try app.window().frame?.width == 360, let window = try app.first(.window)?.extents else {
+        return false
+      }
       let widgets = try [Role.button, .toggleButton, .label, .textBox].flatMap { try app.all($0) }
       outside = try widgets.compactMap { widget in
         let extents = try widget.extents
-        // Whether it is in a scrolled window takes many questions, so only those are asked that are cut off.
+        // Only checked for cut-off widgets, because finding the scrolled window takes many calls.
         guard try extents.intersection(window) != extents && widget.scrollPane() == nil else { return nil }
         return "\(widget.summary) at \(extents), not in \(window)"
       }

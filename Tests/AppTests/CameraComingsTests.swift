@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Cameras and the place that come and go.
+/// Connecting cameras, and showing and hiding the Camera section.
 @Suite(.desktop) @DesktopActor
 struct CameraComingsTests {
   private func shutter(_ app: App, isReady: Bool) async throws {
@@ -13,7 +13,7 @@ struct CameraComingsTests {
     }
   }
 
-  @Test func theButtonSwitchesCamerasAndTheChoiceIsRemembered() async throws {
+  @Test func theButtonSwitchesCamerasAndTheCameraIsRestored() async throws {
     let second = try await StandInCamera(
       "second-camera", description: "Second Camera", modes: ["YUY2,640x480@30"])
     let home = try Tintype.sandbox(pictures: 1)
@@ -23,7 +23,7 @@ struct CameraComingsTests {
       try await tintype.waitForBars(mirrored: true)
       let preview = try await app.find(.image, "Preview")
       #expect(try preview.description.hasPrefix("Test Camera"))
-      // It is slow: until its first picture there is nothing to take.
+      // The camera is slow: the shutter is disabled until its first frame.
       try second.tell("hold")
       try await app.click(.button, "Switch Camera")
       try await shutter(app, isReady: false)
@@ -45,7 +45,7 @@ struct CameraComingsTests {
     }
   }
 
-  @Test func minimisingClosesTheCamera() async throws {
+  @Test func minimizingClosesTheCamera() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       let window = try app.window()
@@ -71,8 +71,8 @@ struct CameraComingsTests {
     }
   }
 
-  /// A PipeWire of its own, which has no camera until one is plugged in.
-  @Test func aCameraThatArrivesIsShownInPlaceOfThePage() async throws {
+  /// A separate PipeWire, which has no camera until one is connected.
+  @Test func aConnectedCameraReplacesTheStatusPage() async throws {
     let sandbox = try Sandbox()
     let session = ProcessInfo.processInfo.environment
     let apart = ["PIPEWIRE_RUNTIME_DIR": sandbox.root, "XDG_CONFIG_HOME": session["XDG_CONFIG_HOME"]]
@@ -86,7 +86,7 @@ struct CameraComingsTests {
       let program = try #require(session["STAND_IN_CAMERA"])
       let camera = try AppProcess(program, environment: apart, sandbox: sandbox)
       try await tintype.waitForBars(mirrored: true)
-      // Pulled out, it is missed by its name.
+      // The error names the unplugged camera.
       await camera.terminate()
       _ = try await tintype.app.find(.label, "Camera Disconnected")
     }

@@ -1,20 +1,20 @@
 import TestSupport
 import Testing
 
-/// Taking colors from the camera's picture, in the running app.
+/// The eyedropper on the camera preview in the running app.
 @Suite(.desktop) @DesktopActor
 struct CameraEyedropperTests {
-  /// The bars from left to right. The camera sends YUY2, coded by ITU-R BT.601, and says nothing of that; HD is
-  /// then read by BT.709. Yellow, for example, is Y 161, Cb 44, Cr 142, and that is red 194, green 179.
+  /// The bars' colors from left to right. The camera sends YUY2 in ITU-R BT.601 without naming it, and HD is read as
+  /// BT.709 then. Yellow, for example, is Y 161, Cb 44, Cr 142, which is red 194, green 179.
   private static let bars = ["#bfbfbf", "#c2b300", "#00adc1", "#00a100", "#cd1ec5", "#d01200", "#000cc8"]
 
-  /// Where a bar is in a preview that shows them all, mirrored or not.
+  /// The position of a bar in a preview that shows all of them, mirrored or not.
   private func point(_ bar: Int, in frame: Rect, mirrored: Bool) -> Point {
     let place = mirrored ? 6 - bar : bar
     return Point(x: frame.x + frame.width * (2 * place + 1) / 14, y: frame.y + frame.height / 4)
   }
 
-  /// Puts the loupe on a bar and returns what it says.
+  /// Moves the loupe to a position and waits for a color.
   private func look(_ tintype: Tintype, at point: Point, for wanted: String, line: Int = #line) async throws {
     try tintype.app.keyboard.press("c", [.control, .shift])
     let loupe = try await tintype.app.find(nil, "Loupe", line: line)
@@ -32,7 +32,7 @@ struct CameraEyedropperTests {
     }
   }
 
-  @Test func eachBarIsTakenExactly() async throws {
+  @Test func eachBarIsPickedExactly() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       let frame = try await app.find(.image, "Preview").frame
@@ -51,7 +51,7 @@ struct CameraEyedropperTests {
     }
   }
 
-  @Test func theLookingGlassAndATurnAndZoomAreFollowed() async throws {
+  @Test func mirrorRotationAndZoomAreConsidered() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       let preview = try await app.find(.image, "Preview")
@@ -62,7 +62,7 @@ struct CameraEyedropperTests {
         try await look(tintype, at: point(bar, in: frame, mirrored: false), for: Self.bars[bar])
         try await giveUp(tintype)
       }
-      // Upside down, the bars are at the bottom, the first one at the right.
+      // Rotated by 180°, the bars are at the bottom, the first one at the right.
       try app.keyboard.press("r")
       try app.keyboard.press("r")
       let below = { (bar: Int) in
@@ -78,7 +78,7 @@ struct CameraEyedropperTests {
         try await look(tintype, at: below(bar), for: Self.bars[bar])
         try await giveUp(tintype)
       }
-      // Nearly twice as large: where red was is magenta.
+      // At nearly twice the size, magenta is where red was.
       let place = Point(x: frame.x + frame.width * 15 / 100, y: frame.y + frame.height * 3 / 5)
       try await look(tintype, at: place, for: Self.bars[5])
       try await giveUp(tintype)
@@ -87,19 +87,19 @@ struct CameraEyedropperTests {
         let color = try app.screenshot().pixel(place.x, place.y)
         return color.red > 96 && color.green < 96 && color.blue > 96
       }
-      // By name only: a picture that was cut smaller than HD is read as BT.601.
+      // Compared by color name only: a frame that was cropped below HD is read as BT.601.
       try await look(tintype, at: place, for: "agenta,")
     }
   }
 
-  @Test func theFrameUnderTheLoupeStandsStill() async throws {
+  @Test func theFrameUnderTheLoupeIsFrozen() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       let preview = try await app.find(.image, "Preview")
       let frame = try preview.frame
-      // In the noise, whose pixels differ in each frame; the loupe shows one of them for as long as it stays.
+      // In the noise, whose pixels differ in each frame; the loupe shows a frozen frame.
       let noise = Point(x: frame.x + frame.width / 10, y: frame.y + frame.height * 3 / 4)
-      // Beside the loupe, which moves.
+      // A part next to the moving loupe.
       let part = Rect(x: frame.width / 5, y: frame.height * 7 / 10, width: 40, height: 30)
       let shot = { try preview.screenshot().cropped(to: part) }
       let moving = try shot()
@@ -107,13 +107,13 @@ struct CameraEyedropperTests {
       try app.keyboard.press("c", [.control, .shift])
       let loupe = try await app.find(nil, "Loupe")
       app.pointer.move(to: noise)
-      // Before the pointer comes, it shows the middle. The noise lies below two thirds of the height.
+      // Before the pointer moves, the loupe is in the middle. The noise is in the lower third.
       let seen = try await app.wait(for: "a color of the noise") {
         let text = try loupe.description
         let row = text.split(separator: " ").last.flatMap { Int($0) } ?? 0
         return text.contains("#") && row > 720 ? text : nil
       }
-      // A step to the next pixel and back: in another frame, that one would have another color by now.
+      // A step to the next pixel and back: in another frame that pixel would have another color.
       let stepAndBack = {
         try app.keyboard.press(.right)
         try await app.wait(for: "the pixel beside it") { try loupe.description != seen }

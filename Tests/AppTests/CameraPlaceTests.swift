@@ -4,7 +4,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// The camera in the running app, with the mouse and the keyboard.
+/// The Camera section in the running app, with the mouse and the keyboard.
 @Suite(.desktop) @DesktopActor
 struct CameraPlaceTests {
   @Test func thePreviewMovesAndIsMirrored() async throws {
@@ -24,13 +24,13 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test func aClickAndTheSpaceBarTakePictures() async throws {
+  @Test func aClickAndTheSpaceBarTakePhotos() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       try await app.click(.button, "Take Picture")
       let first = try #require(try await tintype.waitForCaptures(1).first)
       #expect(first.hasPrefix("IMG_") && first.hasSuffix(".jpg"))
-      // At the camera's full size, and text in it could be read.
+      // At the camera's full size, with sharp details.
       let picture = try ImageDecoder().decode(path: app.sandbox.pictures + "/Camera/" + first, wish: .full)
         .pixels
       #expect((picture.width, picture.height) == (1920, 1080))
@@ -47,7 +47,7 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test func theThumbnailOpensThePicture() async throws {
+  @Test func theThumbnailOpensThePhoto() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
@@ -62,7 +62,7 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test func aNewPictureIsInTheLibraryAtOnce() async throws {
+  @Test func aNewPhotoAppearsInTheLibrary() async throws {
     try await Tintype.runCamera { tintype in
       try tintype.app.keyboard.press(.space)
       let name = try #require(try await tintype.waitForCaptures(1).first)
@@ -71,7 +71,7 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test func leavingThePlaceClosesTheCamera() async throws {
+  @Test func leavingTheSectionClosesTheCamera() async throws {
     try await Tintype.runCamera { tintype in
       try await tintype.app.wait(for: "the camera to be open") { try PipeWire.isOpen() }
       try tintype.app.keyboard.press("1", .alt)
@@ -81,10 +81,10 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test func theTimerCountsDownAndCanBeStopped() async throws {
+  @Test func theTimerCountsDownAndCanBeCanceled() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
-      // Three seconds, and then five: on a busy machine, a second is soon missed.
+      // Three seconds, then five: on a busy machine a shorter countdown may be missed.
       try app.keyboard.press("t")
       try app.keyboard.press("t")
       try app.keyboard.press(.space)
@@ -99,7 +99,7 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test func holdingTheShutterMakesABurst() async throws {
+  @Test func holdingTheShutterTakesABurst() async throws {
     try await Tintype.runCamera { tintype in
       let shutter = try await tintype.app.find(.button, "Take Picture")
       try await tintype.app.pointer.pressAndHold(shutter) {
@@ -113,7 +113,7 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test func aClipIsRecordedAndSaved() async throws {
+  @Test func aRecordingIsSaved() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       try app.keyboard.press("v")
@@ -129,7 +129,7 @@ struct CameraPlaceTests {
       let size = try FileManager.default.attributesOfItem(atPath: app.sandbox.pictures + "/Camera/" + name)[
         .size]
       #expect((size as? Int ?? 0) > 10_000)
-      // In the library it shows its first picture, and how long it is.
+      // The library shows its first frame and its duration.
       try app.keyboard.press("1", .alt)
       let cell = try await tintype.cell(name)
       try await app.wait(for: "the duration") { try cell.first(.label, .beginning("0:0")) != nil }
@@ -140,7 +140,7 @@ struct CameraPlaceTests {
   @Test(
     .enabled(
       if: !FileManager.default.fileExists(atPath: "/dev/video0"), "This machine has a camera of its own."))
-  func withoutACameraAPageSaysWhatToPlugIn() async throws {
+  func withoutACameraAStatusPageIsShown() async throws {
     try await Tintype.run(
       pictures: 2, arguments: ["--camera"], environment: ["PIPEWIRE_REMOTE": "nothing-listens-here"]
     ) { tintype in
@@ -149,7 +149,7 @@ struct CameraPlaceTests {
     }
   }
 
-  @Test func theToolsAreRemembered() async throws {
+  @Test func theToolsAreRestored() async throws {
     let home = try Tintype.sandbox(pictures: 1)
     try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
       let app = tintype.app

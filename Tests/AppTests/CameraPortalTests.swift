@@ -4,13 +4,13 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The camera of a program in a sandbox, where PipeWire is reached through the desktop's portal only.
+/// The camera in a sandbox, where PipeWire is reached through the camera portal only.
 @Suite(.desktop) @DesktopActor
 struct CameraPortalTests {
-  /// As Snap starts programs, and without PipeWire's socket.
+  /// The environment of programs in Snap, without PipeWire's socket.
   private static let sandboxed = ["SNAP": "/snap/tintype/current", "PIPEWIRE_REMOTE": "nothing-listens-here"]
 
-  /// Runs a portal that answers in a way; none where that is nil.
+  /// Runs a fake portal with a given answer; none if it is nil.
   private func withPortal(_ answer: String?, _ body: @DesktopActor () async throws -> Void) async throws {
     let portal = try answer.map { try Companion(BuiltProduct.path("StandInPortal"), ["camera", $0]) }
     try await portal?.waitForLine("ready") { $0 == "ready" }
@@ -26,7 +26,7 @@ struct CameraPortalTests {
     }
   }
 
-  @Test func whatThePortalGivesIsShown() async throws {
+  @Test func theCameraOfThePortalIsShown() async throws {
     try await camera("allow") { tintype in
       try await tintype.waitForBars(mirrored: true)
       try tintype.app.keyboard.press(.space)
@@ -34,7 +34,7 @@ struct CameraPortalTests {
     }
   }
 
-  @Test func whatTheCameraCanChangeComesThroughThePortalToo() async throws {
+  @Test func imageControlsWorkThroughThePortal() async throws {
     let plugged = try await StandInCamera(
       "bright-camera", description: "Bright Camera", "--control", "brightness=0,-64,64")
     let home = try Tintype.sandbox(pictures: 1)
@@ -63,7 +63,7 @@ struct CameraPortalTests {
     }
   }
 
-  @Test func afterANoTryAgainAsksAgain() async throws {
+  @Test func tryAgainAsksAgainAfterADenial() async throws {
     try await Tintype.run(pictures: 1, arguments: ["--camera"], environment: Self.sandboxed) { tintype in
       _ = try await tintype.app.find(.label, "Camera Out of Reach")
       try await withPortal("allow") {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Photographs of the camera's states, before a camera that does what a scene says: `make screenshots`.
+/// Screenshots of the camera's states, with a fake camera service: `make screenshots`.
 @Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
 @DesktopActor
 struct CameraScreenshots {
@@ -42,7 +42,7 @@ struct CameraScreenshots {
     }
   }
 
-  @Test func place() async throws {
+  @Test func section() async throws {
     try await stage("live") { app in
       try await ready(app)
       try app.keyboard.press(.space)
@@ -100,7 +100,7 @@ struct CameraScreenshots {
     }
   }
 
-  @Test(arguments: ["take", "edit"]) func takingOnePicture(flow: String) async throws {
+  @Test(arguments: ["take", "edit"]) func takingOnePhoto(flow: String) async throws {
     try await stage("live", flow) { app in
       try await ready(app)
       if flow == "take" { try await save(app, "take-picture") }

@@ -8,10 +8,10 @@ import Testing
 /// Zoom, fill, strip, burst and keys of the camera in the running app.
 @Suite(.desktop) @DesktopActor
 struct CameraToolTests {
-  /// What is seen of the bars at 1.25⁴ times their size, as the camera sends them.
+  /// The visible bars at a zoom of 1.25⁴, as the camera sends them.
   private static let zoomed = ["cyan", "cyan", "green", "green", "green", "magenta", "magenta"]
 
-  /// The only file that the camera has saved.
+  /// Decodes the only saved photo.
   private func photo(_ tintype: Tintype) async throws -> PixelBuffer {
     let name = try #require(try await tintype.waitForCaptures(1).first)
     return try ImageDecoder().decode(path: tintype.app.sandbox.pictures + "/Camera/" + name, wish: .full)
@@ -25,7 +25,7 @@ struct CameraToolTests {
     }.colors
   }
 
-  @Test(arguments: ["keys", "wheel"]) func whatTheZoomShowsIsSaved(by means: String) async throws {
+  @Test(arguments: ["keys", "wheel"]) func theZoomedPartIsSaved(by means: String) async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       if means == "keys" {
@@ -50,20 +50,20 @@ struct CameraToolTests {
     }
   }
 
-  @Test func theSliderZooms() async throws {
+  @Test func theSliderChangesTheZoom() async throws {
     try await Tintype.runCamera { tintype in
       try tintype.app.keyboard.press("o")
       let slider = try await tintype.app.find(.slider, "Zoom")
       #expect(try slider.valueRange == 1...8)
       try slider.setValue(8)
       _ = try await tintype.app.find(.label, "8.0×")
-      // Nothing but the middle bar.
+      // At 8× only the middle bar is visible.
       try tintype.app.keyboard.press("o")
       try await tintype.app.wait(for: "the middle bar") { try Set(tintype.colors()) == ["green"] }
     }
   }
 
-  @Test func fillingCutsTheEdgesOffInsteadOfLeavingBars() async throws {
+  @Test func fillingCropsTheEdges() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       try app.window().resize(width: 700, height: 740)
@@ -80,7 +80,7 @@ struct CameraToolTests {
     }
   }
 
-  @Test func aStripIsOneFileOfFourPictures() async throws {
+  @Test func aStripIsOneFileWithFourPhotos() async throws {
     try await Tintype.runCamera { tintype in
       try tintype.app.keyboard.press("4")
       try tintype.app.keyboard.press(.space)
@@ -96,20 +96,20 @@ struct CameraToolTests {
     }
   }
 
-  @Test func enterIsAShutterToo() async throws {
+  @Test func enterTakesAPhoto() async throws {
     try await Tintype.runCamera { tintype in
       try tintype.app.keyboard.press(.enter)
       try await tintype.waitForCaptures(1)
     }
   }
 
-  @Test func holdingTheSpaceBarMakesABurst() async throws {
+  @Test func holdingTheSpaceBarTakesABurst() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       try await app.keyboard.pressAndHold(.space) {
         try await app.wait(for: "three pictures") { try tintype.captures().count >= 3 }
       }
-      // Released, it ends: what was under way is saved, and no more.
+      // Releasing the key ends the burst: pending photos are saved, no more are taken.
       _ = try await app.find(Query(.button, "Take Picture", states: .sensitive))
       let captures = try tintype.captures()
       #expect(captures.allSatisfy { $0.contains("_BURST") })

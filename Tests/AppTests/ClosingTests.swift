@@ -3,10 +3,10 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What is left when the window closes.
+/// Closing the window and ending the program.
 @Suite(.desktop) @DesktopActor
 struct ClosingTests {
-  /// The classes of views that Tintype declares.
+  /// The view classes of the Tintype module.
   private var declared: Set<String> {
     get throws {
       let folder = Tintype.repository + "/Sources/Tintype"
@@ -21,12 +21,12 @@ struct ClosingTests {
     }
   }
 
-  @Test func theWindowAndItsPlacesAreFreed() async throws {
+  @Test func theWindowAndItsSectionsAreFreed() async throws {
     let sandbox = try Sandbox()
     let trace = sandbox.home + "/trace.jsonl"
     try await Tintype.run(pictures: 4, environment: ["TINTYPE_TRACE": trace]) { tintype in
       let app = tintype.app
-      // Through the viewer and back: what holds a window is often what it has opened.
+      // Opens and closes the viewer, because pushed views often retain a window.
       try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)
       try await app.click(.button, "Back")
       _ = try await tintype.cell(Tintype.dated[0])
@@ -45,7 +45,8 @@ struct ClosingTests {
     #expect(views("freed") == views("made"))
   }
 
-  /// They run while threads of GStreamer load plug-ins, and those find libraries that count as not initialized.
+  /// Destructors would run while GStreamer's threads load plug-ins, which then use libraries that count as
+  /// uninitialized.
   @Test func noDestructorRunsWhenTheProgramEnds() async throws {
     let sandbox = try Sandbox()
     let (library, source, names) = (
@@ -71,7 +72,7 @@ struct ClosingTests {
       try tintype.app.window().close()
       #expect(try await tintype.app.process.waitForExit() == .exited(0))
     }
-    // Programs that it has started may end as they like.
+    // Child processes may end in any way.
     let ended = String(decoding: try sandbox.read(names), as: UTF8.self).split(separator: "\n")
     #expect(ended.contains("true"))
     #expect(!ended.contains("tintype"))

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Photographs of the Color place and of tinted places for the README: `make screenshots`.
+/// Screenshots of the Color section and of tinted sections for the README: `make screenshots`.
 @Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
 @DesktopActor
 struct ColorScreenshots {
-  /// Runs with some settings from an earlier start.
+  /// Runs the app with persisted settings.
   private func run(
     tint: String, dark: Bool = false, _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
@@ -63,7 +63,7 @@ struct ColorScreenshots {
   @Test(arguments: [
     ("#9dc4b5", false, "tinted"), ("#7a2f4b", false, "tinted-deep"), ("#14508c80", true, "tinted-dark"),
   ])
-  func places(tint: String, dark: Bool, name: String) async throws {
+  func tintedSections(tint: String, dark: Bool, name: String) async throws {
     try await run(tint: tint, dark: dark) { tintype in
       for index in [1, 4, 6] { try await tintype.app.pointer.click(tintype.cell(Tintype.dated[index])) }
       try await tintype.waitForBoard([1, 4, 6].map { Tintype.dated[$0] })
@@ -94,7 +94,7 @@ struct ColorScreenshots {
     }
   }
 
-  /// The picture stands still under the loupe, else there would be no end to wait for.
+  /// The preview is frozen under the loupe; otherwise it would never become stable.
   @Test func loupeOverTheCamera() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Choosing a color in the running app; the window takes it.
+/// Choosing a tint in the running app.
 @Suite(.desktop) @DesktopActor
 struct ColorTests {
-  /// Opens the Color place.
+  /// Opens the Color section.
   private func run(
     in home: Sandbox? = nil, pictures: Int = 1, environment: [String: String?] = [:], allowing: String? = nil,
     prepare: (Sandbox) throws -> Void = { _ in }, _ body: @DesktopActor (Tintype) async throws -> Void
@@ -20,7 +20,7 @@ struct ColorTests {
     }
   }
 
-  /// The color of the table: a point at the window's left edge, under the header bar.
+  /// The window's background color: a pixel at the left edge, below the header bar.
   private func table(_ tintype: Tintype) throws -> Color {
     let shot = try tintype.app.window().screenshot()
     return shot.pixel(12, shot.height - 12)
@@ -39,7 +39,7 @@ struct ColorTests {
     try tintype.app.keyboard.press(.enter)
   }
 
-  /// What the chooser says the color is.
+  /// The text of the chooser's color entry.
   private func entry(_ tintype: Tintype) throws -> String {
     guard let entry = try tintype.app.first(nil, "Color as Text") else { return "" }
     if let text = try? entry.text { return text }
@@ -51,7 +51,7 @@ struct ColorTests {
     return Color(red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
   }
 
-  @Test func theGridTintsTheTable() async throws {
+  @Test func theGridTintsTheWindow() async throws {
     try await run { tintype in
       let before = try table(tintype)
       let grid = try await tintype.app.find(nil, "Color Grid")
@@ -60,17 +60,17 @@ struct ColorTests {
       let chosen = try entry(tintype)
       try await waitForTable(tintype, color(chosen))
       #expect(try grid.description.hasSuffix(chosen))
-      // The keys go on from there.
+      // The arrow keys continue from the clicked cell.
       try tintype.app.keyboard.press(.down)
       try await tintype.app.wait(for: "a darker one") { try entry(tintype) != chosen }
       try await waitForTable(tintype, color(try entry(tintype)))
-      // And the theme's own table comes back.
+      // The theme's background is restored.
       try await tintype.app.click(.button, "No Tint")
       try await waitForTable(tintype, before)
     }
   }
 
-  @Test func theSpectrumTintsTheTable() async throws {
+  @Test func theSpectrumTintsTheWindow() async throws {
     try await run { tintype in
       let app = tintype.app
       try await app.click(nil, "Spectrum")
@@ -88,7 +88,7 @@ struct ColorTests {
     }
   }
 
-  @Test func theSlidersTintTheTable() async throws {
+  @Test func theSlidersTintTheWindow() async throws {
     try await run { tintype in
       let app = tintype.app
       try await enter(tintype, "#336699")
@@ -113,7 +113,7 @@ struct ColorTests {
     }
   }
 
-  @Test func textIsTakenAndNonsenseSaysWhy() async throws {
+  @Test func colorTextIsParsedAndInvalidTextShowsAnError() async throws {
     try await run { tintype in
       let app = tintype.app
       try await enter(tintype, "hsl(270 50% 40%)")
@@ -129,7 +129,7 @@ struct ColorTests {
     }
   }
 
-  @Test func opacityLetsTheThemeThrough() async throws {
+  @Test func opacityBlendsTheTintWithTheTheme() async throws {
     try await run { tintype in
       let ground = try table(tintype)
       try await enter(tintype, "#ff0000")
@@ -143,14 +143,14 @@ struct ColorTests {
     }
   }
 
-  @Test func aRestartKeepsTintAndSwatches() async throws {
+  @Test func tintAndSwatchesAreRestored() async throws {
     let sandbox = try Tintype.sandbox(pictures: 1)
     try await run(in: sandbox) { tintype in
       let app = tintype.app
       try await enter(tintype, "#8a2be2")
       try await waitForTable(tintype, color("#8a2be2"))
       try await app.click(.button, "Save Color")
-      // The recent colors have one of that name, too.
+      // The recent colors include one with the same name.
       let swatch = try await app.wait(for: "the saved color") {
         try app.first(nil, "Saved Colors")?.first(Query(.button, "#8a2be2"))
       }
@@ -171,7 +171,7 @@ struct ColorTests {
       try await waitForTable(tintype, color("#ffffff"))
       try await app.pointer.click(swatch)
       try await waitForTable(tintype, color("#8a2be2"))
-      // Removed, and brought back.
+      // Deletes the swatch and undoes it.
       try app.keyboard.press(.delete)
       try await app.wait(for: "the swatch to go") { try app.first(.button, "Dusk") == nil }
       try await app.click(.label, "Undo")
@@ -179,11 +179,11 @@ struct ColorTests {
     }
   }
 
-  @Test func settingsThatCannotBeSavedAreSaidOnce() async throws {
+  @Test func unwritableSettingsAreReportedOnce() async throws {
     try await run(
       allowing: "Failed to create",
       prepare: { sandbox in
-        // A file where the settings' folder would be: that stops root as well.
+        // A file at the path of the settings folder; this also stops root.
         try sandbox.write("in the way", to: sandbox.config + "/glib-2.0")
       }
     ) { tintype in
@@ -219,7 +219,7 @@ struct ColorTests {
     }
   }
 
-  @Test func theColorsOfTheLastPhotoAreOffered() async throws {
+  @Test func thePaletteOfTheLastPhotoIsShown() async throws {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)
@@ -236,7 +236,7 @@ struct ColorTests {
     }
   }
 
-  @Test func theKeyboardAloneReachesEverything() async throws {
+  @Test func allControlsAreReachableByKeyboard() async throws {
     try await run { tintype in
       let app = tintype.app
       var names: [String] = []
@@ -253,7 +253,7 @@ struct ColorTests {
     }
   }
 
-  /// Goes from one stop to the next until one has that name. Fails after all of them.
+  /// Presses Tab until a widget with that name has the focus. Fails after all widgets.
   private func tab(_ tintype: Tintype, to name: String, line: Int = #line) async throws -> Accessible {
     var met: [String] = []
     for _ in 0..<40 {
@@ -266,7 +266,7 @@ struct ColorTests {
     throw DriverError.gone(name)
   }
 
-  /// What the table has is what a control says, in words and in numbers.
+  /// Checks that the background is the color that a control describes.
   private func expectTable(_ tintype: Tintype, _ control: Accessible, line: Int = #line) async throws {
     try await tintype.app.wait(for: "what it says on the table", line: line) {
       let said = try control.description
@@ -315,7 +315,7 @@ struct ColorTests {
     }
   }
 
-  /// Goes from tab to tab with the arrow key, and opens one.
+  /// Moves to a tab with the arrow keys and opens it.
   private func choose(_ tintype: Tintype, tab name: String, holding control: String) async throws {
     let app = tintype.app
     while let last = try app.focused()?.name, last != name {

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures go to other programs and come from them, by the pointer.
+/// Drag and drop between Tintype and other programs.
 @Suite(.desktop) @DesktopActor
 struct DragAndDropTests {
   private let names = Tintype.dated
 
-  @Test func selectedPicturesAreDraggedToAnotherProgram() async throws {
+  @Test func selectedPhotosAreDraggedToAnotherProgram() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       for name in [names[2], names[0]] { try await app.pointer.click(tintype.cell(name)) }
@@ -24,7 +24,7 @@ struct DragAndDropTests {
     }
   }
 
-  @Test func picturesOfAnotherProgramAreCopiedInAndChosen() async throws {
+  @Test func photosOfAnotherProgramAreImportedAndSelected() async throws {
     let source = try Sandbox()
     let file = source.home + "/dropped 20260202_100000.jpg"
     try FileManager.default.copyItem(atPath: Tintype.samples + "/山间晨雾.jpg", toPath: file)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// The example that shows how little a program needs for a picker.
+/// The example programs.
 @Suite(.desktop) @DesktopActor
 struct ExampleTests {
-  @Test func thePickerOfTheExampleNamesWhatIsChosen() async throws {
+  @Test func thePickerExampleShowsTheSelectedNames() async throws {
     let names = Tintype.dated
     let sandbox = try Tintype.sandbox(pictures: 6)
     try await App.run(BuiltProduct.path("PickPhotosExample"), sandbox: sandbox) { app in
@@ -13,7 +13,7 @@ struct ExampleTests {
       @DesktopActor func cell(_ name: String) async throws -> Accessible {
         try await app.wait(for: name) { try list.first(.image, Query.Name(stringLiteral: name)) }
       }
-      // In the order in which they are picked, up to four.
+      // Selects up to four photos in order.
       for name in [names[3], names[0], names[1], names[2]] { try await app.pointer.click(cell(name)) }
       _ = try await app.find(.label, "\(names[3]), \(names[0]), \(names[1]), \(names[2])")
       try await app.pointer.click(cell(names[4]))
@@ -24,8 +24,8 @@ struct ExampleTests {
     }
   }
 
-  /// It loads no style sheet: the camera's views bring their own.
-  @Test func theCameraOfTheExampleLooksLikeOne() async throws {
+  /// The example loads no style sheet: the camera's views bring their own.
+  @Test func theCameraExampleIsStyled() async throws {
     let sandbox = try Sandbox()
     try await App.run(BuiltProduct.path("TakePhotoExample"), sandbox: sandbox) { app in
       let tintype = Tintype(app: app)
@@ -36,7 +36,7 @@ struct ExampleTests {
         return frame.width == 64 && frame.height == 64
       }
       let shot = try shutter.screenshot()
-      // A dark core in a white ring.
+      // A dark center in a white ring.
       #expect(shot.pixel(32, 32).brightness < 80)
       #expect((2..<16).map { shot.pixel(32, $0).brightness }.max() ?? 0 > 230)
       try await app.pointer.click(shutter)

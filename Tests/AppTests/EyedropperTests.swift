@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Taking colors from pictures and from the rest of the screen, in the running app.
+/// The eyedropper on photos and on the rest of the screen, in the running app.
 @Suite(.desktop) @DesktopActor
 struct EyedropperTests {
   private func table(_ tintype: Tintype) throws -> Color {
@@ -10,14 +10,14 @@ struct EyedropperTests {
     return shot.pixel(8, 20)
   }
 
-  /// A PNG of one pixel, #c86414, and one of 40 by 30 that are transparent.
+  /// A PNG of one pixel, #c86414, and a transparent one of 40 × 30 pixels.
   private static let (onePixel, transparent) = (
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4kSLyHwAFeAJA6JNMSwAAAABJRU5ErkJggg==",
     "iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAYAAABe3VzdAAAAHElEQVR42u3BAQ0AAADCoPdPbQ43oAAAAADg1QAS3gAB4zSdsQAAAABJRU5ErkJggg=="
   )
 
-  /// A picture of two by two pixels in four colors, as a portable pixmap (PPM is not opened by everybody, BMP
-  /// is): 24-bit BMP, from the bottom row up, blue green red.
+  /// An image of 2 × 2 pixels in four colors, as a 24-bit BMP (bottom row first, blue green red), because not every
+  /// program opens PPM.
   private func fourColors(side: Int = 2) -> [UInt8] {
     let row = (side * 3 + 3) / 4 * 4
     let size = 54 + row * side
@@ -48,7 +48,7 @@ struct EyedropperTests {
       }, body)
   }
 
-  @Test func aClickTakesThePixelOfTheFile() async throws {
+  @Test func aClickPicksTheSourcePixel() async throws {
     try await withFour { tintype in
       let app = tintype.app
       let cell = try await tintype.cell("four20260101_100000.bmp")
@@ -63,19 +63,19 @@ struct EyedropperTests {
       try await app.pointer.click(corner)
       let blue = Color(red: 0x20, green: 0x40, blue: 0xB0)
       try await app.wait(for: "the table in blue") { try table(tintype).distance(to: blue) <= 1 }
-      // Taking a color does not choose the picture.
+      // Picking a color does not select the photo.
       #expect(try tintype.board() == [])
     }
   }
 
-  @Test func arrowsMoveByOnePixelAndEnterTakes() async throws {
+  @Test func arrowKeysMoveByOnePixelAndEnterPicks() async throws {
     try await withFour(2) { tintype in
       let app = tintype.app
       _ = try await tintype.cell("four20260101_100000.bmp")
       app.pointer.move(to: Point(x: 640, y: 4))
       try app.keyboard.press("c", [.control, .shift])
       let loupe = try await app.find(nil, "Loupe")
-      // It starts in the middle: the lower right pixel.
+      // The loupe starts at the center: the lower right pixel.
       try await app.wait(for: "yellow") { try loupe.description.contains("#e0c020") }
       try app.keyboard.press(.left)
       try await app.wait(for: "blue") { try loupe.description.contains("#2040b0 at 0, 1") }
@@ -100,7 +100,7 @@ struct EyedropperTests {
     }
   }
 
-  @Test func theViewerGivesItsPixelsToo() async throws {
+  @Test func sourcePixelsArePickedInTheViewer() async throws {
     try await withFour { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell("four20260101_100000.bmp"), count: 2)
@@ -117,7 +117,7 @@ struct EyedropperTests {
     }
   }
 
-  @Test func onePixelAndATransparentPictureGiveTheirColors() async throws {
+  @Test func aSinglePixelAndATransparentImageArePicked() async throws {
     let (one, glass) = ("one20260102_100000.png", "glass20260101_100000.png")
     try await Tintype.run(
       pictures: 1,
@@ -135,7 +135,7 @@ struct EyedropperTests {
       let loupe = try await app.find(nil, "Loupe")
       try await app.pointer.move(to: cells.one)
       try await app.wait(for: "its pixel") { try loupe.description.contains("#c86414 at 0, 0") }
-      // There is no other pixel to go to.
+      // There is no other pixel to move to.
       try app.keyboard.press(.left)
       try app.keyboard.press(.down)
       try await app.pointer.move(to: cells.glass)
@@ -145,7 +145,7 @@ struct EyedropperTests {
       try app.keyboard.press(.enter)
       let orange = Color(red: 0xC8, green: 0x64, blue: 0x14)
       try await app.wait(for: "the table in it") { try table(tintype).distance(to: orange) <= 1 }
-      // And so do their palettes.
+      // The palettes of both photos.
       for (cell, said) in [(cells.one, "#c86414"), (cells.glass, "The picture is transparent")] {
         try app.keyboard.press("1", .alt)
         try await app.pointer.click(cell, count: 2)
@@ -159,7 +159,7 @@ struct EyedropperTests {
     }
   }
 
-  // MARK: The portal
+  // MARK: Portal
 
   private func pickElsewhere(
     _ answer: [String], _ check: @DesktopActor (Tintype) async throws -> Void
@@ -188,7 +188,7 @@ struct EyedropperTests {
   }
 
   @Test(arguments: [[], ["registered"]])
-  func thePortalGivesAColor(_ mode: [String]) async throws {
+  func thePortalPicksAColor(_ mode: [String]) async throws {
     try await pickElsewhere(mode + ["color", "0.2", "0.4", "0.6"]) { tintype in
       let wanted = Color(red: 51, green: 102, blue: 153)
       try await tintype.app.wait(for: "its color") { try table(tintype).distance(to: wanted) <= 1 }
@@ -215,7 +215,7 @@ struct EyedropperTests {
   }
 }
 
-/// The color well in a program of another kind.
+/// The color well in another program.
 @Suite(.desktop) @DesktopActor
 struct ColorWellTests {
   @Test func opacityIsHiddenWhereItIsNotSupported() async throws {

@@ -4,12 +4,12 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-/// Pictures that failed once are not opened again by themselves, but when the user asks.
+/// Photos that failed once are opened again only on request.
 @Suite(.desktop) @DesktopActor
 struct FailureTests {
   private let names = Tintype.dated
 
-  /// Records that a decoder stopped at the first `count` pictures.
+  /// Records that a decoder stopped at the first `count` photos.
   private func recordFailures(_ count: Int, in sandbox: Sandbox) throws {
     let build = try String(contentsOfFile: Tintype.repository + "/meson.build", encoding: .utf8)
     let version = try #require(build.firstMatch(of: /version: '([0-9.]+)'/)).1
@@ -22,7 +22,7 @@ struct FailureTests {
     }
   }
 
-  @Test func failedPicturesAreTriedAgainWithTheMouseAndTheKeyboard() async throws {
+  @Test func failedPhotosAreRetriedWithTheMouseAndTheKeyboard() async throws {
     let sentence = "Can’t be read: \(ImageError.decoderStopped.description)"
     try await Tintype.run(pictures: 4, prepare: { try recordFailures(2, in: $0) }) { tintype in
       let app = tintype.app
@@ -35,7 +35,7 @@ struct FailureTests {
       try await app.wait(for: "the first picture") { try first.description.isEmpty }
       #expect(try tintype.board().isEmpty, "The button does not choose the picture.")
 
-      // From the third picture to the second, and into its button.
+      // Moves the focus from the third photo to the second, and to its button.
       try await app.pointer.click(tintype.cell(names[2]))
       try await tintype.waitForBoard([names[2]])
       try app.keyboard.press(.left)
@@ -44,13 +44,13 @@ struct FailureTests {
       let second = try await tintype.cell(names[1])
       try await app.wait(for: "the second picture") { try second.description.isEmpty }
       #expect(try tintype.board() == [names[2]])
-      // The focus is on the picture, where it was.
+      // The focus is on the photo again.
       try app.keyboard.press(.space)
       try await tintype.waitForBoard([names[2], names[1]])
     }
   }
 
-  @Test func theBoardSaysWhyAndTriesAgain() async throws {
+  @Test func theBoardShowsTheErrorAndRetries() async throws {
     let sentence = ImageError.decoderStopped.description
     try await Tintype.run(pictures: 3, prepare: { try recordFailures(1, in: $0) }) { tintype in
       let app = tintype.app

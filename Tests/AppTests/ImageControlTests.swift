@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a camera itself can change, set in the running app.
+/// A camera's own image controls in the running app.
 @Suite(.desktop) @DesktopActor
 struct ImageControlTests {
-  /// Runs the app on a camera that can change its picture.
+  /// Runs the app with a fake camera that has image controls.
   private func run(
     in home: Sandbox,
     _ body: @DesktopActor (Tintype, StandInCamera) async throws -> Void
@@ -22,13 +22,13 @@ struct ImageControlTests {
     camera.unplug()
   }
 
-  /// How bright the gray under the bars is, in the middle of the picture.
+  /// The brightness of the gray area below the bars, in the middle of the frame.
   private func gray(_ tintype: Tintype) throws -> Int {
     let shot = try tintype.app.first(.image, "Preview")?.screenshot()
     return shot.map { Int($0.pixel($0.width / 2, $0.height * 7 / 10).green) } ?? -1
   }
 
-  @Test func brightnessChangesThePictureAndIsRemembered() async throws {
+  @Test func brightnessChangesTheFrameAndIsRestored() async throws {
     let home = try Tintype.sandbox(pictures: 1)
     try await run(in: home) { tintype, camera in
       let app = tintype.app
@@ -38,7 +38,7 @@ struct ImageControlTests {
       #expect(try slider.valueRange == -64...64)
       try slider.setValue(32)
       try await camera.waitForLine("brightness 32")
-      // A quarter of its range makes it a quarter brighter.
+      // A quarter of the control's range changes brightness by a quarter.
       try await app.wait(for: "a brighter picture") { try abs(gray(tintype) - before - 64) < 12 }
       let file = app.sandbox.config + "/glib-2.0/settings/keyfile"
       try await app.wait(for: "the settings to be stored") {
@@ -46,7 +46,7 @@ struct ImageControlTests {
           .contains("bright-camera") == true
       }
     }
-    // The camera is plugged in anew, and knows nothing.
+    // A reconnected camera starts with its defaults.
     try await run(in: home) { tintype, camera in
       let app = tintype.app
       try await camera.waitForLine("brightness 32")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The library on disk and what the window makes of it.
+/// The library on disk and in the window.
 @Suite(.desktop) @DesktopActor
 struct LibraryTests {
   private let names = Tintype.dated
@@ -12,7 +12,7 @@ struct LibraryTests {
       let app = tintype.app
       _ = try await app.find(.label, "No Pictures Yet")
       try await app.click(.button, "Show Sample Pictures")
-      // Which sample comes first depends on the times that the files got when they came to this machine.
+      // The first sample depends on the files' modification times.
       let cell = try await app.wait(for: "a picture") { try tintype.photos()?.first(Query(.image)) }
       try await app.pointer.click(cell)
       try await tintype.waitForBoard([cell.name])
@@ -47,7 +47,7 @@ struct LibraryTests {
       try await app.click(nil, "Main Menu")
       try await app.click(nil, "Add Folder…")
       _ = try await app.find(.label, "Add")
-      // The chooser, whose button GTK names twice, takes a path that is typed.
+      // GTK exposes the chooser's button twice, so the path is typed.
       try app.keyboard.press("l", .control)
       try await app.wait(for: "the place for a path") {
         try app.first(Query(.textBox, states: .focused)) != nil
@@ -60,7 +60,7 @@ struct LibraryTests {
     }
   }
 
-  @Test func brokenFilesSayWhyAndHarmNothing() async throws {
+  @Test func damagedFilesShowTheirErrors() async throws {
     try await Tintype.run(
       pictures: 3,
       prepare: { sandbox in
@@ -111,7 +111,7 @@ struct LibraryTests {
     }
   }
 
-  /// A PNG of 45 bytes that claims 935,820 × 854,554 pixels.
+  /// A PNG of 45 bytes with a header of 935,820 × 854,554 pixels.
   private var absurdPNG: [UInt8] {
     [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0x00, 0x0E, 0x47,

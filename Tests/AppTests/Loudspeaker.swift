@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import TestTools
 
-/// What the session's loudspeaker plays, recorded.
+/// Records the output of the session's fake speaker.
 struct Loudspeaker: Sendable {
   private static let rate = 8_000
   private let recorder: Companion
@@ -27,13 +27,13 @@ struct Loudspeaker: Sendable {
     }
   }
 
-  /// Seconds that were recorded.
+  /// The length of the recording in seconds.
   var length: Double { Double(samples.count) / Double(Self.rate) }
 
-  /// The loudest moment, 0…1.
+  /// The peak amplitude, 0…1.
   var loudest: Double { Double(samples.map { abs(Int($0)) }.max() ?? 0) / 32_768 }
 
-  /// Seconds in which it was loud.
+  /// The seconds of loud samples.
   var loudTime: Double { Double(samples.filter { abs(Int($0)) > 3_000 }.count) / Double(Self.rate) }
 
   /// Waits until the recording runs.
@@ -41,7 +41,7 @@ struct Loudspeaker: Sendable {
     try await wait(for: "the loudspeaker’s recording") { self.length > 0.1 }
   }
 
-  /// Waits until a tone, in Hz, is heard, and nothing else.
+  /// Waits until only a tone of a frequency in Hz is recorded.
   @DesktopActor func waitForTone(_ tone: Double, line: Int = #line) async throws {
     var heard = 0.0
     try await wait(for: "a tone of \(tone) Hz", line: line, report: { "Heard: \(heard) Hz" }) {
@@ -53,7 +53,7 @@ struct Loudspeaker: Sendable {
     }
   }
 
-  /// Waits until nothing is heard.
+  /// Waits until only silence is recorded.
   @DesktopActor func waitForSilence(line: Int = #line) async throws {
     let now = length
     try await wait(for: "silence", line: line) {

@@ -4,10 +4,10 @@ import Imaging
 import TestSupport
 import Testing
 
-/// The window in which one picture is taken, with the session's camera.
+/// The dialog that takes one photo, with the session's fake camera.
 @Suite(.desktop) @DesktopActor
 struct OnePictureTests {
-  /// Opens the window and waits for the picture.
+  /// Opens the dialog and waits for the preview.
   private func run(_ flow: String, _ body: @DesktopActor (Tintype) async throws -> Void) async throws {
     let environment = [
       "TINTYPE_DATADIR": Tintype.repository + "/data", "TINTYPE_ICONDIR": Tintype.repository + "/icons",
@@ -22,24 +22,24 @@ struct OnePictureTests {
     }
   }
 
-  /// The file that was chosen, when the window has closed.
+  /// The path of the resulting file after the dialog has closed.
   private func result(_ app: App) async throws -> String {
     #expect(try await app.process.waitForExit() == .exited(0))
     return app.process.standardOutput.trimmingCharacters(in: .newlines)
   }
 
-  @Test func theSquareThatWasFramedIsSaved() async throws {
+  @Test func theCropSquareIsSaved() async throws {
     try await run("edit") { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
       let view = try await app.find(.image, "Move and Scale")
       _ = try await app.find(Query(.button, "Use Photo", states: .sensitive))
       try await app.wait(for: "the keyboard") { try view.states.contains(.focused) }
-      // Larger, and its right part: the bars at the left end of the picture go out of the square.
+      // Zooms in and moves to the right part: the left bars leave the square.
       try app.keyboard.press("+", count: 4)
       try app.keyboard.press(.left, count: 9)
       try app.keyboard.press(.up, count: 3)
-      // The whole picture takes the place of its thumbnail.
+      // The full image replaces its thumbnail.
       var last = try view.screenshot()
       var unchanged = 0
       try await app.wait(for: "the picture to stand still") {
@@ -53,7 +53,7 @@ struct OnePictureTests {
       #expect(saved.width == saved.height)
       #expect(abs(Double(saved.width) - 1080 / 1.4641) <= 2)
 
-      // The hole: 18 pixels clear of the view's edges and of the bar.
+      // The crop square: 18 pixels from the view's edges and the bar.
       let (width, height) = (last.width, last.height - 80)
       let side = min(width, height) - 36
       let (left, top) = ((width - side) / 2, (height - side) / 2)
@@ -65,7 +65,7 @@ struct OnePictureTests {
         let kept = Color(red: pixel.red, green: pixel.green, blue: pixel.blue)
         if shown.distance(to: kept) < 40 { alike += 1 }
       }
-      // Not the noise, not the label, and not where two colors meet.
+      // Without the noise, the label and the borders between colors.
       #expect(Double(alike) > Double(places.count) * 0.75)
       let colors = (1..<16).map { part in
         let pixel = saved.pixel(x: saved.width * part / 16, y: 20)
@@ -75,7 +75,7 @@ struct OnePictureTests {
     }
   }
 
-  @Test func aClipIsRecordedAgainAndUsed() async throws {
+  @Test func aRecordingIsRetakenAndUsed() async throws {
     try await run("video") { tintype in
       let app = tintype.app
       try await record(app)
@@ -96,7 +96,7 @@ struct OnePictureTests {
   private func record(_ app: App) async throws {
     try await app.pointer.click(app.find(Query(.button, "Start Recording", states: .sensitive)))
     try await app.wait(for: "a second to be recorded") {
-      // A busy machine may not get to look while it is exactly one.
+      // A busy machine may miss the exact second.
       try app.all(.label, .beginning("0:")).contains { try $0.name >= "0:01" }
     }
     try await app.click(.button, "Stop Recording")

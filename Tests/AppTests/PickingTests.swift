@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// Choosing pictures with the mouse and the keyboard in the running app.
+/// Selecting photos with the mouse and the keyboard in the running app.
 @Suite(.desktop) @DesktopActor
 struct PickingTests {
   private let names = Tintype.dated
 
-  @Test func clicksPutPicturesOnTheBoardInPickOrder() async throws {
+  @Test func clickedPhotosAppearOnTheBoardInSelectionOrder() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       #expect(try app.first(.label, "No Picture") != nil)
@@ -14,17 +14,17 @@ struct PickingTests {
       try await tintype.waitForBoard([names[2]])
       try await app.pointer.click(tintype.cell(names[0]))
       try await tintype.waitForBoard([names[2], names[0]])
-      // The badge says the place in pick order.
+      // The badge shows the position in selection order.
       let cell = try await tintype.cell(names[0])
       try await app.wait(for: "badge 2") { try cell.first(.label, "2") != nil }
-      // Deselecting takes that one away and numbers the rest anew.
+      // Deselecting renumbers the others.
       try await app.pointer.click(tintype.cell(names[2]))
       try await tintype.waitForBoard([names[0]])
       try await app.wait(for: "badge 1") { try cell.first(.label, "1") != nil }
     }
   }
 
-  @Test func theBoardShowsThePictureItself() async throws {
+  @Test func theBoardShowsThePhoto() async throws {
     try await Tintype.run { tintype in
       try await tintype.app.pointer.click(tintype.cell(names[1]))
       let picture = try await tintype.picture(onBoard: names[1])
@@ -32,7 +32,7 @@ struct PickingTests {
     }
   }
 
-  @Test func shiftAndRubberBandChooseRanges() async throws {
+  @Test func shiftAndRubberBandSelectRanges() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell(names[1]))
@@ -46,7 +46,7 @@ struct PickingTests {
     }
   }
 
-  @Test func theKeyboardAloneIsEnough() async throws {
+  @Test func photosAreSelectedByKeyboard() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell(names[0]))
@@ -63,7 +63,7 @@ struct PickingTests {
     }
   }
 
-  @Test func atTheLimitThePickerSaysWhyAndNothingChanges() async throws {
+  @Test func selectingPastTheLimitIsRefused() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       try await tintype.option("Up to 4")
@@ -75,7 +75,7 @@ struct PickingTests {
     }
   }
 
-  @Test func checkMarksAreDeliveredOnAddInLibraryOrder() async throws {
+  @Test func addCommitsTheSelectionInLibraryOrder() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       try await tintype.option("Check Marks, on Add")
@@ -86,7 +86,7 @@ struct PickingTests {
       #expect(try tintype.board().isEmpty)
       try await app.click(.button, "Add")
       try await tintype.waitForBoard([names[1], names[3]])
-      // Cancel restores what was added.
+      // Cancel restores the committed selection.
       try await app.pointer.click(tintype.cell(names[6]))
       try await app.click(.button, "Cancel")
       try await app.wait(for: "the former selection") { try tintype.selected() == [names[1], names[3]] }
@@ -116,7 +116,7 @@ struct PickingTests {
     }
   }
 
-  @Test func aDialogForOnePictureDeliversWithTheClick() async throws {
+  @Test func aDialogForOnePhotoCommitsOnClick() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       try await tintype.option("One")
@@ -136,7 +136,7 @@ struct PickingTests {
       try app.window().resize(width: 480, height: 600)
       try await tintype.option("Film Strip")
       let first = try await tintype.cell(names[0])
-      // Once it stands still.
+      // After scrolling has ended.
       try await app.pointer.move(to: first)
       let start = try first.extents.x
       try app.pointer.scroll(y: 3, at: try first.frame.center)
@@ -161,7 +161,7 @@ struct PickingTests {
     }
   }
 
-  @Test func deleteOnTheBoardTakesThePictureOff() async throws {
+  @Test func deleteRemovesThePhotoFromTheBoard() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       for name in names[0..<3] { try await app.pointer.click(tintype.cell(name)) }
@@ -173,7 +173,7 @@ struct PickingTests {
     }
   }
 
-  @Test func showSelectedLeavesOnlyTheChosen() async throws {
+  @Test func showSelectedHidesOtherPhotos() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       for name in [names[4], names[1]] { try await app.pointer.click(tintype.cell(name)) }

@@ -3,17 +3,16 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The player beside other programs: what stays awake, what goes on unseen, the small window, high contrast.
+/// The player and the desktop: idle inhibitor, hidden window, mini player, high contrast.
 @Suite(.desktop) @DesktopActor
 struct PlayerDesktopTests {
-  @Test("V11: the desktop is asked to stay awake while something plays, and only then")
-  func staysAwake() async throws {
+  @Test func idleIsInhibitedWhilePlaying() async throws {
     let portal = try Companion(BuiltProduct.path("StandInPortal"))
     try await portal.waitForLine("ready") { $0 == "ready" }
     let home = try Sandbox()
     try TestClip(duration: 60).make(home.videos + "/film 1.mkv")
     try TestClip.song(home.music + "/song.ogg")
-    // 4: the computer may not suspend; 8: it may not count as idle, and the screen stays on.
+    // 4: inhibit suspend; 8: inhibit idle, which keeps the screen on.
     let (film, song) = ("12 Playing a video or music", "4 Playing a video or music")
     var expected = ["ready"]
     func wait(for more: String..., line: Int = #line) async throws {
@@ -32,7 +31,7 @@ struct PlayerDesktopTests {
       try await wait(for: "allow 12")
       try app.keyboard.press(.space)
       try await wait(for: "inhibit " + film)
-      // Nobody sees it any more: it pauses.
+      // A hidden video pauses.
       try app.keyboard.press("1", .alt)
       try await wait(for: "allow 12")
       try app.keyboard.press("3", .alt)
@@ -47,8 +46,7 @@ struct PlayerDesktopTests {
     }
   }
 
-  @Test("Music goes on when the place is left, a film waits")
-  func leaving() async throws {
+  @Test func leavingTheSectionPausesVideoButNotMusic() async throws {
     let loudspeaker = try Loudspeaker()
     try await loudspeaker.waitUntilHeard()
     let home = try Sandbox()
@@ -71,8 +69,7 @@ struct PlayerDesktopTests {
     }
   }
 
-  @Test("The mini player by the keyboard: opened, paused, sought, left")
-  func miniPlayer() async throws {
+  @Test func theMiniPlayerIsControlledByKeyboard() async throws {
     try await Tintype.play(TestClip(duration: 60)) { tintype in
       let app = tintype.app
       let place = try app.window()
@@ -105,10 +102,8 @@ struct PlayerDesktopTests {
     }
   }
 
-  @Test(
-    "V3: the title is readable on a bright picture",
-    arguments: [[:], ["ADW_DEBUG_HIGH_CONTRAST": "1"]] as [[String: String]])
-  func titleCard(environment: [String: String]) async throws {
+  @Test(arguments: [[:], ["ADW_DEBUG_HIGH_CONTRAST": "1"]] as [[String: String]])
+  func theTitleIsReadableOnABrightFrame(environment: [String: String]) async throws {
     let home = try Sandbox()
     try TestClip(duration: 20).make(home.videos + "/film 1.mkv")
     try await Tintype.run(
@@ -118,7 +113,7 @@ struct PlayerDesktopTests {
       try await tintype.waitForWindow(titled: "film 1")
       let position = try await tintype.position
       try await app.wait(for: "something to be played") { try position.value > 0 }
-      // As narrow as the picture: there is no black beside it, and the card lies on it.
+      // As narrow as the video: there is no letterbox, and the title card overlays the video.
       try app.window().resize(width: 900, height: 500)
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Play")
@@ -138,7 +133,7 @@ struct PlayerDesktopTests {
 }
 
 extension Color {
-  /// Relative luminance as WCAG defines it.
+  /// The relative luminance of WCAG.
   fileprivate var luminance: Double {
     let parts = [red, green, blue].map { value -> Double in
       let share = Double(value) / 255

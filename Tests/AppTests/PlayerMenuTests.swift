@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the player's menu offers: choosing changes what is seen, heard and played.
+/// The player's menus: each choice changes the video, the audio or the playback.
 @Suite(.desktop) @DesktopActor
 struct PlayerMenuTests {
   private let clip = TestClip()
 
-  /// Plays a file, and pauses it at its beginning.
+  /// Opens a file and pauses at its start.
   private func open(
     _ path: String, titled title: String, _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
@@ -21,8 +21,7 @@ struct PlayerMenuTests {
     }
   }
 
-  @Test("V6: the picture lies in the view as a whole, fills it, or is stretched")
-  func gravity() async throws {
+  @Test func theVideoFitsFillsOrIsStretched() async throws {
     let home = try Sandbox()
     let path = home.videos + "/bars.mkv"
     try TestClip.bars(path)
@@ -35,7 +34,7 @@ struct PlayerMenuTests {
         try await app.wait(for: what, line: line) {
           let shot = try video.screenshot()
           let (left, above) = (shot.pixel(8, shot.height / 2), shot.pixel(8, shot.height / 5))
-          // Decoding and scaling change colors a little.
+          // Decoding and scaling change colors slightly.
           return left.distance(to: edge) < 30 && above.distance(to: top) < 30
         }
       }
@@ -50,8 +49,7 @@ struct PlayerMenuTests {
     }
   }
 
-  @Test("A chapter is gone to, and its line is the chosen one")
-  func chapters() async throws {
+  @Test func choosingAChapterSeeksToIt() async throws {
     try await open(Tintype.samples + "/Trees at the park.mkv", titled: "Trees at the park") { tintype in
       let app = tintype.app
       let bar = try await tintype.position
@@ -65,8 +63,7 @@ struct PlayerMenuTests {
     }
   }
 
-  @Test("Another sound is chosen, and heard")
-  func audioTracks() async throws {
+  @Test func choosingAnAudioTrackPlaysIt() async throws {
     let home = try Sandbox()
     let path = home.videos + "/two sounds.mkv"
     try TestClip.twoSounds(path)
@@ -82,7 +79,7 @@ struct PlayerMenuTests {
       try await loudspeaker.waitForTone(880)
       _ = try await tintype.openSubmenu("Audio", of: "More Controls", with: .containing("Commentary"))
       _ = try await app.find(Query(nil, .containing("Commentary"), states: .checked))
-      // And by the keyboard, back to the first. Keys go to the player when the menu has closed.
+      // Back to the first track by keyboard. Keys reach the player after the menu has closed.
       try app.keyboard.press(.escape)
       try app.keyboard.press(.escape)
       try await app.waitForPopupsToClose()
@@ -92,8 +89,7 @@ struct PlayerMenuTests {
     }
   }
 
-  @Test("V1: stop is at the beginning, paused")
-  func stop() async throws {
+  @Test func stopSeeksToTheStartAndPauses() async throws {
     try await Tintype.play { tintype in
       let bar = try await tintype.position
       try await tintype.app.wait(for: "something to be played") { try bar.value > 1 }
@@ -104,8 +100,7 @@ struct PlayerMenuTests {
     }
   }
 
-  @Test("V1: no faster than 4×, no slower than 0.25×")
-  func speed() async throws {
+  @Test func speedIsLimitedFromAQuarterToFour() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
@@ -116,14 +111,13 @@ struct PlayerMenuTests {
       _ = try await app.find(.label, "Speed 0.25×")
       try await tintype.choose("2×", from: "More Controls", in: "Speed")
       _ = try await app.find(.label, "Speed 2×")
-      // A menu that has closed does not keep the keyboard.
+      // A closed menu releases the keyboard.
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Pause")
     }
   }
 
-  @Test("V2: what is dropped on an empty player waits for Play, unless it is to play automatically")
-  func autoplay() async throws {
+  @Test func droppedFilesPlayOnlyWithAutoplay() async throws {
     let source = try Sandbox()
     let path = source.videos + "/another.mkv"
     try TestClip(duration: 20).make(path)

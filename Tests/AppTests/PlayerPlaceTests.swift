@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The player in the running app, with the mouse and the keyboard.
+/// The Player section in the running app, with the mouse and the keyboard.
 @Suite(.desktop) @DesktopActor
 struct PlayerPlaceTests {
   private let clip = TestClip()
 
-  @Test func aFilePlaysAndTheButtonSaysWhatItDoes() async throws {
+  @Test func aFilePlaysAndTheButtonPauses() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       _ = try await app.find(.button, "Pause")
@@ -17,7 +17,7 @@ struct PlayerPlaceTests {
       try await app.click(.button, "Pause")
       _ = try await app.find(.button, "Play")
       let (before, gray) = (try bar.value, try await tintype.gray())
-      // For as long as a note is shown, which is longer than a step of the bar takes.
+      // Waits for the duration of a toast, which is longer than a step of the seek bar.
       try app.keyboard.press("m")
       _ = try await app.find(.label, "Muted")
       try await app.wait(for: "the note to go") { try app.first(.label, "Muted") == nil }
@@ -29,7 +29,7 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func sizesAreThoseOfTheMission() async throws {
+  @Test func controlsHaveTheirSpecifiedSizes() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       let position = try await tintype.position
@@ -39,20 +39,20 @@ struct PlayerPlaceTests {
       let (video, bar) = (try await tintype.video.frame, try await tintype.position.frame)
       #expect(play.width == 70)
       #expect(bar.height == 20)
-      // The bar lies over the bottom of the picture.
+      // The controls overlay the bottom of the video.
       #expect(play.y > video.y + video.height - 50 && play.y + play.height <= video.y + video.height)
       let title = try await app.find(.label, "film 1").frame
       let padding = try await tintype.video.hasExactFrame ? 8 : 0
       #expect(title.y - video.y == 8 + padding, "8 px of distance and 8 px of padding")
       #expect(abs(title.center.x - video.center.x) <= 1)
-      // rgb(0, 102, 204) at 80 % over what lies below.
+      // rgb(0, 102, 204) at 80 % over the content below.
       let shot = try await tintype.position.screenshot()
       let played = shot.pixel(12, 14)
       #expect(played.blue > 170 && played.red < 80, "\(played)")
     }
   }
 
-  @Test func clickingAndDraggingOnTheBarSeeks() async throws {
+  @Test func clickingAndDraggingOnTheSeekBarSeeks() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       let bar = try await tintype.position
@@ -65,10 +65,10 @@ struct PlayerPlaceTests {
       }
       try await app.pointer.click(point(8))
       try await tintype.waitForPicture(of: clip, at: 8)
-      // Some pixels where the bar's place is not told exactly.
+      // Some pixels of tolerance if the position of the seek bar is not exact.
       let tolerance = try bar.hasExactFrame ? 0.1 : 0.4
       #expect(try abs(bar.value - 8) < tolerance)
-      // The frame follows while the button is held.
+      // The video follows while the button is held.
       try await app.pointer.drag(from: point(8), to: point(3), steps: 20) {
         try await tintype.waitForPicture(of: clip, at: 3)
       }
@@ -78,7 +78,7 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func atTheEndItIsBackAtTheStart() async throws {
+  @Test func playbackReturnsToTheStartAtTheEnd() async throws {
     try await Tintype.play(TestClip(duration: 2)) { tintype in
       _ = try await tintype.app.find(.button, "Play")
       let bar = try await tintype.position
@@ -90,7 +90,7 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func theKeyboardDoesAllOfIt() async throws {
+  @Test func thePlayerIsControlledByKeyboard() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       let bar = try await tintype.position
@@ -127,14 +127,14 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func controlsFadeInFullScreenAndComeBack() async throws {
+  @Test func controlsFadeInFullscreenAndReappear() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       try app.keyboard.press("f")
       try await app.wait(for: "full screen") { try app.window().isFullscreen }
       app.pointer.move(to: Point(x: 640, y: 400))
       let video = try await tintype.video
-      // Where the bar is, there is the picture and nothing else: a single gray, or black beside it.
+      // Without controls their area shows the video's uniform gray, or black beside it.
       try await app.wait(for: "the controls to fade") {
         let shot = try video.screenshot()
         let bottom = Rect(x: 0, y: shot.height - 45, width: shot.width, height: 40)
@@ -152,7 +152,7 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func theButtonFillsTheScreenAndLeavesIt() async throws {
+  @Test func theButtonTogglesFullscreen() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
@@ -165,7 +165,7 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func theQueueOpensOnlyWhenItIsAskedFor() async throws {
+  @Test func theQueueOpensOnRequestOnly() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
@@ -173,7 +173,7 @@ struct PlayerPlaceTests {
       let video = try await tintype.video
       @DesktopActor func resize(_ width: Int) async throws {
         try app.window().resize(width: width, height: 640)
-        // The picture is as wide as the window where nothing lies beside it.
+        // Without a sidebar the video is as wide as the window.
         try await app.wait(for: "a width of \(width)") { try abs(video.frame.width - width) < 20 }
       }
       try await resize(360)
@@ -182,7 +182,7 @@ struct PlayerPlaceTests {
       try app.keyboard.press(.function(9))
       _ = try await app.find(.button, "Remove film 1")
       try await app.wait(for: "the picture to make room") { try video.frame.width < 720 }
-      // Where there is no room for both, the picture comes first.
+      // If there is no room for both, the video stays.
       try app.window().resize(width: 360, height: 640)
       try await app.wait(for: "the queue to go") { try app.first(.button, "Remove film 1") == nil }
       try app.keyboard.press(.function(9))
@@ -213,8 +213,8 @@ struct PlayerPlaceTests {
     let place = try #require(bytes.firstRange(of: codec))
     bytes.replaceSubrange(place, with: Array("V_TINTYPE/TEST1".utf8))
     try home.write(bytes, to: path)
-    // GStreamer (1.22) complains of a race of its own, where the pipeline is closed while its parts are still put
-    // together: on a busy machine the film's data is ahead of its events.
+    // GStreamer (1.22) warns about its own race when the pipeline is closed while it is being built: on a busy
+    // machine the data arrive before their events.
     let race = "Got data flow before"
     try await Tintype.run(in: home, pictures: 0, arguments: [path], allowing: race) { tintype in
       _ = try await tintype.app.find(.label, "Video not available")
@@ -223,7 +223,7 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func theQueueIsReorderedAndRemovedFrom() async throws {
+  @Test func queueItemsAreMovedAndRemoved() async throws {
     try await Tintype.play(clips: 3) { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
@@ -234,7 +234,7 @@ struct PlayerPlaceTests {
       }
       try await app.wait(for: "three films") { try titles() == ["film 1", "film 2", "film 3"] }
       _ = list
-      // By the handle.
+      // By the drag handle.
       let rows = try app.all(.button, .beginning("Remove film")).map { try $0.frame.center }
       let left = try await app.find(.button, "Remove film 1").frame.x - 236
       try await app.pointer.drag(
@@ -247,18 +247,18 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func theNextFilmFollows() async throws {
+  @Test func theNextVideoPlays() async throws {
     try await Tintype.play(clips: 2, TestClip(duration: 2)) { tintype in
       try await tintype.waitForWindow(titled: "film 2")
     }
   }
 
-  @Test func theQueueIsRemembered() async throws {
+  @Test func theQueueIsRestored() async throws {
     let home = try Sandbox()
     try await Tintype.play(clips: 2, in: home) { tintype in
       try tintype.app.keyboard.press("n")
       try await tintype.waitForWindow(titled: "film 2")
-      // At once, before it is stored by itself.
+      // Immediately, before the delayed write.
       try tintype.app.window().close()
       #expect(try await tintype.app.process.waitForExit() == .exited(0))
     }
@@ -269,7 +269,7 @@ struct PlayerPlaceTests {
     }
   }
 
-  @Test func backLeadsToTheLibrary() async throws {
+  @Test func backReturnsToTheLibrary() async throws {
     let home = try Tintype.sandbox(pictures: 1)
     try clip.make(home.pictures + "/VID_20260101_120000.mkv")
     try await Tintype.run(in: home, pictures: 1) { tintype in
@@ -280,13 +280,13 @@ struct PlayerPlaceTests {
       try await app.click(.button, "Back")
       _ = try await tintype.cell("VID_20260101_120000.mkv")
       try await tintype.waitForWindow(titled: "Tintype")
-      // Nobody sees it, so it waits.
+      // The hidden video pauses.
       try app.keyboard.press("3", .alt)
       _ = try await app.find(.button, "Play")
     }
   }
 
-  @Test func aFrameIsSavedIntoTheLibrary() async throws {
+  @Test func aFrameIsSavedToTheLibrary() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       let position = try await tintype.position
@@ -299,17 +299,17 @@ struct PlayerPlaceTests {
       let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(files.count == 1)
       let header = try app.sandbox.read(folder + "/" + files[0])
-      // The size of the video, from the PNG's header.
+      // The size in the PNG's header is that of the video.
       #expect(Array(header[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 180])
     }
   }
 
-  @Test func theMiniPlayerTakesThePictureAndGivesItBack() async throws {
+  @Test func theVideoMovesToTheMiniPlayerAndBack() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
       let place = try app.window()
       _ = try await tintype.video
-      // What the menu offers of pictures is there with the first of them.
+      // The menu's video options appear with the first frame.
       let position = try await tintype.position
       try await app.wait(for: "the film to be open") { try position.value > 0 }
       try await tintype.choose("Mini Player", from: "More Controls")

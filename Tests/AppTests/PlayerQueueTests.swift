@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The queue by the keyboard, and after a restart.
+/// The queue by keyboard, and after a restart.
 @Suite(.desktop) @DesktopActor
 struct PlayerQueueTests {
   private func titles(_ app: App) throws -> [String] {
@@ -13,15 +13,14 @@ struct PlayerQueueTests {
     try await app.wait(for: "the queue \(expected)", line: line) { try titles(app) == expected }
   }
 
-  @Test("Ctrl and an arrow key move a row, Delete takes it out, and the order is there after a restart")
-  func byTheKeyboard() async throws {
+  @Test func rowsAreMovedAndRemovedByKeyboardAndRestored() async throws {
     let home = try Sandbox()
     try await Tintype.play(clips: 3, in: home) { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
       try app.keyboard.press(.function(9))
       try await wait(app, for: ["film 1", "film 2", "film 3"])
-      // Into the list.
+      // Focuses the list.
       try await app.pointer.click(try row("film 1", app))
       try app.keyboard.press(.down, .control)
       try await wait(app, for: ["film 2", "film 1", "film 3"])
@@ -30,7 +29,7 @@ struct PlayerQueueTests {
       try app.keyboard.press(.down, .control)
       try app.keyboard.press(.up, .control)
       try await wait(app, for: ["film 2", "film 1", "film 3"])
-      // The arrow keys alone go from row to row.
+      // The arrow keys alone move the focus.
       try app.keyboard.press(.down)
       try app.keyboard.press(.delete)
       try await wait(app, for: ["film 2", "film 1"])
@@ -57,8 +56,7 @@ struct PlayerQueueTests {
     }
   }
 
-  @Test("A row says how long its file is before it was opened, and the header how long all of them are")
-  func lengths() async throws {
+  @Test func rowsAndHeaderShowDurations() async throws {
     let home = try Sandbox()
     try TestClip(duration: 20).make(home.videos + "/film 2.mkv")
     try TestClip(duration: 60).make(home.videos + "/film 3.mkv")
@@ -81,8 +79,7 @@ struct PlayerQueueTests {
     }
   }
 
-  @Test("What a playlist says of addresses on a network is shown before they are opened")
-  func playlist() async throws {
+  @Test func playlistTitlesAreShownForNetworkItems() async throws {
     let home = try Sandbox()
     try TestClip().make(home.videos + "/film 1.mkv")
     let list =
@@ -90,7 +87,7 @@ struct PlayerQueueTests {
     try home.write(Array(list.utf8), to: home.videos + "/list.m3u")
     try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/list.m3u"]) { tintype in
       let app = tintype.app
-      // A file itself knows better.
+      // The file's own tags replace the playlist's title.
       try await tintype.waitForWindow(titled: "film 1")
       _ = try await app.find(.button, "Pause")
       try app.keyboard.press(.space)
@@ -102,7 +99,7 @@ struct PlayerQueueTests {
     }
   }
 
-  /// The title of a row: the card over the picture may say the same.
+  /// The title of a row; the title card over the video may have the same text.
   private func row(_ title: String, _ app: App) throws -> Accessible {
     let button = try #require(try app.first(.button, .exactly("Remove \(title)")))
     let top = try button.frame
@@ -110,8 +107,7 @@ struct PlayerQueueTests {
     return try #require(label)
   }
 
-  @Test("What is chosen in Open Files plays at once, and the queue stays")
-  func whatIsOpenedPlays() async throws {
+  @Test func openedFilesPlayAndTheQueueIsKept() async throws {
     let source = try Sandbox()
     try TestClip(duration: 20).make(source.videos + "/another.mkv")
     try await Tintype.play(clips: 2) { tintype in
@@ -131,7 +127,7 @@ struct PlayerQueueTests {
 }
 
 extension Rect {
-  /// Whether two rectangles lie beside each other.
+  /// Whether two rectangles share a row of pixels.
   fileprivate func intersects(rows other: Rect) -> Bool {
     center.y >= other.y && center.y < other.y + other.height
   }

@@ -3,20 +3,20 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Photographs of the player: `make screenshots`.
+/// Screenshots of the player: `make screenshots`.
 @Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
 @DesktopActor
 struct PlayerScreenshots {
   private static let film = "Trees at the park"
 
-  /// The sample films, and one that is only seen in the queue.
+  /// The sample videos, and one that only appears in the queue.
   private func films(in home: Sandbox) throws {
     _ = try home.copy(Tintype.samples + "/\(Self.film).mkv", into: home.videos)
     _ = try home.copy(Tintype.samples + "/Beaches.webm", into: home.videos)
     try TestClip(duration: 2).make(home.videos + "/Lighthouse.mkv")
   }
 
-  /// Shows the film at its fourth second, paused.
+  /// Shows the video at 4 s, paused.
   private func play(
     width: Int = 768, height: Int = 514, environment: [String: String?] = [:],
     _ body: @DesktopActor (Tintype) async throws -> Void
@@ -47,7 +47,7 @@ struct PlayerScreenshots {
   {
     let app = tintype.app
     app.pointer.move(to: pointer)
-    // With the popups that lie over the window.
+    // Includes the popups over the window.
     let frame = try #require(try app.window().frame)
     let screen = { try app.screenshot().cropped(to: frame) }
     var (last, unchanged) = (try screen(), 0)
@@ -60,7 +60,7 @@ struct PlayerScreenshots {
     try last.writePNG(try #require(screenshotFolder) + "/\(name).png")
   }
 
-  @Test func place() async throws {
+  @Test func section() async throws {
     try await play { tintype in
       let app = tintype.app
       try await save(tintype, "player-paused")
@@ -77,10 +77,10 @@ struct PlayerScreenshots {
   @Test func menus() async throws {
     try await play(width: 900, height: 600) { tintype in
       let app = tintype.app
-      // At the right edge of the screen a menu has to stay within the window.
+      // At the right edge of the screen, to check that a menu stays within the window.
       try app.window().move(to: Point(x: 380, y: 0))
       try await app.wait(for: "the window to be there") { try app.window().frame?.x ?? 0 >= 370 }
-      // Without it the shadows of menus are black.
+      // Without a compositor the shadows of menus are black.
       let compositor = try? Companion("/usr/bin/env", ["xcompmgr"])
       defer { compositor?.kill() }
       try app.keyboard.press("l")
@@ -127,7 +127,7 @@ struct PlayerScreenshots {
       let frame = try #require(try app.window().frame)
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Pause")
-      // A pointer that has just moved keeps the controls there.
+      // A recent pointer movement keeps the controls visible.
       app.pointer.move(to: Point(x: frame.center.x, y: frame.center.y))
       app.pointer.move(to: Point(x: frame.center.x + 9, y: frame.center.y))
       let position = try await tintype.position

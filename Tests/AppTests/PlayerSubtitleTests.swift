@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Subtitles of files of their own, as a person gets them into a film.
+/// External subtitle files in the running app.
 @Suite(.desktop) @DesktopActor
 struct PlayerSubtitleTests {
-  @Test func droppedSubtitlesAreAddedToTheFilm() async throws {
+  @Test func droppedSubtitlesAreAddedToTheVideo() async throws {
     let source = try Sandbox()
-    // GStreamer does not recognize subtitles of less than 129 bytes.
+    // GStreamer does not detect subtitles of less than 129 bytes.
     let words = String(repeating: "Hello ", count: 20)
     try source.write("1\n00:00:00,000 --> 00:00:20,000\n\(words)\n", to: source.videos + "/words.srt")
     try await Tintype.play { tintype in
@@ -21,8 +21,7 @@ struct PlayerSubtitleTests {
     }
   }
 
-  @Test("Subtitles that are opened with a film are shown in it, and no item of the queue")
-  func subtitlesOpenedWithTheFilm() async throws {
+  @Test func subtitlesOpenedWithAVideoAreShown() async throws {
     let home = try Sandbox()
     let film = home.videos + "/film.mkv"
     try TestClip().make(film)
@@ -44,8 +43,7 @@ struct PlayerSubtitleTests {
     }
   }
 
-  @Test("Subtitles that lie beside a film are offered, shown at their time, and can be turned off")
-  func subtitlesBesideTheFilm() async throws {
+  @Test func subtitlesNextToAVideoAreOffered() async throws {
     let home = try Sandbox()
     let words = String(repeating: "Hello ", count: 20)
     let text = "1\n00:00:02,000 --> 00:00:20,000\n\(words)\n"

@@ -4,13 +4,13 @@ import Testing
 
 let screenshotFolder = ProcessInfo.processInfo.environment["TINTYPE_SCREENSHOTS"]
 
-/// Photographs of every place for the README and the metainfo: `make screenshots`.
+/// Screenshots of every section for the README and the metainfo: `make screenshots`.
 @Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
 @DesktopActor
 struct Screenshots {
   private let picks = ["DSC_0231.JPG", "Poppies.webp", "DSC_0405.JPG", "Sun over the strait.jpg"]
 
-  /// What stands first in the grid. The other pictures follow by the date in their name.
+  /// The first photos of the grid. The others follow by the date in their names.
   private let front = [
     "山间晨雾.jpg", "DSC_0405.JPG", "Poppies.webp", "Sun over the strait.jpg", "DSC_0231.JPG", "Citrus.jpg",
     "Red balloon.jpg", "Beach from above.webp", "DSC_0214.JPG", "Peonies by the window.jpg", "DSC_0427.JPG",
@@ -38,7 +38,7 @@ struct Screenshots {
     }
   }
 
-  /// Waits until every cell that can be seen shows a picture.
+  /// Waits until every visible cell shows a thumbnail.
   private func settle(_ tintype: Tintype) async throws {
     try await tintype.app.wait(for: "the pictures") {
       let lists = try [tintype.photos(), tintype.app.first(nil, "Board")].compactMap { $0 }
@@ -48,7 +48,7 @@ struct Screenshots {
   }
 
   private func save(_ tintype: Tintype, _ name: String, dialog: Bool = false) async throws {
-    // The pointer would light up what it rests on.
+    // Away from the widgets, to avoid hover effects.
     tintype.app.pointer.move(to: Point(x: 1279, y: 799))
     let window = dialog ? try #require(tintype.app.windows.last) : try tintype.app.window()
     var (last, unchanged) = (try window.screenshot(), 0)
@@ -61,7 +61,7 @@ struct Screenshots {
     try window.screenshot().writePNG(try #require(screenshotFolder) + "/\(name).png")
   }
 
-  /// Clicks pictures wherever they are in the grid.
+  /// Clicks photos, scrolling the grid to them.
   private func pick(_ tintype: Tintype, _ names: some Sequence<String>) async throws {
     for name in names {
       let cell = try await tintype.cell(name)

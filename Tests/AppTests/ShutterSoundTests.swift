@@ -3,10 +3,10 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What comes out of the session's loudspeaker when the shutter is pressed.
+/// The output of the session's fake speaker when the shutter is pressed.
 @Suite(.desktop) @DesktopActor
 struct ShutterSoundTests {
-  /// Records the loudspeaker while the app takes pictures.
+  /// Records the speaker while the app takes photos.
   private func listen(
     settings: String = "", prepare: (Sandbox) throws -> Void = { _ in },
     _ body: @DesktopActor (Tintype, Loudspeaker) async throws -> Void
@@ -31,7 +31,7 @@ struct ShutterSoundTests {
     }
   }
 
-  @Test func itIsSilentWhenItIsSwitchedOff() async throws {
+  @Test func theShutterIsSilentIfSwitchedOff() async throws {
     try await listen { tintype, loudspeaker in
       try await tintype.app.click(nil, "More Controls")
       let toggle = try await tintype.app.find(nil, "Shutter Sound")
@@ -39,32 +39,32 @@ struct ShutterSoundTests {
       try await tintype.app.pointer.click(toggle)
       try await tintype.app.wait(for: "the switch") { try !toggle.states.contains(.pressed) }
       try await takesAPictureInSilence(tintype, loudspeaker)
-      // It is not the loudspeaker: switched on again, it is heard.
+      // Check of the recording: switched on again, the sound is recorded.
       try await tintype.app.pointer.click(toggle)
       try await tintype.app.click(.button, "Take Picture")
       try await tintype.app.wait(for: "the shutter’s sound") { loudspeaker.loudest > 0.1 }
     }
   }
 
-  @Test func itIsSilentWhereTheDesktopIs() async throws {
+  @Test func theShutterIsSilentIfDesktopSoundsAreOff() async throws {
     try await listen(settings: "gtk-enable-event-sounds=0\n") { tintype, loudspeaker in
       try await takesAPictureInSilence(tintype, loudspeaker)
     }
   }
 
-  @Test func theDesktopsOwnSoundGoesFirst() async throws {
+  @Test func theDesktopsShutterSoundIsPreferred() async throws {
     try await listen(prepare: { home in
       let folder = home.data + "/sounds/freedesktop/stereo"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try home.write(Self.tone, to: folder + "/camera-shutter.wav")
     }) { tintype, loudspeaker in
       try tintype.app.keyboard.press(.space)
-      // Ours is shorter than a fifth of a second.
+      // The built-in sound is shorter than 0.2 s.
       try await tintype.app.wait(for: "a long tone") { loudspeaker.loudTime > 0.5 }
     }
   }
 
-  /// A second of a square wave: a WAV file of 16 bits, one channel, 8000 samples a second.
+  /// A square wave of one second: a WAV file with 16 bits, one channel, 8000 Hz.
   private static let tone: [UInt8] = {
     func word(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 255) } }
     let samples = (0..<8000).flatMap { word($0 / 8 % 2 == 0 ? 12_000 : -12_000, 2) }
@@ -77,7 +77,7 @@ struct ShutterSoundTests {
   private func takesAPictureInSilence(_ tintype: Tintype, _ loudspeaker: Loudspeaker) async throws {
     try await tintype.app.click(.button, "Take Picture")
     try await tintype.waitForCaptures(1)
-    // The sound would have come with the exposure: longer ago than the second that is waited for here.
+    // The sound would have started with the capture, before the second that is waited for here.
     let end = loudspeaker.length + 1
     try await tintype.app.wait(for: "another second of sound") { loudspeaker.length > end }
     #expect(loudspeaker.loudest < 0.01)

@@ -3,21 +3,21 @@ import TestSupport
 import TestTools
 import Testing
 
-/// `tintype snapshot` with the session's camera.
+/// `tintype snapshot` with the session's fake camera.
 @Suite(.session, .timeLimit(.minutes(2))) struct SnapshotCommandTests {
   private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
     let result = try Command.run([try BuiltProduct.path("tintype"), "snapshot"] + arguments)
     return (result.status, result.output)
   }
 
-  /// The devices of a new session take a moment to appear.
+  /// Waits until the devices of a new session appear.
   private func waitForCamera() async throws {
     await eventually("the camera is listed") {
       (try? run("--list"))?.output.contains("Test Camera") == true
     }
   }
 
-  @Test func itListsCamerasAndTakesAPicture() async throws {
+  @Test func snapshotListsCamerasAndTakesAPhoto() async throws {
     try await waitForCamera()
     let json = try run("--list", "--json")
     #expect(json.status == 0)
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func itsExitStatusSaysWhatIsWrong() async throws {
+  @Test func theExitStatusNamesTheError() async throws {
     try await waitForCamera()
     #expect(try run("--camera", "nobody's camera").status == 2)
     #expect(try run("-o", "/proc/nowhere/shot.jpg").status == 1)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Saved colors in the running app: with the pointer, from their menu, as GIMP palettes.
+/// Swatches in the running app: with the pointer, by their menu, as GIMP palettes.
 @Suite(.desktop) @DesktopActor
 struct SwatchTests {
   private static let names = ["Dusk", "Dune", "Lagoon"]
 
-  /// Opens the Color place with three saved colors.
+  /// Opens the Color section with three swatches.
   private func run(
     _ swatches: String = "['#8a2be2 Dusk', '#f4a261 Dune', '#2a9d8f Lagoon']",
     prepare: (Sandbox) throws -> Void = { _ in }, _ body: @DesktopActor (Tintype) async throws -> Void
@@ -27,7 +27,7 @@ struct SwatchTests {
     }
   }
 
-  /// The saved colors from left to right.
+  /// The names of the swatches from left to right.
   private func saved(_ tintype: Tintype) throws -> [String] {
     guard let shelf = try tintype.app.first(nil, "Saved Colors") else { return [] }
     return try shelf.all(.button).map { ($0, try $0.frame) }
@@ -40,7 +40,7 @@ struct SwatchTests {
     }
   }
 
-  @Test func aDragMovesASavedColor() async throws {
+  @Test func aDragMovesASwatch() async throws {
     try await run { tintype in
       let app = tintype.app
       try await waitForSaved(tintype, Self.names)
@@ -65,7 +65,7 @@ struct SwatchTests {
     }
   }
 
-  @Test func aRightClickOffersToNameMoveAndRemove() async throws {
+  @Test func theContextMenuRenamesMovesAndRemoves() async throws {
     try await run { tintype in
       let app = tintype.app
       let dune = try await app.find(.button, "Dune")
@@ -96,7 +96,7 @@ struct SwatchTests {
     }
   }
 
-  @Test func aLongPressOpensTheMenuToo() async throws {
+  @Test func aLongPressOpensTheMenu() async throws {
     try await run { tintype in
       let app = tintype.app
       let dune = try await app.find(.button, "Dune")
@@ -106,7 +106,7 @@ struct SwatchTests {
     }
   }
 
-  @Test func theKeyboardMovesNamesAndRemoves() async throws {
+  @Test func swatchesAreMovedRenamedAndRemovedByKeyboard() async throws {
     try await run { tintype in
       let app = tintype.app
       var before: Accessible?
@@ -114,7 +114,7 @@ struct SwatchTests {
       try await app.wait(for: "the focus on the first") {
         let focused = try app.focused()
         if try focused?.name == "Dusk" { return true }
-        // The next key only when the last one has had its effect, or it leads past the first.
+        // Presses the next key only after the last one had an effect; otherwise it would pass the first swatch.
         if focused == before, !isFirst { return false }
         (before, isFirst) = (focused, false)
         try app.keyboard.press(.tab)
@@ -136,14 +136,14 @@ struct SwatchTests {
 
   // MARK: Palettes
 
-  /// Opens a line of the menu and gives the chooser that it brings a path.
+  /// Activates a menu item and enters a path in its file chooser.
   private func choose(
     _ tintype: Tintype, _ line: String, _ accept: String, _ path: String
   ) async throws {
     let app = tintype.app
     try await app.click(nil, "Saved Colors Menu")
     try await app.click(nil, .exactly(line))
-    // GTK names the chooser's button twice.
+    // GTK exposes the chooser's button twice.
     _ = try await app.find(.label, .exactly(accept))
     try app.keyboard.press("l", .control)
     try await app.wait(for: "the place for a path") {
@@ -151,8 +151,8 @@ struct SwatchTests {
     }
     try app.keyboard.press("a", .control)
     try app.keyboard.type(path)
-    // GTK takes no answer while it still looks for files whose names begin like this, and says nothing when it has
-    // done so: it is asked again and again.
+    // GTK ignores the response while it completes the file name, and does not report when it is done: repeated until
+    // the dialog closes.
     for _ in 1...15 where app.windows.contains(where: { $0.isModal && $0.isActive }) {
       try app.keyboard.press(.enter)
       try? await app.wait(for: "the chooser to close", deadline: .seconds(2)) { app.windows.count == 1 }
@@ -162,7 +162,7 @@ struct SwatchTests {
     }
   }
 
-  @Test func withoutSavedColorsThereIsNothingToExport() async throws {
+  @Test func withoutSwatchesExportIsInsensitive() async throws {
     try await run("@as []") { tintype in
       let app = tintype.app
       try await app.click(nil, "Saved Colors Menu")
@@ -171,7 +171,7 @@ struct SwatchTests {
     }
   }
 
-  @Test func palettesGoOutAndComeIn() async throws {
+  @Test func palettesAreExportedAndImported() async throws {
     try await run { tintype in
       let app = tintype.app
       let path = app.sandbox.home + "/Mine.gpl"

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Taking one picture for the board.
+/// Taking one photo for the board.
 @Suite(.desktop) @DesktopActor
 struct TakingTests {
-  @Test func aPictureIsTakenAgainUsedAndStored() async throws {
+  @Test func aPhotoIsRetakenUsedAndSaved() async throws {
     try await Tintype.run(pictures: 1) { tintype in
       let app = tintype.app
       try await app.click(.button, "Take Picture")
@@ -23,12 +23,12 @@ struct TakingTests {
       let picture = try await tintype.picture(onBoard: name)
       try await app.wait(for: "its colors") { try picture.screenshot().colorCount() > 6 }
       #expect(try tintype.captures().isEmpty, "It is not in the library yet.")
-      // The one that was taken before is gone.
+      // The previous capture was deleted.
       #expect(try taken(app).count == 1)
 
       try await app.click(.button, "Save Picture")
       _ = try await app.find(.label, "Do you want to store the picture in the Photo Library?")
-      // The picker has a Cancel, too, but nothing to cancel.
+      // The picker also has a Cancel button, which is insensitive.
       try await app.pointer.click(app.find(Query(.button, "Cancel", states: .sensitive)))
       try await app.wait(for: "the question to go") { app.windows.count == 1 }
       #expect(try tintype.captures().isEmpty)
@@ -43,7 +43,7 @@ struct TakingTests {
     }
   }
 
-  @Test func cancelLeavesNothing() async throws {
+  @Test func cancelKeepsNoFile() async throws {
     try await Tintype.run(pictures: 1) { tintype in
       let app = tintype.app
       for isTaken in [false, true] {
@@ -64,7 +64,7 @@ struct TakingTests {
     }
   }
 
-  @Test func whatNobodyStoredGoesAtTheNextStart() async throws {
+  @Test func temporaryCapturesAreDeletedAtTheNextStart() async throws {
     let home = try Tintype.sandbox(pictures: 1)
     let folder = home.cache + "/tintype/taken"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ struct TakingTests {
     }
   }
 
-  /// Presses the shutter of the dialog, which has the board's button's name, and waits for the still.
+  /// Clicks the dialog's shutter, which has the same name as the board's button, and waits for the photo.
   private func shoot(_ app: App) async throws {
     try await app.wait(for: "the shutter") {
       try app.all(.button, "Take Picture").contains { try $0.states.contains(.sensitive) }

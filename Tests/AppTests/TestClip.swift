@@ -2,41 +2,41 @@ import Foundation
 import TestTools
 import Testing
 
-/// A video made for a test: its pictures are gray, lighter and lighter from beginning to end, so that a picture
-/// on the screen says where it is. With a low tone, or none.
+/// A fixture video whose frames are gray, brighter from start to end, so that a frame on the screen identifies its
+/// position. With a low tone, or without audio.
 struct TestClip {
-  /// Seconds.
+  /// The duration in seconds.
   var duration = 10
   var hasSound = true
-  /// What the muxer gets, such as tags.
+  /// Additional gst-launch elements before the muxer, such as tags.
   var more = ""
-  /// Pictures in a second.
+  /// Frames per second.
   static let rate = 10
-  /// The gray of the first and of the last picture.
+  /// The gray of the first and the last frame.
   static let grays = 40.0...220.0
 
-  /// The gray of the picture at a time.
+  /// The gray of the frame at a time.
   func gray(at seconds: Double) -> Double {
     Self.grays.lowerBound + (Self.grays.upperBound - Self.grays.lowerBound) * seconds / Double(duration)
   }
 
-  /// The time of the picture with a gray.
+  /// The time of the frame with a gray.
   func seconds(of gray: Double) -> Double {
     (gray - Self.grays.lowerBound) / (Self.grays.upperBound - Self.grays.lowerBound) * Double(duration)
   }
 
-  /// Puts the file at a path, Matroska.
+  /// Creates the Matroska file at a path.
   func make(_ path: String) throws { try MadeOnce.file("\(self)", at: path, make: produce) }
 
   private func produce(_ path: String) throws {
     let (width, height, count) = (320, 180, duration * Self.rate)
     let raw = NSTemporaryDirectory() + "/\(UUID().uuidString).gray"
-    // A word of gst-launch ends at a space; a path may have some.
+    // A gst-launch word ends at a space, but a path may contain spaces.
     let film = raw + ".mkv"
     defer { try? FileManager.default.removeItem(atPath: raw) }
     var bytes = Data(capacity: width * height * count)
     for number in 0..<count {
-      // Full range to the 16…235 of video.
+      // From full range to video range, 16…235.
       let gray = 16 + gray(at: Double(number) / Double(Self.rate)) * 219 / 255
       bytes.append(Data(repeating: UInt8(gray.rounded()), count: width * height))
     }
@@ -56,7 +56,7 @@ struct TestClip {
     try FileManager.default.moveItem(atPath: film, toPath: path)
   }
 
-  /// Makes a film of seven colored bars beside each other, 320 × 180, ten seconds without sound.
+  /// Creates a silent video of seven colored vertical bars, 320 × 180, ten seconds.
   static func bars(_ path: String) throws {
     try make(
       """
@@ -65,7 +65,7 @@ struct TestClip {
       """, path)
   }
 
-  /// Makes a film of 20 seconds with two sounds: "Original", 220 Hz, and "Commentary", 880 Hz.
+  /// Creates a video of 20 seconds with two audio tracks: "Original", 220 Hz, and "Commentary", 880 Hz.
   static func twoSounds(_ path: String) throws {
     let sound = { (tone: Int, tags: String) in
       """
@@ -82,7 +82,7 @@ struct TestClip {
       """, path)
   }
 
-  /// Makes a song of 30 seconds, 330 Hz.
+  /// Creates a song of 30 seconds, 330 Hz.
   static func song(_ path: String) throws {
     try make(
       """
@@ -91,7 +91,7 @@ struct TestClip {
       """, path)
   }
 
-  /// Runs a pipeline into a file. A word of gst-launch ends at a space; a path may have some.
+  /// Runs a gst-launch pipeline that writes a file. A gst-launch word ends at a space, but a path may contain spaces.
   private static func make(_ words: String, _ path: String) throws {
     try MadeOnce.file(words, at: path) { path in
       let draft = NSTemporaryDirectory() + "/\(UUID().uuidString)"

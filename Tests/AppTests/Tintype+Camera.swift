@@ -2,16 +2,15 @@ import CameraTesting
 import Foundation
 import TestSupport
 
-/// The Camera place of the app under test, before the session's test camera, whose picture is color bars over
-/// noise.
+/// The Camera section of the app under test, with the session's fake camera, which sends color bars above noise.
 extension Tintype {
-  /// Opens the app on its camera and waits for the picture.
+  /// Starts the app in the Camera section and waits for the preview.
   static func runCamera(
     environment: [String: String?] = [:], _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
     try await run(pictures: 2, arguments: ["--camera"], environment: environment) { tintype in
       try await tintype.waitForBars(mirrored: true)
-      // On a busy machine the picture is seen before the shutter is ready.
+      // On a busy machine the preview is visible before the shutter is enabled.
       try await tintype.app.wait(for: "the shutter") {
         try tintype.app.first(Query(.button, "Take Picture", states: .sensitive)) != nil
       }
@@ -19,7 +18,7 @@ extension Tintype {
     }
   }
 
-  /// Waits until the preview shows the bars; a camera on a cable is mirrored.
+  /// Waits until the preview shows the bars, mirrored or not.
   func waitForBars(mirrored: Bool, line: Int = #line) async throws {
     let wanted = mirrored ? Array(Bars.expected.reversed()) : Bars.expected
     try await app.wait(for: mirrored ? "the mirrored bars" : "the bars", line: line) {
@@ -27,7 +26,7 @@ extension Tintype {
     }
   }
 
-  /// The colors that the preview shows from left to right.
+  /// The names of the preview's colors from left to right.
   func colors() throws -> [String] {
     guard let preview = try app.first(.image, "Preview") else { return [] }
     let shot = try preview.screenshot()
@@ -37,17 +36,17 @@ extension Tintype {
     }.colors
   }
 
-  /// The seconds that are counted down over the preview; nil while none are.
+  /// The seconds shown by the countdown; nil if there is none.
   func countdown() throws -> Int? { try app.all(.label).compactMap { Int(try $0.name) }.first }
 
-  /// What the camera has saved, by name; hidden files are not whole yet.
+  /// The names of saved captures; hidden files are unfinished.
   func captures() throws -> [String] {
     let folder = app.sandbox.pictures + "/Camera"
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// Waits until the camera has saved so many files.
+  /// Waits until the given number of captures is saved.
   @discardableResult
   func waitForCaptures(_ count: Int, line: Int = #line) async throws -> [String] {
     try await app.wait(for: "\(count) files of the camera", line: line) {

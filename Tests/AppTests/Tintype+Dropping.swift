@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Tintype {
-  /// Puts the window at the left, and runs a program at its right that offers a file.
+  /// Moves the window to the left, and runs the sample app beside it as a drag source.
   func besideAnother(
     offering file: String? = nil, _ body: @DesktopActor (_ other: App) async throws -> Void
   ) async throws {
@@ -21,7 +21,7 @@ extension Tintype {
     }
   }
 
-  /// Drags a file of another program over the window, and lets it go when the window says what comes of that.
+  /// Drags the sample app's file over the window, and drops it when the window shows the drop text.
   func drop(_ file: String, saying words: Query.Name) async throws {
     try await besideAnother(offering: file) { other in
       let from = try await other.find(.label, "Drag Me").frame.center

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The player of Tintype under test.
+/// The Player section of the app under test.
 extension Tintype {
-  /// Opens clips of the user's Videos folder, named "film 1", "film 2" …, the first of them from the command line.
+  /// Creates "film 1", "film 2" … in the Videos folder and starts the app with the first one.
   static func play(
     clips count: Int = 1, _ clip: TestClip = TestClip(), in home: Sandbox? = nil,
     _ body: @DesktopActor (Tintype) async throws -> Void
@@ -23,24 +23,24 @@ extension Tintype {
     }
   }
 
-  /// The bar that says where playback is.
+  /// The seek bar.
   var position: Accessible {
     get async throws { try await app.find(.slider, "Position") }
   }
 
-  /// The picture's widget.
+  /// The video widget.
   var video: Accessible {
     get async throws { try await app.find(.image, "Video") }
   }
 
-  /// The gray in the middle of the picture on the screen.
+  /// The gray in the middle of the shown frame.
   func gray() async throws -> Double {
     let shot = try await video.screenshot()
     let middle = Rect(x: shot.width / 2 - 20, y: shot.height / 2 - 10, width: 40, height: 20)
     return shot.average(in: middle).brightness * 255
   }
 
-  /// Waits until the picture on the screen is that of a time, within some seconds.
+  /// Waits until the shown frame is that of a time, within `range` seconds.
   func waitForPicture(of clip: TestClip, at seconds: Double, within range: Double = 0.4, line: Int = #line)
     async throws
   {
@@ -53,8 +53,8 @@ extension Tintype {
     }
   }
 
-  /// Waits until long subtitles are seen, or no more: light letters, as coarse as the film, on its dark gray. They are
-  /// above the controls, far below the title.
+  /// Waits until long subtitles appear or disappear: light, coarse letters on the video's dark gray. They are above
+  /// the controls and far below the title.
   func waitForSubtitles(_ areSeen: Bool, line: Int = #line) async throws {
     let picture = try await video
     try await app.wait(for: areSeen ? "the words to be seen" : "no words to be seen", line: line) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Tintype {
-  /// Makes a camera the one that was used last.
+  /// Persists a camera as the last used one.
   static func remember(camera: String, in home: Sandbox) throws {
     let folder = home.config + "/tintype"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

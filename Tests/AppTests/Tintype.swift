@@ -1,26 +1,25 @@
 import Foundation
 import TestSupport
 
-/// Tintype under test, over a Pictures folder of its own.
+/// Tintype under test, with its own Pictures folder.
 @DesktopActor
 struct Tintype {
   let app: App
 
-  /// The repository, found from this file.
+  /// The path of the repository.
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 
-  /// The folder of sample pictures.
+  /// The path of the sample pictures.
   static let samples = repository + "/data/samples"
 
-  /// Sample pictures whose names say their date, newest first: the library's order does not depend on
-  /// when the files were written.
+  /// Samples with a date in their names, newest first: their library order does not depend on modification times.
   static let dated = [
     "p20251005_100000.jpg", "p20250704_100000.jpg", "p20250102_100000.jpg", "p20240921_100000.jpg",
     "p20240611_100000.jpg", "p20240301_100000.jpg", "p20231224_100000.jpg", "p20230815_100000.jpg",
   ]
 
-  /// A home whose Pictures folder has the first `count` of `dated`.
+  /// A home folder whose Pictures folder has the first `count` of `dated`.
   static func sandbox(pictures count: Int) throws -> Sandbox {
     let sandbox = try Sandbox()
     let originals = try FileManager.default.contentsOfDirectory(atPath: samples)
@@ -32,11 +31,11 @@ struct Tintype {
     return sandbox
   }
 
-  /// Runs Tintype and waits until it shows as many pictures as the folder has.
+  /// Runs Tintype and waits until the picker shows all photos of the folder.
   ///
   /// - Parameters:
-  ///   - home: A home from `sandbox(pictures:)`, for a second start in it; nil for a new one.
-  ///   - allowing: What a complaint of GLib may contain, where the test gives it reason.
+  ///   - home: The result of `sandbox(pictures:)` for a second start; nil for a new one.
+  ///   - allowing: A substring of GLib warnings that the test expects.
   static func run(
     in home: Sandbox? = nil, pictures count: Int = 8, arguments: [String] = [],
     environment: [String: String?] = [:],
@@ -59,7 +58,7 @@ struct Tintype {
     }
   }
 
-  /// What GTK found fault with.
+  /// GLib warnings of the program.
   struct Complaints: Error, CustomStringConvertible {
     let lines: [String]
     var description: String { lines.joined(separator: "\n") }
@@ -67,46 +66,46 @@ struct Tintype {
 
   // MARK: Widgets
 
-  /// A picture's cell in the picker.
+  /// A photo's cell in the picker.
   func cell(_ name: String) async throws -> Accessible {
     try await app.wait(for: "the picture \(name) in the picker") {
       try photos()?.first(.image, Query.Name(stringLiteral: name))
     }
   }
 
-  /// A picture on the board.
+  /// A photo on the board.
   func picture(onBoard name: String) async throws -> Accessible {
     try await app.wait(for: "the picture \(name) on the board") {
       try app.first(nil, "Board")?.first(.image, Query.Name(stringLiteral: name))
     }
   }
 
-  /// The picker's pictures: a place of the same name has a tab, too.
+  /// The picker's photos; a section with the same name has a tab, too.
   func photos() throws -> Accessible? {
     try app.all(nil, "Photos").first { try [.grid, .list, .listBox].contains($0.role) }
   }
 
-  /// The names of the pictures on the board, in its order.
+  /// The names of the photos on the board in order.
   func board() throws -> [String] {
     guard let board = try app.first(nil, "Board") else { return [] }
     return try board.all(.image).map { try $0.name }.filter { !$0.isEmpty }
   }
 
-  /// The names of the selected pictures in the picker, in library order.
+  /// The names of the selected photos in library order.
   func selected() throws -> [String] {
     guard let list = try photos() else { return [] }
     return try list.all(Query(.image, states: .selected)).map { try $0.name }
   }
 
-  /// Waits until the board has these pictures in this order.
+  /// Waits until the board has these photos in this order.
   func waitForBoard(_ names: [String], line: Int = #line) async throws {
     try await app.wait(for: "the board to have \(names)", line: line) { try board() == names }
   }
 
-  /// Chooses a line of the picker's menu.
+  /// Activates an item of the picker's menu.
   func option(_ name: String) async throws { try await choose(name, from: "Picker Options") }
 
-  /// Chooses a line of a button's menu, or of a menu in that.
+  /// Activates an item of a button's menu, or of a submenu.
   func choose(_ name: String, from menu: String, in submenu: String? = nil) async throws {
     let line =
       if let submenu {
@@ -118,18 +117,18 @@ struct Tintype {
     try await app.waitForPopupsToClose()
   }
 
-  /// Opens a menu in a button's menu, and finds a line of it.
+  /// Opens a submenu of a button's menu, and returns an item of it.
   func openSubmenu(_ submenu: String, of menu: String, with name: Query.Name) async throws -> Accessible {
     try await app.pointer.click(try await openMenu(menu, with: submenu))
     return try await app.find(nil, name)
   }
 
-  /// Opens a button's menu, and finds a line of it.
+  /// Opens a button's menu, and returns an item of it.
   func openMenu(_ menu: String, with name: String) async throws -> Accessible {
-    // On a busy machine, the first click after a menu has closed sometimes does not reach the button: GDK takes it
-    // for the closed menu's.
+    // On a busy machine GDK occasionally assigns the first click after a menu has closed to that menu, so the button
+    // does not receive it.
     for _ in 1...3 {
-      // A tooltip has the button's name, too (GTK 4.18).
+      // A tooltip has the same accessible name (GTK 4.18).
       try await app.click(.button, Query.Name(stringLiteral: menu))
       if let line = try? await app.find(nil, Query.Name(stringLiteral: name), deadline: .seconds(5)) {
         return line

@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Videos among the pictures, in the running app.
+/// Videos in the library of the running app.
 @Suite(.desktop) @DesktopActor
 struct VideoLibraryTests {
   private static let films = ["Trees at the park.mkv", "Beaches.webm"]
@@ -21,8 +21,7 @@ struct VideoLibraryTests {
     try tintype.photos()?.all(.image).map { try $0.name }.filter { $0.contains(".") }.sorted() ?? []
   }
 
-  @Test("The Videos folder is in the library, with lengths; a broken video says so")
-  func shown() async throws {
+  @Test func theVideosFolderIsShownWithDurations() async throws {
     try await run { tintype in
       let app = tintype.app
       _ = try await app.find(.label, "2 Photos, 3 Videos")
@@ -39,8 +38,7 @@ struct VideoLibraryTests {
     }
   }
 
-  @Test("Photos, videos, or both are offered, and the badges stay")
-  func filtered() async throws {
+  @Test func photosAndVideosAreFiltered() async throws {
     try await run { tintype in
       let app = tintype.app
       _ = try await app.find(.label, "2 Photos, 3 Videos")
@@ -62,8 +60,7 @@ struct VideoLibraryTests {
     }
   }
 
-  @Test("A double click plays, and the desktop's controls know it")
-  func played() async throws {
+  @Test func aDoubleClickPlaysWithDesktopControls() async throws {
     try await run { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell("Beaches.webm"), count: 2)

@@ -18,7 +18,7 @@ struct ViewingTests {
       try app.keyboard.press(.right)
       try await waitForWindow(app, titled: names[2])
       try await app.click(.button, "Back")
-      // Opening a picture does not choose it.
+      // Opening a photo does not select it.
       try await tintype.waitForBoard([names[2]])
     }
   }
@@ -35,7 +35,7 @@ struct ViewingTests {
     }
   }
 
-  @Test func trashMovesOnAndUndoBringsBack() async throws {
+  @Test func trashShowsTheNextPhotoAndUndoRestores() async throws {
     try await Tintype.run(pictures: 3) { tintype in
       let (app, path) = (tintype.app, tintype.app.sandbox.pictures + "/" + names[1])
       let before = try app.sandbox.read(path)
@@ -44,14 +44,14 @@ struct ViewingTests {
       try app.keyboard.press(.delete)
       try await waitForWindow(app, titled: names[2])
       #expect(!FileManager.default.fileExists(atPath: path))
-      // libadwaita names the button twice; what can be read on it is its label.
+      // libadwaita exposes the button twice, so its label is clicked.
       try await app.click(.label, "Undo")
       try await waitForWindow(app, titled: names[1])
       #expect(try app.sandbox.read(path) == before)
     }
   }
 
-  @Test func aSecondStartOpensInTheRunningWindow() async throws {
+  @Test func aSecondProcessOpensInTheRunningWindow() async throws {
     try await Tintype.run(pictures: 3) { tintype in
       let app = tintype.app
       let second = try AppProcess(
@@ -64,7 +64,7 @@ struct ViewingTests {
     }
   }
 
-  @Test func aSecondStartCanAskForTheSamples() async throws {
+  @Test func aSecondProcessShowsTheSamples() async throws {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
       _ = try await app.find(.label, "2 Photos")
@@ -80,10 +80,10 @@ struct ViewingTests {
     }
   }
 
-  @Test func backLeadsToThePictureThatWasViewedLast() async throws {
+  @Test func backRevealsTheLastViewedPhoto() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
-      // So few rows that the last pictures are out of view.
+      // A small window, so that the last photos are scrolled away.
       try app.window().resize(width: 420, height: 560)
       try await app.pointer.click(tintype.cell(names[0]), count: 2)
       try await waitForWindow(app, titled: names[0])
@@ -93,20 +93,20 @@ struct ViewingTests {
       try await waitForWindow(app, titled: "Tintype")
       let last = try await tintype.cell(names[7])
       try await app.wait(for: "the last picture in view") { try last.visibleFrame == last.frame }
-      // Space chooses what has the focus.
+      // Space selects the focused photo.
       try app.keyboard.press(.space)
       try await tintype.waitForBoard([names[7]])
     }
   }
 
-  @Test func aFileGivenAtTheStartOpensAtOnce() async throws {
+  @Test func aFileArgumentOpensInTheViewer() async throws {
     let picture = Tintype.samples + "/山间晨雾.jpg"
     try await Tintype.run(pictures: 0, arguments: [picture]) { tintype in
       try await waitForWindow(tintype.app, titled: "山间晨雾.jpg")
     }
   }
 
-  @Test func zoomAndInformation() async throws {
+  @Test func zoomMetadataAndFullscreenWork() async throws {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell(names[0]), count: 2)

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// The window around the places.
+/// The window around the sections.
 @Suite(.desktop) @DesktopActor
 struct WindowTests {
-  @Test func theSizeIsKeptFromOneStartToTheNext() async throws {
+  @Test func theSizeIsRestored() async throws {
     let sandbox = try Tintype.sandbox(pictures: 1)
     try await Tintype.run(in: sandbox, pictures: 1) { tintype in
       try tintype.app.window().resize(width: 700, height: 500)
-      // The window manager says it before the program has heard of it.
+      // The window manager knows the new size before the program.
       try await tintype.app.wait(for: "700 × 500") {
         let photos = try tintype.photos()?.frame
         return try tintype.app.window().frame?.width == 700 && (photos?.width ?? 701) <= 700
@@ -22,7 +22,7 @@ struct WindowTests {
     }
   }
 
-  @Test func altAndADigitLeaveTheViewerForAPlace() async throws {
+  @Test func altAndADigitShowASection() async throws {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)

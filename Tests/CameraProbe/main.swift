@@ -1,6 +1,7 @@
-// Records clips until it is killed: `CameraProbe FOLDER`. It says "recording" when the clip grows.
-// With `--look N` it opens and closes the camera N times instead, and says how many milliseconds each time took
-// from the wish to the first picture. With `--zoom N` it changes the zoom N times, and ends.
+// CameraProbe FOLDER records videos until it is killed and prints "recording SECONDS" as the video grows.
+// CameraProbe --look N opens and closes the camera N times and prints the milliseconds from each request to the first
+// frame.
+// CameraProbe --zoom N changes the zoom N times and exits.
 import Camera
 import Dispatch
 import GObjectKit
@@ -29,7 +30,7 @@ Task {
       }
     case .state(.running):
       if arguments.contains("--zoom") {
-        // Several changes for each frame: some come while one is processed.
+        // Several changes per frame, so that some happen while a frame is processed.
         for round in 0..<number {
           options.zoom = [1, 8, 2.5, 4, 1.3][round % 5]
           service.apply(options)
@@ -39,7 +40,7 @@ Task {
         exit(0)
       } else if rounds > 0 {
         say("\(Int((ContinuousClock.now - openedAt).inSeconds * 1000))")
-        // Who looks into a mirror stays for a while: some pictures are shown before the camera is closed again.
+        // Some frames are shown before the camera is closed, as with a person who looks at the preview.
         try? await Task.sleep(for: .milliseconds(200))
         service.stop()
       } else {

@@ -1,7 +1,7 @@
 import GObjectKit
 import GStreamerKit
 
-/// A picture: hills under a sky, bright and dark parts at every edge.
+/// A generated landscape with bright and dark areas at every edge.
 nonisolated enum Landscape {
   static func frame(at number: Int, width: Int, height: Int) -> VideoFrame {
     let bytes = Bytes(count: width * height * 4) { output in
@@ -21,7 +21,7 @@ nonisolated enum Landscape {
   }
 
   private static func color(_ x: Double, _ y: Double, time: Double) -> (UInt32, UInt32, UInt32) {
-    // Two ridges made of parabolas, no two the same.
+    // Two different ridges made of parabolas.
     let far = 0.55 - 0.18 * hump(x * 1.7) - 0.05 * hump(x * 5 + 0.3)
     let near = 0.78 - 0.16 * hump(x * 1.1 + 0.4)
     let (dx, dy) = ((x - 0.68) * 16 / 9, y - 0.3 + time / 4000)

@@ -1,6 +1,6 @@
 import Camera
 
-/// What the camera does.
+/// The state that the fake camera presents.
 nonisolated enum Scene: String, CaseIterable, Sendable {
   case live
   case starting
@@ -12,7 +12,7 @@ nonisolated enum Scene: String, CaseIterable, Sendable {
   case failed
   case diskFull
 
-  /// Why the camera cannot be opened.
+  /// The error of opening the camera, if the scene has one.
   var error: CameraError? {
     switch self {
     case .denied: .denied

@@ -4,8 +4,8 @@ import GStreamerKit
 import Imaging
 import Synchronization
 
-/// A camera that does what a scene says: for looking at states that a real one gets into too rarely.
-/// Its picture is a landscape that stands still.
+/// A fake service that presents the state of a scene, for states that a real camera rarely reaches. Its frames show a
+/// still landscape.
 nonisolated final class StagedCamera: CameraServing {
   let events: AsyncStream<CameraEvent>
   let preview = VideoPaintable()
@@ -117,10 +117,10 @@ nonisolated final class StagedCamera: CameraServing {
         !isOn
         ? nil
         : Task { [preview] in
-          // Stands still, so that a photograph of the window can wait for it.
+          // The frame is always the same, so that a screenshot can wait for a stable window.
           while !Task.isCancelled {
             preview.present(Landscape.frame(at: 40, width: 1280, height: 720))
-            // A camera has a rate, and so has this one.
+            // Frames arrive at a fixed rate, like those of a real camera.
             try? await Task.sleep(for: .milliseconds(100))
           }
         }

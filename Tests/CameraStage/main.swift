@@ -1,9 +1,9 @@
-// CameraStage: the camera's views, before a camera that does what a scene says.
-//   CameraStage SCENE         the view with all controls
-//   CameraStage SCENE take    the window in which one picture is taken
-//   CameraStage SCENE edit    the same, with moving and scaling
-//   CameraStage SCENE video   the window in which one clip is recorded
-// In the scene `real` it is the real service, with the cameras that there are. What was taken is printed.
+// CameraStage: the camera's views with a fake camera that presents a scene.
+//     CameraStage SCENE         the view with all controls
+//     CameraStage SCENE take    the dialog that takes one photo
+//     CameraStage SCENE edit    the same with Move and Scale
+//     CameraStage SCENE video   the dialog that records one video
+// The scene `real` uses the real service with the connected cameras. The path of the result is printed.
 
 import Camera
 import GObjectKit

@@ -1,20 +1,20 @@
-/// What is seen of a test camera's picture: seven color bars, and noise below the last two.
+/// The test pattern in a frame of the session's camera: seven color bars, and noise below the last two.
 public struct Bars: Equatable, Sendable {
-  /// A color of eight bits for each part.
+  /// An 8-bit RGB color.
   public typealias RGB = (red: UInt8, green: UInt8, blue: UInt8)
 
-  /// From left to right, as the camera sends them.
+  /// The colors of the test pattern from left to right.
   public static let expected = ["gray", "yellow", "cyan", "green", "magenta", "red", "blue"]
 
-  /// The names of the colors from left to right.
+  /// The names of the colors found, from left to right.
   public let colors: [String]
 
-  /// Looks at the middle of each bar.
+  /// Samples the center of each bar.
   public init(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> RGB) {
     colors = (0..<7).map { bar in Self.name(pixel(width * (2 * bar + 1) / 14, height / 4)) }
   }
 
-  /// A color's name, by which of its parts are bright: sure to be right after YUV and JPEG, too.
+  /// The name of a color, determined by which components are bright; robust against conversion to YUV and JPEG.
   public static func name(_ color: RGB) -> String {
     switch (color.red > 96, color.green > 96, color.blue > 96) {
     case (true, true, true): "gray"

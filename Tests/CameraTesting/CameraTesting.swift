@@ -1,5 +1,5 @@
-// CameraTesting: what tests of every floor know about the headless session's cameras.
+// CameraTesting: helpers for tests with the cameras of the headless session.
 //
-//   StandInCamera ── another camera that is plugged in for a test (see Tests/StandInCamera)
-//   PipeWire ─────── what PipeWire says of its nodes: whether a camera is in use
-//   Bars ─────────── the colors of the camera's picture
+//     StandInCamera ─ another camera that is connected during a test (see Tests/StandInCamera)
+//     PipeWire ────── the state of PipeWire's nodes: whether a camera is in use
+//     Bars ────────── the test pattern of the session's camera

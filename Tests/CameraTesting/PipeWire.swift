@@ -1,11 +1,11 @@
 import Foundation
 import TestTools
 
-/// What PipeWire says.
+/// The state of PipeWire's nodes, read with `pw-dump`.
 public enum PipeWire {
-  /// What a node does: `running`, `idle`, `suspended`, `error`; nil where there is none of that name. Blocks.
+  /// The state of a node: `running`, `idle`, `suspended` or `error`; nil if there is no node with this name. Blocks.
   public static func state(of node: String) throws -> String? {
-    // A program carries the name of its node, too.
+    // A client has a property with the name of its node, too, so only nodes are considered.
     for object in try dump() where object["type"] as? String == "PipeWire:Interface:Node" {
       guard let info = object["info"] as? [String: Any], let properties = info["props"] as? [String: Any],
         properties["node.name"] as? String == node
@@ -15,13 +15,13 @@ public enum PipeWire {
     return nil
   }
 
-  /// Whether a camera sends pictures to anybody. Blocks.
+  /// Whether a camera is sending frames to a client. Blocks.
   public static func isOpen(camera: String = "test-camera") throws -> Bool {
     try state(of: camera) == "running"
   }
 
-  /// All objects. `pw-dump` (0.3.65) writes a second list when something changes while it writes the first, and
-  /// half a list when PipeWire is slow; then it is asked again.
+  /// All objects. `pw-dump` (0.3.65) writes a second list if an object changes during the output, and an incomplete
+  /// list if PipeWire is slow; in both cases it is run again, for at most 30 seconds.
   private static func dump() throws -> [[String: Any]] {
     let end = ContinuousClock.now + .seconds(30)
     while true {

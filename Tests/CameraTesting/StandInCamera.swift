@@ -1,27 +1,27 @@
 import Foundation
 import TestTools
 
-/// Another camera, a real PipeWire node, that is plugged in for as long as this lives.
+/// A virtual camera, a real PipeWire node, that is connected as long as this object exists.
 public final class StandInCamera: Sendable {
-  /// The program was not built.
+  /// The program of the virtual camera is not available.
   public struct Missing: Error, CustomStringConvertible {
-    /// What to do, or what happened.
+    /// The cause and where to look.
     public var description: String {
       "There is no stand-in camera: meson-helpers/headless could not build it; the log of its session says why."
     }
   }
 
-  /// What PipeWire calls it.
+  /// The name of the PipeWire node.
   public let name: String
   private let program: Companion
 
-  /// Plugs a camera in, and waits until PipeWire knows it.
+  /// Connects a camera and waits until PipeWire lists it.
   ///
   /// - Parameters:
-  ///   - name: What PipeWire calls it.
-  ///   - description: What people call it.
-  ///   - modes: Such as `MJPG,1280x720@30`; none for the usual ones.
-  ///   - arguments: Further options of the program.
+  ///   - name: The name of the PipeWire node.
+  ///   - description: The name for display.
+  ///   - modes: Modes such as `MJPG,1280x720@30`; if empty, the default ones.
+  ///   - arguments: Additional options of the program.
   public init(
     _ name: String, description: String, modes: [String] = [], _ arguments: String...
   ) async throws {
@@ -34,13 +34,13 @@ public final class StandInCamera: Sendable {
     try await program.waitForLine("ready") { $0 == "ready" }
   }
 
-  /// Gives it an order: see `stand-in-camera --help`.
+  /// Sends a command to the program: see `stand-in-camera --help`.
   public func tell(_ order: String) throws { try program.tell(order) }
 
-  /// All that it has said: `opened MODE`, `streaming`, `paused`, `NAME VALUE`, …
+  /// All lines that the program has printed: `opened MODE`, `streaming`, `paused`, `NAME VALUE`, …
   public var lines: [String] { program.lines }
 
-  /// Waits until it says something that begins so.
+  /// Waits for a line with this prefix.
   @discardableResult
   public func waitForLine(
     _ beginning: String, after count: Int = 0, isolation: isolated (any Actor)? = #isolation
@@ -48,9 +48,9 @@ public final class StandInCamera: Sendable {
     try await program.waitForLine(beginning, after: count) { $0.hasPrefix(beginning) }
   }
 
-  /// Lets its program stand still, as a hanging driver would, or go on.
+  /// Suspends the program, which simulates a hanging driver, or resumes it.
   public func freeze(_ isFrozen: Bool) { program.signal(isFrozen ? SIGSTOP : SIGCONT) }
 
-  /// Pulls the plug.
+  /// Disconnects the camera.
   public func unplug() { program.kill() }
 }

@@ -5,7 +5,7 @@ import Observation
 import Synchronization
 import Testing
 
-/// The model with a service that does what the test says, and a clock that the test moves.
+/// Tests of CameraModel with a fake service and a manual clock.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct CameraModelTests {
   let service = FakeCamera()
   let clock = HandClock()
@@ -22,7 +22,7 @@ import Testing
     await eventually("the camera runs") { model.state == .running }
   }
 
-  @Test func theCameraIsOpenWhileThePlaceIsShown() async {
+  @Test func theCameraIsOpenWhileTheViewIsShown() async {
     #expect(service.calls.isEmpty, "nothing is opened before the place is shown")
     model.placeAppeared()
     #expect(service.calls == [.watch])
@@ -36,7 +36,7 @@ import Testing
     #expect(service.calls.last == .stop)
   }
 
-  @Test func aPlaceWithoutCameraSaysSoUntilOneComes() async {
+  @Test func aStatusPageIsShownUntilACameraIsConnected() async {
     model.placeAppeared()
     service.say(.cameras([]))
     await eventually("the page says so") { model.failure == .noCamera }
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     CameraError.denied, .busy(camera: "A"), .failed(camera: "A", reason: "x"), .noPicture(camera: "A"),
   ])
-  func eachFailureHasItsAlert(error: CameraError) async {
+  func eachFailureShowsAnAlert(error: CameraError) async {
     await run()
     service.say(.state(.failed(error)))
     await eventually("the alert is there") { model.alert == error }
@@ -62,7 +62,7 @@ import Testing
     #expect(service.calls.last == .start("a"))
   }
 
-  @Test func aCameraThatComesBackIsOpenedAgain() async {
+  @Test func aReconnectedCameraIsReopened() async {
     let (a, b) = (FakeCamera.device("a"), FakeCamera.device("b"))
     await run(a, b)
     service.say(.cameras([b]), .state(.failed(.unplugged(camera: "A"))))
@@ -86,7 +86,7 @@ import Testing
     #expect(service.calls.last == .start("a"))
   }
 
-  @Test func aPhotoIsTakenAndLetGo() async {
+  @Test func retakeClearsThePhoto() async {
     await run()
     model.takePhoto()
     let request = service.photos.last
@@ -105,7 +105,7 @@ import Testing
     #expect(model.photo == nil)
   }
 
-  @Test(arguments: [3, 5, 10]) func itCountsDown(seconds: Int) async {
+  @Test(arguments: [3, 5, 10]) func theCountdownShowsTheRemainingSeconds(seconds: Int) async {
     await run()
     model.countdownSeconds = seconds
     model.shoot()
@@ -118,7 +118,7 @@ import Testing
     #expect(model.countdownRemaining == nil)
   }
 
-  @Test func aCountdownIsStoppedByTheShutter() async {
+  @Test func theShutterCancelsTheCountdown() async {
     await run()
     model.countdownSeconds = 3
     model.shoot()
@@ -131,7 +131,7 @@ import Testing
     #expect(model.countdownSeconds == 3, "only 0, 3, 5 and 10")
   }
 
-  @Test func whoLooksAtTheShutterIsToldOfASequence() async {
+  @Test func observersOfTheShutterAreNotifiedOfASequence() async {
     await run()
     let changes = Mutex(0)
     func look() {
@@ -143,7 +143,7 @@ import Testing
     }
     model.flashMode = .on
     look()
-    // Nothing counts down, and nothing else that can be seen tells of it.
+    // Without a countdown, no other observable property changes.
     model.takePhoto()
     #expect(model.isInSequence && !model.canShoot)
     #expect(changes.withLock { $0 } == 1)
@@ -153,7 +153,7 @@ import Testing
     #expect(changes.withLock { $0 } == 2)
   }
 
-  @Test func theLastCaptureIsTheLastAlsoWhenTheClockGoesBack() async {
+  @Test func theLastCaptureIsTheNewestEvenIfTheClockIsSetBack() async {
     await run()
     service.say(
       .clip(
@@ -168,7 +168,7 @@ import Testing
     #expect(model.lastCapture?.path == "/clips/1.mkv")
   }
 
-  @Test func theFlashLightsBeforeThePhoto() async {
+  @Test func theFlashPrecedesThePhoto() async {
     await run()
     model.flashMode = .on
     model.takePhoto()
@@ -190,7 +190,7 @@ import Testing
     await eventually("the photo is taken") { service.photos.count == 3 }
   }
 
-  @Test func aBurstGoesOnUntilTheShutterIsReleased() async {
+  @Test func aBurstContinuesUntilTheShutterIsReleased() async {
     await run()
     model.startBurst()
     for count in 1...10 {
@@ -205,7 +205,7 @@ import Testing
     await eventually("all are saved") { !model.isProcessing }
   }
 
-  @Test func aStripTakesFourAndCanBeStopped() async {
+  @Test func aStripTakesFourPhotosAndCanBeCancelled() async {
     await run()
     model.isFourUp = true
     model.takePhoto()
@@ -224,7 +224,7 @@ import Testing
     #expect(model.stripPlace == nil)
   }
 
-  @Test func aClipIsRecorded() async {
+  @Test func aVideoIsRecorded() async {
     await run()
     model.select(.video)
     model.shoot()
@@ -242,7 +242,7 @@ import Testing
     #expect(model.state == .running)
   }
 
-  @Test func optionsGoToTheService() async {
+  @Test func optionsAreSentToTheService() async {
     await run()
     model.zoom = 20
     #expect(model.zoom == 8)
@@ -263,7 +263,7 @@ import Testing
   }
 }
 
-/// A clock that stands still until it is moved.
+/// A clock that advances only when a test moves it.
 final class HandClock: Sendable {
   private struct Sleeper {
     let id: Int
@@ -297,7 +297,7 @@ final class HandClock: Sendable {
     sleeper?.wake.resume(throwing: CancellationError())
   }
 
-  /// Moves the clock, after those who want to sleep have lain down.
+  /// Advances the clock after pending tasks have started to sleep, then lets the woken tasks run.
   @MainActor func advance(by time: Duration) async {
     for _ in 0..<20 { await Task.yield() }
     let due = state.withLock { state -> [Sleeper] in

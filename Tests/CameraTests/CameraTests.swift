@@ -1,4 +1,4 @@
 import Testing
 
-/// One after the other: the session has one camera.
+/// The parent of all suites that open a camera. They run one after the other, because the session has one camera.
 @Suite(.serialized, .timeLimit(.minutes(5))) enum CameraTests {}

@@ -1,7 +1,7 @@
 import Camera
 import Testing
 
-/// What is remembered of a camera's own controls.
+/// Tests of the remembered image control values.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct ImageSettingsTests {
   let service = FakeCamera()
   let model: CameraModel
@@ -21,14 +21,14 @@ import Testing
     await eventually("the controls are there") { model.imageControls.map(\.id) == controls.map(\.id) }
   }
 
-  @Test func whatIsSetIsRememberedUntilItIsReset() async {
+  @Test func valuesAreRememberedUntilTheyAreReset() async {
     await open("a", brightness, mains)
     #expect(!model.canResetImage)
     model.set("b", to: 1000)
     model.set("m", to: 2)
     #expect(service.calls.suffix(2) == [.set("b", 64), .set("m", 2)])
     #expect(model.imageSettings == ["a": ["b": 64, "m": 2]])
-    // There is no such choice.
+    // The control has no such option.
     model.set("m", to: 7)
     #expect(model.imageControls[1].value == 2)
     model.resetImage()
@@ -36,7 +36,7 @@ import Testing
     #expect(model.imageControls.map(\.value) == [0, 1])
   }
 
-  @Test func aCameraIsSetAsItWasLeft() async {
+  @Test func rememberedValuesAreAppliedWhenACameraIsOpened() async {
     model.imageSettings = ["a": ["b": 12, "m": 9, "gone": 1], "other": ["b": 40]]
     await open("a", brightness, mains)
     #expect(model.imageControls.map(\.value) == [12, 1])

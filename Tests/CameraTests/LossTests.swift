@@ -9,9 +9,9 @@ import Testing
 @testable import Camera
 
 extension CameraTests {
-  /// What is pulled out, full or locked while somebody uses it.
+  /// Devices that are disconnected during use, and folders that are read-only.
   @Suite(.session) @MainActor struct LossTests {
-    @Test func aClipGoesOnWithoutItsMicrophone() async throws {
+    @Test func aRecordingContinuesWithoutItsMicrophone() async throws {
       let microphone = try ExtraMicrophone("desk-microphone", description: "Desk Microphone")
       let open = try OpenService()
       open.options.videoQuality = .size640x480
@@ -37,7 +37,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aCameraThatComesBackGoesOnByItself() async throws {
+    @Test func aReconnectedCameraResumesByItself() async throws {
       var camera = try await StandInCamera("loose-camera", description: "Loose", modes: ["YUY2,640x480@30"])
       let folder = try Folder()
       var options = CaptureOptions()
@@ -73,7 +73,7 @@ extension CameraTests {
       await eventually("it is closed") { model.state == .idle }
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible)) func aReadOnlyFolderIsSaid() async throws {
+    @Test(.enabled(if: SmallDisk.isPossible)) func aReadOnlyFolderIsReported() async throws {
       let disk = try SmallDisk(kilobytes: 64, isReadOnly: true)
       let open = try OpenService()
       open.options.folder = disk.path
@@ -90,9 +90,9 @@ extension CameraTests {
     }
   }
 
-  /// A clock that is set back while the camera is used.
+  /// Tests with a clock that is set back while the camera is used.
   struct ClockTests {
-    @Test func namesDoNotCollide() throws {
+    @Test func fileNamesDoNotCollide() throws {
       let folder = try Folder()
       let captures = CaptureFolder(path: folder.path("Camera"))
       try captures.make()
@@ -105,14 +105,14 @@ extension CameraTests {
         paths.append(try captures.place(hidden, as: name).path)
       }
       #expect(Set(paths).count == 3)
-      // Nothing was written over.
+      // No file was overwritten.
       #expect(
         try paths.map { try String(contentsOfFile: $0, encoding: .utf8) } == ["first", "second", "third"])
       let clip = try captures.reserve("VID.mkv")
       #expect(try captures.reserve("VID.mkv").path != clip.path)
     }
 
-    @Test func timeThatGoesBackIsLeftOut() throws {
+    @Test func framesWithEarlierTimestampsAreDropped() throws {
       let gate = SyncGate(waitsForSound: false)
       let picture = try sample()
       #expect(gate.picture(picture, at: .seconds(10)) == .seconds(10))
@@ -123,7 +123,7 @@ extension CameraTests {
       #expect(gate.elapsed == .seconds(3))
     }
 
-    /// A picture, made by a pipeline.
+    /// A frame from a test pipeline.
     private func sample() throws -> Sample {
       let pipeline = try Pipeline()
       let made = Mutex<Sample?>(nil)

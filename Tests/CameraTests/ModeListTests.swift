@@ -3,7 +3,7 @@ import Testing
 
 @testable import Camera
 
-/// What is made of a camera's offer, as drivers word it.
+/// Tests of the modes that are read from a camera's caps, in the syntax of drivers.
 @Suite(.timeLimit(.minutes(1))) struct ModeListTests {
   private func choose(
     _ caps: String, limit: VideoSize? = nil
@@ -13,7 +13,7 @@ import Testing
       previewLimit: VideoSize(width: 1920, height: 1080))
   }
 
-  /// A usual webcam: large raw pictures are slow over the cable, JPEG is fast.
+  /// A typical webcam: large raw frames have a low rate over USB, JPEG has a high one.
   private let webcam = """
     video/x-raw,format=YUY2,width=640,height=480,framerate={30/1,15/1};\
     video/x-raw,format=YUY2,width=1920,height=1080,framerate=5/1;\
@@ -21,7 +21,7 @@ import Testing
     image/jpeg,width=1920,height=1080,framerate={60/1,30/1}
     """
 
-  @Test func thePreviewIsSmoothAndThePhotoIsLarge() throws {
+  @Test func thePreviewUsesASmoothModeAndPhotosTheLargest() throws {
     let chosen = try #require(try choose(webcam))
     #expect(
       chosen.preview
@@ -33,19 +33,19 @@ import Testing
     #expect(small.preview.size == VideoSize(width: 640, height: 480))
   }
 
-  @Test func aCameraThatHasOnlyJPEG() throws {
+  @Test func aCameraWithOnlyJPEGIsSupported() throws {
     let chosen = try #require(try choose("image/jpeg,width=1280,height=720,framerate=30/1"))
     #expect(chosen.preview.coding == .jpeg)
     #expect(chosen.preview.caps.description.hasPrefix("image/jpeg,framerate=(fraction)30/1,height=(int)720"))
   }
 
-  @Test func aCameraThatHasOnlyOnePixel() throws {
+  @Test func aCameraWithOnePixelIsSupported() throws {
     let chosen = try #require(try choose("video/x-raw,format=RGB,width=1,height=1,framerate=1/1"))
     #expect(chosen.preview.size == VideoSize(width: 1, height: 1))
     #expect(chosen.preview == chosen.still)
   }
 
-  @Test func rangesBecomeSizesThatCamerasHave() throws {
+  @Test func rangesBecomeCommonSizes() throws {
     let absurd =
       "video/x-raw,format={RGB,UYVY},width=[1,2147483647],height=[1,2147483647],framerate=[0/1,2147483647/1]"
     #expect(try choose(absurd)?.still.size == VideoSize(width: 1920, height: 1080))
@@ -55,14 +55,14 @@ import Testing
     #expect(try choose(sensor)?.preview.size == VideoSize(width: 1920, height: 1080))
   }
 
-  @Test func whatCannotBeReadIsNoMode() throws {
+  @Test func unsupportedCapsYieldNoMode() throws {
     #expect(try choose("video/x-h264,width=1280,height=720,framerate=30/1") == nil)
     #expect(try choose("video/x-raw(memory:DMABuf),format=NV12,width=640,height=480,framerate=30/1") == nil)
     #expect(try choose("video/x-raw,format=YUY2,width=640,height=480,framerate=0/1") == nil)
     #expect(try choose("EMPTY") == nil)
   }
 
-  @Test func failuresOfTheSystemAreTold() {
+  @Test func systemErrorsAreMapped() {
     let error = { (kind: BusMessage.Failure.Kind, text: String) in
       CameraError(BusMessage.Failure(kind: kind, message: text), camera: "Cam")
     }
@@ -75,8 +75,8 @@ import Testing
     #expect(error(.other, "Lens cap") == .failed(camera: "Cam", reason: "Lens cap"))
   }
 
-  /// Numbers that no camera has, and a driver may claim.
-  @Test func absurdSizesAndRatesAreLeftOut() throws {
+  /// Values that no camera has but a driver may report.
+  @Test func absurdSizesAndRatesAreIgnored() throws {
     let absurd = """
       video/x-raw,format=YUY2,width=2147483647,height=2147483647,framerate=30/1;\
       video/x-raw,format=YUY2,width=40000,height=1,framerate=2147483647/1;\

@@ -8,7 +8,7 @@ import Testing
 @testable import Camera
 
 extension CameraTests {
-  /// Cameras that are not as one would wish.
+  /// Cameras with unusual behavior.
   @Suite(.session) @MainActor struct OddCameraTests {
     private func service(patience: Duration = .seconds(3)) throws -> OpenService {
       var limits = CameraService.Limits()
@@ -20,7 +20,7 @@ extension CameraTests {
 
     private func size(_ width: Int, _ height: Int) -> VideoSize { VideoSize(width: width, height: height) }
 
-    @Test func aCameraThatHasOnlyJPEG() async throws {
+    @Test func aCameraWithOnlyJPEGWorks() async throws {
       let camera = try await StandInCamera("jpeg-camera", description: "JPEG", modes: ["MJPG,1280x720@30"])
       let open = try service()
       await open.open(camera.name)
@@ -36,7 +36,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aLargePhotoIsJPEGAndThePreviewIsNot() async throws {
+    @Test func aPhotoCanUseJPEGWhileThePreviewIsRaw() async throws {
       let camera = try await StandInCamera(
         "mixed-camera", description: "Mixed", modes: ["MJPG,1920x1080@5", "YUY2,640x480@30"])
       let open = try service()
@@ -52,7 +52,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aCameraThatHasOnlyOnePixel() async throws {
+    @Test func aCameraWithOnePixelWorks() async throws {
       let camera = try await StandInCamera("pixel-camera", description: "Pixel", modes: ["RGB,1x1@30"])
       let open = try service()
       await open.open(camera.name)
@@ -65,7 +65,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aCameraThatChangesItsModes() async throws {
+    @Test func aCameraThatChangesItsModesIsReopened() async throws {
       let camera = try await StandInCamera(
         "moody-camera", description: "Moody", modes: ["YUY2,1280x720@30", "YUY2,320x240@30"])
       let open = try service(patience: .seconds(1))
@@ -80,8 +80,8 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aCameraThatAnotherProgramHasToItself() async throws {
-      // Stands for the device's file, which PipeWire could not have while somebody else has it.
+    @Test func aCameraThatAnotherProgramLocksIsReportedAsBusy() async throws {
+      // Stands for the device file, which PipeWire could not open while another process has it open.
       let folder = try Folder()
       let file = folder.path("video0")
       try Data().write(to: URL(filePath: file))
@@ -89,19 +89,19 @@ extension CameraTests {
       let camera = try await StandInCamera(
         "taken-camera", description: "Taken", modes: ["YUY2,640x480@30"], "--refuse", "busy", "--property",
         "api.v4l2.path=\(file)")
-      // It never comes to a picture, however long it is given.
+      // The camera never delivers a frame, whatever the timeout.
       let open = try service(patience: .milliseconds(300))
       await open.find(camera.name)
       open.service.start(camera.name, options: open.options)
       await eventually("that is told: \(open.states)") { open.failure == .busy(camera: "Taken") }
       other.kill()
-      // Now nobody has it, and still it sends nothing.
+      // No other process has the file open, and the camera still sends nothing.
       open.service.start(camera.name, options: open.options)
       await eventually("that is told: \(open.states)") { open.failure == .noPicture(camera: "Taken") }
       await open.close()
     }
 
-    @Test func aCameraThatSendsNothingAnyMore() async throws {
+    @Test func aCameraThatStopsSendingFramesFails() async throws {
       let camera = try await StandInCamera("mute-camera", description: "Mute", modes: ["YUY2,640x480@30"])
       let open = try service(patience: .seconds(1))
       await open.open(camera.name)
@@ -112,13 +112,13 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aCameraThatDoesNotAnswer() async throws {
+    @Test func aCameraThatDoesNotAnswerFails() async throws {
       let camera = try await StandInCamera("dead-camera", description: "Dead", modes: ["YUY2,640x480@30"])
       let open = try service(patience: .seconds(1))
       await open.find(camera.name)
       camera.freeze(true)
       open.service.start(camera.name, options: open.options)
-      // Far less than the half minute that PipeWire's source gives it.
+      // Well below the 30 seconds after which PipeWire's source gives up.
       await eventually("that is told: \(open.states)", within: .seconds(20)) {
         open.failure == .noPicture(camera: "Dead")
       }
@@ -127,7 +127,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aPortalThatDoesNotAnswerHoldsNothingUp() async throws {
+    @Test func aPortalThatDoesNotAnswerDelaysNothing() async throws {
       let access = CameraAccess(
         ask: { () async throws(CameraError) in nil },
         another: { () async throws(CameraError) in
@@ -140,7 +140,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aCameraThatAnotherProgramUses() async throws {
+    @Test func aCameraThatAnotherProgramUsesIsSharedInItsMode() async throws {
       let camera = try await StandInCamera(
         "shared-camera", description: "Shared", modes: ["YUY2,1280x720@30", "YUY2,640x480@30"])
       let other = try Companion(

@@ -7,13 +7,13 @@ import TestTools
 import Testing
 
 extension CameraTests {
-  /// Photos of the session's camera, decoded again from their files.
+  /// Photos from the session's camera, decoded from their files.
   @Suite(.session) @MainActor struct PhotoTests {
     private func decode(_ photo: CapturedPhoto) throws -> PixelBuffer {
       try ImageDecoder().decode(path: photo.path, wish: .full).pixels
     }
 
-    @Test func aPhotoIsWhatTheCameraSeesAtFullSizeWithItsData() async throws {
+    @Test func aPhotoHasTheCamerasFullSizeAndMetadata() async throws {
       let open = try OpenService()
       open.service.preview.setViewport(.init(width: 320, height: 240, isSoftware: true))
       await open.open()
@@ -36,7 +36,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func zoomShowsAndSavesTheSame() async throws {
+    @Test func aZoomedPhotoMatchesThePreview() async throws {
       let open = try OpenService()
       open.options.isPreviewMirrored = false
       await open.open()
@@ -54,13 +54,13 @@ extension CameraTests {
         #expect(
           Bars.name((pixel.red, pixel.green, pixel.blue)) == Bars.name(frame.pixel(x: x, y: 100)), "at \(x)")
       }
-      // The middle of seven bars at twice the size: the third to the fifth are whole.
+      // The center of seven bars at twice the size: the third to the fifth are entirely visible.
       #expect(Bars.name(frame.pixel(x: 480, y: 100)) == "green")
       #expect(Bars.name(frame.pixel(x: 20, y: 100)) == "yellow")
       await open.close()
     }
 
-    @Test func aTurnedAndMirroredPhotoIsSavedWhenAsked() async throws {
+    @Test func rotationAndMirroringAreSavedOnRequest() async throws {
       let open = try OpenService()
       open.options.savesMirrored = true
       open.options.videoQuality = .size640x480
@@ -74,7 +74,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aBurstOfTenAndAStripOfFour() async throws {
+    @Test func aBurstSavesTenFilesAndAStripOne() async throws {
       let open = try OpenService()
       open.options.videoQuality = .size640x480
       await open.open()
@@ -99,7 +99,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func anotherModeIsUsedForThePhoto() async throws {
+    @Test func aPhotoUsesALargerModeThanThePreview() async throws {
       var limits = CameraService.Limits()
       limits.preview = VideoSize(width: 640, height: 480)
       let open = try OpenService(limits: limits)
@@ -115,9 +115,9 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aFolderThatTakesNothingIsSaid() async throws {
+    @Test func anUnwritableFolderIsReported() async throws {
       let open = try OpenService()
-      // Nobody can make folders there, not even root.
+      // Nobody can create a folder there, not even root.
       open.options.folder = "/proc/Camera"
       open.options.videoQuality = .low
       await open.open()
@@ -133,11 +133,11 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aNameThatIsTakenGetsANumber() async throws {
+    @Test func anExistingNameGetsANumber() async throws {
       let open = try OpenService()
       open.options.videoQuality = .low
       await open.open()
-      // Several within one second have one name.
+      // Photos within the same second have the same name.
       var paths: Set<String> = []
       for _ in 0..<4 { paths.insert(try await open.takePhoto().path) }
       #expect(paths.count == 4)

@@ -4,10 +4,10 @@ import GStreamerKit
 import TestTools
 import Testing
 
-/// The real service with the session's PipeWire camera, whose picture is color bars over noise.
+/// Tests of the service with the session's PipeWire camera, which shows color bars over noise.
 extension CameraTests {
   @Suite(.session) @MainActor struct PreviewTests {
-    @Test func aCameraIsKnownBeforeItIsOpened() async throws {
+    @Test func aCameraIsListedBeforeItIsOpened() async throws {
       let open = try OpenService()
       open.service.watch()
       await eventually("the camera is found") { open.cameras.contains { $0.id == "test-camera" } }
@@ -38,7 +38,7 @@ extension CameraTests {
       await eventually("nothing is shown any more") { open.service.preview.frame == nil }
     }
 
-    @Test func thePreviewIsMirroredAndTurned() async throws {
+    @Test func thePreviewIsMirroredAndRotated() async throws {
       let open = try OpenService()
       await open.open()
       await eventually("an external camera is mirrored") {
@@ -58,7 +58,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func withoutGPUFramesHaveTheSizeThatIsSeen() async throws {
+    @Test func withoutGPUFramesHaveTheDisplayedSize() async throws {
       let open = try OpenService()
       open.service.preview.setViewport(.init(width: 400, height: 400, isFilled: false, isSoftware: true))
       await open.open()
@@ -75,7 +75,7 @@ extension CameraTests {
       let open = try OpenService()
       await open.open()
       await open.open("second-camera")
-      // Twice, so that what is made once is there.
+      // Both cameras have been opened once, so that one-time allocations are not counted.
       let before = Usage.now
       for round in 0..<20 {
         await open.open(round % 2 == 0 ? "test-camera" : "second-camera")
@@ -90,7 +90,7 @@ extension CameraTests {
       other.unplug()
     }
 
-    @Test func aCameraIsUnpluggedAndComesBack() async throws {
+    @Test func aCameraCanBeUnpluggedAndReconnected() async throws {
       var other: StandInCamera? = try await StandInCamera("third-camera", description: "Third Camera")
       let open = try OpenService()
       await open.open("third-camera")

@@ -7,9 +7,9 @@ import TestTools
 import Testing
 
 extension CameraTests {
-  /// Clips of the session's camera and microphone.
+  /// Videos recorded from the session's camera and microphone.
   @Suite(.session) @MainActor struct RecordingTests {
-    /// A clip's size that two busy processors can code.
+    /// Opens the camera in a size that two busy processors can encode.
     private func service() async throws -> OpenService {
       let open = try OpenService()
       open.options.videoQuality = .size640x480
@@ -33,7 +33,7 @@ extension CameraTests {
       return try #require(open.clips.last)
     }
 
-    @Test func aClipHasPictureAndSoundFromTheSameMoment() async throws {
+    @Test func videoAndAudioBeginTogether() async throws {
       let open = try await service()
       await record(open, for: .seconds(5))
       let elapsed = try #require(open.elapsed)
@@ -45,14 +45,14 @@ extension CameraTests {
       #expect(abs(file.length - elapsed.inSeconds) < 0.5)
       let (picture, sound) = (try #require(file.pictures.first), try #require(file.sounds.first))
       #expect(abs(picture - sound) < 0.05, "pictures begin at \(picture) s, sound at \(sound) s")
-      // The sound goes on until the clip is ended, which a busy machine may do late.
+      // The audio continues until the recording ends, which may be late on a busy machine.
       #expect(abs((file.sounds.last ?? 0) - (file.pictures.last ?? 0)) < 1)
       #expect(clip.poster.map { Bars($0).colors } == Bars.expected)
       #expect(!open.levels.isEmpty, "the level was told")
-      // Its clip is told of first.
+      // The service reports the video before the new state.
       await eventually("the camera is as before") { open.state == .running }
       await open.frame("the preview goes on")
-      // And once more.
+      // A second recording works, too.
       await record(open, for: .seconds(1))
       let second = try await stop(open)
       #expect(second.path != clip.path)
@@ -60,7 +60,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func zoomWhileRecordingKeepsTheClipWhole() async throws {
+    @Test func zoomingWhileRecordingKeepsTheVideoIntact() async throws {
       let open = try await service()
       await record(open, for: .seconds(1))
       open.apply { $0.zoom = 3 }
@@ -70,7 +70,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func aKilledProgramLeavesAClipThatPlays() async throws {
+    @Test func aKilledProgramLeavesAPlayableVideo() async throws {
       let folder = try Folder()
       let probe = try Companion(BuiltProduct.path("CameraProbe"), [folder.path("Camera")])
       let line = try await probe.waitForLine("that 3 s are recorded", within: .seconds(60)) { line in
@@ -85,7 +85,7 @@ extension CameraTests {
       #expect((file.sounds.last ?? 0) > recorded - 1)
     }
 
-    @Test func aCameraThatIsUnpluggedLeavesItsClip() async throws {
+    @Test func anUnpluggedCameraLeavesItsVideo() async throws {
       let other = try await StandInCamera("fourth-camera", description: "Fourth Camera")
       let open = try OpenService()
       open.options.videoQuality = .size640x480
@@ -98,7 +98,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func leavingSavesTheClip() async throws {
+    @Test func closingTheCameraSavesTheVideo() async throws {
       let open = try await service()
       await record(open, for: .seconds(1))
       await open.close()
@@ -106,7 +106,7 @@ extension CameraTests {
       #expect(try ClipFile(clip.path, hasSound: true).length > 0.8)
     }
 
-    @Test func aFolderThatTakesNothingIsSaid() async throws {
+    @Test func anUnwritableFolderIsReported() async throws {
       let open = try await service()
       open.apply { $0.folder = "/proc/Camera" }
       open.service.startRecording()
@@ -116,7 +116,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible)) func aFullDiskLeavesAClipThatPlays() async throws {
+    @Test(.enabled(if: SmallDisk.isPossible)) func aFullDiskLeavesAPlayableVideo() async throws {
       let disk = try SmallDisk(kilobytes: 600)
       let open = try await service()
       open.apply { $0.folder = disk.path }

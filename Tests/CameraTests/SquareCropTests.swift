@@ -1,10 +1,10 @@
 import Camera
 import Testing
 
-/// Which square of a picture is kept.
+/// Tests of the square crop of a photo.
 @Suite(.timeLimit(.minutes(1))) struct SquareCropTests {
   @Test(arguments: [(1920, 1080), (1080, 1920), (640, 640), (3, 2), (1, 1)])
-  func itBeginsWithTheLargestInTheMiddle(width: Int, height: Int) {
+  func theInitialCropIsTheLargestCenteredSquare(width: Int, height: Int) {
     let crop = SquareCrop(width: width, height: height)
     let side = min(width, height)
     #expect(crop.pixels.side == side)
@@ -14,7 +14,7 @@ import Testing
 
   @Test func movingStopsAtTheEdges() {
     var crop = SquareCrop(width: 1920, height: 1080)
-    // The picture to the right by a quarter of the square: more of the left is kept.
+    // Moves the photo right by a quarter of the square, so that the crop moves left.
     crop.move(x: 0.25, y: 0)
     #expect(crop.pixels == (420 - 270, 0, 1080))
     crop.move(x: 5, y: 5)
@@ -23,9 +23,9 @@ import Testing
     #expect(crop.pixels == (840, 0, 1080))
   }
 
-  @Test func scalingKeepsWhatIsUnderThePointer() {
+  @Test func scalingKeepsThePointUnderThePointer() {
     var crop = SquareCrop(width: 1920, height: 1080)
-    // The upper left corner of the square stays where it is.
+    // The upper left corner of the square is the fixed point.
     crop.zoom(by: 2, aroundX: -0.5, y: -0.5)
     #expect(crop.pixels == (420, 0, 540))
     crop.zoom(by: 0.5, aroundX: -0.5, y: -0.5)
@@ -40,7 +40,7 @@ import Testing
     #expect(crop.zoom == 1 && crop.pixels == (0, 0, 800))
   }
 
-  @Test func nothingOutsideOfThePictureIsEverKept() {
+  @Test func theCropNeverLeavesThePhoto() {
     var random = SystemRandomNumberGenerator()
     for (width, height) in [(1920, 1080), (7, 5), (1, 9)] {
       var crop = SquareCrop(width: width, height: height)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Camera
 
-/// Taking one picture, with a service that does what the test says and real files.
+/// Tests of TakePictureModel with a fake service and real files.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct TakePictureModelTests {
   private let folder: Folder
   private let service = FakeCamera()
@@ -20,7 +20,7 @@ import Testing
     return TakePictureModel(camera: CameraModel(service: service), options: options)
   }
 
-  /// A picture on disk: red at the left, blue at the right.
+  /// A photo on disk: the left half is red, the right half blue.
   private func photo(_ name: String) throws -> CameraModel.LastCapture {
     let (width, height) = (160, 90)
     let bytes = Bytes(count: width * height * 4) { output in
@@ -50,7 +50,7 @@ import Testing
     #expect(model.camera.options.folder == folder.path)
   }
 
-  @Test func aPictureIsTakenAndUsed() async throws {
+  @Test func aPhotoIsTakenAndUsed() async throws {
     let model = model()
     var results: [CameraModel.LastCapture?] = []
     model.onFinish = { results.append($0) }
@@ -60,14 +60,14 @@ import Testing
     await model.use()
     #expect(model.stage == .finished)
     #expect(results == [taken])
-    // Told once.
+    // The result is reported only once.
     model.cancel()
     await model.use()
     #expect(results == [taken])
     #expect(folder.names(in: "") == ["a.jpg"])
   }
 
-  @Test func retakeDeletesAndGoesBack() async throws {
+  @Test func retakeDeletesThePhotoAndReturnsToThePreview() async throws {
     let model = model()
     model.captured(try photo("a.jpg"))
     model.retake()
@@ -78,7 +78,7 @@ import Testing
     #expect(model.stage == .still(second))
   }
 
-  @Test func cancelLeavesNothing() async throws {
+  @Test func cancelDeletesThePhoto() async throws {
     let model = model()
     var results: [CameraModel.LastCapture?] = []
     model.onFinish = { results.append($0) }
@@ -86,17 +86,17 @@ import Testing
     model.cancel()
     #expect(results == [nil] && model.stage == .finished)
     await eventually("the picture is deleted") { folder.names(in: "").isEmpty }
-    // What the camera finishes afterwards is nobody's.
+    // A capture that completes after the flow has ended is deleted.
     model.captured(try photo("late.jpg"))
     await eventually("the late picture is deleted") { folder.names(in: "").isEmpty }
   }
 
-  @Test func theSquareIsCutOut() async throws {
+  @Test func thePhotoIsCroppedToTheSquare() async throws {
     let model = model { $0.allowsEditing = true }
     var results: [CameraModel.LastCapture?] = []
     model.onFinish = { results.append($0) }
     model.captured(try photo("a.jpg"))
-    // The right edge, at twice the size: all of it is blue.
+    // The right edge at twice the size is entirely blue.
     model.edit { $0.zoom(by: 2) }
     model.edit { $0.move(x: -9, y: 0) }
     await model.use()
@@ -114,7 +114,7 @@ import Testing
     #expect(folder.names(in: "") == ["a.jpg"], "in place of the whole one, and nothing beside it")
   }
 
-  @Test func whatCannotBeSavedIsSaid() async throws {
+  @Test func aFailureToSaveIsReported() async throws {
     let model = model { $0.allowsEditing = true }
     let taken = try photo("a.jpg")
     model.captured(taken)

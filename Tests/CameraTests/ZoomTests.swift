@@ -9,7 +9,7 @@ import Testing
 
 extension CameraTests {
   @Suite(.session) @MainActor struct ZoomTests {
-    /// With a page behind each frame that must not be touched.
+    /// Runs with an inaccessible page behind each frame.
     @Test func zoomingReadsNothingBeyondTheFrame() async throws {
       let guarded = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "meson-helpers/guarded").path
@@ -21,7 +21,7 @@ extension CameraTests {
       #expect(result.output.contains("zoomed"))
     }
 
-    @Test func aZoomedPhotoInALargerModeIsZoomedAsWell() async throws {
+    @Test func aPhotoInALargerModeIsZoomedToo() async throws {
       let camera = try await StandInCamera(
         "zoomed-camera", description: "Zoomed", modes: ["MJPG,1920x1080@5", "YUY2,640x480@30"])
       let open = try OpenService()
@@ -39,7 +39,7 @@ extension CameraTests {
       await open.close()
     }
 
-    @Test func theCameraZoomsItselfAsFarAsItCan() async throws {
+    @Test func hardwareZoomIsUsedUpToItsMaximum() async throws {
       let camera = try await StandInCamera(
         "tele-camera", description: "Tele", modes: ["YUY2,640x480@30"], "--control", "zoom=100,100,400",
         "--control", "brightness=0,-64,64")
@@ -65,7 +65,7 @@ extension CameraTests {
     }
 
     @Test(arguments: [0, 1, 2, 3, 7, 480, 32_767])
-    func marginsLeaveSomethingOfEachFrame(length: Int) {
+    func marginsLeaveAtLeastOnePixel(length: Int) {
       for factor in [1, 1.01, 2, 8, 1e300, .infinity, .nan, -1] {
         let margin = DigitalZoom.margin(of: length, factor: factor)
         #expect(margin >= 0 && margin % 2 == 0)

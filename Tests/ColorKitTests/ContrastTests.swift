@@ -1,9 +1,9 @@
 import ColorKit
 import Testing
 
-/// Text that can be read.
+/// Tests of contrast ratios and readable colors.
 @Suite(.timeLimit(.minutes(1))) struct ContrastTests {
-  @Test func publishedRatios() {
+  @Test func contrastRatiosMatchPublishedValues() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
     #expect(Color.white.contrast(with: .white) == 1)
     // WebAIM: #767676 is the lightest grey that passes on white, #777777 fails.
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [UInt32(0xFAFAFA), 0x242424])
-  func everyTextOfAThousandTintsCanBeRead(ground: UInt32) {
+  func textIsReadableOnAThousandTints(ground: UInt32) {
     var random = Generator()
     for _ in 0..<1000 {
       let tint = Color(
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The same numbers in every run: a linear congruential generator, Knuth's MMIX.
+  /// A linear congruential generator with Knuth's MMIX constants; every run has the same numbers.
   struct Generator {
     var state: UInt64 = 2024
     mutating func next() -> Double {

@@ -1,7 +1,7 @@
 import ColorKit
 import Testing
 
-/// Published values, and ways there and back.
+/// Tests of conversions against published values, and of round trips.
 @Suite(.timeLimit(.minutes(1))) struct ConversionTests {
   struct Reference: Sendable {
     let rgb: UInt32
@@ -23,7 +23,7 @@ import Testing
     Reference(rgb: 0x000000, hsl: (0, 0, 0), oklch: (0, 0, 0)),
   ]
 
-  @Test(arguments: references) func publishedValues(_ reference: Reference) {
+  @Test(arguments: references) func conversionsMatchPublishedValues(_ reference: Reference) {
     let color = Color(rgb: reference.rgb)
     let (hsl, oklch) = (color.hsl, color.oklch)
     #expect(abs(hsl.hue - reference.hsl.0) < 0.001)
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(oklch.hue - reference.oklch.2) < 0.01)
   }
 
-  @Test func theTransferFunction() {
+  @Test func theTransferFunctionMatchesItsStandard() {
     // IEC 61966-2-1: the middle of the encoded range has 21.404 % of the light.
     #expect(abs(LinearRGB.decode(0.5) - 0.214_041_14) < 1e-8)
     #expect(abs(LinearRGB.decode(0.04045) - 0.04045 / 12.92) < 1e-12)
@@ -42,7 +42,7 @@ import Testing
     #expect(LinearRGB.decode(-0.5) == -LinearRGB.decode(0.5))
   }
 
-  @Test func everyWayLeadsBack() {
+  @Test func everyConversionRoundTrips() {
     for red in stride(from: 0, through: 255, by: 17) {
       for green in stride(from: 0, through: 255, by: 15) {
         for blue in stride(from: 0, through: 255, by: 17) {
@@ -56,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func outOfGamutComesBackWithItsHueAndLightness() {
+  @Test func gamutMappingKeepsHueAndLightness() {
     for hue in stride(from: 0.0, to: 360, by: 5) {
       for lightness in [0.1, 0.35, 0.6, 0.85] {
         let wish = OKLCH(lightness: lightness, chroma: 0.4, hue: hue)
         #expect(!wish.unmappedColor.isInGamut)
         let color = wish.color
         #expect(color.isInGamut)
-        // Clipping moves it by no more than can just be seen.
+        // Clipping changes the color by at most a just noticeable difference.
         let line = stride(from: 0.0, through: 0.4, by: 0.001)
           .map { OKLCH(lightness: lightness, chroma: $0, hue: hue).lab.distance(to: color.oklab) }.min()
         #expect((line ?? 1) <= 0.0205, "\(wish)")
@@ -73,7 +73,7 @@ import Testing
     #expect(OKLCH(lightness: -1, chroma: 0.3, hue: 20).color == .black)
   }
 
-  @Test func transparentColorsLieOver() {
+  @Test func transparentColorsAreComposited() {
     #expect(Color.black.with(alpha: 0.5).over(.white).rounded == Color(rgb: 0x808080))
     #expect(Color(rgb: 0xFF0000).with(alpha: 0).over(.white) == .white)
     #expect(Color(red: .nan, green: 2, blue: -1).clamped == Color(red: 0, green: 1, blue: 0))

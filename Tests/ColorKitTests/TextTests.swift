@@ -1,10 +1,10 @@
 import ColorKit
 import Testing
 
-/// Colors as CSS text and as palettes.
+/// Tests of colors as CSS text and of palette files.
 @Suite(.timeLimit(.minutes(1))) struct TextTests {
   @Test(arguments: ColorFormat.allCases)
-  func whatIsNoNumberHasText(format: ColorFormat) throws {
+  func nonFiniteComponentsHaveValidText(format: ColorFormat) throws {
     let color = Color(red: .nan, green: .infinity, blue: -1e300, alpha: .nan)
     #expect(throws: Never.self) { try Color(css: color.text(as: format)) }
   }
@@ -17,7 +17,7 @@ import Testing
     ("hsl(-90 50% 40% / 0.2)", "#66339933"), ("oklch(44.027% 0.1603 303.37)", "#663399"),
     ("oklch(0.44027 40.075% 303.37deg)", "#663399"), ("oklch(100% 0.3 20)", "#ffffff"),
   ])
-  func textsAreRead(text: String, hex: String) throws {
+  func validTextIsParsed(text: String, hex: String) throws {
     #expect(try Color(css: text).text() == hex)
   }
 
@@ -27,18 +27,18 @@ import Testing
     "rgb((1 2 3)",
     "#１２３", "oklch(1e400 0 0)", "rgb(1 2 3) x",
   ])
-  func nonsenseIsRefusedWithASentence(text: String) {
+  func invalidTextIsRejectedWithASentence(text: String) {
     let error = #expect(throws: ColorError.self) { try Color(css: text) }
     #expect(error?.description.hasSuffix(".") == true)
     #expect((error?.description.count ?? 999) < 120)
   }
 
-  @Test func endlessTextAndControlCharactersAreNoColors() {
+  @Test func longTextAndControlCharactersAreRejected() {
     #expect(throws: ColorError.self) { try Color(css: String(repeating: "a", count: 100_000)) }
     #expect(throws: ColorError.self) { try Color(css: "\u{0}#fff") }
   }
 
-  @Test(arguments: ColorFormat.allCases) func whatIsWrittenReadsBack(format: ColorFormat) throws {
+  @Test(arguments: ColorFormat.allCases) func writtenTextParsesToTheSameColor(format: ColorFormat) throws {
     var generator = ContrastTests.Generator()
     for index in 0..<500 {
       let color = Color(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func formatsLookAsCSSWritesThem() {
+  @Test func formatsFollowCSSSerialization() {
     let color = Color(rgb: 0x3584E4)
     #expect(color.text(as: .rgb) == "rgb(53 132 228)")
     #expect(color.text(as: .hsl) == "hsl(212.91 76.42% 55.1%)")
@@ -58,7 +58,7 @@ import Testing
     #expect(Color(rgb: 0x0000FF).with(alpha: 0).text() == "#0000ff00")
   }
 
-  @Test func palettesComeAndGo() throws {
+  @Test func palettesRoundTrip() throws {
     let palette = GimpPalette(
       name: "Dusk", swatches: [Swatch(Color(rgb: 0x112233), name: "Night sky"), Swatch(.white)])
     #expect(try GimpPalette(text: palette.text) == palette)
@@ -75,7 +75,7 @@ import Testing
     ("GIMP Palette\n1 2 3\n1 2\n", .paletteLine(3)), ("GIMP Palette\n1 2 300 red\n", .paletteLine(2)),
     ("GIMP Palette\nabc\n", .paletteLine(2)),
   ])
-  func brokenPalettesSayWhy(text: String, error: ColorError) {
+  func invalidPalettesAreRejectedWithTheReason(text: String, error: ColorError) {
     #expect(throws: error) { try GimpPalette(text: text) }
   }
 }

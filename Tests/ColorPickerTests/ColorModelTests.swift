@@ -4,7 +4,7 @@ import Testing
 
 @testable import ColorPicker
 
-/// What the chooser's model does with what the user does.
+/// Tests of the color chooser's model.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct ColorModelTests {
   private let store = MemoryColorStore()
 
@@ -18,7 +18,7 @@ import Testing
     #expect(model.color.rounded == Color(rgb: 0x808080))
   }
 
-  @Test func whatLeavesTheGamutStaysOnItsSlider() {
+  @Test func slidersKeepValuesOutsideTheGamut() {
     let model = ColorModel(Color(rgb: 0x336699))
     model.change { $0.set(OKLCH(lightness: 0.6, chroma: 0.39, hue: 150)) }
     #expect(model.components.isOutOfGamut)
@@ -33,7 +33,7 @@ import Testing
     #expect(model.color == Color(rgb: 0x112233))
   }
 
-  @Test func nonsenseChangesNothingAndSaysWhy() {
+  @Test func invalidTextChangesNothingAndReportsWhy() {
     let model = ColorModel(.white)
     var heard: [Color] = []
     model.onChange = { heard.append($0) }
@@ -45,7 +45,7 @@ import Testing
     #expect(heard == [.black])
   }
 
-  @Test func swatchesAreAddedNamedMovedRemovedAndKept() {
+  @Test func swatchChangesAreStored() {
     let model = ColorModel(.black, store: store)
     for rgb: UInt32 in [0x111111, 0x222222, 0x333333] {
       model.choose(Color(rgb: rgb))
@@ -66,7 +66,7 @@ import Testing
     #expect(next.swatches.map(\.swatch) == store.swatches)
   }
 
-  @Test func palettesComeAndGoAndBrokenOnesSayWhy() async throws {
+  @Test func palettesAreImportedAndExported() async throws {
     let folder = NSTemporaryDirectory() + "palettes-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -87,7 +87,7 @@ import Testing
     #expect(model.notice?.text.hasPrefix("Saved") == false)
   }
 
-  @Test func colorsAreCopiedInTheFormatThatWasUsedLast() {
+  @Test func colorsAreCopiedInTheLastUsedFormat() {
     let model = ColorModel(Color(rgb: 0x336699), store: store)
     model.format = .rgb
     #expect(model.copyText() == "rgb(51 102 153)")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [Swatch(Color(rgb: 0x112233).with(alpha: 0.2).rounded, name: "a b"), Swatch(.white)])
-  func linesReadBack(swatch: Swatch) {
+  func linesRoundTrip(swatch: Swatch) {
     #expect(Swatch(line: swatch.line) == swatch)
     #expect(Swatch(line: "no color") == nil)
     #expect(Swatch(line: "") == nil)

@@ -1,5 +1,5 @@
-/* The part of the crash monitor that is loaded into every program of the session (LD_PRELOAD): it sees the
-   programs that this one started end, and the signals that this one sends. */
+/* The part of the crash monitor that is preloaded into every program of the session (LD_PRELOAD): it observes the
+   ends of the program's children and the signals that the program sends. */
 #define _GNU_SOURCE
 #include "crash-monitor.h"
 
@@ -37,7 +37,7 @@ pid_t wait4(pid_t process, int *status, int options, struct rusage *usage) {
       crash_monitor_report(&ending, false);
       return reaped;
     }
-    /* Another thread was faster. */
+    /* Another thread reaped it. */
     if (reaped < 0 && errno != ECHILD) return -1;
   }
 }
@@ -62,12 +62,12 @@ int waitid(idtype_t type, id_t id, siginfo_t *info, int options) {
       if (info != NULL) *info = reaped;
       return 0;
     }
-    /* Otherwise another thread was faster. */
+    /* Otherwise another thread reaped it. */
     if (is_error && errno != ECHILD) return -1;
   }
 }
 
-/* These wait inside of the C library. Their shell may have become the command itself. */
+/* The C library waits inside these functions. The shell may have replaced itself with the command. */
 static int report_shell(int status) {
   if (status != -1 && WIFSIGNALED(status)) {
     struct ending ending = {.process = 0, .group = 0, .signal = WTERMSIG(status), .name = "a shell's command"};
@@ -91,7 +91,7 @@ int kill(pid_t process, int signal) {
   return (int)syscall(SYS_kill, process, signal);
 }
 
-/* The process that a descriptor of pidfd_open(2) names; 0 where it names none. */
+/* The process of a descriptor of pidfd_open(2); 0 if there is none. */
 static pid_t process_of(int descriptor) {
   char path[64], text[512];
   snprintf(path, sizeof path, "/proc/self/fdinfo/%d", descriptor);

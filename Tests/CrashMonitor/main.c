@@ -1,14 +1,13 @@
-/* Runs a command and reports every program under it that a signal ends although no program sent that signal.
+/* Runs a command and reports every descendant that is ended by a signal that no program sent.
 
      crash-monitor LOG COMMAND [ARGUMENT…]
 
-   A line for each is appended to LOG:
+   Appends a line for each to LOG:
      ✘ Program NAME (process 4711) was ended by signal 11 (SIGSEGV)
 
-   The command and all that it starts have a library preloaded, which looks at what their wait functions return
-   and at what they send with kill(). So it does not matter who started a program, nor how it ended. Programs
-   whose parent ends before them become children of this one. What stays unseen: the children of a program that
-   is linked statically, or that ignores SIGCHLD so that the kernel reaps them.
+   A library is preloaded into the command and its descendants. It observes the results of their wait functions and
+   the signals that they send with kill(). Orphans become children of this program. Not observed are the children of
+   a program that is linked statically, or that ignores SIGCHLD so that the kernel reaps them.
 
    The exit status is the command's. */
 #define _GNU_SOURCE
@@ -40,8 +39,8 @@ static void fail(const char *what) {
   exit(70);
 }
 
-/* Reaps one child. Returns its process identifier; 0 when none has ended yet, -1 when there is none.
-   By system calls: under another monitor, the C library's functions would report to that one. */
+/* Reaps one child. Returns its process identifier; 0 if none has ended yet, -1 if there is none. Uses system calls,
+   because under another monitor the preloaded wait functions would report to that one. */
 static pid_t reap(int options, int *status) {
   siginfo_t info = {0};
   while (syscall(SYS_waitid, P_ALL, 0, &info, WEXITED | WNOWAIT | options, NULL) != 0)
@@ -70,7 +69,7 @@ static void prepare(const char *log) {
   ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
   if (length < 0) fail("/proc/self/exe");
   path[length] = 0;
-  /* For its own tests */
+  /* For the monitor's own tests. */
   setenv("CRASH_MONITOR", path, 1);
   const char *others = getenv("LD_PRELOAD");
   snprintf(
@@ -86,7 +85,7 @@ int main(int count, char **arguments) {
   }
   prepare(arguments[1]);
   if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) fail("PR_SET_CHILD_SUBREAPER");
-  /* Threads of libdispatch, from which a test may start this, block all signals. */
+  /* libdispatch's threads block all signals, and a test may start this program on one of them. */
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);

@@ -11,11 +11,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Kept at the start: a program may change its environment at any time. */
+/* Copied at the start, because a program may change its environment later. */
 static char log_path[PATH_MAX];
 static char signals_path[PATH_MAX];
 
-/* An entry of the file of signals. Appended in one write, so that programs do not mix theirs. */
+/* An entry of the file of sent signals. Appended in one write, so that entries of several programs do not mix. */
 struct sent {
   pid_t target;
   int signal;
@@ -34,14 +34,14 @@ void crash_monitor_begin(void) {
 static void append(const char *path, const void *bytes, size_t count) {
   int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
   if (file < 0) return;
-  if (write(file, bytes, count) < 0) { /* The disk is full: nothing can be said about it anywhere. */
+  if (write(file, bytes, count) < 0) { /* The disk is full; there is no way to report it. */
   }
   close(file);
 }
 
 void crash_monitor_sent(pid_t target, int signal) {
   if (signals_path[0] == 0 || signal <= 0 || signal == SIGCONT || signal == SIGSTOP) return;
-  /* A program that ends itself by a signal is one that crashed, unless somebody else asked it to. */
+  /* A program that ends itself by a signal counts as crashed. */
   if (target == getpid()) return;
   int saved = errno;
   struct sent sent = {.target = target == 0 ? -getpgrp() : target, .signal = signal};
@@ -86,11 +86,11 @@ struct ending crash_monitor_ending(pid_t process, int code, int status) {
 void crash_monitor_report(const struct ending *ending, bool is_orphan) {
   switch (ending->signal) {
   case 0:
-  /* Requests to end, which are no crash whoever sent them. */
+  /* Termination requests, which are not crashes. */
   case SIGTERM:
   case SIGINT:
   case SIGHUP: return;
-  /* The kernel sends it to those who asked to end with their parent (PR_SET_PDEATHSIG). */
+  /* The kernel sends it to processes that end with their parent (PR_SET_PDEATHSIG). */
   case SIGKILL:
     if (is_orphan) return;
   }

@@ -1,4 +1,5 @@
-// A decoder that does what a file could make a real one do, so that the tests see each rule of the sandbox bite.
+// A decoder that misbehaves on request, in the ways in which a malicious file could make a real decoder misbehave, so
+// that tests can check each rule of the sandbox.
 
 import CWorker
 import GObjectKit
@@ -6,10 +7,10 @@ import Glibc
 import SandboxKit
 import WorkerKit
 
-/// Keeps what was allocated from being optimised away.
+/// Prevents the compiler from removing the allocations.
 nonisolated(unsafe) var kept: [UnsafeMutableRawPointer] = []
 
-/// Opens a file, and answers with the error number; 0 where it could be opened.
+/// Opens a file and replies with the error number, or 0 if it was opened.
 func attempt(_ path: String, _ flags: Int32) -> WorkerAnswer {
   let descriptor = path.withCString { open($0, flags, 0o600) }
   let failure = descriptor < 0 ? errno : 0
@@ -50,7 +51,7 @@ func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
     while dup(0) >= 0 { count += 1 }
     return WorkerAnswer(count)
   case "garbage":
-    // Not what the caller expects: the length of a text that is not there.
+    // Malformed: the length of a string that does not follow.
     return WorkerAnswer(Int.max)
   case "memory":
     let memory = try SharedMemory(Bytes(Array("sealed".utf8)))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bytes and errors of GLib", .timeLimit(.minutes(1)))
 struct BytesTests {
-  @Test func copiesASequence() {
+  @Test func aSequenceIsCopied() {
     let bytes = Bytes([1, 2, 250])
     #expect(bytes.count == 3)
     #expect(
@@ -13,7 +13,7 @@ struct BytesTests {
       ])
   }
 
-  @Test func filledInPlace() {
+  @Test func aBlockIsFilledInPlace() {
     let bytes = Bytes(count: 4) { span in
       for index in 0..<4 { span.storeBytes(of: UInt8(index * 10), toByteOffset: index, as: UInt8.self) }
     }
@@ -21,14 +21,13 @@ struct BytesTests {
     #expect(bytes.withBytes { $0.unsafeLoad(fromByteOffset: 3, as: UInt8.self) } == 30)
   }
 
-  @Test func empty() {
+  @Test func aBlockMayBeEmpty() {
     #expect(Bytes([]).count == 0)
     #expect(Bytes([]).withBytes { $0.byteCount } == 0)
     #expect(Bytes(count: 0) { _ in }.count == 0)
   }
 
-  @Test("What a C function reports is thrown, with domain, code and sentence")
-  func errors() throws {
+  @Test func aGErrorIsThrownWithDomainCodeAndMessage() throws {
     let file = g_key_file_new()
     defer { g_key_file_free(file) }
     let text = "no group"
@@ -48,7 +47,7 @@ struct BytesTests {
     #expect(result != 0)
   }
 
-  @Test func missingErrorIsStillOne() {
+  @Test func aMissingGErrorIsAnUnknownError() {
     #expect(GLibError(consuming: nil).message == "Unknown error")
   }
 }

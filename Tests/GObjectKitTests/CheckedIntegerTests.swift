@@ -2,13 +2,13 @@ import GObjectKit
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CheckedIntegerTests {
-  @Test func numbersBeyondTheRangeBecomeItsEnds() {
+  @Test func numbersBeyondTheRangeAreClamped() {
     #expect(Int(clamping: 3.9) == 3)
     #expect(Int(clamping: -3.9) == -3)
     #expect(Int(clamping: 1e300) == .max)
     #expect(Int(clamping: -Double.infinity) == .min)
     #expect(Int(clamping: Double.nan) == 0)
-    // 2⁶³, one more than the greatest value.
+    // 2⁶³, one more than the maximum.
     #expect(Int64(clamping: 9_223_372_036_854_775_808.0) == .max)
     #expect(Int64(clamping: -9_223_372_036_854_775_808.0) == .min)
     #expect(UInt8(clamping: -0.5) == 0)
@@ -16,7 +16,7 @@ import Testing
     #expect(UInt64(clamping: -1.0) == 0)
   }
 
-  @Test func numbersBeyondTheRangeAreNone() {
+  @Test func numbersBeyondTheRangeAreNil() {
     #expect(Int32(checked: 2_147_483_647.5) == .max)
     #expect(Int32(checked: 2_147_483_648) == nil)
     #expect(Int32(checked: -2_147_483_648.9) == .min)
@@ -26,7 +26,7 @@ import Testing
     #expect(UInt64(checked: .infinity) == nil)
   }
 
-  @Test func sumsAndProductsStayInTheRange() {
+  @Test func sumsAndProductsAreClamped() {
     #expect(Int64.max.addingClamping(1) == .max)
     #expect(Int64.min.addingClamping(-1) == .min)
     #expect(UInt64.max.addingClamping(7) == .max)

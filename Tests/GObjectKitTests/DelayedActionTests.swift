@@ -2,7 +2,7 @@ import GObjectKit
 import TestTools
 import Testing
 
-@MainActor struct DelayedActionTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct DelayedActionTests {
   private let clock = TestClock()
   private let timer: DelayedAction
   private let log = Entries()

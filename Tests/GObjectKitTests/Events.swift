@@ -1,4 +1,4 @@
-/// What happened, in order. For closures that run on the test's own thread.
+/// Records events in order, for closures on the test's own thread.
 final class Events {
   private(set) var all: [String] = []
 

@@ -2,7 +2,7 @@ import GObjectKit
 import Glibc
 import Testing
 
-/// What happens in a watched folder is told, in order, by names.
+/// Changes in a watched folder are reported in order.
 @Suite(.timeLimit(.minutes(1))) struct FileMonitorTests {
   let folder: File
   let other: File
@@ -20,7 +20,7 @@ import Testing
     monitor = try FileMonitor { for event in $0 { report.yield(event) } }
   }
 
-  /// The events up to the one that `isLast` tells.
+  /// The events up to the first for which `isLast` returns true.
   private func collect(until isLast: (FileEvent) -> Bool) async -> [FileEvent] {
     var collected: [FileEvent] = []
     for await event in events {
@@ -30,7 +30,7 @@ import Testing
     return collected
   }
 
-  @Test(.timeLimit(.minutes(1))) func tellsTheLifeOfAFile() async throws {
+  @Test(.timeLimit(.minutes(1))) func changesOfAFileAreReported() async throws {
     let watch = try monitor.watch(folder.path)
     let elsewhere = try monitor.watch(other.path)
     #expect(try monitor.watch(folder.path + "/.") == watch)
@@ -52,7 +52,7 @@ import Testing
     rmdir(folder.path)
   }
 
-  @Test(.timeLimit(.minutes(1))) func tellsWhatComesFromOutsideAndGoesThere() async throws {
+  @Test(.timeLimit(.minutes(1))) func movesAcrossTheWatchedFoldersAreReported() async throws {
     _ = try monitor.watch(folder.path)
     try other.child("a").createEmpty()
     try other.child("a").rename(to: folder.child("a"))
@@ -64,7 +64,7 @@ import Testing
     rmdir(folder.path)
   }
 
-  @Test(.timeLimit(.minutes(1))) func tellsWhatHappensToTheFolder() async throws {
+  @Test(.timeLimit(.minutes(1))) func changesOfTheFolderAreReported() async throws {
     let watch = try monitor.watch(other.path)
     try other.rename(to: folder.child("renamed"))
     rmdir(folder.child("renamed").path)
@@ -74,7 +74,7 @@ import Testing
     rmdir(folder.path)
   }
 
-  @Test func saysWhyAFolderCannotBeWatched() throws {
+  @Test func aFolderThatCannotBeWatchedThrows() throws {
     let missing = folder.child("missing").path
     #expect(throws: FileError.notFound(path: missing)) { try monitor.watch(missing) }
     try folder.child("file").createEmpty()

@@ -1,19 +1,19 @@
 import GObjectKit
 import Testing
 
-/// Whatever bytes a file name holds, they come back.
+/// File names of any bytes survive the round trip through strings.
 @Suite(.timeLimit(.minutes(1))) struct FileNameTests {
   @Test(
     arguments: [
       Array("plain.jpg".utf8), Array("日落 100% #1.jpg".utf8), [0xFF, 0x41], [0x63, 0x61, 0x66, 0xE9],
-      // A character of the block that carries bytes, a cut-off character, an overlong one, a surrogate.
+      // An escape scalar, a truncated character, an overlong one, a surrogate.
       [0xEE, 0xBE, 0x80], [0xE6, 0x97], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x8C, 0x85, 0x80], [],
     ] as [[UInt8]])
-  func bytesComeBack(bytes: [UInt8]) {
+  func bytesSurviveTheRoundTrip(bytes: [UInt8]) {
     #expect(String(fileBytes: bytes).fileBytes == bytes)
   }
 
-  @Test func textStaysAsItIs() {
+  @Test func validTextIsUnchanged() {
     #expect(String(fileBytes: Array("日落.jpg".utf8)) == "日落.jpg")
     #expect("日落.jpg".displayName == "日落.jpg")
   }
@@ -23,7 +23,7 @@ import Testing
     #expect(String(fileBytes: [0xEE, 0xBE, 0x80]) != String(fileBytes: [0x80]))
   }
 
-  @Test func bytesThatAreNoTextAreShownAsOneMark() {
+  @Test func anInvalidByteIsDisplayedAsOneReplacementCharacter() {
     #expect(
       String(fileBytes: [0x63, 0x61, 0x66, 0xE9, 0x2E, 0x6A, 0x70, 0x67]).displayName == "caf\u{FFFD}.jpg")
   }

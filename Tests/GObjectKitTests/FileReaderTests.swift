@@ -2,9 +2,9 @@ import GObjectKit
 import Glibc
 import Testing
 
-/// Folders are read in pieces, with the kind and size of what is in them.
+/// Directories are read in batches, with the kind and size of their entries.
 @Suite(.timeLimit(.minutes(1))) struct FileReaderTests {
-  @Test func readsInPiecesAndAsksBeforeItLooks() throws {
+  @Test func aDirectoryIsReadInBatches() throws {
     var template = Array("/tmp/reader-test-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     let folder = File(path: String(fileBytes: template.dropLast().map { UInt8(bitPattern: $0) }))
@@ -27,7 +27,7 @@ import Testing
       #expect(batch.entries.count <= pieces * 10)
     }
     let found = Dictionary(uniqueKeysWithValues: batch.entries.map { (batch.name(of: $0), $0) })
-    // 7.jpg and 70.jpg to 79.jpg were not wanted.
+    // `accepting` rejects 7.jpg and 70.jpg to 79.jpg.
     #expect(Set(found.keys) == Set(names.filter { !$0.hasPrefix("7") } + ["sub", "to folder", "to file"]))
     #expect(found["to folder"]?.info.kind == .folder)
     #expect(found["to folder"]?.isLink == true)
@@ -44,14 +44,14 @@ import Testing
     rmdir(folder.path)
   }
 
-  @Test func saysWhyAFolderCannotBeRead() {
+  @Test func aFolderThatCannotBeReadThrows() {
     #expect(throws: FileError.notFound(path: "/no such folder")) {
       try DirectoryReader(path: "/no such folder")
     }
     #expect(throws: FileError.notAFolder(path: "/dev/null")) { try DirectoryReader(path: "/dev/null") }
   }
 
-  @Test func knowsTheUsersFolders() {
+  @Test func userDirectoriesAreFound() {
     #expect(UserDirectories.home.hasPrefix("/"))
     #expect(UserDirectories.cache.hasPrefix("/"))
     #expect(UserDirectories.pictures != UserDirectories.home)

@@ -2,24 +2,24 @@ import GObjectKit
 import Glibc
 import Testing
 
-/// Paths, addresses, and what is at them.
+/// Paths, URIs and file operations.
 @Suite(.timeLimit(.minutes(1))) struct FileTests {
   @Test(arguments: [
     ("/a/b c.jpg", "file:///a/b%20c.jpg"), ("/50% #1?.jpg", "file:///50%25%20%231%3F.jpg"),
     ("/日落.jpg", "file:///%E6%97%A5%E8%90%BD.jpg"), ("/(a)!.jpg", "file:///(a)!.jpg"),
     (String(fileBytes: [0x2F, 0xE9]), "file:///%E9"),
   ])
-  func addressesArePathsAndBack(path: String, uri: String) {
+  func pathsAndURIsAreConverted(path: String, uri: String) {
     #expect(File(path: path).uri == uri)
     #expect(File(uri: uri)?.path == path)
   }
 
-  @Test func foreignAddressesAreNoFiles() {
+  @Test func remoteURIsAreNoFiles() {
     #expect(File(uri: "https://example.org/a.jpg") == nil)
     #expect(File(uri: "") == nil)
   }
 
-  @Test func partsOfAPath() {
+  @Test func aPathHasNameParentAndChildren() {
     let file = File(path: "/a/b/c.jpg/")
     #expect(file.path == "/a/b/c.jpg")
     #expect(file.name == "c.jpg")
@@ -30,7 +30,7 @@ import Testing
     #expect(file.parent.child("d").path == "/a/b/d")
   }
 
-  @Test func tellsWhatIsThere() throws {
+  @Test func fileOperationsReportTheirErrors() throws {
     var template = Array("/tmp/file-test-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     let folder = File(path: String(fileBytes: template.dropLast().map { UInt8(bitPattern: $0) }))
@@ -60,20 +60,20 @@ import Testing
     #expect(FileError.notFound(path: renamed.path).description == "“日落.jpg” is no longer there.")
   }
 
-  @Test func readsNoMoreThanItIsTold() {
+  @Test func contentsRespectTheLimit() {
     #expect(throws: FileError.self) { try File(path: "/dev/zero").contents(limit: 100_000) }
   }
 }
 
-/// Points in time.
+/// Timestamps and calendar dates.
 @Suite(.timeLimit(.minutes(1))) struct FileTimestampTests {
-  @Test func roundsDown() {
+  @Test func secondsAreRoundedDown() {
     #expect(Timestamp(nanoseconds: 1_999_999_999).seconds == 1)
     #expect(Timestamp(nanoseconds: -1).seconds == -1)
     #expect(Timestamp(seconds: -1, nanoseconds: 999_999_999).nanoseconds == -1)
   }
 
-  @Test func knowsTheCalendar() {
+  @Test func calendarDatesAreConverted() {
     let day = CalendarDate(year: 2024, month: 2, day: 29, hour: 13, minute: 5, second: 9, millisecond: 70)
     // `date -u -d '2024-02-29 13:05:09' +%s`
     #expect(Timestamp(day, isUTC: true)?.nanoseconds == 1_709_211_909_070_000_000)
@@ -82,10 +82,10 @@ import Testing
     #expect(Timestamp(CalendarDate(year: 2024, month: 4, day: 31)) == nil)
   }
 
-  @Test func staysInItsRange() {
+  @Test func timestampsAreClamped() {
     #expect(Timestamp(seconds: .max).nanoseconds == .max)
     #expect(Timestamp(seconds: .min).nanoseconds == .min)
-    // What a file of the year 1600 has.
+    // The milliseconds of the clamped times, such as that of a file from 1600.
     #expect(Timestamp(seconds: .min).local.millisecond == 145)
     #expect(Timestamp(seconds: .max).local.millisecond == 854)
     #expect(Timestamp(nanoseconds: -1).local.millisecond == 999)

@@ -5,11 +5,10 @@ import Testing
 
 @Suite("Closures live as long as their connection", .timeLimit(.minutes(1)))
 struct HandlerLifeTests {
-  /// Something that a closure holds.
+  /// An object that a closure captures.
   private final class Cargo {}
 
-  @Test("The box is freed when the object is finalized")
-  func freedWithTheObject() {
+  @Test func theClosureIsFreedWithTheObject() {
     weak var cargo: Cargo?
     do {
       let object = Emitter()
@@ -25,8 +24,7 @@ struct HandlerLifeTests {
     #expect(cargo == nil)
   }
 
-  @Test("The box stays while C alone holds the object")
-  func keptByC() {
+  @Test func theClosureIsKeptWhileOnlyCReferencesTheObject() {
     weak var cargo: Cargo?
     let raw: UnsafeMutablePointer<GObject>
     do {
@@ -42,7 +40,7 @@ struct HandlerLifeTests {
     #expect(cargo == nil)
   }
 
-  @Test func freedByDisconnect() {
+  @Test func theClosureIsFreedByDisconnect() {
     weak var cargo: Cargo?
     let object = Emitter()
     let events = Events()
@@ -59,8 +57,7 @@ struct HandlerLifeTests {
     #expect(events.all == ["called"])
   }
 
-  @Test("A handler may end its own connection, and drop its own object, while it runs")
-  func disconnectsItself() {
+  @Test func aHandlerMayDisconnectItself() {
     weak var cargo: Cargo?
     let events = Events()
     do {

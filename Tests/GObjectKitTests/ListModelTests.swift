@@ -13,7 +13,7 @@ struct ListModelTests {
       _, position, removed, added, data in
       Unmanaged<Events>.fromOpaque(data).takeUnretainedValue().add("\(position) -\(removed) +\(added)")
     }
-    // The tests hold `events` longer than `model`.
+    // `events` outlives `model`.
     g_signal_connect_data(
       model.pointer, "items-changed", unsafeBitCast(record, to: GCallback.self),
       Unmanaged.passUnretained(events).toOpaque(), nil, [])
@@ -21,7 +21,7 @@ struct ListModelTests {
 
   private var identifiers: [UInt64] { (0..<model.count).map { model[$0] } }
 
-  @Test func spliceSaysExactlyWhatChanged() {
+  @Test func spliceReportsTheExactChange() {
     listenForChanges()
     model.splice(at: 0, removed: 0, inserted: [10, 20, 30, 40])
     model.splice(at: 1, removed: 2, inserted: [5])
@@ -32,8 +32,7 @@ struct ListModelTests {
     #expect(events.all == ["0 -0 +4", "1 -2 +1", "3 -0 +2", "0 -1 +0"])
   }
 
-  @Test("GTK gets items that carry the identifier, and nothing past the end")
-  func items() throws {
+  @Test func itemsHaveTheirIdentifiers() throws {
     model.splice(at: 0, removed: 0, inserted: [UInt64.max, 1])
     let item = try #require(g_list_model_get_item(model.pointer.opaque, 0))
     defer { g_object_unref(item) }
@@ -42,7 +41,7 @@ struct ListModelTests {
     #expect(tt_list_item_get_id(nil) == 0)
   }
 
-  @Test func selectionIsAskedFor() {
+  @Test func theOwnerDeterminesTheSelection() {
     model.splice(at: 0, removed: 0, inserted: [10, 11, 12, 13])
     #expect(gtk_selection_model_is_selected(model.pointer.opaque, 1) == 0)
     model.setSelection(isSelected: { $0 % 2 == 1 }, select: { _ in }, deselect: { _ in })
@@ -54,8 +53,7 @@ struct ListModelTests {
     #expect(gtk_bitset_contains(set, 3) != 0)
   }
 
-  @Test("What GTK asks for as a range reaches Swift")
-  func ranges() {
+  @Test func rangeSelectionsAreForwarded() {
     model.splice(at: 0, removed: 0, inserted: [1, 2, 3, 4, 5])
     model.setSelection(
       isSelected: { _ in false }, select: { events.add("+\($0)") }, deselect: { events.add("-\($0)") })
@@ -70,8 +68,7 @@ struct ListModelTests {
       ])
   }
 
-  @Test("Shift adds a range to what is selected, although GTK would replace it")
-  func rangeOfShift() {
+  @Test func aShiftRangeAddsToTheSelection() {
     model.splice(at: 0, removed: 0, inserted: [1, 2, 3, 4])
     model.setSelection(
       isSelected: { _ in true }, select: { events.add("+\($0)") }, deselect: { events.add("-\($0)") })
@@ -79,26 +76,24 @@ struct ListModelTests {
     #expect(events.all == ["+[1, 2]"])
   }
 
-  @Test("A rubber band adds to what is selected; one over nothing changes nothing")
-  func rubberBand() {
+  @Test func aRubberBandAddsToTheSelection() {
     model.splice(at: 0, removed: 0, inserted: [1, 2, 3, 4])
     model.setSelection(
       isSelected: { _ in true }, select: { events.add("+\($0)") }, deselect: { events.add("-\($0)") })
-    // GTK asks that the rows in the band become selected and all others not.
+    // GTK requests to select the rows in the band and to deselect all others.
     let (band, nothing, everything) = (
       gtk_bitset_new_range(1, 2), gtk_bitset_new_empty(), gtk_bitset_new_range(0, 4)
     )
     gtk_selection_model_set_selection(model.pointer.opaque, band, everything)
     gtk_selection_model_set_selection(model.pointer.opaque, nothing, everything)
     #expect(events.all == ["+[1, 2]"])
-    // With Shift the band takes its rows out.
+    // With Shift, GTK requests to deselect the rows in the band.
     gtk_selection_model_set_selection(model.pointer.opaque, nothing, band)
     #expect(events.all == ["+[1, 2]", "-[1, 2]"])
     for set in [band, nothing, everything] { gtk_bitset_unref(set) }
   }
 
-  @Test("A single click or arrow key selects nothing by itself")
-  func clicksAreRefused() {
+  @Test func singleItemSelectionIsRefused() {
     model.splice(at: 0, removed: 0, inserted: [1, 2])
     model.setSelection(
       isSelected: { _ in false }, select: { events.add("+\($0)") }, deselect: { events.add("-\($0)") })
@@ -107,8 +102,7 @@ struct ListModelTests {
     #expect(events.all.isEmpty)
   }
 
-  @Test("What the closures hold is freed with the list")
-  func closuresAreFreed() {
+  @Test func theClosuresAreFreedWithTheList() {
     final class Cargo {}
     weak var cargo: Cargo?
     do {

@@ -5,17 +5,17 @@ import Testing
 
 @Suite("The three ways into a reference", .timeLimit(.minutes(1)))
 struct OwnershipTests {
-  /// A floating object, as widgets are born: one reference that nobody owns yet.
+  /// An object with a floating reference, like a new widget.
   private func floating() -> UnsafeMutablePointer<GObject> {
     g_object_new_with_properties(g_initially_unowned_get_type(), 0, nil, nil)
   }
 
-  /// An object that is held once, by the caller.
+  /// An object with one reference, owned by the caller.
   private func held() -> UnsafeMutablePointer<GObject> {
     g_object_new_with_properties(g_object_get_type(), 0, nil, nil)
   }
 
-  @Test func sinkingTakesAFloatingReference() {
+  @Test func sinkingTakesOverAFloatingReference() {
     let raw = floating()
     #expect(g_object_is_floating(raw) != 0)
     let object = Object(sinking: raw)
@@ -23,8 +23,7 @@ struct OwnershipTests {
     #expect(object.referenceCount == 1)
   }
 
-  @Test("sinking adds a reference where somebody holds the object already, as GTK its windows")
-  func sinkingAddsToAHeldOne() {
+  @Test func sinkingAddsAReferenceToAnOwnedObject() {
     let raw = g_object_ref_sink(floating()).unsafelyUnwrapped.assumingMemoryBound(to: GObject.self)
     do {
       let object = Object(sinking: raw)
@@ -34,12 +33,12 @@ struct OwnershipTests {
     g_object_unref(raw)
   }
 
-  @Test func adoptingAddsNothing() {
+  @Test func adoptingAddsNoReference() {
     let object = Object(adopting: held())
     #expect(object.referenceCount == 1)
   }
 
-  @Test func retainingAddsOneAndGivesItBack() {
+  @Test func retainingAddsAReferenceAndReleasesIt() {
     let raw = held()
     do {
       let object = Object(retaining: raw)
@@ -49,8 +48,8 @@ struct OwnershipTests {
     g_object_unref(raw)
   }
 
-  @Test("The object is finalized with its last reference", arguments: ["sinking", "adopting", "retaining"])
-  func finalizedWithTheLast(_ way: String) {
+  @Test(arguments: ["sinking", "adopting", "retaining"])
+  func theObjectIsFinalizedWithItsLastReference(_ way: String) {
     let events = Events()
     do {
       let object =
@@ -67,8 +66,7 @@ struct OwnershipTests {
     #expect(events.all == ["first", "second"])
   }
 
-  @Test("Taking an object down, as closing a window does, is not finalizing it")
-  func disposedIsNotFinalized() {
+  @Test func disposingDoesNotFinalize() {
     let events = Events()
     do {
       let object = Object(adopting: held())

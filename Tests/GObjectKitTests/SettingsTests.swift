@@ -4,7 +4,7 @@ import Testing
 
 extension SettingsKey<Int> {
   fileprivate static let count = SettingsKey("count", default: 7)
-  /// A text in the schema.
+  /// A string in the schema.
   fileprivate static let mistaken = SettingsKey("name", default: 3)
   fileprivate static let missing = SettingsKey("missing", default: 1)
 }
@@ -13,7 +13,7 @@ extension SettingsKey<[String]> { fileprivate static let list = SettingsKey("lis
 extension SettingsKey<Bool> { fileprivate static let flag = SettingsKey("flag", default: true) }
 extension SettingsKey<Double> { fileprivate static let ratio = SettingsKey("ratio", default: 0.5) }
 
-/// What is remembered; here in the memory backend of the session.
+/// Settings, here with the memory backend of the session.
 @Suite(.serialized, .timeLimit(.minutes(1))) @MainActor struct SettingsTests {
   private let settings: Settings
   private let folder = NSTemporaryDirectory() + "schemas-" + UUID().uuidString
@@ -38,7 +38,7 @@ extension SettingsKey<Double> { fileprivate static let ratio = SettingsKey("rati
     settings = Settings("io.github.tintype.Test", folders: [folder])
   }
 
-  @Test func valuesOfEveryTypeAreKept() throws {
+  @Test func valuesOfEachTypeAreStored() throws {
     try #require(settings.isPersistent)
     defer { reset() }
     #expect(settings[.count] == 5, "The schema's default, not the key's.")
@@ -55,7 +55,7 @@ extension SettingsKey<Double> { fileprivate static let ratio = SettingsKey("rati
     #expect(other[.ratio] == 0.75)
   }
 
-  @Test func changesAreTold() {
+  @Test func changesAreReportedUntilCancelled() {
     defer { reset() }
     let other = Settings("io.github.tintype.Test", folders: [folder])
     var heard: [Int] = []
@@ -69,7 +69,7 @@ extension SettingsKey<Double> { fileprivate static let ratio = SettingsKey("rati
     #expect(heard == [41, 42])
   }
 
-  @Test func aMissingSchemaOrKeyLivesInMemory() {
+  @Test func valuesWithoutASchemaOrKeyAreKeptInMemory() {
     let without = Settings("io.github.tintype.NotInstalled")
     #expect(!without.isPersistent)
     #expect(without[.count] == 7)

@@ -7,11 +7,11 @@ import Testing
 @Suite("One trampoline for each C signature", .timeLimit(.minutes(1)))
 struct SignalTests {
   private let events = Events()
-  /// Two addresses that mean nothing but themselves.
+  /// Two distinct addresses that are never dereferenced.
   private let first = UnsafeMutableRawPointer(bitPattern: 0x1230)
   private let second = UnsafeMutableRawPointer(bitPattern: 0x4560)
 
-  @Test func noArguments() {
+  @Test func aSignalWithoutArgumentsIsReceived() {
     let object = Emitter()
     object.connect("signal") { events.add("called") }
     object.emit("signal")
@@ -19,7 +19,7 @@ struct SignalTests {
     #expect(events.all == ["called", "called"])
   }
 
-  @Test func pointer() {
+  @Test func aPointerIsPassed() {
     let object = Emitter(.pointer)
     object.connectPointer("signal") { events.add("\($0 == first) \($0 == nil)") }
     object.emit("signal", .pointer(first))
@@ -28,34 +28,34 @@ struct SignalTests {
   }
 
   @Test(arguments: [true, false])
-  func bool(_ answer: Bool) {
+  func aBooleanIsReturned(_ answer: Bool) {
     let object = Emitter(answering: .boolean)
     object.connectBool("signal") { answer }
     #expect(object.emit("signal") == .bool(answer))
   }
 
-  @Test func uint() {
+  @Test func anUnsignedIntegerIsPassed() {
     let object = Emitter(.uint)
     object.connectUInt("signal") { events.add("\($0)") }
     object.emit("signal", .uint(.max))
     #expect(events.all == ["4294967295"])
   }
 
-  @Test func int() {
+  @Test func aSignedIntegerIsPassed() {
     let object = Emitter(.int)
     object.connectInt("signal") { events.add("\($0)") }
     object.emit("signal", .int(-3))
     #expect(events.all == ["-3"])
   }
 
-  @Test func double() {
+  @Test func aDoubleIsPassed() {
     let object = Emitter(.double)
     object.connectDouble("signal") { events.add("\($0)") }
     object.emit("signal", .double(1.25))
     #expect(events.all == ["1.25"])
   }
 
-  @Test func point() {
+  @Test func aPointIsPassed() {
     let object = Emitter(.double, .double)
     object.connectPoint("signal") { events.add("\($0) \($1)") }
     object.emit("signal", .double(3.5), .double(-4))
@@ -63,7 +63,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [true, false])
-  func pointBool(_ answer: Bool) {
+  func aPointIsPassedAndABooleanReturned(_ answer: Bool) {
     let object = Emitter(.double, .double, answering: .boolean)
     object.connectPointBool("signal") {
       events.add("\($0) \($1)")
@@ -73,14 +73,14 @@ struct SignalTests {
     #expect(events.all == ["0.0 -1.0"])
   }
 
-  @Test func pointPointer() {
+  @Test func aPointIsPassedAndAPointerReturned() {
     let object = Emitter(.double, .double, answering: .pointer)
     object.connectPointPointer("signal") { x, y in x > y ? first : nil }
     #expect(object.emit("signal", .double(2), .double(1)) == .pointer(first))
     #expect(object.emit("signal", .double(1), .double(2)) == .pointer(nil))
   }
 
-  @Test func click() {
+  @Test func aClickIsPassed() {
     let object = Emitter(.int, .double, .double)
     object.connectClick("signal") { events.add("\($0) \($1) \($2)") }
     object.emit("signal", .int(2), .double(10.5), .double(20.25))
@@ -88,18 +88,18 @@ struct SignalTests {
   }
 
   @Test(arguments: [true, false])
-  func key(_ answer: Bool) {
+  func aKeyIsPassedAndABooleanReturned(_ answer: Bool) {
     let object = Emitter(.uint, .uint, .uint, answering: .boolean)
     object.connectKey("signal") {
       events.add("\($0) \($1)")
       return answer
     }
-    // Keyval, then the hardware's keycode, which is not handed on, then the modifiers.
+    // The keyval, the hardware keycode, which the trampoline drops, and the modifiers.
     #expect(object.emit("signal", .uint(97), .uint(38), .uint(4)) == .bool(answer))
     #expect(events.all == ["97 4"])
   }
 
-  @Test func keyWithoutAnswer() {
+  @Test func aKeyIsPassedWithoutResult() {
     let object = Emitter(.uint, .uint, .uint)
     object.connectKey("signal") {
       events.add("\($0) \($1)")
@@ -110,7 +110,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [true, false])
-  func drop(_ answer: Bool) {
+  func aDropIsPassedAndABooleanReturned(_ answer: Bool) {
     let object = Emitter(.pointer, .double, .double, answering: .boolean)
     object.connectDrop("signal") {
       events.add("\($0 == UnsafeRawPointer(first)) \($1) \($2)")
@@ -120,14 +120,14 @@ struct SignalTests {
     #expect(events.all == ["true 1.0 2.0"])
   }
 
-  @Test func twoPointersInt() {
+  @Test func twoPointersAndAnIntegerArePassed() {
     let object = Emitter(.pointer, .pointer, .int)
     object.connectTwoPointersInt("signal") { events.add("\($0 == first) \($1 == second) \($2)") }
     object.emit("signal", .pointer(first), .pointer(second), .int(-7))
     #expect(events.all == ["true true -7"])
   }
 
-  @Test func open() {
+  @Test func openedFilesArePassed() {
     let object = Emitter(.pointer, .int, .string)
     let (one, two) = (first.map(OpaquePointer.init), second.map(OpaquePointer.init))
     var files = [one, two]
@@ -140,15 +140,14 @@ struct SignalTests {
     #expect(events.all == ["2 true true"])
   }
 
-  @Test func notify() {
+  @Test func propertyChangesAreReported() {
     let action = Object(adopting: UnsafeMutableRawPointer(g_simple_action_new("test", nil)))
     action.onNotify("enabled") { events.add("enabled is \(g_action_get_enabled(action.pointer.opaque))") }
     g_simple_action_set_enabled(action.pointer.opaque, 0)
     #expect(events.all == ["enabled is 0"])
   }
 
-  @Test("Each trampoline of Signals.swift has a test here")
-  func complete() throws {
+  @Test func eachTrampolineHasATest() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let source = try String(
       contentsOf: folder.appending(path: "../../Sources/GObjectKit/Signals.swift"), encoding: .utf8)

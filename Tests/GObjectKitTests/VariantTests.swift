@@ -1,9 +1,9 @@
 import GObjectKit
 import Testing
 
-/// Values of D-Bus messages and settings.
+/// Conversions between Swift values and GVariant.
 @Suite(.timeLimit(.minutes(1))) struct VariantTests {
-  @Test func valuesComeBackAsTheyWentIn() {
+  @Test func valuesSurviveTheRoundTrip() {
     #expect(Variant(true).bool == true)
     #expect(Variant(-3).int == -3)
     #expect(Variant(UInt32.max).int == Int(UInt32.max))
@@ -14,7 +14,7 @@ import Testing
     #expect(Variant(objectPath: "no path").string == "/")
   }
 
-  @Test func containersAreTaken() {
+  @Test func containersAreBuiltAndRead() {
     let options = Variant(dictionary: ["handle_token": Variant("t1"), "n": Variant(UInt32(2))])
     #expect(options.type == "a{sv}")
     #expect(Variant(dictionary: [:]).type == "a{sv}")

@@ -2,9 +2,9 @@ import CGtk
 import GObjectKit
 import Synchronization
 
-/// A GObject of a class of its own with one signal, `signal`, of any signature.
+/// A GObject of its own class with one signal, `signal`, of any signature.
 public final class Emitter: Object {
-  /// Makes an object whose signal takes `arguments` and returns `answer`.
+  /// Makes an object whose signal has the parameters `arguments` and returns `answer`.
   public init(_ arguments: SignalType..., answering answer: SignalType = .none) {
     super.init(adopting: g_object_new_with_properties(Self.register(arguments, answer), 0, nil, nil)!)
   }
@@ -24,7 +24,7 @@ public final class Emitter: Object {
     let type = g_type_register_static(
       SignalType.object.type, "TintypeTestEmitter\(number)", &info, GTypeFlags(0))
     var types = arguments.map(\.type)
-    // Without a marshaller GObject builds the C call from the declared types.
+    // Without a marshaller, GObject builds the C call from the declared types.
     g_signal_newv(
       "signal", type, G_SIGNAL_RUN_LAST, nil, nil, nil, nil, answer.type, guint(types.count), &types)
     return type

@@ -1,5 +1,5 @@
-// GObjectTesting: what the tests of GObjectKit and GtkKit do to a GObject from the C side.
+// GObjectTesting: C-side operations on GObjects for the tests of GObjectKit and GtkKit.
 //
-//   Emitter ──────── a GObject whose signals have the signatures that a test names
-//   emit ─────────── emits any signal with real arguments, and reads the answer
-//   SignalType ───── the types of arguments and answers
+//   Emitter ──────── a GObject whose signal has a given signature
+//   emit ─────────── emits any signal with real arguments and returns its result
+//   SignalType ───── the types of parameters and results

@@ -1,17 +1,17 @@
 import CGtk
 import GObjectKit
 
-/// One argument of a signal.
+/// An argument of a signal.
 public enum SignalArgument {
-  /// `gint`.
+  /// A `gint`.
   case int(Int32)
-  /// `guint`, and sets of flags.
+  /// A `guint`, or flags.
   case uint(UInt32)
-  /// `gdouble`.
+  /// A `gdouble`.
   case double(Double)
-  /// `gpointer`, boxed values and objects: borrowed.
+  /// A `gpointer`, a boxed value or an object; borrowed.
   case pointer(UnsafeMutableRawPointer?)
-  /// `gchararray`.
+  /// A `gchararray`.
   case string(String)
 
   fileprivate func store(in value: inout GValue) {
@@ -28,20 +28,20 @@ public enum SignalArgument {
   }
 }
 
-/// What the handlers of a signal answered.
+/// The result of a signal.
 public enum SignalAnswer: Equatable {
-  /// The signal has no answer.
+  /// The signal returns `void`.
   case none
-  /// `gboolean`.
+  /// A `gboolean`.
   case bool(Bool)
-  /// `gpointer`, and objects, whose reference the caller takes over.
+  /// A `gpointer`, or an object, whose reference the caller owns.
   case pointer(UnsafeMutableRawPointer?)
 }
 
 extension ObjectReference {
-  /// Emits a signal as the object's own C code does: through the marshaller of the signal.
+  /// Emits a signal through its marshaller, like the object's C code.
   ///
-  /// - Precondition: The object has the signal, and `arguments` are as many and of the kinds it declares.
+  /// - Precondition: The object has the signal, and `arguments` match its parameters in number and kind.
   @discardableResult
   public func emit(_ signal: String, _ arguments: SignalArgument...) -> SignalAnswer {
     let type = pointer.pointee.g_type_instance.g_class.pointee.g_type
@@ -55,7 +55,7 @@ extension ObjectReference {
     g_value_init(&values[0], type)
     g_value_set_object(&values[0], pointer)
     for (index, argument) in arguments.enumerated() {
-      // The lowest bit says how the value is passed.
+      // The lowest bit is a flag for how the value is passed (G_SIGNAL_TYPE_STATIC_SCOPE).
       g_value_init(&values[index + 1], query.param_types[index] & ~1)
       argument.store(in: &values[index + 1])
     }

@@ -1,34 +1,34 @@
 import CGtk
 
-/// The type of a signal's argument or answer, as GLib names it.
+/// The type of a signal's parameter or result. The raw values are GLib's names.
 public enum SignalType: String, Sendable {
-  /// No answer.
+  /// No result.
   case none = "void"
-  /// True or false.
+  /// A Boolean.
   case boolean = "gboolean"
-  /// 32 bits with a sign.
+  /// A signed 32-bit integer.
   case int = "gint"
-  /// 32 bits without a sign.
+  /// An unsigned 32-bit integer.
   case uint = "guint"
-  /// A floating point number.
+  /// A floating-point number.
   case double = "gdouble"
-  /// Text.
+  /// A string.
   case string = "gchararray"
-  /// An address.
+  /// A pointer.
   case pointer = "gpointer"
-  /// Sets of flags.
+  /// Flags.
   case flags = "GFlags"
-  /// Copied structures.
+  /// A boxed type.
   case boxed = "GBoxed"
-  /// Objects.
+  /// An object.
   case object = "GObject"
 
   var type: GType {
-    // GObject registers itself when it is first asked for.
+    // GObject registers its type on the first call.
     self == .object ? g_object_get_type() : g_type_from_name(rawValue)
   }
 
-  /// The kind of a type; nil for kinds that no signal of GTK uses here.
+  /// The fundamental type; nil for those that no signal here uses.
   init?(kindOf type: GType) {
     self.init(rawValue: String(cString: g_type_name(g_type_fundamental(type))))
   }

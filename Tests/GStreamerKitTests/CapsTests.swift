@@ -2,7 +2,7 @@ import GStreamerKit
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CapsTests {
-  @Test func capsAreValues() throws {
+  @Test func capsAreParsedAndSerialized() throws {
     let text =
       "video/x-raw,format={NV12,YUY2},width=[16,1920,2],height=1080,framerate=[0/1,60/1];image/jpeg,framerate=30/1"
     let caps = try #require(Caps(text))
@@ -17,7 +17,7 @@ import Testing
     #expect(Caps("this is no caps, at all") == nil)
   }
 
-  @Test func otherMemoryIsTold() throws {
+  @Test func capsFeaturesAreParsed() throws {
     let caps = try #require(Caps("video/x-raw(memory:DMABuf),format=NV12;video/x-raw,format=I420"))
     #expect(caps.structures.map(\.memory) == ["memory:DMABuf", nil])
     #expect(Caps(caps.description) == caps)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GStreamerKit
 
-/// Units as ITU-T H.264 writes them: their first byte is one bit 0, two bits `nal_ref_idc`, five bits type.
+/// NAL units as in ITU-T H.264: the first byte is one zero bit, two bits `nal_ref_idc`, five bits type.
 @Suite(.timeLimit(.minutes(2))) struct H264PictureTests {
   private static let delimiter: [UInt8] = [0x09, 0x10]
   private static let parameters: [UInt8] = [0x67, 0x64, 0x00, 0x28]
@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: pictures)
-  func theSlicesSayWhetherAPictureIsNeeded(units: [[UInt8]], isDisposable: Bool) {
+  func slicesDetermineWhetherAFrameIsDisposable(units: [[UInt8]], isDisposable: Bool) {
     for count in [1, 2, 4] {
       let bytes = units.flatMap { [UInt8](repeating: 0, count: count - 1) + [UInt8($0.count)] + $0 }
       #expect(self.isDisposable(bytes, .lengths(bytes: count)) == isDisposable)
@@ -30,11 +30,11 @@ import Testing
     }
   }
 
-  /// Lengths that lead beyond the end, and bytes that break off.
+  /// Lengths beyond the end, and truncated data.
   @Test(arguments: [
     [], [0], [0, 0, 0], [0, 0, 0, 9], [0xff, 0xff, 0xff, 0xff, 0x09], [0, 0, 1], [0, 0, 0, 1],
   ])
-  func nonsenseIsKept(bytes: [UInt8]) {
+  func malformedDataIsNotDisposable(bytes: [UInt8]) {
     #expect(!isDisposable(bytes, .lengths(bytes: 4)))
     #expect(!isDisposable(bytes, .startCodes))
   }

@@ -4,7 +4,7 @@ import Synchronization
 import TestTools
 import Testing
 
-/// Counts what arrives somewhere.
+/// A thread-safe counter.
 final class Counter: Sendable {
   private let value = Mutex(0)
   var count: Int { value.withLock { $0 } }
@@ -16,7 +16,7 @@ final class Counter: Sendable {
     #expect(throws: GStreamerError.missingElement("nosuchelement")) { try Element("nosuchelement") }
   }
 
-  @Test func theEndOfTheStreamIsTold() async throws {
+  @Test func endOfStreamIsReported() async throws {
     let pipeline = try Pipeline()
     try pipeline.addChain([try Element("videotestsrc", ["num-buffers": 3]), try Element("fakesink")])
     try pipeline.setState(.playing)
@@ -31,8 +31,8 @@ final class Counter: Sendable {
     try pipeline.setState(.null)
   }
 
-  /// With a deadline: a reader whose stream is never finished waits for ever.
-  @Test(.timeLimit(.minutes(1))) func messagesEndWhenAPipelineIsClosed() async throws {
+  /// With a time limit: the reader of a stream that is never finished would wait forever.
+  @Test(.timeLimit(.minutes(1))) func messagesFinishWhenAPipelineIsClosed() async throws {
     let pipeline = try Pipeline()
     try pipeline.addChain([try Element("fakesrc"), try Element("fakesink")])
     try pipeline.setState(.playing)
@@ -41,7 +41,7 @@ final class Counter: Sendable {
     await reader.value
   }
 
-  @Test func failuresHaveTheirKind() async throws {
+  @Test func aMissingFileIsReportedAsNotFound() async throws {
     let pipeline = try Pipeline()
     let source = try Element("filesrc")
     source.set("location", path: "/nowhere/film.mkv")
@@ -56,7 +56,7 @@ final class Counter: Sendable {
     try pipeline.setState(.null)
   }
 
-  @Test func branchesComeAndGoWhileThePipelineRuns() async throws {
+  @Test func branchesAreAttachedAndDetachedWhileThePipelineRuns() async throws {
     let pipeline = try Pipeline()
     let source = try Element("videotestsrc", ["is-live": true])
     let filter = try Element("capsfilter", ["caps": "video/x-raw,width=64,height=48,framerate=100/1"])
@@ -81,7 +81,7 @@ final class Counter: Sendable {
     try pipeline.setState(.null)
   }
 
-  @Test func samplesOfOnePipelineGoIntoAnother() async throws {
+  @Test func samplesOfOnePipelineFeedAnother() async throws {
     let arrived = Counter()
     let second = try Pipeline()
     let input = try AppSource(limit: 30)
@@ -99,7 +99,7 @@ final class Counter: Sendable {
     try second.setState(.null)
   }
 
-  @Test func aFullSourceKeepsWhatCameFirst() async throws {
+  @Test func aFullSourceKeepsTheFirstSamples() async throws {
     let arrived = Mutex<[Duration?]>([])
     let second = try Pipeline()
     let input = try AppSource(limit: 3)
@@ -107,7 +107,7 @@ final class Counter: Sendable {
       arrived.withLock { $0.append(sample.time) }
     }
     try second.addChain([input, output])
-    // A live source sends nothing while it is paused.
+    // A paused live source produces no data.
     try second.setState(.paused)
     let first = try Pipeline()
     let sink = try AppSink(isSynchronized: false, preroll: { _ in }) { sample in
@@ -125,7 +125,7 @@ final class Counter: Sendable {
     try second.setState(.null)
   }
 
-  @Test func thePicturesOfASampleCanBeRead() async throws {
+  @Test func framesAreConvertedMirroredAndArrangedInAGrid() async throws {
     let pipeline = try Pipeline()
     let kept = Mutex<Sample?>(nil)
     let caps = try Element("capsfilter", ["caps": "video/x-raw,format=UYVY,width=70,height=48"])
@@ -159,7 +159,7 @@ final class Counter: Sendable {
       for offset in 0..<3 {
         parts.append(Int(span.unsafeLoad(fromByteOffset: start + offset, as: UInt8.self)))
       }
-      // Rounding of the color matrix.
+      // Tolerance for rounding in the color matrix.
       return parts.map { abs($0 - 191) <= 3 ? 191 : $0 <= 3 ? 0 : $0 >= 252 ? 255 : $0 }
     }
   }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import GStreamerKit
 
-/// Numbers of videos that no video should have.
+/// Out-of-range sizes, aspect ratios and times.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct VideoLimitTests {
   private let paintable = VideoPaintable()
 
-  /// A pipeline that shows frames of these caps, and the messages of its bus.
+  /// A pipeline that shows frames with these caps.
   ///
-  /// - Parameter claim: Replaces fields of the caps; the frames stay as they are.
+  /// - Parameter claim: Replaces fields of the caps; the frames stay unchanged.
   private func pipeline(_ caps: String, claiming claim: String = "video/x-raw") throws -> Pipeline {
     paintable.setViewport(.init(width: 100, height: 100, isSoftware: true))
     let pipeline = try Pipeline()
@@ -28,7 +28,7 @@ import Testing
     ("2147483647/1", 320), ("1/2147483647", 320), ("11/1", 320), ("1/11", 320), ("10/1", 3200), ("1/10", 32),
     ("4/3", 426),
   ])
-  func absurdPixelAspectRatiosAreIgnored(ratio: String, width: Int) async throws {
+  func outOfRangePixelAspectRatiosAreIgnored(ratio: String, width: Int) async throws {
     let pipeline = try pipeline("video/x-raw,width=320,height=240,pixel-aspect-ratio=\(ratio)")
     try pipeline.setState(.playing)
     await eventually("a frame is shown", meanwhile: { while MainLoop.iterate(mayBlock: false) {} }) {
@@ -38,7 +38,7 @@ import Testing
     try pipeline.setState(.null)
   }
 
-  @Test func aVideoThatIsTooLargeFails() async throws {
+  @Test func aVideoThatIsTooLargeIsReportedAsDamaged() async throws {
     let pipeline = try pipeline(
       "video/x-raw,format=GRAY8", claiming: "video/x-raw,width=30000,height=30000")
     try pipeline.setState(.playing)
@@ -71,7 +71,7 @@ import Testing
     #expect(wide.squarePixels(aspectRatio: 1, 10) == VideoSize(width: 2000, height: 10))
   }
 
-  @Test func framesOfAbsurdSizesAreNotConverted() throws {
+  @Test func framesAreNotConvertedToOutOfRangeSizes() throws {
     let pixels = Sample.Pixels(bytes: Bytes([1, 2, 3, 255]), size: VideoSize(width: 1, height: 1), stride: 4)
     let sample = Sample(bgra: pixels)
     #expect(try sample.pixels(.rgb).size == VideoSize(width: 1, height: 1))
@@ -87,9 +87,9 @@ import Testing
     #expect(Duration.nanoseconds(5).gstTime == 5)
   }
 
-  /// Segments whose numbers say nothing (all bits set), or are the largest there are.
+  /// Segments with unknown (all bits set) or maximum values.
   @Test(arguments: [-3, 0, 3], [0, 1, UInt64(Int64.max), UInt64.max - 1, UInt64.max])
-  func delaysOfAbsurdSegments(delay: Int, value: UInt64) {
+  func segmentsAreDelayedWithoutOverflow(delay: Int, value: UInt64) {
     let text = TextDelay()
     text.set(.seconds(delay))
     for rate in [1, 0.25, Double.leastNormalMagnitude] {

@@ -24,7 +24,7 @@ import Testing
     #expect(paintable.frame == nil, "what was presented before clearing is not shown")
   }
 
-  @Test func aPlayerShowsItsVideoHere() async throws {
+  @Test func aVideoSinkShowsFramesAtTheViewportSize() async throws {
     let paintable = VideoPaintable()
     paintable.setViewport(.init(width: 100, height: 100, isSoftware: true))
     let pipeline = try Pipeline()

@@ -1,2 +1,2 @@
-/// Something that a closure holds.
+/// An object that a closure captures.
 final class Cargo {}

@@ -10,5 +10,5 @@ final class Tagged: CustomWidget {
   }
 }
 
-/// A view that a program builds.
+/// A composite view.
 final class Panel: View {}

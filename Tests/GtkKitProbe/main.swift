@@ -1,9 +1,9 @@
-// GtkKitProbe: the checks of GtkKit, by topic, in Checks; see ProbeSupport.
+// GtkKitTestHost: the checks of GtkKit by topic, in Checks; see ProbeSupport.
 
 import ProbeSupport
 
 extension Check {
-  /// All checks. Each topic is a test of GtkKitTests.
+  /// All checks. GtkKitTests runs each topic as a test.
   nonisolated static let all: [Check] =
     twins + finalization + bindings + loop + lists + drawing + input + actions + controls + timeBar + dbus
     + [wakeLock]

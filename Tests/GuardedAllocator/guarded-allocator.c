@@ -1,13 +1,13 @@
-/* An allocator for LD_PRELOAD that puts an inaccessible page behind every block over 1 MB, so that a read or write past
- * the end of a frame or picture ends the program with SIGSEGV at the instruction that does it. See meson-helpers/guarded.
+/* An allocator for LD_PRELOAD with an inaccessible page after every block over 1 MB: a read or write past the end of a
+ * frame or image ends the program with SIGSEGV at that instruction. See meson-helpers/guarded.
  *
- * Large blocks come from a reserved range of addresses, one after the other:
+ * Large blocks are allocated from a reserved address range, one after the other:
  *
  *     ├ header ┤ ... block ┤ inaccessible page ┤ header ┤ ...
  *
- * A block ends at the inaccessible page, less what its alignment takes (15 bytes at most for malloc). Addresses of freed
- * blocks become inaccessible and are not used again: a use after free ends the program, too. Smaller blocks come from
- * glibc. The range suffices for 16 TB of large blocks; after that, glibc serves all.
+ * A block ends at the inaccessible page, except for its alignment (at most 15 bytes for malloc). Addresses of freed
+ * blocks become inaccessible and are not reused: a use after free also ends the program. Smaller blocks are allocated
+ * by glibc. The range is sufficient for 16 TB of large blocks; after that, glibc allocates all blocks.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -23,14 +23,14 @@
 #define PAGE ((size_t)4096)
 #define RANGE ((size_t)16 << 40)
 
-/* glibc's own, which need no dlsym: that allocates. */
+/* glibc's functions, without dlsym, which allocates memory itself. */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
-/* Directly before a large block. */
+/* Stored directly before a large block. */
 struct header {
 	uintptr_t start; /* of the pages */
 	size_t length;   /* of the pages, the inaccessible one included */
@@ -60,7 +60,7 @@ static struct header *header_of(void *block)
 	return (struct header *)((uintptr_t)block - sizeof(struct header));
 }
 
-/* NULL where glibc is to serve the request. */
+/* Allocates a large block. Returns NULL if glibc has to allocate the block. */
 static void *allocate(size_t size, size_t alignment)
 {
 	size_t space, length;
@@ -84,7 +84,7 @@ static void *allocate(size_t size, size_t alignment)
 	return (void *)block;
 }
 
-/* Gives the memory back and leaves the addresses inaccessible. */
+/* Returns the memory to the system and makes the addresses inaccessible. */
 static void release(void *block)
 {
 	struct header header = *header_of(block);
@@ -101,7 +101,7 @@ void *malloc(size_t size)
 void *calloc(size_t count, size_t size)
 {
 	size_t total;
-	/* New pages are zero. */
+	/* New pages are zeroed. */
 	void *block = __builtin_mul_overflow(count, size, &total) ? NULL : allocate(total, 16);
 	return block != NULL ? block : __libc_calloc(count, size);
 }

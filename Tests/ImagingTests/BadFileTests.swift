@@ -7,39 +7,39 @@ import Testing
   private let folder = TemporaryFolder()
   private let decoder = ImageDecoder()
 
-  @Test("A missing file") func missing() {
+  @Test func aMissingFileIsNotFound() {
     expect(.notFound, folder.file("gone.jpg"))
     expect(.notFound, folder.file("gone/deeper.jpg"))
   }
 
-  @Test("A folder called x.jpg") func directory() {
+  @Test func aFolderIsNotAFile() {
     mkdir(folder.file("x.jpg"), 0o700)
     expect(.notAFile, folder.file("x.jpg"))
   }
 
-  @Test("A FIFO does not hold anybody up") func fifo() {
+  @Test func aFIFOIsRefusedWithoutBlocking() {
     mkfifo(folder.file("x.jpg"), 0o600)
     expect(.notAFile, folder.file("x.jpg"))
   }
 
-  @Test("An empty file") func empty() throws {
+  @Test func anEmptyFileIsRefused() throws {
     expect(.empty, try folder.write([], to: "empty.jpg"))
     #expect(ImageError.empty.description == "The file is empty.")
   }
 
-  @Test("Text that is called a picture") func text() throws {
+  @Test func aTextFileIsNotAnImage() throws {
     expect(
       .notAnImage, try folder.write(Array("Dear diary, today I took no picture.\n".utf8), to: "diary.jpg"))
     expect(.notAnImage, try folder.write(Array(repeating: 0x20, count: 100_000), to: "blank.png"))
   }
 
-  @Test("A file that nobody may read", .enabled(if: getuid() != 0)) func unreadable() throws {
+  @Test(.enabled(if: getuid() != 0)) func anUnreadableFileReportsTheReason() throws {
     let path = try folder.write([1], to: "secret.jpg")
     chmod(path, 0)
     expect(.notReadable(reason: "Permission denied"), path)
   }
 
-  @Test("A PNG that claims 935,820 × 854,554 pixels") func absurdClaim() throws {
+  @Test func anAbsurdSizeInAPNGIsRefused() throws {
     let header = PictureFile.bigEndian(935_820) + PictureFile.bigEndian(854_554) + [8, 6, 0, 0, 0]
     let png: [UInt8] =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + PictureFile.chunk("IHDR", header)
@@ -52,8 +52,8 @@ import Testing
     #expect(error.description == "The picture is 935,820 × 854,554 pixels, more than Tintype opens.")
   }
 
-  @Test("Claims in other headers are not believed either", arguments: ["gif", "bmp", "webp", "tiff", "jpeg"])
-  func claims(format: String) throws {
+  @Test(arguments: ["gif", "bmp", "webp", "tiff", "jpeg"])
+  func anAbsurdSizeInAnyHeaderIsRefused(format: String) throws {
     let huge: [UInt8] =
       switch format {
       case "gif": Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0]
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("Limits apply") func limits() throws {
+  @Test func limitsAreEnforced() throws {
     let path = try folder.write(CornerPicture().stored(orientation: 1).encoded(as: "jpeg"), to: "a.jpg")
     func error(_ change: (inout DecodingLimits) -> Void, _ wish: ImageWish = .full) -> ImageError? {
       var limits = DecodingLimits()
@@ -105,12 +105,12 @@ import Testing
     #expect(error { $0.side = 192 } == nil)
   }
 
-  @Test("A picture that ends too early shows its upper part", arguments: ["jpeg", "png", "webp"])
-  func truncated(format: String) throws {
+  @Test(arguments: ["jpeg", "png", "webp"])
+  func aTruncatedImageShowsItsUpperPart(format: String) throws {
     let whole = try RGBPixels.noise(width: 300, height: 300).encoded(as: format)
     let path = try folder.write(Array(whole[..<(whole.count / 2)]), to: "half.\(format)")
     let result = Result { () throws(ImageError) in try decoder.decode(path: path, wish: .full) }
-    // Debian 13's loader of WebP gives nothing before it has everything, and this is what people are told.
+    // Debian 13's WebP loader provides no pixels before the file is complete; the error is then `truncated`.
     if format == "webp", case .failure(.truncated) = result { return }
     let image = try result.get()
     #expect(image.isTruncated)
@@ -122,9 +122,8 @@ import Testing
   }
 
   @Test(
-    "The same picture complete is not called truncated",
     arguments: ["jpeg", "png", "webp", "tiff", "bmp", "avif"])
-  func complete(format: String) throws {
+  func aCompleteImageIsNotTruncated(format: String) throws {
     for size in [1, 7, 300] {
       let path = try folder.write(
         RGBPixels.noise(width: size, height: size).encoded(as: format), to: "whole.\(format)")
@@ -133,21 +132,21 @@ import Testing
     }
   }
 
-  @Test("A picture of which only the header is left", arguments: ["jpeg", "png", "webp", "tiff"])
-  func headerOnly(format: String) throws {
+  @Test(arguments: ["jpeg", "png", "webp", "tiff"])
+  func aHeaderWithoutPixelsIsRefused(format: String) throws {
     let whole = try RGBPixels.noise(width: 300, height: 300).encoded(as: format)
     for count in [3, 20, 40, 100, 300, 640] {
       let path = try folder.write(Array(whole[..<count]), to: "stub.\(format)")
       #expect(throws: ImageError.self, "\(count) bytes") {
         let image = try decoder.decode(path: path, wish: .full)
-        // A few rows may be there already.
+        // Some rows may be complete.
         if image.isTruncated { throw ImageError.truncated }
       }
     }
   }
 
-  @Test("Damage anywhere never crashes", arguments: ["jpeg", "png", "webp", "tiff", "gif", "bmp"])
-  func damage(format: String) throws {
+  @Test(arguments: ["jpeg", "png", "webp", "tiff", "gif", "bmp"])
+  func damagedBytesNeverCrash(format: String) throws {
     let source = format == "gif" ? Self.gif : try RGBPixels.noise(width: 40, height: 40).encoded(as: format)
     var state: UInt32 = 7
     for _ in 0..<200 {
@@ -163,7 +162,7 @@ import Testing
     }
   }
 
-  /// One red pixel.
+  /// A GIF of one red pixel.
   private static let gif: [UInt8] =
     Array("GIF89a".utf8) + [
       1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,

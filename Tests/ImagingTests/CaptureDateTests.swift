@@ -2,8 +2,7 @@ import Imaging
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct CaptureDateTests {
-  @Test("Dates as cameras and programs write them")
-  func reading() {
+  @Test func datesOfCamerasAndProgramsAreParsed() {
     #expect(CaptureDate(exif: "2024:03:09 17:04:59")?.description == "2024-03-09 17:04:59")
     #expect(CaptureDate(exif: "2024-03-09T17:04:59")?.description == "2024-03-09 17:04:59")
     #expect(CaptureDate(exif: "2024:03:09")?.description == "2024-03-09 00:00:00")
@@ -15,15 +14,13 @@ import Testing
   }
 
   @Test(
-    "What is no date",
     arguments: [
       "", "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 00:00:00", "yesterday",
       "99999999999999999999:1:1",
     ])
-  func nonsense(text: String) { #expect(CaptureDate(exif: text) == nil) }
+  func invalidDatesAreNil(text: String) { #expect(CaptureDate(exif: text) == nil) }
 
-  @Test("Seconds since 1970")
-  func seconds() {
+  @Test func secondsSince1970AreComputed() {
     #expect(CaptureDate(exif: "1970:01:01 00:00:00")?.secondsSince1970() == 0)
     #expect(CaptureDate(exif: "2000:02:29 12:00:00")?.secondsSince1970() == 951_825_600)
     #expect(CaptureDate(exif: "2024:03:09 17:04:59", offset: "+01:00")?.secondsSince1970() == 1_710_000_299)
@@ -32,8 +29,7 @@ import Testing
     #expect(CaptureDate(exif: "1969:12:31 23:59:59")?.secondsSince1970() == -1)
   }
 
-  @Test("The calendar orders")
-  func order() throws {
+  @Test func datesAreOrdered() throws {
     let dates = ["2023:12:31 23:59:59", "2024:01:01 00:00:00", "2024:01:01 00:00:01"].compactMap {
       CaptureDate(exif: $0)
     }

@@ -2,14 +2,14 @@ import Imaging
 import PictureTesting
 import Testing
 
-/// Files that end too early are drawn as far as they go, and marked.
+/// Truncated files are decoded as far as possible and marked as truncated.
 @Suite(.timeLimit(.minutes(1))) struct CutFileTests {
   private let folder = TemporaryFolder()
   private let decoder = ImageDecoder()
   private static let noise = RGBPixels.noise(width: 300, height: 200)
 
   @Test(arguments: ["ppm", "bmp", "tiff"])
-  func theUpperPartOfACutFileIsShown(_ format: String) throws {
+  func theUpperPartOfATruncatedFileIsShown(_ format: String) throws {
     let whole = Self.file(format)
     let path = try folder.write(Array(whole.prefix(whole.count / 2)), to: "cut.\(format)")
     let image = try decoder.decode(path: path, wish: .full)
@@ -26,7 +26,7 @@ import Testing
     #expect(small.pixels.pixel(x: 25, y: 45).alpha == 0)
   }
 
-  @Test func theLowerPartOfACutBMPIsShown() throws {
+  @Test func theLowerPartOfATruncatedBMPIsShown() throws {
     let whole = Self.noise.bmp(fromTop: false)
     let path = try folder.write(Array(whole.prefix(whole.count / 2)), to: "cut.bmp")
     let image = try decoder.decode(path: path, wish: .full)
@@ -36,31 +36,31 @@ import Testing
   }
 
   @Test(arguments: ["ppm", "bmp", "tiff"], [1, 7, 300])
-  func aCompleteFileIsNotMarked(_ format: String, _ side: Int) throws {
+  func aCompleteFileIsNotTruncated(_ format: String, _ side: Int) throws {
     let path = try folder.write(
       Self.file(format, .noise(width: side, height: side)), to: "whole.\(format)")
     let image = try decoder.decode(path: path, wish: .full)
     #expect(!image.isTruncated && image.pixels.isOpaque && image.pixels.width == side)
   }
 
-  @Test func aCompleteBMPFromTheBottomIsNotMarked() throws {
+  @Test func aCompleteBottomUpBMPIsNotTruncated() throws {
     let path = try folder.write(Self.noise.bmp(fromTop: false), to: "whole.bmp")
     let image = try decoder.decode(path: path, wish: .full)
     #expect(!image.isTruncated && image.pixels.isOpaque)
   }
 
-  @Test func aTIFFWithoutItsDirectoryEndsTooEarly() throws {
+  @Test func aTIFFWithoutItsDirectoryIsTruncated() throws {
     let whole = Self.noise.tiff(rowsPerStrip: 16, directoryFirst: false)
     #expect(try !decoder.decode(path: folder.write(whole, to: "whole.tiff"), wish: .full).isTruncated)
     let path = try folder.write(Array(whole.prefix(whole.count - 40)), to: "cut.tiff")
     #expect(throws: ImageError.truncated) { try decoder.decode(path: path, wish: .full) }
   }
 
-  @Test func onlyACutHEIFEndsTooEarly() throws {
+  @Test func anUndecodableHEIFIsNotTruncated() throws {
     let whole = try Self.noise.encoded(as: "avif")
     let cut = try folder.write(Array(whole.prefix(whole.count / 2)), to: "cut.avif")
     #expect(throws: ImageError.truncated) { try decoder.decode(path: cut, wish: .full) }
-    // Complete, in a coding that nobody knows.
+    // Complete files with an unknown coding.
     for (brand, name) in [("avif", "unknown.avif"), ("heic", "unknown.heic")] {
       var unknown = whole
       Self.replace("av01", with: "zz01", in: &unknown)

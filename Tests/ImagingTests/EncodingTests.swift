@@ -6,13 +6,13 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct EncodingTests {
   private let folder = TemporaryFolder()
 
-  /// Pictures that stress different parts of the compression.
+  /// Images that exercise different parts of the compression.
   enum Kind: String, CaseIterable {
     case noise, flat, gradient, stripes, dot, column, row
   }
 
-  @Test("What is written is read back byte for byte", arguments: Kind.allCases, [true, false])
-  func roundTrip(kind: Kind, isOpaque: Bool) throws {
+  @Test(arguments: Kind.allCases, [true, false])
+  func aPNGIsLossless(kind: Kind, isOpaque: Bool) throws {
     let pixels = Self.make(kind, isOpaque: isOpaque)
     let files = [
       try folder.write(ImageEncoder.png(pixels, compression: 1).array, to: "fast.png"),
@@ -26,8 +26,7 @@ import Testing
     }
   }
 
-  @Test("Thumbnails carry their texts")
-  func texts() throws {
+  @Test func textsAreStored() throws {
     let png = try ImageEncoder.png(
       Self.make(.gradient, isOpaque: true), compression: 1,
       texts: [("Thumb::URI", "file:///a%20b.jpg"), ("Thumb::MTime", "1234"), ("Note", "grün 照片")])
@@ -37,16 +36,14 @@ import Testing
     #expect(read.texts["Note"] == "grün ??")
   }
 
-  @Test("Photos compress")
-  func size() throws {
+  @Test func photosAreCompressed() throws {
     let pixels = Self.make(.gradient, isOpaque: true)
     let flat = Self.make(.flat, isOpaque: true)
     #expect(try ImageEncoder.png(pixels, compression: 1).count < pixels.byteCount / 6)
     #expect(try ImageEncoder.png(flat, compression: 1).count < 1_500)
   }
 
-  @Test("JPEG keeps the colours")
-  func jpeg() throws {
+  @Test func aJPEGKeepsTheColors() throws {
     let pixels = Self.make(.gradient, isOpaque: true)
     let path = try folder.write(try ImageEncoder.jpeg(pixels, quality: 95).array, to: "a.jpg")
     let read = try ImageDecoder().decode(path: path, wish: .full)
@@ -74,7 +71,7 @@ import Testing
           case .stripes: x / 8 % 2 == 0 ? [0, 0, 0] : [255, 255, 255]
           case .noise: [UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255)]
           }
-        // Fully transparent and fully opaque survive multiplication exactly.
+        // Premultiplication preserves fully transparent and fully opaque pixels exactly.
         let alpha: UInt8 = isOpaque || (x + y) % 3 > 0 ? 255 : 0
         bytes += color.map { alpha == 0 ? 0 : $0 } + [alpha]
       }

@@ -5,23 +5,19 @@ import WorkerKit
 
 @Suite(.timeLimit(.minutes(2))) struct FormatTests {
   @Test(
-    "File names that may be pictures",
     arguments: ["a.jpg", "A.JPG", "IMG.0001.jpeg", "照片.png", "a b#.tif", "x.webp"])
-  func candidates(name: String) { #expect(ImageFormats.isCandidate(fileName: name)) }
+  func imageFileNamesAreCandidates(name: String) { #expect(ImageFormats.isCandidate(fileName: name)) }
 
   @Test(
-    "File names that are not",
     arguments: ["jpg", "a.txt", ".jpg", ".hidden.jpg", "a.", "", "a.jpg.part", "a.xpm", "cursor.ani"])
-  func others(name: String) { #expect(!ImageFormats.isCandidate(fileName: name)) }
+  func otherFileNamesAreNoCandidates(name: String) { #expect(!ImageFormats.isCandidate(fileName: name)) }
 
-  @Test("The usual types can be opened")
-  func types() {
+  @Test func commonTypesAreSupported() {
     #expect(
       ImageFormats.supportedTypes.isSuperset(of: ["image/jpeg", "image/png", "image/tiff", "image/gif"]))
   }
 
-  @Test("Cancelling the task ends the decoding")
-  func cancellation() async throws {
+  @Test func cancellingTheTaskEndsTheDecoding() async throws {
     let folder = TemporaryFolder()
     let path = try folder.write(
       RGBPixels.noise(width: 1_600, height: 1_600).encoded(as: "png"), to: "large.png")
@@ -42,8 +38,7 @@ import WorkerKit
     }
   }
 
-  @Test("Many threads decode at the same time")
-  func threads() async throws {
+  @Test func manyThreadsDecodeConcurrently() async throws {
     let folder = TemporaryFolder()
     let picture = CornerPicture(width: 640, height: 320)
     var paths: [String] = []

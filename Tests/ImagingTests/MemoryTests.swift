@@ -2,11 +2,11 @@ import Imaging
 import PictureTesting
 import Testing
 
-/// The memory of one decode is what its target needs.
+/// The memory for decoding depends on the target size.
 @Suite(.timeLimit(.minutes(1))) struct MemoryTests {
   private let folder = TemporaryFolder()
 
-  @Test func theSmallPictureBesideThePictureIsUsed() throws {
+  @Test func theThumbnailItemIsUsed() throws {
     let whole = RGBPixels(width: 600, height: 400) { _, _ in (255, 0, 0) }
     let small = RGBPixels(width: 240, height: 160) { _, _ in (0, 255, 0) }
     let path = try folder.write(
@@ -19,11 +19,11 @@ import Testing
       #expect(image.pixels.pixel(x: 50, y: 50).green > 200, "\(wish)")
       #expect(image.originalSize == ImageSize(width: 600, height: 400) && !image.isTruncated)
     }
-    // Larger than that.
+    // Larger than the thumbnail item.
     #expect(try decoder.decode(path: path, wish: .fill(side: 300)).pixels.pixel(x: 50, y: 50).red > 200)
   }
 
-  @Test func aSmallPictureOfOtherProportionsIsNotUsed() throws {
+  @Test func aThumbnailItemWithAnotherAspectRatioIsNotUsed() throws {
     let whole = RGBPixels(width: 600, height: 400) { _, _ in (255, 0, 0) }
     let small = RGBPixels(width: 200, height: 200) { _, _ in (0, 255, 0) }
     let path = try folder.write(
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["png", "avif", "tiff"])
-  func whatNeedsTooMuchForASmallTargetIsRefused(_ format: String) throws {
+  func anImageThatNeedsTooMuchMemoryForASmallTargetIsRefused(_ format: String) throws {
     let path = try folder.write(
       RGBPixels.noise(width: 400, height: 300).encoded(as: format), to: "a.\(format)")
     var limits = DecodingLimits()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aLargerTargetMayTakeMore() throws {
+  @Test func aLargerTargetMayUseMoreMemory() throws {
     let path = try folder.write(RGBPixels.noise(width: 1_200, height: 1_200).encoded(as: "png"), to: "a.png")
     var limits = DecodingLimits()
     limits.previewMemory = 3_000_000
@@ -59,7 +59,7 @@ import Testing
     #expect(try decoder.decode(path: path, wish: .full).pixels.width == 1_200)
   }
 
-  @Test func aJPEGIsDecodedInTheMemoryOfItsTarget() throws {
+  @Test func aJPEGNeedsMemoryForItsTargetOnly() throws {
     let path = try folder.write(RGBPixels.noise(width: 800, height: 800).encoded(as: "jpeg"), to: "a.jpg")
     var limits = DecodingLimits()
     limits.previewMemory = 200_000

@@ -6,8 +6,8 @@ import Testing
   private let folder = TemporaryFolder()
   private let picture = CornerPicture()
 
-  @Test("A camera's notes are read", arguments: ["jpeg", "tiff", "webp"])
-  func everything(format: String) throws {
+  @Test(arguments: ["jpeg", "tiff", "webp"])
+  func metadataOfACameraIsRead(format: String) throws {
     let path = try folder.write(picture.stored(orientation: 6).encoded(as: format), to: "a.\(format)")
     try PictureFile.tag(
       path,
@@ -39,9 +39,8 @@ import Testing
   }
 
   @Test(
-    "A picture without notes has none, and its size",
     arguments: ["jpeg", "png", "webp", "tiff", "bmp", "avif"])
-  func nothing(format: String) throws {
+  func anImageWithoutMetadataHasASize(format: String) throws {
     let path = try folder.write(picture.stored(orientation: 1).encoded(as: format), to: "a.\(format)")
     let metadata = try ImageMetadata.read(path: path)
     #expect(metadata.size == ImageSize(width: picture.width, height: picture.height))
@@ -51,8 +50,7 @@ import Testing
     #expect(metadata.title == nil && metadata.keywords.isEmpty && metadata.thumbnail == nil)
   }
 
-  @Test("Nonsense in the notes is left out")
-  func nonsense() throws {
+  @Test func invalidMetadataIsIgnored() throws {
     let path = try folder.write(picture.stored(orientation: 1).encoded(as: "jpeg"), to: "a.jpg")
     try PictureFile.tag(
       path,
@@ -68,16 +66,14 @@ import Testing
         && metadata.place == nil)
   }
 
-  @Test("Files that are no pictures are told from pictures without notes")
-  func noPicture() throws {
+  @Test func unreadableFilesThrow() throws {
     #expect(throws: ImageError.notFound) { try ImageMetadata.read(path: folder.file("gone.jpg")) }
     #expect(throws: ImageError.notAFile) { try ImageMetadata.read(path: folder.path) }
     let metadata = try ImageMetadata.read(path: try folder.write(Array("hello".utf8), to: "a.jpg"))
     #expect(metadata.size == nil)
   }
 
-  @Test("Several threads read at the same time")
-  func threads() async throws {
+  @Test func manyThreadsReadConcurrently() async throws {
     let path = try folder.write(picture.stored(orientation: 1).encoded(as: "jpeg"), to: "a.jpg")
     try PictureFile.tag(path, ["Xmp.dc.subject": "lake", "Exif.Image.Model": "Box"])
     let models = await withTaskGroup(of: String?.self) { group in
@@ -87,11 +83,11 @@ import Testing
     #expect(models.count == 200 && models.allSatisfy { $0 == "Box" })
   }
 
-  @Test("The camera's small picture is upright and without its black bars", arguments: [1, 3, 6, 8])
-  func thumbnail(orientation: Int) throws {
+  @Test(arguments: [1, 3, 6, 8])
+  func theEXIFThumbnailIsUprightAndWithoutBars(orientation: Int) throws {
     let path = try folder.write(picture.stored(orientation: orientation).encoded(as: "jpeg"), to: "a.jpg")
     #expect(try ImageDecoder().embeddedThumbnail(path: path, wish: .full) == nil)
-    // 160 × 120 as EXIF has it; the picture of 3:2 leaves 160 × 107, the one of 2:3 leaves 80 × 120.
+    // 160 × 120, as EXIF requires; an image of 3:2 fills 160 × 107 of it, one of 2:3 fills 80 × 120.
     let stored = picture.stored(orientation: orientation)
     let (width, height) = stored.width > stored.height ? (160, 107) : (80, 120)
     let small = RGBPixels(width: 160, height: 120) { x, y in

@@ -2,7 +2,8 @@ import Imaging
 import PictureTesting
 import Testing
 
-/// Malformed files that are safe in this process. The others belong to a process with limits.
+/// Malformed files that are safe to decode in the test's workers with default limits. Other tests cover the dangerous
+/// ones.
 @Suite(.timeLimit(.minutes(1))) struct OddFileTests {
   private let folder = TemporaryFolder()
   private let decoder = ImageDecoder()
@@ -11,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: OddPictures.emptyDrawings + OddPictures.withoutPixels)
-  func aPictureWithoutPixelsIsRefused(_ picture: OddPicture) throws {
+  func anImageWithoutPixelsIsRefused(_ picture: OddPicture) throws {
     let path = try picture.write(into: folder)
     for wish in Self.wishes {
       let error = #expect(throws: ImageError.self) { try decoder.decode(path: path, wish: wish) }
@@ -21,7 +22,7 @@ import Testing
     _ = try? ImageMetadata.read(path: path)
   }
 
-  @Test func aSideOfNothingSaysSo() throws {
+  @Test func aWidthOrHeightOfZeroHasNoPixels() throws {
     for name in [
       "no-width.webp", "no-width.jpg", "no-height.jpg", "no-width.png", "no-width.bmp", "no-width.ppm",
     ] {
@@ -35,14 +36,14 @@ import Testing
   }
 
   @Test(arguments: OddPictures.oddSizedDrawings)
-  func aDrawingOfAnOddSizeIsDrawn(_ picture: OddPicture) throws {
+  func anSVGWithAnInvalidSizeIsRendered(_ picture: OddPicture) throws {
     let path = try picture.write(into: folder)
     #expect(try decoder.decode(path: path, wish: .fit(width: 256, height: 256)).pixels.width == 256)
     #expect(try decoder.decode(path: path, wish: .fill(side: 112)).pixels.height == 112)
   }
 
   @Test(arguments: OddPictures.enormous)
-  func anEnormousPictureIsRefused(_ picture: OddPicture) throws {
+  func anEnormousImageIsRefused(_ picture: OddPicture) throws {
     let path = try picture.write(into: folder)
     for wish in Self.wishes {
       let error = #expect(throws: ImageError.self) { try decoder.decode(path: path, wish: wish) }
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: OddPictures.circular)
-  func whatLeadsNowhereEnds(_ picture: OddPicture) throws {
+  func circularReferencesEnd(_ picture: OddPicture) throws {
     let path = try picture.write(into: folder)
     for wish in Self.wishes {
       #expect(throws: ImageError.self) { try decoder.decode(path: path, wish: wish) }
@@ -64,7 +65,7 @@ import Testing
     _ = try? decoder.header(path: path)
   }
 
-  @Test func whatADecoderSaysIsNotShown() {
+  @Test func theDecodersMessageIsNotShownToTheUser() {
     for error in [
       ImageError.decoding(message: "Improper call to JPEG library in state 201"),
       .undecodable(message: "Improper call"), .encoding(message: "Improper call"),
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aBombIsRefusedBeforeItIsDecoded() throws {
+  @Test func aDecompressionBombIsRefusedBeforeDecoding() throws {
     let bomb = try #require(OddPictures.bombs.first { $0.name == "bomb.png" })
     let path = try bomb.write(into: folder)
     #expect(throws: ImageError.tooLargeForPreview(width: 20_000, height: 20_000)) {

@@ -7,8 +7,8 @@ import Testing
   private let picture = CornerPicture()
 
   @Test(
-    "Pictures stand upright in all eight orientations", arguments: ["jpeg", "tiff", "webp", "png"], 1...8)
-  func upright(format: String, orientation: Int) throws {
+    arguments: ["jpeg", "tiff", "webp", "png"], 1...8)
+  func imagesAreUprightInAllOrientations(format: String, orientation: Int) throws {
     let path = try write(format, orientation: orientation)
     for wish in [
       ImageWish.full, .fit(width: 96, height: 96), .fit(width: 30, height: 1000),
@@ -27,22 +27,21 @@ import Testing
     expectCorners(square, "\(format) \(orientation) square")
   }
 
-  @Test("Decoders that turn the picture themselves are not helped", arguments: ["avif"])
-  func notTwice(format: String) throws {
+  @Test(arguments: ["avif"])
+  func anOrientationIsNotAppliedTwice(format: String) throws {
     guard ImageFormats.supportedTypes.contains("image/avif") else { return }
     let path = try folder.write(picture.stored(orientation: 1).encoded(as: format), to: "a.\(format)")
     expectCorners(try ImageDecoder().decode(path: path, wish: .full).pixels, format)
   }
 
-  @Test("An orientation that does not exist is ignored")
-  func nonsense() throws {
+  @Test func anInvalidOrientationIsIgnored() throws {
     let path = try folder.write(
       PictureFile.png(picture.stored(orientation: 1).encoded(as: "png"), orientation: 77), to: "a.png")
     expectCorners(try ImageDecoder().decode(path: path, wish: .full).pixels, "77")
   }
 
-  @Test("The header tells the upright size", arguments: ["jpeg", "tiff", "webp", "png"], [1, 6])
-  func header(format: String, orientation: Int) throws {
+  @Test(arguments: ["jpeg", "tiff", "webp", "png"], [1, 6])
+  func theHeaderHasTheUprightSize(format: String, orientation: Int) throws {
     let path = try write(format, orientation: orientation)
     let header = try ImageDecoder().header(path: path)
     #expect(header.size == ImageSize(width: picture.width, height: picture.height))

@@ -3,9 +3,9 @@ import GObjectKit
 import Imaging
 import Testing
 
-/// The dominant colors of pictures.
+/// The dominant colors of images.
 @Suite(.timeLimit(.minutes(2))) struct PaletteTests {
-  /// Stripes of known colors and widths.
+  /// Vertical stripes of the given colors and widths.
   private func stripes(_ colors: [(rgb: UInt32, width: Int)], height: Int = 60) -> PixelBuffer {
     let width = colors.reduce(0) { $0 + $1.width }
     let row = colors.flatMap { color -> [UInt8] in
@@ -25,7 +25,7 @@ import Testing
     #expect(zip(palette, known).allSatisfy { abs($0.weight - Double($1.1) / 64) < 0.001 })
   }
 
-  @Test func aLargePictureOfFiveColorsGivesTheSame() {
+  @Test func aLargeImageOfFiveColorsHasTheSamePalette() {
     let palette = PhotoPalette.colors(
       of: stripes(
         [(0x1B4965, 501), (0xE63946, 388), (0xF1FAEE, 291), (0xF4A261, 197), (0x2A9D8F, 155)], height: 700))
@@ -36,18 +36,18 @@ import Testing
     }
   }
 
-  @Test func fewColorsGiveFew() {
+  @Test func anImageWithFewColorsHasAShortPalette() {
     #expect(
       PhotoPalette.colors(of: stripes([(0x336699, 1)], height: 1)).map(\.color) == [Color(rgb: 0x336699)])
     #expect(PhotoPalette.colors(of: stripes([(0x000000, 10), (0xFFFFFF, 5)])).count == 2)
     #expect(PhotoPalette.colors(of: stripes([(0x808080, 10), (0x818181, 5)])).count == 1)
   }
 
-  @Test func transparentPixelsDoNotCount() {
+  @Test func transparentPixelsAreIgnored() {
     let clear = PixelBuffer(
       bytes: Bytes([UInt8](repeating: 0, count: 16)), width: 2, height: 2, isOpaque: false)
     #expect(PhotoPalette.colors(of: clear).isEmpty)
-    // Blue, green, red, alpha: half red is stored as 128.
+    // BGRA: red with an alpha of one half is stored as 128.
     let half = PixelBuffer(
       bytes: Bytes([0, 0, 128, 128, 0, 0, 0, 0]), width: 2, height: 1, isOpaque: false)
     let palette = PhotoPalette.colors(of: half)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aBrokenFileSaysWhy() async {
+  @Test func aMissingFileThrows() async {
     await #expect(throws: ImageError.notFound) { try await ImageDecoder().palette(path: "/nowhere.jpg") }
   }
 }

@@ -6,8 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct ScalingTests {
   private let folder = TemporaryFolder()
 
-  @Test("A wish is never answered with more pixels than there are")
-  func neverEnlarged() throws {
+  @Test func imagesAreNeverEnlarged() throws {
     let path = try folder.write(RGBPixels.noise(width: 40, height: 30).encoded(as: "png"), to: "small.png")
     for wish in [ImageWish.fit(width: 400, height: 400), .fill(side: 200), .full] {
       let pixels = try ImageDecoder().decode(path: path, wish: wish).pixels
@@ -17,9 +16,9 @@ import Testing
     #expect(square.width == 30 && square.height == 30)
   }
 
-  @Test("The square is cut from the middle", arguments: ["png", "jpeg", "webp"])
-  func centre(format: String) throws {
-    // Red, green, blue side by side; the middle third is green.
+  @Test(arguments: ["png", "jpeg", "webp"])
+  func theSquareIsCroppedFromTheCenter(format: String) throws {
+    // Red, green and blue side by side; the middle third is green.
     let stripes = RGBPixels(width: 960, height: 320) { x, _ in
       x < 320 ? (255, 0, 0) : x < 640 ? (0, 255, 0) : (0, 0, 255)
     }
@@ -34,8 +33,8 @@ import Testing
     }
   }
 
-  @Test("A plain colour stays exactly that colour at every size", arguments: [1, 2, 3, 37, 100, 211, 499])
-  func plain(side: Int) throws {
+  @Test(arguments: [1, 2, 3, 37, 100, 211, 499])
+  func aPlainColorIsExactAtEverySize(side: Int) throws {
     let plain = RGBPixels(width: 500, height: 500) { _, _ in (201, 100, 3) }
     let path = try folder.write(plain.encoded(as: "png"), to: "plain.png")
     let pixels = try ImageDecoder().decode(path: path, wish: .fit(width: side, height: side)).pixels
@@ -45,8 +44,7 @@ import Testing
     }
   }
 
-  @Test("Fine patterns become their mean, not noise")
-  func mean() throws {
+  @Test func finePatternsAreAveraged() throws {
     let checks = RGBPixels(width: 256, height: 256) { x, y in
       (x + y) % 2 == 0 ? (255, 255, 255) : (0, 0, 0)
     }
@@ -60,9 +58,8 @@ import Testing
     }
   }
 
-  @Test("Transparent pixels lend no colour to their neighbours")
-  func transparency() throws {
-    // Invisible green beside opaque red.
+  @Test func transparentPixelsDoNotBleed() throws {
+    // Transparent green beside opaque red.
     let rows = (0..<64).flatMap { _ in
       (0..<64).flatMap { $0 < 31 ? [0, 255, 0, 0] : [255, 0, 0, 255] as [UInt8] }
     }
@@ -76,8 +73,7 @@ import Testing
     #expect(image.pixels.pixel(x: 15, y: 0).alpha == 128)
   }
 
-  @Test("A thumbnail can be cut down further")
-  func resized() throws {
+  @Test func aPixelBufferIsResized() throws {
     let path = try folder.write(CornerPicture().stored(orientation: 1).encoded(as: "png"), to: "a.png")
     let pixels = try ImageDecoder().decode(path: path, wish: .full).pixels
     let small = pixels.resized(to: .fill(side: 50))
@@ -87,8 +83,7 @@ import Testing
     #expect(pixels.resized(to: .fit(width: 500, height: 500)).bytes === pixels.bytes)
   }
 
-  @Test("Drawings are drawn at the size that is wished for")
-  func drawing() throws {
+  @Test func anSVGIsRenderedAtTheTargetSize() throws {
     guard ImageFormats.supportedTypes.contains("image/svg+xml") else { return }
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#f00"/></svg>
@@ -100,7 +95,7 @@ import Testing
     #expect(try ImageDecoder().decode(path: path, wish: .full).pixels.width == 20)
   }
 
-  /// A PNG with alpha, stored without compression.
+  /// An encoded PNG with alpha.
   private static func png(rgba: [UInt8], width: Int, height: Int) throws -> [UInt8] {
     let premultiplied = stride(from: 0, to: rgba.count, by: 4).flatMap { at -> [UInt8] in
       rgba[at + 3] == 0 ? [0, 0, 0, 0] : [rgba[at + 2], rgba[at + 1], rgba[at], rgba[at + 3]]

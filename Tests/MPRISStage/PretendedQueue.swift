@@ -1,7 +1,7 @@
 import Observation
 import Playback
 
-/// Does what it is asked as far as its own state goes.
+/// A fake queue that carries out each command on its own state.
 @Observable final class PretendedQueue: MPRISSubject {
   private(set) var tracks: [MPRISTrack] = []
   private var state = MPRISPlayback()

@@ -1,11 +1,11 @@
-// MPRISStage: a player that plays nothing, on the session bus as `org.mpris.MediaPlayer2.tintype_stage`. Tests control
-// it from outside with playerctl and gdbus. It prints a line for each thing that it is asked, as `play` or
-// `seek 12.5`. Its arguments are the titles of its tracks; a title with `live` in it cannot be paused or sought.
+// MPRISTestHost: a fake player on the session bus, as `org.mpris.MediaPlayer2.tintype_stage`. Tests control it
+// from outside with playerctl and gdbus. It prints a line for each command that it receives, such as `play` or
+// `seek 12.5`. Its arguments are the titles of its tracks; a track with `live` in its title cannot pause or seek.
 import GObjectKit
 import Glibc
 import Playback
 
-/// Writes a line at once.
+/// Prints a line without buffering.
 nonisolated func say(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = write(1, bytes, bytes.count)

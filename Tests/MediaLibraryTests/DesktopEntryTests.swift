@@ -2,10 +2,9 @@ import Foundation
 import MediaLibrary
 import Testing
 
-/// The desktop entry says which files Tintype opens.
+/// The content types in the desktop entry.
 @Suite(.timeLimit(.minutes(1))) struct DesktopEntryTests {
-  @Test("It names everything that the player opens, each once")
-  func contentTypes() throws {
+  @Test func theDesktopEntryListsEachContentTypeOfThePlayerOnce() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data/io.github.tintype.Tintype.desktop")
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -4,7 +4,7 @@ import MediaLibrary
 import TestTools
 import Testing
 
-/// What happens on disk while the library is open shows in it.
+/// Changes on disk while the library is open.
 @Suite(.timeLimit(.minutes(2))) struct FollowTests {
   let folder: TemporaryFolder
   let service = LibraryService(extensions: pictureExtensions)
@@ -26,7 +26,7 @@ import Testing
     try #require(await probe.state.item(name)).id
   }
 
-  @Test func oneNewFileIsOneNewRow() async throws {
+  @Test func aNewFileInsertsOneRow() async throws {
     let before = await probe.state.rows
     try folder.write("library/sub/new.jpg", modified: 998)
     let state = await probe.wait("the file comes") { $0.items.count == 5 }
@@ -37,12 +37,12 @@ import Testing
     #expect(state.mirrorIsRight)
   }
 
-  @Test func aFileAppearsWhenItsWriterIsDone() async throws {
+  @Test func aFileAppearsWhenItsWriterClosesIt() async throws {
     let isHeldBack = try await inOneOfThreeTries { number in
       let (slow, other) = ("slow\(number).jpg", "other\(number).jpg")
       let descriptor = open(folder.path("library/" + slow), O_CREAT | O_WRONLY, 0o644)
       write(descriptor, "half", 4)
-      // A file that is written meanwhile shows that the events of the first one were seen.
+      // The events of a file written in the meantime show that the events of the first file were processed.
       try folder.write("library/" + other)
       var state = await probe.wait("the other file comes") { $0.item(other) != nil }
       let isHeldBack = state.item(slow) == nil
@@ -54,17 +54,17 @@ import Testing
     #expect(isHeldBack)
   }
 
-  @Test func aFileThatNobodyClosesAppearsWhenItIsLeftAlone() async throws {
+  @Test func anOpenFileAppearsWhenItStopsChanging() async throws {
     let descriptor = open(folder.path("library/open.jpg"), O_CREAT | O_WRONLY, 0o644)
     defer { close(descriptor) }
     write(descriptor, "content", 7)
     await probe.wait("the file comes") { $0.item("open.jpg")?.size == 7 }
   }
 
-  @Test func linksAppearAtOnce() async throws {
+  @Test func linksAppearImmediately() async throws {
     let areFirst = try await inOneOfThreeTries { number in
       let (slow, hard, soft) = ("slow\(number).jpg", "hard\(number).jpg", "soft\(number).jpg")
-      // Nobody closes this one, so it comes after two seconds: by then the links must have come.
+      // This file stays open and appears after two seconds; the links must appear earlier.
       let descriptor = open(folder.path("library/" + slow), O_CREAT | O_WRONLY, 0o644)
       defer { close(descriptor) }
       try folder.link("library/a.jpg", "library/" + hard)
@@ -75,8 +75,7 @@ import Testing
     #expect(areFirst)
   }
 
-  /// Whether something that must happen within two seconds did, in one of three tries: a machine that does
-  /// other things, too, may be late once.
+  /// Returns whether one of three attempts met a deadline of two seconds, which an attempt may miss under load.
   private func inOneOfThreeTries(_ isInTime: (_ number: Int) async throws -> Bool) async rethrows -> Bool {
     for number in 1...3 where try await isInTime(number) { return true }
     return false
@@ -91,7 +90,7 @@ import Testing
     #expect(state.updates.flatMap(\.splices).isEmpty)
   }
 
-  @Test func aFileSavedByReplacingStaysTheSameItem() async throws {
+  @Test func aFileReplacedOnSaveStaysTheSameItem() async throws {
     let before = try await id("b.jpg")
     try folder.write("library/.b.jpg.part", "a better picture", modified: 999)
     try folder.rename("library/.b.jpg.part", "library/b.jpg")
@@ -100,7 +99,7 @@ import Testing
     #expect(state.items.count == 4)
   }
 
-  @Test func aDeletedFileGoes() async throws {
+  @Test func aDeletedFileRemovesItsRow() async throws {
     try folder.remove("library/b.jpg")
     let state = await probe.wait("the file goes") { $0.items.count == 3 }
     #expect(state.updates.flatMap(\.splices) == [Splice(at: 1, removed: 1, inserted: [])])
@@ -120,14 +119,14 @@ import Testing
     #expect(state.changed.isEmpty)
   }
 
-  @Test func aRenameOverAnotherFileLeavesOne() async throws {
+  @Test func renamingOverAnotherFileLeavesOneItem() async throws {
     let before = try await id("b.jpg")
     try folder.rename("library/b.jpg", "library/sub/c.jpg")
     let state = await probe.wait("one is left") { $0.items.count == 3 }
     #expect(state.item("c.jpg")?.id == before)
   }
 
-  @Test func filesComeFromOutsideAndGoThere() async throws {
+  @Test func filesMoveIntoAndOutOfTheLibrary() async throws {
     let before = try await id("b.jpg")
     try folder.write("outside.jpg")
     try folder.rename("outside.jpg", "library/inside.jpg")
@@ -139,7 +138,7 @@ import Testing
     #expect(state.item("b.jpg")?.id == before)
   }
 
-  @Test func namesBecomePicturesAndCeaseToBe() async throws {
+  @Test func renamingMayAddOrRemoveAnItem() async throws {
     try folder.write("library/download.part")
     try folder.rename("library/download.part", "library/download.jpg")
     await probe.wait("the file comes") { $0.item("download.jpg") != nil }
@@ -149,7 +148,7 @@ import Testing
     await probe.wait("the folder hides") { $0.items.count == 3 }
   }
 
-  @Test func foldersComeWithAllThatIsInThem() async throws {
+  @Test func newFoldersAreScannedAndMonitored() async throws {
     try folder.makeFolder("library/new/deep")
     try folder.write("library/new/deep/e.jpg")
     await probe.wait("the file in the new folder comes") { $0.item("e.jpg") != nil }
@@ -169,7 +168,7 @@ import Testing
     #expect(state.mirrorIsRight)
   }
 
-  @Test func aRenamedFolderKeepsItsItemsAndIsStillFollowed() async throws {
+  @Test func aRenamedFolderKeepsItsItemsAndIsStillMonitored() async throws {
     try folder.makeFolder("library/sub/deep")
     try folder.write("library/sub/deep/e.jpg", modified: 10)
     await probe.wait("the deep file comes") { $0.item("e.jpg") != nil }
@@ -198,11 +197,11 @@ import Testing
     #expect(state.item("other.jpg")?.id == before.1)
   }
 
-  @Test func aFolderThatGoesTakesItsItemsAndBringsThemBack() async throws {
+  @Test func aFolderMovedAwayAndBackKeepsItsItems() async throws {
     let before = try await id("c.jpg")
     try folder.rename("library/sub", "sub")
     await probe.wait("the folder goes") { $0.items.count == 3 }
-    // It must not be followed any more: this is nobody's business.
+    // The folder must no longer be monitored: it is outside the library.
     try folder.write("sub/stray.jpg")
     try folder.write("library/marker.jpg")
     await probe.wait("later events are seen") { $0.item("marker.jpg") != nil }
@@ -226,7 +225,7 @@ import Testing
     #expect(Set(state.names) == ["inside.jpg", "b.jpg", "d.jpg"])
   }
 
-  @Test func theDeletedLinkOfAFolderLetsItsOtherPathShow() async throws {
+  @Test func deletingOneLinkToAFolderShowsItsOtherPath() async throws {
     try folder.makeFolder("elsewhere")
     try folder.write("elsewhere/e.jpg")
     try folder.symlink("library/first", to: "../elsewhere")
@@ -239,17 +238,17 @@ import Testing
     await probe.wait("the other path shows") { $0.item("e.jpg")?.path == path }
   }
 
-  @Test func aBurstIsFewUpdates() async throws {
+  @Test func aBurstOfEventsIsCoalesced() async throws {
     let start = ContinuousClock.now
     for number in 0..<500 { try folder.write("library/burst\(number).jpg", modified: 5_000 + number) }
     let state = await probe.wait("all come") { $0.items.count == 504 }
-    // What happens within a tenth of a second comes together, however long the disk takes for all.
+    // Events within 100 ms are processed together, regardless of the time that the disk takes for all files.
     let tenths = (ContinuousClock.now - start) / .milliseconds(100)
     #expect(state.updates.count <= Int(tenths) + 2)
     #expect(state.mirrorIsRight)
   }
 
-  @Test func theServiceEndsWithItsLastReference() async throws {
+  @Test func theServiceEndsWhenItIsReleased() async throws {
     weak var gone: LibraryService?
     do {
       let service = LibraryService(extensions: pictureExtensions)
@@ -262,6 +261,6 @@ import Testing
 }
 
 extension String {
-  /// The last part of a path.
+  /// The last component of a path.
   fileprivate var name: String { File(path: self).name }
 }

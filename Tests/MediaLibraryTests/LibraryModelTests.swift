@@ -4,7 +4,7 @@ import Observation
 import TestTools
 import Testing
 
-/// The library as views see it.
+/// The library model with a fake scanner.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct LibraryModelTests {
   private let scanner = FakeScanner()
 
@@ -14,12 +14,12 @@ import Testing
       modified: Timestamp(seconds: time))
   }
 
-  /// Waits until the model is as it should be, by what it tells its observers.
+  /// Waits until `condition` holds, by observing the model.
   private func wait(_ model: LibraryModel, until condition: @escaping @MainActor () -> Bool) async {
     for await holds in Observations({ condition() }) where holds { return }
   }
 
-  @Test func showsWhatTheScannerReports() async {
+  @Test func theModelPublishesTheScannersUpdates() async {
     let model = LibraryModel(scanner: scanner, roots: [LibraryRoot(path: "/library/")])
     #expect(scanner.requests == [.add("/library")])
     #expect(model.isScanning)
@@ -44,7 +44,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func aSubscriptionEndsWithItsOwner() async {
+  @Test func aSubscriptionEndsWhenItIsReleased() async {
     let model = LibraryModel(scanner: scanner)
     var count = 0
     var subscription: LibrarySubscription? = model.onUpdate { _ in count += 1 }
@@ -58,7 +58,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func saysWhatIsWrongUntilItIsNot() async {
+  @Test func problemsAreListedUntilTheyAreSolved() async {
     let model = LibraryModel(scanner: scanner, roots: [LibraryRoot(path: "/library")])
     scanner.report.yield(.rootMissing(path: "/library"))
     scanner.report.yield(
@@ -76,7 +76,7 @@ import Testing
     await wait(model) { model.problems.map(\.path) == ["/library/far"] }
   }
 
-  @Test func addsAndRemovesRootsOnce() {
+  @Test func rootsAreAddedAndRemovedOnce() {
     let model = LibraryModel(scanner: scanner)
     #expect(model.isEmpty)
     model.add(LibraryRoot(path: "/a"))
@@ -88,7 +88,7 @@ import Testing
     #expect(scanner.requests == [.add("/a"), .add("/b"), .remove("/a"), .rescan])
   }
 
-  @Test func endsWithItsLastReference() async {
+  @Test func theModelIsReleasedWithItsLastReference() async {
     weak var gone: LibraryModel?
     do {
       let model = LibraryModel(scanner: scanner)

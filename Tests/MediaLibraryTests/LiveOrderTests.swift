@@ -3,9 +3,9 @@ import Glibc
 import MediaLibrary
 import Testing
 
-/// Whatever happens on disk, in whatever order, the library ends up with what is there.
+/// After random operations on disk, the library equals the contents of the disk.
 @Suite(.timeLimit(.minutes(2))) struct LiveOrderTests {
-  @Test(arguments: 0..<8) func followsRandomDoings(seed: Int) async throws {
+  @Test(arguments: 0..<8) func theLibraryMatchesTheDiskAfterRandomOperations(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let folder = try TemporaryFolder()
     try folder.makeFolder("library")
@@ -13,7 +13,7 @@ import Testing
     let probe = LibraryProbe(service, keepsUpdates: false)
     service.add(LibraryRoot(path: folder.path("library")))
 
-    // What is there, by path below `folder`. Some of it lies outside the library.
+    // The expected paths, relative to `folder`. Some are outside the library.
     var folders = ["library", "outside"]
     try folder.makeFolder("outside")
     var files: Set<String> = []
@@ -29,7 +29,7 @@ import Testing
         files.remove(file)
         files.insert(target + ".jpg")
       case (3, let file?):
-        // The system does not tell a folder of what is written to its file by another folder's name.
+        // inotify does not report to a folder that a file was written through a hard link in another folder.
         guard try File(path: folder.path(file)).info().linkCount == 1 else { continue }
         try folder.write(file, "content of round \(round)")
       case (4, _), (5, _):

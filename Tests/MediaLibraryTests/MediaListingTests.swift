@@ -18,8 +18,7 @@ import Testing
     try folder.write(name, text)
   }
 
-  @Test("A folder is what can be played in it, in the order that people expect, subfolders last")
-  func folders() async throws {
+  @Test func aFolderListsItsMediaInNameOrderWithSubfoldersLast() async throws {
     for name in [
       "Part 10.mp4", "Part 2.mkv", "part 1.webm", "a.txt", "cover.jpg", ".hidden.mp4", "list.m3u",
       "extras/Making of.mov", "extras/deep/b.mp3", "empty/x.doc",
@@ -30,8 +29,7 @@ import Testing
     #expect(listing.problems == [])
   }
 
-  @Test("Several things are queued in their order; a playlist is what it names; a file is never refused")
-  func several() async throws {
+  @Test func filesPlaylistsAndURIsAreListedInOrder() async throws {
     try write("x", "b.mp4")
     try write("x", "film without end")
     try write("#EXTM3U\nb.mp4\nhttps://example.org/a.mp4\n", "list.m3u8")
@@ -46,8 +44,7 @@ import Testing
       ])
   }
 
-  @Test("An HLS list is played itself; a folder or a list of nothing is said")
-  func nothing() async throws {
+  @Test func anHLSPlaylistIsOneEntryAndAnEmptyFolderIsAProblem() async throws {
     try write("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n", "stream.m3u8")
     try write("# nothing\n", "empty.m3u")
     try File(path: folder.path + "/bare").makeFolder()
@@ -76,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPlaylistThatIsNoFileIsNotRead() async throws {
+  @Test(.timeLimit(.minutes(1))) func aPlaylistThatIsNotARegularFileIsNotRead() async throws {
     try #require(mkfifo(folder.path + "/pipe.m3u", 0o600) == 0)
     try folder.symlink("zero.m3u", to: "/dev/zero")
     for name in ["pipe.m3u", "zero.m3u"] {
@@ -86,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftOfAListOfRefusedAddresses() async throws {
+  @Test func aPlaylistOfRejectedURIsHasNoEntries() async throws {
     try write("fd://0\n", "list.m3u")
     try write("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nfd://0\n", "stream.m3u8")
     let listing = await MediaListing.list(
@@ -101,8 +98,7 @@ import Testing
       ])
   }
 
-  @Test("A single file has the others of its kind in its folder as neighbours")
-  func neighbours() async throws {
+  @Test func neighborsAreTheFilesOfTheSameKindInTheFolder() async throws {
     for name in ["b 10.mp4", "b 9.MKV", "song.mp3", "cover.jpg", "sub/c.mp4", "list.m3u"] {
       try write("x", name)
     }
@@ -115,22 +111,21 @@ import Testing
     #expect(await MediaListing.neighbours(of: "https://example.org/a.mp4") == nil)
   }
 
-  @Test("Links in a circle end")
-  func circle() async throws {
+  @Test func symbolicLinksToAParentFolderEnd() async throws {
     try write("x", "a/film.mp4")
     try folder.symlink("a/up", to: folder.path)
     let listing = await MediaListing.list([File(path: folder.path).uri])
     #expect(names(listing) == ["film.mp4"])
   }
 
-  @Test(
-    "Kinds by name and by content type",
-    arguments: [
-      ("a.MP4", MediaKind.video), ("b.tar.mkv", .video), ("c.opus", .audio), ("d.m3u8", .playlist),
-    ])
-  func kinds(_ name: String, _ kind: MediaKind) { #expect(MediaKind(fileName: name) == kind) }
+  @Test(arguments: [
+    ("a.MP4", MediaKind.video), ("b.tar.mkv", .video), ("c.opus", .audio), ("d.m3u8", .playlist),
+  ])
+  func theExtensionDeterminesTheKind(_ name: String, _ kind: MediaKind) {
+    #expect(MediaKind(fileName: name) == kind)
+  }
 
-  @Test func kindsOfOthers() throws {
+  @Test func otherFilesHaveNoKind() throws {
     #expect(MediaKind(fileName: "a.jpg") == nil)
     #expect(MediaKind(fileName: ".mp4") == nil)
     #expect(MediaKind(fileName: "mp4") == nil)
@@ -140,21 +135,19 @@ import Testing
     #expect(MediaKind(file: File(path: folder.path + "/gone.ts")) == nil)
   }
 
-  @Test(
-    "Addresses as people type them",
-    arguments: [
-      (" https://example.org/a b", nil), ("example.org/film.mp4", "https://example.org/film.mp4"),
-      ("HTTP://Example.org", "http://Example.org"), ("/home/ada/a b.mp4", "file:///home/ada/a%20b.mp4"),
-      ("file:///x.mp4", "file:///x.mp4"), ("http://[::1]:8080/a", "http://[::1]:8080/a"),
-      ("nas:8080/ü", "https://nas:8080/%C3%BC"), ("http://", nil), ("ftp://a/b", nil), ("", nil),
-      ("mailto:ada@example.org", nil), ("http://a..b/", nil), ("http://x:99999/", nil),
-      ("https://user:word@host.example/a?b=c#d", "https://user:word@host.example/a?b=c#d"),
-    ])
-  func addresses(_ text: String, _ expected: String?) {
+  @Test(arguments: [
+    (" https://example.org/a b", nil), ("example.org/film.mp4", "https://example.org/film.mp4"),
+    ("HTTP://Example.org", "http://Example.org"), ("/home/ada/a b.mp4", "file:///home/ada/a%20b.mp4"),
+    ("file:///x.mp4", "file:///x.mp4"), ("http://[::1]:8080/a", "http://[::1]:8080/a"),
+    ("nas:8080/ü", "https://nas:8080/%C3%BC"), ("http://", nil), ("ftp://a/b", nil), ("", nil),
+    ("mailto:ada@example.org", nil), ("http://a..b/", nil), ("http://x:99999/", nil),
+    ("https://user:word@host.example/a?b=c#d", "https://user:word@host.example/a?b=c#d"),
+  ])
+  func typedURIsAreCompletedOrRejected(_ text: String, _ expected: String?) {
     #expect((try? MediaAddress.parse(text)) == expected)
   }
 
-  @Test func whatIsWrongWithAnAddress() {
+  @Test func anInvalidURIReportsTheProblem() {
     #expect(throws: MediaAddress.Problem.scheme("rtmp")) { try MediaAddress.parse("rtmp://x/y") }
     #expect(throws: MediaAddress.Problem.empty) { try MediaAddress.parse("  ") }
     #expect(throws: MediaAddress.Problem.character) { try MediaAddress.parse("a film") }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MediaLibrary
 
-/// The order of the library, and the splices that lead from one order to the next.
+/// The order of the library, and the splices between two commits.
 @Suite(.timeLimit(.minutes(1))) struct MediaTableTests {
-  /// A plain way to do the same: sort everything, every time.
+  /// A simple reference implementation that always sorts all files.
   private struct Model {
     var files: [MediaTable.Slot: (name: String, folder: Int, time: Int)] = [:]
 
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func splicesAlwaysLeadToTheOrder(seed: Int) throws {
+  @Test(arguments: 0..<12) func applyingTheSplicesGivesTheSortedOrder(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let folders = (0..<3).map { MediaFolder(path: "/library/\($0)") }
     var table = MediaTable()
@@ -27,12 +27,12 @@ import Testing
     var mirror: [MediaItemID] = []
     var ids: [MediaItemID: MediaTable.Slot] = [:]
     for _ in 0..<30 {
-      // From a single change to a flood; few times and names, so that ties are common.
+      // From one change to many; few times and names, so that equal sort keys are common.
       for _ in 0..<[1, 1, 2, 20, 100].randomElement(using: &random)! {
         let name = "\(Int.random(in: 0..<4_000, using: &random)).jpg"
         let folder = Int.random(in: 0..<3, using: &random)
         let time = Int.random(in: 0..<50, using: &random)
-        // Two files of one path cannot be; a path that was left is not used again, to keep this simple.
+        // Two files cannot have the same path. For simplicity, a path is never reused.
         guard taken.insert("\(folder)/\(name)").inserted else { continue }
         let facts = FileFacts(size: Int64(time), modified: Timestamp(seconds: time), inode: 1)
         let bytes = Array(name.utf8)
@@ -84,7 +84,7 @@ import Testing
         model.files[MediaTable.Slot(id.slot)].map { "/library/\($0.folder)/\($0.name)" }
       }
       #expect(paths == expected)
-      // An identifier never passes from one file to another.
+      // An identifier always belongs to the same file.
       #expect(
         mirror.allSatisfy { id in
           let slot = MediaTable.Slot(id.slot)
@@ -107,7 +107,7 @@ import Testing
     return (table, slots)
   }
 
-  @Test func aChangeInPlaceTouchesNoRow() throws {
+  @Test func aChangeThatKeepsThePositionHasNoSplice() throws {
     var (table, slots) = table([30, 20, 10])
     table.change(slots[1], FileFacts(size: 5, modified: Timestamp(seconds: 25), inode: 20))
     let committed = table.commit()
@@ -116,7 +116,7 @@ import Testing
     #expect(update.changed == [update.snapshot.id(at: 1)])
   }
 
-  @Test func farApartChangesAreSeparateSplices() throws {
+  @Test func distantChangesAreSeparateSplices() throws {
     var (table, slots) = table((1...100).reversed().map { $0 })
     table.remove(slots[5])
     table.remove(slots[90])
@@ -126,7 +126,7 @@ import Testing
       update.splices == [Splice(at: 5, removed: 1, inserted: []), Splice(at: 89, removed: 1, inserted: [])])
   }
 
-  @Test func whatComesAndGoesBetweenTwoReportsIsNotReported() {
+  @Test func aFileAddedAndRemovedBetweenCommitsIsNotReported() {
     var (table, _) = table([1])
     let name = Array("a.jpg".utf8)
     let slot = table.add(
@@ -138,7 +138,7 @@ import Testing
   }
 }
 
-/// The same numbers for the same seed (SplitMix64, Steele, Lea and Flood 2014).
+/// Returns the same numbers for the same seed (SplitMix64, Steele, Lea and Flood 2014).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

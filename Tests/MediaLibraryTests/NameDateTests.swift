@@ -3,7 +3,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Dates as cameras and screenshot tools write them into names.
+/// Parsing dates in the file names of cameras and screenshot tools.
 @Suite(.timeLimit(.minutes(1))) struct NameDateTests {
   private func date(_ name: String) -> Timestamp? {
     let bytes = Array(name.utf8)
@@ -21,7 +21,9 @@ import Testing
     ("IMG-20240312-WA0007.jpg", 12, 0, 0, 0), ("2024-03-12 birthday.jpg", 12, 0, 0, 0),
     ("2024-03-12 99-99-99.jpg", 12, 0, 0, 0), ("日落 2024_03_12.jpg", 12, 0, 0, 0),
   ])
-  func isRead(name: String, hour: Int, minute: Int, second: Int, millisecond: Int) throws {
+  func datesInNamesOfCamerasAndScreenshotToolsAreParsed(
+    name: String, hour: Int, minute: Int, second: Int, millisecond: Int
+  ) throws {
     #expect(
       try #require(date(name)).local
         == CalendarDate(
@@ -29,7 +31,7 @@ import Testing
     )
   }
 
-  @Test func theUniversalTimeOfOneCameraIsUnderstood() {
+  @Test func namesThatStartWithPXLAreInUTC() {
     // 2024-03-12 10:15:00 UTC, from `date -u -d '2024-03-12 10:15:00' +%s`.
     #expect(date("PXL_20240312_101500123.jpg")?.nanoseconds == 1_710_238_500_123_000_000)
   }
@@ -38,7 +40,7 @@ import Testing
     "DSC01234.JPG", "IMG_0001.jpg", "12345678.jpg", "20241301_000000.jpg", "20240230.jpg", "2024-3-12.jpg",
     "0020240312.jpg", "2024-03-123.jpg", "2024.jpg", "", "17102385000.png",
   ])
-  func otherNumbersAreNoDates(name: String) {
+  func otherNumbersAreNotDates(name: String) {
     #expect(date(name) == nil)
   }
 }

@@ -9,8 +9,7 @@ import Testing
     Playlist(content: Array(text.utf8), base: base ?? self.base)?.entries.map(\.uri)
   }
 
-  @Test("M3U: relative and absolute paths, addresses, comments, blank lines, any line end")
-  func m3u() {
+  @Test func m3uEntriesAreResolvedAgainstThePlaylist() {
     let text =
       "#EXTM3U\r\n#EXTINF:123,Ada - Song One\r\none.mp3\r\n\r\n# a remark\r\n../two and a half.ogg\r\n"
       + "/mnt/three.flac\r\nhttps://example.org/live?x=1\r\nfile:///a/b%20c.mp4\r\nsub\\four.mp3\r\n"
@@ -26,8 +25,7 @@ import Testing
     #expect(first?.duration == .seconds(123))
   }
 
-  @Test("M3U: titles with commas, streams without an end, attributes")
-  func titles() {
+  @Test func m3uTitlesMayContainCommasAndAttributes() {
     let text = """
       #EXTM3U
       #EXTINF:-1 tvg-name="One, two" group="x",Radio, the good one
@@ -41,8 +39,7 @@ import Testing
     #expect(entries.map(\.duration) == [nil, .seconds(12.5), nil])
   }
 
-  @Test("M3U: UTF-8 with a mark, UTF-16, and bytes of old programs")
-  func encodings() {
+  @Test func m3uIsReadAsUTF8UTF16OrBytes() {
     let song = "Größe 日.mp3"
     let expected = ["file:///home/ada/Music/lists/Gr%C3%B6%C3%9Fe%20%E6%97%A5.mp3"]
     let utf8 = [0xEF, 0xBB, 0xBF] + Array((song + "\n").utf8)
@@ -54,29 +51,26 @@ import Testing
     }
     #expect(Playlist(content: little, base: base)?.entries.map(\.uri) == expected)
     #expect(Playlist(content: big, base: base)?.entries.map(\.uri) == expected)
-    // The file's name has the byte that the list has.
+    // The file name contains the same byte as the playlist.
     let latin = Playlist(content: Array("Gr".utf8) + [0xF6] + Array("n.mp3\n".utf8), base: base)
     #expect(latin?.entries.map(\.uri) == ["file:///home/ada/Music/lists/Gr%F6n.mp3"])
   }
 
-  @Test("An HLS stream's list is not one of ours")
-  func hls() {
+  @Test func anHLSPlaylistIsNotAPlaylist() {
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6.0,\nsegment0.ts\n#EXT-X-ENDLIST\n"
     #expect(uris(text, base: "https://example.org/a/live.m3u8") == nil)
     #expect(Playlist.isHLS(Array(text.utf8)))
     #expect(!Playlist.isHLS(Array("#EXTM3U\n#EXTINF:6,\na.mp3\n".utf8)))
   }
 
-  @Test("A list on a server names files on that server")
-  func remote() {
+  @Test func aPlaylistFromAServerNamesFilesOnTheServer() {
     #expect(
       uris("a.mp3\n/b.mp3\nhttp://c.example/c.mp3\n", base: "https://example.org/x/y.m3u") == [
         "https://example.org/x/a.mp3", "https://example.org/b.mp3", "http://c.example/c.mp3",
       ])
   }
 
-  @Test("PLS: by number, in any order, with titles and lengths")
-  func pls() {
+  @Test func plsEntriesAreSortedByNumber() {
     let text =
       "[playlist]\nNumberOfEntries=2\nFile2=b.mp3\nTitle2=Two\nLength2=-1\nfile1=http://x.example/1\n"
       + "Title1=One\nLength1=60\nTitle3=Nothing\nVersion=2\n"
@@ -88,8 +82,7 @@ import Testing
       ])
   }
 
-  @Test("XSPF: escaped, relative, with creator; broken XML is no list")
-  func xspf() {
+  @Test func xspfEntriesAreDecodedAndMalformedXMLIsRejected() {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <playlist version="1" xmlns="http://xspf.org/ns/0/"><title>Mine</title><trackList>
@@ -109,10 +102,10 @@ import Testing
     #expect(uris("<playlist><trackList><track><location>a</trackList>") == nil)
   }
 
-  @Test("What is no playlist is none", arguments: [[], Array("\n\n".utf8), [0, 1, 2, 3, 10, 65, 10]])
-  func noPlaylist(_ bytes: [UInt8]) { #expect(Playlist(content: bytes, base: base) == nil) }
+  @Test(arguments: [[], Array("\n\n".utf8), [0, 1, 2, 3, 10, 65, 10]])
+  func otherContentIsNotAPlaylist(_ bytes: [UInt8]) { #expect(Playlist(content: bytes, base: base) == nil) }
 
-  // MARK: What a playlist may name
+  // MARK: Rejected entries
 
   private func read(_ text: String, base: String? = nil) -> Playlist? {
     Playlist(content: Array(text.utf8), base: base ?? self.base)
@@ -123,7 +116,7 @@ import Testing
     "data:audio/wav;base64,",
     "FD://3", "smb://host/x.mp4", "trash:///a.mp4",
   ])
-  func otherSchemesAreRefusedByName(_ address: String) throws {
+  func otherSchemesAreRejectedAndReported(_ address: String) throws {
     let scheme = String(address.prefix { $0 != ":" }).lowercased()
     for text in [
       "#EXTM3U\n\(address)\na.mp3\n", "[playlist]\nFile1=\(address)\nFile2=a.mp3\n",
@@ -137,7 +130,7 @@ import Testing
     #expect(read(address + "\n")?.refusedSchemes == [scheme], "a list of nothing else is a list, too")
   }
 
-  @Test func aColonInANameIsNoScheme() {
+  @Test func aColonInANameDoesNotMakeAScheme() {
     #expect(
       uris("Part 1: The end.mp3\nSong:a.mp3\nx:y.mp3\n") == [
         "file:///home/ada/Music/lists/Part%201:%20The%20end.mp3", "file:///home/ada/Music/lists/Song:a.mp3",
@@ -145,7 +138,7 @@ import Testing
       ])
   }
 
-  @Test func aRelativeAddressStaysOneWhenItIsDecoded() throws {
+  @Test func aRelativeReferenceStaysRelativeAfterDecoding() throws {
     let text = """
       <playlist><trackList>
       <track><location>fd%3a//0</location></track>
@@ -163,23 +156,23 @@ import Testing
     #expect(playlist.refusedSchemes == [])
   }
 
-  @Test func aListOfAServerKeepsItsSchemeAndNamesNoFiles() throws {
+  @Test func aPlaylistFromAServerCannotNameLocalFiles() throws {
     let playlist = try #require(
       read("//cdn.example/a.mp3\nfile:///etc/passwd\nhttp://\nb.mp3\n", base: "https://example.org/x/y.m3u"))
     #expect(playlist.entries.map(\.uri) == ["https://cdn.example/a.mp3", "https://example.org/x/b.mp3"])
     #expect(playlist.refusedSchemes == ["file"])
   }
 
-  @Test func aTitleBelongsToNoOtherAddressThanItsOwn() {
+  @Test func theTitleOfARejectedEntryIsNotUsedForTheNext() {
     #expect(read("#EXTM3U\n#EXTINF:9,Standard input\nfd://0\na.mp3\n")?.entries.map(\.title) == [nil])
   }
 
-  @Test func aVeryLongListIsCutOff() throws {
+  @Test func aVeryLongPlaylistIsTruncated() throws {
     let text = String(repeating: "a.mp3\n", count: MediaListing.most * 20)
     #expect(try #require(read(text)).entries.count == MediaListing.most + 1)
   }
 
-  @Test func piecesOfAStreamAreCheckedToo() {
+  @Test func schemesInAnHLSPlaylistAreChecked() {
     let text =
       "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-KEY:METHOD=AES-128,URI=\"fd://5\"\n#EXTINF:6,\nappsrc://a\nb.ts\n"
     #expect(Playlist.refusedSchemes(ofHLS: Array(text.utf8), base: base) == ["fd", "appsrc"])

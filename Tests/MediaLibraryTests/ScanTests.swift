@@ -5,7 +5,7 @@ import Testing
 
 let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
 
-/// What a scan finds in folders as people have them.
+/// Scanning folders with files, links and special cases.
 @Suite(.timeLimit(.minutes(2))) struct ScanTests {
   let folder: TemporaryFolder
   let service = LibraryService(extensions: pictureExtensions)
@@ -20,7 +20,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     return state
   }
 
-  @Test func findsPicturesInNestedFoldersNewestFirst() async throws {
+  @Test func picturesInNestedFoldersAreListedNewestFirst() async throws {
     try folder.makeFolder("2023/summer")
     try folder.makeFolder("2024")
     try folder.write("2023/summer/a.jpg", modified: 1_000)
@@ -39,7 +39,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     #expect(!newest.folder.isReadOnly)
   }
 
-  @Test func sortsByTheDateInTheName() async throws {
+  @Test func theDateInTheNameDeterminesTheOrder() async throws {
     try folder.write("IMG_20240312_101500.jpg", modified: 9_000)
     try folder.write("Screenshot from 2024-03-12 10-15-30.png", modified: 8_000)
     try folder.write("old.jpg", modified: 10_000)
@@ -47,7 +47,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
       await scan().names == ["Screenshot from 2024-03-12 10-15-30.png", "IMG_20240312_101500.jpg", "old.jpg"])
   }
 
-  @Test func leavesOutHiddenFilesAndFolders() async throws {
+  @Test func hiddenFilesAndFoldersAreIgnored() async throws {
     try folder.makeFolder(".thumbnails/deep")
     try folder.write(".thumbnails/deep/a.jpg")
     try folder.write(".hidden.jpg")
@@ -55,7 +55,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     #expect(await scan().names == ["shown.jpg"])
   }
 
-  @Test func followsLinksAndEndsTheirLoops() async throws {
+  @Test func symbolicLinksAreFollowedAndLoopsEnd() async throws {
     try folder.makeFolder("real/below")
     try folder.makeFolder("elsewhere")
     try folder.makeFolder("shown")
@@ -73,7 +73,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     #expect(state.unreadable.isEmpty)
   }
 
-  @Test func showsAFolderThatTwoPathsLeadToByItsRealPath() async throws {
+  @Test func aFolderWithTwoPathsIsListedByItsRealPath() async throws {
     try folder.makeFolder("a")
     try folder.makeFolder("z")
     try folder.symlink("a/link", to: "../z")
@@ -81,7 +81,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     #expect(await scan().items.map(\.path) == [folder.path("z/picture.jpg")])
   }
 
-  @Test func takesOnlyFilesForPictures() async throws {
+  @Test func onlyRegularFilesAreListed() async throws {
     try folder.makeFolder("folder.jpg")
     try folder.write("folder.jpg/inside.jpg")
     try #require(mkfifo(folder.path("pipe.jpg"), 0o600) == 0)
@@ -89,7 +89,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     #expect(Set(await scan().names) == ["inside.jpg", "empty.jpg"])
   }
 
-  @Test func keepsNamesWhateverTheyHold() async throws {
+  @Test func namesWithAnyBytesArePreserved() async throws {
     let names = [
       "日落 2019.jpg", "50% #1 & more?.jpg", String(fileBytes: [0x63, 0xE9, 0x2E, 0x6A, 0x70, 0x67]),
     ]
@@ -106,8 +106,8 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     #expect(state.item(names[2])?.displayName == "c\u{FFFD}.jpg")
   }
 
-  @Test func reportsAFolderThatCannotBeRead() async throws {
-    // Nothing opens a path of more than 4095 bytes, not even root.
+  @Test func anUnreadableFolderIsReported() async throws {
+    // No process can open a path of more than 4095 bytes, not even root.
     try folder.write("top.jpg")
     let name = String(repeating: "d", count: 200)
     var here = open(folder.path, O_DIRECTORY)
@@ -127,7 +127,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read every folder"))
-  func reportsAFolderWithoutPermissionAndShowsItOnceItHasOne() async throws {
+  func aFolderAppearsOnceItsPermissionsAllowReading() async throws {
     try folder.makeFolder("closed")
     try folder.write("closed/a.jpg")
     chmod(folder.path("closed"), 0)
@@ -139,9 +139,9 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     await probe.wait("the folder opens") { $0.names == ["a.jpg"] && $0.unreadable.isEmpty }
   }
 
-  /// Run it by `unshare -Ur sh -c 'echo 2 > /proc/sys/user/max_inotify_watches; …'`.
+  /// Run with `unshare -Ur sh -c 'echo 2 > /proc/sys/user/max_inotify_watches; …'`.
   @Test(.enabled(if: ScanTests.watchLimit < 10, "needs a system that is short of watches"))
-  func readsAgainWhenAskedWhatTheSystemCannotWatch() async throws {
+  func rescanReadsUnmonitoredFoldersAgain() async throws {
     for name in ["a", "b", "c", "d"] {
       try folder.makeFolder(name)
       try folder.write(name + "/1.jpg")
@@ -164,7 +164,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     return Int(String(decoding: text, as: UTF8.self).dropLast()) ?? .max
   }
 
-  @Test func showsTheFilesOfNestedRootsOnceAndKeepsThoseOfTheOtherRoot() async throws {
+  @Test func filesOfNestedRootsAreListedOnceUntilBothRootsAreRemoved() async throws {
     try folder.makeFolder("all/some")
     try folder.write("all/a.jpg", modified: 2)
     try folder.write("all/some/b.jpg", modified: 1)
@@ -180,7 +180,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     #expect(state.mirrorIsRight)
   }
 
-  @Test func marksTheFilesOfAReadOnlyRoot() async throws {
+  @Test func filesOfAReadOnlyRootAreReadOnly() async throws {
     try folder.makeFolder("samples/more")
     try folder.write("samples/more/a.jpg")
     let probe = LibraryProbe(service)
@@ -189,7 +189,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     #expect(state.items[0].folder.isReadOnly)
   }
 
-  @Test func waitsForAMissingRoot() async throws {
+  @Test func aMissingRootIsScannedWhenItAppears() async throws {
     let probe = LibraryProbe(service)
     service.add(LibraryRoot(path: folder.path("not/yet")))
     let path = folder.path("not/yet")
@@ -203,7 +203,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     await probe.wait("the root is back") { $0.missing.isEmpty && $0.names == ["a.jpg"] }
   }
 
-  @Test func looksForARootWhenAskedThatMovedWithTheFolderAboveIt() async throws {
+  @Test func rescanFindsARootWhoseParentFolderMoved() async throws {
     try folder.makeFolder("above/root")
     try folder.write("above/root/a.jpg")
     let probe = LibraryProbe(service)

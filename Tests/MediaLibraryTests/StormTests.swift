@@ -3,14 +3,14 @@ import Glibc
 import MediaLibrary
 import Testing
 
-/// Many files at once: nothing waits for the last of them, nothing is lost, nothing breaks.
+/// Large numbers of files and of events.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct StormTests {
   let folder: TemporaryFolder
   let service = LibraryService(extensions: pictureExtensions)
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Names for one file: as many directory entries as wanted, and hardly any space.
+  /// Creates hard links to few files: many directory entries with little disk usage.
   private func makeLinks(_ count: Int, in name: String) throws {
     try folder.makeFolder(name)
     try folder.write(name + "/0.jpg", modified: 1_700_000_000)
@@ -18,7 +18,7 @@ import Testing
     defer { close(descriptor) }
     var source = "0.jpg"
     for number in 1..<count {
-      // ext4 allows 65,000 names for one file.
+      // ext4 allows 65,000 links to one file.
       if number % 50_000 == 0 {
         source = "\(number).jpg"
         try folder.write(name + "/" + source, modified: 1_700_000_000)
@@ -28,16 +28,16 @@ import Testing
     }
   }
 
-  @Test func showsTheFirstOfAHundredThousandFilesAtOnce() async throws {
+  @Test func theFirstItemsOfALargeFolderAreReportedBeforeTheScanEnds() async throws {
     try makeLinks(100_000, in: "many")
     let probe = LibraryProbe(service, keepsUpdates: false)
     service.add(LibraryRoot(path: folder.path))
     let state = await probe.wait("all are read", seconds: 120) { $0.finishedCount == 100_000 }
     #expect(state.items.count == 100_000)
     #expect(state.mirrorIsRight)
-    // How long that takes is for the benchmarks to say: here, that they did not wait for the others.
+    // The benchmarks measure the time. This test checks that the first update does not wait for all files.
     #expect(1...1_000 ~= state.firstCount)
-    // What lies in the file's own name block, and on both sides of it.
+    // Checks the first, a middle and the last item.
     for index in [0, 49_999, 99_999] {
       let item = state.items[index]
       #expect(state.items.index(of: item.id) == index)
@@ -50,7 +50,7 @@ import Testing
     #expect(end.mirrorIsRight)
   }
 
-  @Test func survivesAFolderThatIsDeletedWhileItIsRead() async throws {
+  @Test func aFolderMayBeDeletedWhileItIsRead() async throws {
     try makeLinks(20_000, in: "doomed")
     try folder.makeFolder("safe")
     try folder.write("safe/a.jpg")
@@ -66,13 +66,13 @@ import Testing
     await probe.wait("the library is still followed") { $0.items.count == 2 }
   }
 
-  @Test func catchesUpWhenTheSystemLosesEvents() async throws {
+  @Test func lostEventsLeadToTheSameResult() async throws {
     let probe = LibraryProbe(service, keepsUpdates: false)
     try makeLinks(2, in: "busy")
     service.add(LibraryRoot(path: folder.path))
     await probe.wait("the folder is read") { $0.finishedCount == 2 }
-    // More than the queue of inotify holds (16,384) may come before the scanner looks; whether it does
-    // or not, the outcome is the same.
+    // More events than the inotify queue holds (16,384) may arrive before the scanner reads them. The result must be
+    // the same with and without an overflow.
     let descriptor = open(folder.path("busy"), O_DIRECTORY)
     defer { close(descriptor) }
     for number in 2..<30_000 { linkat(descriptor, "0.jpg", descriptor, "\(number).jpg", 0) }

@@ -3,7 +3,7 @@ import GStreamerKit
 import MediaLibrary
 import Testing
 
-/// Which files of subtitles belong to a film, and which are shown by themselves.
+/// Which subtitle files belong to a video, and which are shown automatically.
 @Suite(.timeLimit(.minutes(2))) struct SubtitleListingTests {
   private let folder: TemporaryFolder
 
@@ -21,12 +21,12 @@ import Testing
     return SubtitleListing(beside: File(path: folder.path + "/" + film), languages: languages)
   }
 
-  /// Paths within the folder.
+  /// The paths relative to the folder.
   private func names(_ files: [SubtitleFile]) -> [String] {
     files.map { String($0.file.path.dropFirst(folder.path.count + 1)) }
   }
 
-  @Test func whatBeginsWithTheFilmsNameBelongsToIt() throws {
+  @Test func filesThatBeginWithTheVideosNameBelongToIt() throws {
     let found = try listing(
       "film.srt", "Film.de.forced.ass", "FILM.EN.SRT", "Film_fr.vtt", "Film (es).ssa",
       "Film.director's words.smi",
@@ -57,13 +57,13 @@ import Testing
     #expect(try names(listing(reading: "ru").automatic) == ["Film.srt"])
   }
 
-  @Test func anotherLanguageIsShownWhereThereIsOnlyOne() throws {
+  @Test func aForeignLanguageIsShownIfItIsTheOnlyOne() throws {
     #expect(try names(listing("Film.fr.srt", "Film.fr.forced.srt").automatic) == ["Film.fr.srt"])
     #expect(try listing("Film.es.srt").automatic == [])
     #expect(try names(listing().files) == ["Film.es.srt", "Film.fr.srt", "Film.fr.forced.srt"])
   }
 
-  @Test func whatMayBelongToAnotherFilmIsOfferedOnly() throws {
+  @Test func filesThatMayBelongToAnotherVideoAreNotShownAutomatically() throws {
     let found = try listing("Film.Returns.srt", "Film 2.srt", "Film - part two.srt")
     #expect(names(found.files).count == 3)
     #expect(found.automatic == [])
@@ -72,7 +72,7 @@ import Testing
     #expect(try names(listing(for: "Film 2.mkv").automatic) == ["Film 2.srt"])
   }
 
-  @Test func foldersForSubtitlesAreLookedInto() throws {
+  @Test func subtitleFoldersAreSearched() throws {
     let found = try listing(
       "Subs/Film.de.srt", "Subs/2_English.srt", "Subs/Film/3_French.srt", "subtitles/Film.srt",
       "extras/Film.srt")
@@ -85,11 +85,11 @@ import Testing
     #expect(!names(two.files).contains("Subs/2_English.srt"), "nobody knows which film it belongs to")
   }
 
-  @Test func picturesOfADiscAreNoText() throws {
+  @Test func bitmapSubtitlesAreIgnored() throws {
     #expect(try listing("Film.idx", "Film.sub", "Film.en.sub").files.count == 1)
   }
 
-  @Test func aFolderThatCannotBeReadHasNone() throws {
+  @Test func anUnreadableFolderHasNoSubtitles() throws {
     let nowhere = SubtitleListing(beside: File(path: folder.path + "/gone/Film.mkv"))
     #expect(nowhere.files == [] && nowhere.automatic == [])
   }
@@ -97,12 +97,12 @@ import Testing
   @Test(arguments: [
     ("de", "de", nil), ("GER", "de", nil), ("pt-BR", "pt", "BR"), ("zh_Hans", "zh", "CN"),
     ("de_DE.UTF-8", "de", "DE"), ("es-419", "es", "419"),
-  ]) func tagsOfLanguages(tag: String, code: String, region: String?) throws {
+  ]) func languageTagsAreParsed(tag: String, code: String, region: String?) throws {
     let language = try #require(Language(tag: tag))
     #expect(language.code == code && language.region == region)
     #expect(!language.name.isEmpty)
   }
 
   @Test(arguments: ["", "C", "POSIX", "english", "xx", "de-", "d", "1080p"])
-  func whatIsNoTagOfALanguage(tag: String) { #expect(Language(tag: tag) == nil) }
+  func otherTextsAreNotLanguageTags(tag: String) { #expect(Language(tag: tag) == nil) }
 }

@@ -4,7 +4,7 @@ import MediaLibrary
 import Observation
 import Testing
 
-/// Files go to the desktop's trash and come back. The test cleans up what it throws away.
+/// Moving files to the desktop's trash and restoring them. Each test removes its files from the trash.
 @Suite(.timeLimit(.minutes(2))) struct TrashTests {
   let folder: TemporaryFolder
   let trash = Trash()
@@ -19,7 +19,7 @@ import Testing
     String(decoding: try File(path: folder.path(name)).contents(), as: UTF8.self)
   }
 
-  @Test func bringsFilesBackAsTheyWere() async throws {
+  @Test func restoredFilesAreUnchanged() async throws {
     let names = ["a.jpg", "日落 50% #1.jpg", String(fileBytes: [0xE9, 0x2E, 0x6A, 0x70, 0x67])]
     for name in names { try folder.write(name, "content of " + name.displayName, modified: 1_000) }
     let outcome = await trash.move(names.map { (folder.path($0), nil) })
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func tellsFilesOfTheSameNameApart() async throws {
+  @Test func filesWithTheSameNameAreRestoredSeparately() async throws {
     try folder.write("a.jpg", "first")
     let first = await move("a.jpg")
     try folder.write("a.jpg", "second")
@@ -51,7 +51,7 @@ import Testing
     #expect(try content("a.jpg") == "first")
   }
 
-  @Test func replacesNothingWhenItComesBack() async throws {
+  @Test func restoringNeverReplacesAFile() async throws {
     try folder.write("a.jpg", "trashed")
     let outcome = await move("a.jpg")
     try folder.write("a.jpg", "new")
@@ -63,7 +63,7 @@ import Testing
     #expect(try content("a (restored 2).jpg") == "trashed")
   }
 
-  @Test func makesTheFolderAgainThatIsGone() async throws {
+  @Test func restoringCreatesTheMissingFolder() async throws {
     try folder.makeFolder("album/inner")
     try folder.write("album/inner/a.jpg")
     let outcome = await move("album/inner/a.jpg")
@@ -73,7 +73,7 @@ import Testing
     #expect(try content("album/inner/a.jpg") == "picture")
   }
 
-  @Test func aLinkGoesAndItsTargetStays() async throws {
+  @Test func trashingALinkKeepsItsTarget() async throws {
     try folder.write("a.jpg")
     try folder.symlink("link.jpg", to: "a.jpg")
     let outcome = await move("link.jpg")
@@ -82,21 +82,21 @@ import Testing
     #expect(try File(path: folder.path("link.jpg")).info(followingLinks: false).kind == .link)
   }
 
-  @Test func saysWhenAFileIsGone() async throws {
+  @Test func missingFilesAreReported() async throws {
     try folder.write("here.jpg")
     let outcome = await move("gone.jpg", "here.jpg")
     #expect(outcome.failures == [.vanished(path: folder.path("gone.jpg"))])
     #expect(outcome.failures[0].description == "“gone.jpg” is no longer there.")
     #expect(outcome.trashed.count == 1)
     _ = await trash.restore(outcome.trashed)
-    // Once is enough: the second time there is nothing to bring back.
+    // A file can be restored only once.
     let again = await trash.restore(outcome.trashed)
     #expect(again.failures == [.notInTrash(path: folder.path("here.jpg"))])
     #expect(try content("here.jpg") == "picture")
   }
 
   @Test(.enabled(if: access("/dev/shm", W_OK) == 0, "needs a volume without a trash"))
-  func saysWhenAVolumeHasNoTrash() async throws {
+  func aVolumeWithoutATrashIsReported() async throws {
     let file = File(path: "/dev/shm/library-test-\(getpid()).jpg")
     try file.createEmpty()
     defer { try? file.delete() }
@@ -105,9 +105,9 @@ import Testing
     #expect(file.exists)
   }
 
-  /// `TINTYPE_TEST_VOLUME` names a folder on a volume other than home's, on which a trash can be made.
+  /// `TINTYPE_TEST_VOLUME` names a folder on a volume other than the home folder's, on which a trash can be created.
   @Test(.enabled(if: getenv("TINTYPE_TEST_VOLUME") != nil, "needs another volume"))
-  func findsTheTrashOfAnotherVolume() async throws {
+  func theTrashOfAnotherVolumeIsFound() async throws {
     let name = try #require(getenv("TINTYPE_TEST_VOLUME"))
     let file = File(path: String(cString: name)).child("library-test-\(getpid()).jpg")
     try file.createEmpty()
@@ -118,7 +118,7 @@ import Testing
     try file.delete()
   }
 
-  @MainActor @Test func aTrashedItemComesBackAsTheSameItem() async throws {
+  @MainActor @Test func aRestoredFileIsTheSameItem() async throws {
     try folder.write("a.jpg", modified: 2)
     try folder.write("b.jpg", modified: 1)
     let service = LibraryService(extensions: pictureExtensions)
@@ -139,7 +139,7 @@ import Testing
     #expect(model.items[other]?.name == "b.jpg")
   }
 
-  @MainActor @Test func leavesReadOnlyRootsAlone() async throws {
+  @MainActor @Test func filesOfAReadOnlyRootAreNotTrashed() async throws {
     try folder.write("a.jpg")
     let service = LibraryService(extensions: pictureExtensions)
     let model = LibraryModel(scanner: service, roots: [LibraryRoot(path: folder.path, isReadOnly: true)])

@@ -4,13 +4,13 @@ import Testing
 
 @testable import PhotosPicker
 
-/// What `matching:` offers.
+/// Filtering the items of a picker.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct FilterTests {
   private func item(_ name: String) -> MediaItem {
     MediaItem(id: MediaItemID(rawValue: 1), path: "/p/" + name, modified: .now)
   }
 
-  @Test func aFilterIsMadeOfOthers() {
+  @Test func filtersCanBeCombined() {
     let (photo, film) = (item("a.jpg"), item("b.MP4"))
     func check(_ filter: MediaFilter, _ takesPhoto: Bool, _ takesFilm: Bool) {
       #expect(filter.matches(photo) == takesPhoto && filter.matches(film) == takesFilm, "\(filter)")
@@ -25,7 +25,7 @@ import Testing
     check(.all(of: [.not(.images), .any(of: [.videos, .not(.videos)])]), false, true)
   }
 
-  /// p1.jpg, p2.mp4, p3.jpg …, the first one newest.
+  /// p1.jpg, p2.mp4, p3.jpg …, newest first.
   private func library(_ count: Int) -> LibrarySnapshot {
     LibrarySnapshot(
       (1...count).map {
@@ -35,7 +35,7 @@ import Testing
       })
   }
 
-  @Test func aSnapshotIsFilteredInItsOrder() {
+  @Test func filteringASnapshotKeepsItsOrder() {
     let items = library(7)
     #expect(items.ids(matching: .videos).map(\.rawValue) == [2, 4, 6])
     #expect(items.ids(matching: .images).map(\.rawValue) == [1, 3, 5, 7])
@@ -43,7 +43,7 @@ import Testing
     #expect(items.videoCount == 3)
   }
 
-  @Test func rangesAndReviewKeepToWhatIsOffered() async throws {
+  @Test func rangesAndTheReviewSkipFilteredItems() async throws {
     let temporary = try await TemporaryLibrary(count: 6, everySecond: "mp4")
     let model = PickerModel(library: temporary.model, matching: .images)
     let ids = (1...6).map { temporary.id($0) }
@@ -59,7 +59,7 @@ import Testing
     #expect(model.reviewed == ids[4])
     model.filter = .videos
     #expect(model.offered == [ids[1], ids[3], ids[5]])
-    // What was chosen stays chosen.
+    // Selected items stay selected when the filter hides them.
     #expect(model.selection.count == 3)
   }
 }

@@ -18,8 +18,7 @@ struct PickerModelTests {
     return (model, receiver)
   }
 
-  @Test("Add delivers in pick order when ordered, in library order otherwise")
-  func deliveryOrder() async throws {
+  @Test func addCommitsInPickOrderOrLibraryOrder() async throws {
     let library = try await TemporaryLibrary(count: 5)
     for (behavior, expected) in [
       (SelectionBehavior.ordered, ["p04.jpg", "p02.jpg"]), (.default, ["p02.jpg", "p04.jpg"]),
@@ -33,7 +32,7 @@ struct PickerModelTests {
     }
   }
 
-  @Test func everyClickOfAContinuousPickerIsDeliveredOnce() async throws {
+  @Test func everyClickOfAContinuousPickerIsCommittedOnce() async throws {
     let library = try await TemporaryLibrary(count: 3)
     let (picker, receiver) = makePicker(library, behavior: .continuousAndOrdered)
     picker.toggle(library.id(3))
@@ -43,7 +42,7 @@ struct PickerModelTests {
     #expect(!picker.hasAddButton)
   }
 
-  @Test func atTheLimitThePickerSaysWhy() async throws {
+  @Test func selectingPastTheLimitShowsAMessage() async throws {
     let library = try await TemporaryLibrary(count: 6)
     let (picker, receiver) = makePicker(library, max: 4, behavior: .continuous)
     for number in 1...4 { picker.toggle(library.id(number)) }
@@ -57,7 +56,7 @@ struct PickerModelTests {
     #expect(picker.title == "Select up to 4 Photos")
   }
 
-  @Test func shiftChoosesFromTheLastClickInItsDirection() async throws {
+  @Test func shiftClickSelectsFromTheLastClickInItsDirection() async throws {
     let library = try await TemporaryLibrary(count: 8)
     let (picker, _) = makePicker(library, behavior: .ordered)
     picker.toggle(library.id(6))
@@ -65,7 +64,7 @@ struct PickerModelTests {
     #expect(picker.selection.chosen == [6, 5, 4, 3].map { library.id($0) })
   }
 
-  @Test func doubleClickLeavesTheSelectionAsItWas() async throws {
+  @Test func aDoubleClickKeepsTheSelection() async throws {
     let library = try await TemporaryLibrary(count: 4)
     let (picker, receiver) = makePicker(library, behavior: .ordered)
     picker.select([1, 2, 3].map { library.id($0) })
@@ -76,7 +75,7 @@ struct PickerModelTests {
     #expect(receiver.deliveries.isEmpty)
   }
 
-  @Test func aPictureThatVanishesFromDiskIsNotChosenAnyMore() async throws {
+  @Test func aDeletedFileIsDeselected() async throws {
     let library = try await TemporaryLibrary(count: 4)
     let (picker, receiver) = makePicker(library, behavior: .continuousAndOrdered)
     let subscription = library.model.onUpdate { _ in picker.libraryDidChange() }
@@ -89,7 +88,7 @@ struct PickerModelTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func styleChangesWithoutLosingTheSelection() async throws {
+  @Test func changingTheStyleKeepsTheSelection() async throws {
     let library = try await TemporaryLibrary(count: 3)
     let (picker, _) = makePicker(library, behavior: .ordered)
     picker.toggle(library.id(2))
@@ -99,7 +98,7 @@ struct PickerModelTests {
     }
   }
 
-  @Test func aPickerForOnePictureReplacesIt() async throws {
+  @Test func aPickerForOnePhotoReplacesTheSelection() async throws {
     let library = try await TemporaryLibrary(count: 3)
     let picker = PickerModel(library: library.model, capacity: .single)
     picker.toggle(library.id(1))
@@ -109,7 +108,7 @@ struct PickerModelTests {
     #expect(picker.results == [library.id(3)])
   }
 
-  @Test func cancelOfADialogRestoresWhatWasDelivered() async throws {
+  @Test func cancellingADialogRestoresTheCommittedPhotos() async throws {
     let library = try await TemporaryLibrary(count: 3)
     let (picker, receiver) = makePicker(library, behavior: .continuous)
     picker.toggle(library.id(1))
@@ -119,7 +118,7 @@ struct PickerModelTests {
     #expect(receiver.deliveries.last == ["p01.jpg"])
   }
 
-  @Test func reviewStopsAtTheEnds() async throws {
+  @Test func theReviewStopsAtTheEnds() async throws {
     let library = try await TemporaryLibrary(count: 3)
     let (picker, _) = makePicker(library, behavior: .ordered)
     picker.review(library.id(2))

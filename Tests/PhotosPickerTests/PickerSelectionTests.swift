@@ -5,7 +5,7 @@ private typealias Selection = PickerSelection<Int>
 
 @Suite("Selection rules", .timeLimit(.minutes(1)))
 struct PickerSelectionTests {
-  @Test func clicksChooseAndTakeBack() {
+  @Test func clickingSelectsAndDeselects() {
     var selection = Selection(limit: nil, behavior: .default)
     #expect(selection.toggle(7) == .changed)
     #expect(selection.toggle(3) == .changed)
@@ -15,19 +15,18 @@ struct PickerSelectionTests {
     #expect(!selection.contains(7))
   }
 
-  @Test("At the limit a click is refused and nothing already chosen changes", arguments: 1...5)
-  func limit(_ limit: Int) {
+  @Test(arguments: 1...5) func selectingPastTheLimitIsRefused(_ limit: Int) {
     var selection = Selection(limit: limit, behavior: .ordered)
     for id in 0..<limit { #expect(selection.toggle(id) == .changed) }
     let before = selection
     #expect(selection.toggle(99) == .limitReached(limit))
     #expect(selection == before)
-    // Taking one back makes room again.
+    // Deselecting an item allows another one.
     #expect(selection.toggle(0) == .changed)
     #expect(selection.toggle(99) == .changed)
   }
 
-  @Test func limitIsAtLeastOne() {
+  @Test func theLimitIsAtLeastOne() {
     var selection = Selection(limit: 0, behavior: .default)
     #expect(selection.toggle(1) == .changed)
     #expect(selection.toggle(2) == .limitReached(1))
@@ -43,8 +42,8 @@ struct PickerSelectionTests {
     #expect(selection.number(of: 10) == 4)
   }
 
-  @Test("Nothing is delivered before Add", arguments: [SelectionBehavior.default, .ordered])
-  func staged(_ behavior: SelectionBehavior) {
+  @Test(arguments: [SelectionBehavior.default, .ordered])
+  func addCommitsTheSelectedItems(_ behavior: SelectionBehavior) {
     var selection = Selection(limit: nil, behavior: behavior)
     _ = selection.select([3, 1, 2])
     #expect(selection.delivered.isEmpty)
@@ -55,8 +54,8 @@ struct PickerSelectionTests {
     #expect(!selection.hasChanges)
   }
 
-  @Test("Every click is delivered at once", arguments: [SelectionBehavior.continuous, .continuousAndOrdered])
-  func continuous(_ behavior: SelectionBehavior) {
+  @Test(arguments: [SelectionBehavior.continuous, .continuousAndOrdered])
+  func everyClickIsCommittedImmediately(_ behavior: SelectionBehavior) {
     var selection = Selection(limit: nil, behavior: behavior)
     _ = selection.toggle(3)
     _ = selection.toggle(1)
@@ -66,8 +65,8 @@ struct PickerSelectionTests {
     #expect(!selection.hasUndelivered)
   }
 
-  @Test("Cancel delivers nothing and restores the former selection", arguments: SelectionBehavior.allCases)
-  func cancel(_ behavior: SelectionBehavior) {
+  @Test(arguments: SelectionBehavior.allCases)
+  func cancellingRestoresThePreviousSelection(_ behavior: SelectionBehavior) {
     var selection = Selection(limit: nil, behavior: behavior, delivered: [5, 2, 9])
     _ = selection.deselect([2])
     _ = selection.select([1])
@@ -79,7 +78,7 @@ struct PickerSelectionTests {
     #expect(selection.chosen == selection.delivered)
   }
 
-  @Test func cancelGoesBackToWhereTheDialogOpened() {
+  @Test func cancellingRestoresTheSelectionAtTheStartOfTheDialog() {
     var selection = Selection(limit: nil, behavior: .continuous)
     _ = selection.select([1, 2])
     selection.begin()
@@ -89,7 +88,7 @@ struct PickerSelectionTests {
     #expect(selection.delivered == [1, 2])
   }
 
-  @Test func rangeTakesWhatFitsAndKeepsWhatWasThere() {
+  @Test func selectingARangeStopsAtTheLimit() {
     var selection = Selection(limit: 4, behavior: .ordered)
     _ = selection.toggle(2)
     #expect(selection.select(0...9) == .limitReached(4))
@@ -97,7 +96,7 @@ struct PickerSelectionTests {
     #expect(selection.select([0, 1]) == .unchanged)
   }
 
-  @Test func vanishedItemsLeaveBothLists() {
+  @Test func removedItemsAreNeitherSelectedNorCommitted() {
     var selection = Selection(limit: 3, behavior: .ordered)
     _ = selection.select([1, 2, 3])
     selection.commit()
@@ -111,7 +110,7 @@ struct PickerSelectionTests {
     #expect(selection.toggle(8) == .changed)
   }
 
-  @Test func singleChoiceIsReplaced() {
+  @Test func aSingleSelectionIsReplaced() {
     var selection = Selection.single()
     #expect(selection.toggle(4) == .changed)
     #expect(selection.toggle(6) == .changed)
@@ -121,7 +120,7 @@ struct PickerSelectionTests {
     #expect(selection.delivered.isEmpty)
   }
 
-  @Test func rulesChangeWithoutLosingTheChoice() {
+  @Test func changingTheRulesKeepsTheSelection() {
     var selection = Selection(limit: nil, behavior: .ordered)
     _ = selection.select([4, 3, 2, 1])
     let staged = selection.with(limit: nil, behavior: .default)
@@ -132,8 +131,7 @@ struct PickerSelectionTests {
     #expect(selection.asSingle().delivered == [4])
   }
 
-  @Test("Any sequence of operations keeps the numbers 1…n and the limit", arguments: 0..<40)
-  func invariants(seed: UInt64) {
+  @Test(arguments: 0..<40) func anySequenceOfOperationsKeepsTheNumbersAndTheLimit(seed: UInt64) {
     var random = SplitMix(state: seed)
     let limit = [nil, 1, 3, 8][Int(seed % 4)]
     var selection = Selection(limit: limit, behavior: SelectionBehavior.allCases[Int(seed / 4 % 4)])
@@ -156,7 +154,7 @@ struct PickerSelectionTests {
   }
 }
 
-/// A small random number generator with a seed, so that a failure can be repeated.
+/// A small random number generator with a seed, so that failures are reproducible.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

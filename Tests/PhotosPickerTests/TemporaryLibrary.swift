@@ -2,13 +2,13 @@ import Foundation
 import MediaLibrary
 import Testing
 
-/// A real library over a temporary folder, for models that need pictures to choose from.
+/// A real library in a temporary folder.
 @MainActor
 final class TemporaryLibrary {
   let folder: URL
   let model: LibraryModel
 
-  /// Makes `count` files `p01.jpg`… , the first one newest, and waits until the library has them.
+  /// Creates the files `p01.jpg`, `p02.jpg`, …, newest first, and waits until the library contains them.
   ///
   /// - Parameter everySecond: The extension of every second file.
   init(count: Int, everySecond: String = "jpg") async throws {
@@ -26,22 +26,22 @@ final class TemporaryLibrary {
     try await wait { self.model.count == count }
   }
 
-  /// The name of the file with a number.
+  /// Returns the file name for a number.
   static func name(_ number: Int, _ end: String = "jpg") -> String {
     (number < 10 ? "p0" : "p") + "\(number).\(end)"
   }
 
-  /// The item with a number, from 1 in library order.
+  /// Returns the identifier of an item by its number, starting at 1, in library order.
   func id(_ number: Int) -> MediaItemID { model.items.id(at: number - 1) }
 
-  /// Deletes the file with a number and waits until the library knows.
+  /// Deletes the file of an item and waits until the library has removed the item.
   func delete(_ id: MediaItemID) async throws {
     let path = try #require(model.items[id]).path
     try FileManager.default.removeItem(atPath: path)
     try await wait { self.model.items.index(of: id) == nil }
   }
 
-  /// Waits for a state that a change of the library brings, at most half a minute.
+  /// Waits up to 30 seconds until `isReached` holds, checking after each update of the library.
   func wait(until isReached: @escaping () -> Bool) async throws {
     guard !isReached() else { return }
     let (updates, continuation) = AsyncStream.makeStream(of: Void.self)

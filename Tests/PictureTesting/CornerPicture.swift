@@ -1,21 +1,21 @@
-/// A picture whose upright view is red in the top left, green in the top right, blue in the bottom left
-/// and white in the bottom right quarter.
+/// An image whose upright quarters are red (top left), green (top right), blue (bottom left) and white (bottom
+/// right).
 public struct CornerPicture: Sendable {
-  /// The upright size.
+  /// The upright width in pixels.
   public let width: Int
-  /// The upright size.
+  /// The upright height in pixels.
   public let height: Int
 
-  /// A picture; sides that are multiples of 32 keep JPEG's blocks within the quarters.
+  /// Makes an image. Dimensions that are multiples of 32 keep JPEG's blocks within the quarters.
   public init(width: Int = 192, height: Int = 128) {
     self.width = width
     self.height = height
   }
 
-  /// A colour's components.
+  /// The components of a color.
   public typealias Color = (red: UInt8, green: UInt8, blue: UInt8)
 
-  /// What is seen at a place of the upright picture.
+  /// The color of a pixel of the upright image.
   public func color(x: Int, y: Int) -> Color {
     switch (x < width / 2, y < height / 2) {
     case (true, true): (255, 0, 0)
@@ -25,8 +25,8 @@ public struct CornerPicture: Sendable {
     }
   }
 
-  /// The pixels as a camera stores them that notes `orientation`: which side of the upright picture
-  /// the first row is, and which the first column (Exif 2.32, table for tag 0x0112).
+  /// The pixels as stored by a camera that records `orientation`, which states the upright side of the first row and
+  /// of the first column (Exif 2.32, table for tag 0x0112).
   public func stored(orientation: Int) -> RGBPixels {
     let (row, column): (Side, Side) =
       switch orientation {
@@ -58,16 +58,16 @@ public struct CornerPicture: Sendable {
   private enum Side { case top, bottom, left, right }
 }
 
-/// Opaque pixels, red first.
+/// Opaque RGB pixels, 8 bits per channel.
 public struct RGBPixels: Sendable {
-  /// Pixels from left to right.
+  /// The width in pixels.
   public let width: Int
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public let height: Int
-  /// The rows without gaps.
+  /// The rows without padding.
   public let bytes: [UInt8]
 
-  /// Asks `color` for every pixel.
+  /// Calls `color` for each pixel.
   public init(width: Int, height: Int, color: (_ x: Int, _ y: Int) -> CornerPicture.Color) {
     self.width = width
     self.height = height
@@ -84,7 +84,7 @@ public struct RGBPixels: Sendable {
     self.bytes = bytes
   }
 
-  /// Detail everywhere, the same each time: what makes files large and decoding slow.
+  /// Deterministic noise, which makes files large and decoding slow.
   public static func noise(width: Int, height: Int) -> RGBPixels {
     var state: UInt32 = 1
     return RGBPixels(width: width, height: height) { _, _ in

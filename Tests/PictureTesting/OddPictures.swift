@@ -1,14 +1,14 @@
-/// A malformed picture file, built as bytes.
+/// A malformed image file, built from bytes.
 public struct OddPicture: Sendable, CustomStringConvertible {
-  /// The file's name with its extension; different for each file of `OddPictures.all`.
+  /// The file name with extension; unique in `OddPictures.all`.
   public let name: String
-  /// The file's content.
+  /// The content of the file.
   public let bytes: [UInt8]
 
-  /// Makes a file of bytes.
+  /// Makes a file from bytes.
   init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  /// Makes a file of text.
+  /// Makes a file from text.
   init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
 
   /// The name.
@@ -18,12 +18,12 @@ public struct OddPicture: Sendable, CustomStringConvertible {
   public func write(into folder: TemporaryFolder) throws -> String { try folder.write(bytes, to: name) }
 }
 
-/// Malformed picture files, by what is wrong with them.
+/// Malformed image files, grouped by their defect.
 ///
-/// The groups before `endless` are safe in the process of a test. Those from there on end the process, keep it
-/// busy or take its memory: tests open them only in a process of its own that has limits.
+/// The groups before `endless` are safe to decode in the process of a test. Those from `endless` on crash the
+/// process, never finish or exhaust its memory: tests decode them only in a separate process with limits.
 public enum OddPictures {
-  /// Drawings without a width or a height. There is nothing to show.
+  /// SVG files with an empty width or height, which display nothing.
   public static let emptyDrawings = [
     OddPicture("bare.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
     drawing("zero.svg", "width=\"0\" height=\"0\""),
@@ -35,7 +35,7 @@ public enum OddPictures {
     drawing("hidden-sprites.svg", "width=\"0\" height=\"0\" style=\"display:none\"", content: symbol),
   ]
 
-  /// Drawings with sizes that make no sense, for which the loader chooses another size.
+  /// SVG files with invalid sizes, for which the loader chooses another size.
   public static let oddSizedDrawings = [
     drawing("negative.svg", "width=\"-10\" height=\"-20\""),
     drawing("no-percent.svg", "width=\"0%\" height=\"50%\""),
@@ -44,7 +44,7 @@ public enum OddPictures {
     drawing("beyond-double.svg", "width=\"1e300\" height=\"1e300\""),
   ]
 
-  /// Pictures whose headers claim sides of 0.
+  /// Images whose headers claim a width or height of 0.
   public static let withoutPixels = [
     OddPicture("no-width.webp", webp(width: 0, height: 16)),
     OddPicture("no-height.webp", webp(width: 16, height: 0)),
@@ -58,7 +58,7 @@ public enum OddPictures {
     OddPicture("no-width.tiff", tiff([(256, 0), (257, 16)], next: 0)),
   ]
 
-  /// Pictures whose headers claim more than any decoder can hold.
+  /// Images whose headers claim more than any decoder can allocate.
   public static let enormous = [
     drawing("huge.svg", "width=\"1e9\" height=\"1e9\""),
     drawing("wide.svg", "width=\"1e9\" height=\"1\""),
@@ -67,7 +67,7 @@ public enum OddPictures {
     OddPicture("huge.bmp", bmp(width: Int32.max, height: Int32.min)),
   ]
 
-  /// Directories and boxes that lead nowhere. The decoders of today survive them.
+  /// Directories and boxes with circular or invalid offsets and sizes. Current decoders survive them.
   public static let circular = [
     OddPicture("own-directory.tiff", tiff([(256, 16), (257, 16)], next: 8)),
     OddPicture("own-subdirectory.tiff", tiff([(256, 16), (257, 16), (330, 8), (34665, 8)], next: 0)),
@@ -79,9 +79,9 @@ public enum OddPictures {
 
   // MARK: Only in a process with limits
 
-  /// Files on which a decoder works for ever.
+  /// Files on which a decoder never finishes.
   public static let endless = [
-    // libjpeg-turbo 2.1 never leaves the third scan of arithmetic coding.
+    // libjpeg-turbo 2.1 never finishes the third scan with arithmetic coding.
     OddPicture("endless.jpg", jpeg(width: 64, height: 48, mode: 0xCA, scans: 4)),
     drawing(
       "endless.svg", "width=\"100\" height=\"100\"",
@@ -92,14 +92,14 @@ public enum OddPictures {
         """),
   ]
 
-  /// Files that end the process in which Exiv2 0.27 reads their metadata.
+  /// Files whose metadata crashes Exiv2 0.27.
   public static let aborting = [
-    // An EXIF chunk whose end is beyond 32 bits: std::overflow_error, which gexiv2 does not catch.
+    // An EXIF chunk whose end exceeds 32 bits: std::overflow_error, which gexiv2 does not catch.
     OddPicture("aborting.webp", abortingWebP),
     OddPicture("aborting.raf", Array("FUJIFILMCCD-RAW 0201".utf8) + Array(repeating: 0xFF, count: 200)),
   ]
 
-  /// Files of some hundred kilobytes for which Exiv2 0.27 takes gigabytes, or minutes.
+  /// Files of some hundred kilobytes for which Exiv2 0.27 takes gigabytes or minutes.
   public static var greedy: [OddPicture] {
     [
       OddPicture("nested-meta.heic", nested("meta", version: [0, 0, 0, 0], levels: 40_000)),
@@ -107,7 +107,7 @@ public enum OddPictures {
     ]
   }
 
-  /// Decompression bombs: small files of very many pixels.
+  /// Decompression bombs: small files with very many pixels.
   public static var bombs: [OddPicture] {
     [
       OddPicture(
@@ -116,10 +116,10 @@ public enum OddPictures {
     ]
   }
 
-  /// Every file that a decoder or a reader of metadata must be kept from by limits on its process.
+  /// All files that require a process with limits.
   public static var dangerous: [OddPicture] { endless + aborting + greedy + bombs }
 
-  /// Every file.
+  /// All files.
   public static var all: [OddPicture] {
     emptyDrawings + oddSizedDrawings + withoutPixels + enormous + circular + dangerous
   }

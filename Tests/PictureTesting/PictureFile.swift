@@ -4,7 +4,7 @@ import LoaderKit
 import PixbufKit
 
 extension RGBPixels {
-  /// The file's bytes in a format that gdk-pixbuf writes here, such as `jpeg`, `png`, `tiff`, `webp`.
+  /// Encodes the pixels in a format that gdk-pixbuf can write, such as `jpeg`, `png`, `tiff`, `webp`.
   public func encoded(as format: String, options: [(key: String, value: String)] = []) throws -> [UInt8] {
     let pixbuf = Pixbuf(Bytes(bytes), width: width, height: height, stride: width * 3, hasAlpha: false)
     let options = format == "jpeg" && options.isEmpty ? [("quality", "95")] : options
@@ -19,9 +19,9 @@ extension Bytes {
   }
 }
 
-/// Changes files so that they carry metadata.
+/// Writes metadata into image files.
 public enum PictureFile {
-  /// Writes tags, by Exiv2's names, into the file.
+  /// Writes tags, with Exiv2's names, into the file.
   public static func tag(_ path: String, _ tags: [String: String]) throws {
     try PhotoMetadata.open(path: path) { (photo) throws(GLibError) in
       for (tag, value) in tags { try photo.set(tag, to: value) }
@@ -29,7 +29,7 @@ public enum PictureFile {
     }
   }
 
-  /// Puts a small JPEG into the file's EXIF data.
+  /// Sets the file's EXIF thumbnail to a JPEG.
   public static func setThumbnail(_ jpeg: [UInt8], of path: String) throws {
     try PhotoMetadata.open(path: path) { (photo) throws(GLibError) in
       try photo.setThumbnail(Bytes(jpeg))
@@ -37,13 +37,13 @@ public enum PictureFile {
     }
   }
 
-  /// Sets a file's modification time, in whole seconds since 1970.
+  /// Sets the modification time of a file in whole seconds since 1970.
   public static func setModified(_ path: String, to seconds: Int) {
     let time = timespec(tv_sec: seconds, tv_nsec: 0)
     _ = utimensat(AT_FDCWD, path, [time, time], 0)
   }
 
-  /// A PNG with an `eXIf` chunk that says `orientation`, behind the header (PNG third edition, 11.3.4.6).
+  /// Inserts an `eXIf` chunk with `orientation` after the header of a PNG (PNG third edition, 11.3.4.6).
   public static func png(_ png: [UInt8], orientation: Int) -> [UInt8] {
     // Big-endian TIFF with one entry: tag 0x0112, type SHORT, count 1.
     let block: [UInt8] =
@@ -54,7 +54,7 @@ public enum PictureFile {
     return Array(png[..<afterHeader]) + chunk("eXIf", block) + Array(png[afterHeader...])
   }
 
-  /// One chunk of a PNG.
+  /// A PNG chunk with length and checksum.
   public static func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {
     let checked = Array(kind.utf8) + content
     var sum: UInt32 = 0xFFFF_FFFF
@@ -65,7 +65,7 @@ public enum PictureFile {
     return bigEndian(UInt32(content.count)) + checked + bigEndian(~sum)
   }
 
-  /// Four bytes, the highest first.
+  /// The four bytes of a number, big-endian.
   public static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

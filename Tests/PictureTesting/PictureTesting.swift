@@ -1,9 +1,8 @@
-// PictureTesting: real picture files for tests, made on the spot.
+// PictureTesting: image files for tests, generated at run time.
 //
-//   TemporaryFolder ── a folder that goes with the test
-//   CornerPicture ──── four colours in four corners, stored in any of EXIF's eight ways
-//   PictureFile ────── writes pixels in a format, with metadata
-//   OddPictures ────── malformed files, by what is wrong with them
+//   TemporaryFolder ── a folder that is deleted after the test
+//   CornerPicture ──── four colors in four quarters, stored in any EXIF orientation
+//   PictureFile ────── encodes pixels in a format, with metadata
+//   OddPictures ────── malformed files, grouped by their defect
 //
-// The pictures are encoded by the same libraries that people's programs use, and what comes out of the
-// code under test is compared with the colours that went in.
+// The same libraries as in other programs encode the images; tests compare the decoded colors with the original ones.

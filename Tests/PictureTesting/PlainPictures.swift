@@ -1,8 +1,8 @@
 extension RGBPixels {
-  /// A binary PPM.
+  /// A binary PPM file.
   public var ppm: [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) + bytes }
 
-  /// An uncompressed BMP of 24 bits, whose last row comes first unless `fromTop`.
+  /// An uncompressed 24-bit BMP file, stored from the bottom row unless `fromTop`.
   public func bmp(fromTop: Bool) -> [UInt8] {
     let padding = [UInt8](repeating: 0, count: (4 - width * 3 % 4) % 4)
     var rows: [UInt8] = []
@@ -14,7 +14,7 @@ extension RGBPixels {
     return OddPictures.bmp(width: Int32(width), height: Int32(fromTop ? -height : height)) + rows
   }
 
-  /// An uncompressed TIFF in strips of `rowsPerStrip` rows, whose directory comes before or behind the pixels.
+  /// An uncompressed TIFF file in strips of `rowsPerStrip` rows, whose directory precedes or follows the pixels.
   public func tiff(rowsPerStrip: Int, directoryFirst: Bool) -> [UInt8] {
     let strips = (height + rowsPerStrip - 1) / rowsPerStrip
     let entries = 9
@@ -44,18 +44,18 @@ extension RGBPixels {
   }
 }
 
-/// AVIF files of several pictures (AV1 Image File Format; ISO/IEC 23008-12).
+/// AVIF files with several image items (AV1 Image File Format; ISO/IEC 23008-12).
 public enum AVIFFile {
-  /// A file that shows `whole` and has `thumbnail` beside it.
+  /// A file with the primary item `whole` and the thumbnail item `thumbnail`.
   ///
   /// - Parameters:
   ///   - whole: An AVIF file.
-  ///   - thumbnail: An AVIF file of the same proportions.
+  ///   - thumbnail: An AVIF file with the same aspect ratio.
   public static func make(_ whole: [UInt8], thumbnail: [UInt8]) -> [UInt8] {
     let files = [whole, thumbnail].map { File($0) }
     let data = files.map(\.data)
     let type = box("ftyp", Array("avif".utf8) + [0, 0, 0, 0] + Array("avifmif1miaf".utf8))
-    // The offsets have a fixed length: the second time they are right.
+    // The offsets have a fixed length, so they are correct in the second pass.
     var start = 0
     var meta: [UInt8] = []
     for _ in 0..<2 {
@@ -96,7 +96,7 @@ public enum AVIFFile {
     box(kind, [version, 0, 0, 0] + content)
   }
 
-  /// What is needed of a file with one picture.
+  /// The properties and data of a file with one image.
   private struct File {
     var properties: [[UInt8]] = []
     var data: [UInt8] = []

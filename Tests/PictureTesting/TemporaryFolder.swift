@@ -1,12 +1,12 @@
 import GObjectKit
 import Glibc
 
-/// A new folder under the system's temporary one, deleted with everything in it when the value goes.
+/// A new folder in the system's temporary folder. Deallocation deletes it with its content.
 public final class TemporaryFolder: Sendable {
-  /// The folder.
+  /// The path of the folder.
   public let path: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   public init() {
     var template = Array("/tmp/tintype-test-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { fatalError("cannot make a temporary folder") }
@@ -15,17 +15,17 @@ public final class TemporaryFolder: Sendable {
 
   deinit { Self.delete(path) }
 
-  /// The path of something in the folder.
+  /// The path of a file in the folder.
   public func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file and says its path.
+  /// Writes a file and returns its path.
   @discardableResult
   public func write(_ bytes: [UInt8], to name: String) throws -> String {
     try File(path: file(name)).write(Bytes(bytes))
     return file(name)
   }
 
-  /// The names in a folder, without `.` and `..`.
+  /// The names in a folder except `.` and `..`.
   public static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }

@@ -4,19 +4,19 @@ import Testing
 
 @testable import Playback
 
-/// Numbers that files, settings and other programs may supply, and no program should end of.
+/// Extreme numbers that files, settings and other programs may supply must not crash the program.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct AbsurdNumberTests {
   @Test(arguments: [MediaTime(value: .max, timescale: 1), MediaTime(value: .min, timescale: 1), .zero])
-  func aFrameOfAnyTimeHasAName(time: MediaTime) {
+  func everyTimeGivesAFrameFileName(time: MediaTime) {
     #expect(FrameSaver.name(of: "Film", at: time).hasPrefix("Film "))
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -0.001])
-  func numbersHaveText(number: Double) {
+  func everyNumberHasText(number: Double) {
     #expect(!decimal(number).isEmpty)
   }
 
-  @Test func trackNumbersAreWholeNumbers() {
+  @Test func extremeTrackNumbersAreClamped() {
     var (list, tags) = (TagList(), MediaTags())
     list.numbers = ["track-number": .nan, "track-count": 1e300]
     tags.merge(list)

@@ -5,9 +5,9 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Files that are damaged, unusual or not there.
+  /// Files that are damaged, unusual or missing.
   @MainActor final class BadInputTests: PlayerSuite {
-    /// Plays to the end, or to a failure.
+    /// Plays an item to its end or to a failure.
     private func playOut(_ item: PlayerItem) async {
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
@@ -15,7 +15,7 @@ extension PlaybackTests {
       await eventually("it comes to an end") { hasEnded || player.error != nil }
     }
 
-    @Test func whatIsNoFilmIsSaidToBeNone() async throws {
+    @Test func aFileThatIsNoMediaFileIsReportedAsSuch() async throws {
       #expect(
         await open(folder.path + "/none.mp4").status == .failed(.notFound(path: folder.path + "/none.mp4")))
       #expect(try await open(write(Data(), "empty.mp4")).status == .failed(.notMedia(name: "empty.mp4")))
@@ -33,15 +33,15 @@ extension PlaybackTests {
       #expect(player.error?.message.contains("noise.mp4") == true)
     }
 
-    @Test(.enabled(if: getuid() != 0)) func aFileThatMayNotBeRead() async throws {
+    @Test(.enabled(if: getuid() != 0)) func anUnreadableFileIsReported() async throws {
       let path = try Clip(frames: 5).make("film", in: folder)
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
       #expect(await open(path).status == .failed(.notReadable(path: path)))
     }
 
-    @Test func aFilmWithoutItsIndexIsDamaged() async throws {
+    @Test func aVideoWithoutItsIndexIsReportedAsDamaged() async throws {
       let whole = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 30).make("film", in: folder)))
-      // The index comes last.
+      // The index (`moov`) is at the end of the file.
       let item = await open(try write(whole.prefix(whole.count / 2), "half.mp4"))
       guard case .failed(.decode(let reason)) = item.status else {
         Issue.record("it is \(item.status)")
@@ -50,7 +50,7 @@ extension PlaybackTests {
       #expect(!reason.isEmpty)
     }
 
-    @Test func aFilmThatIsCutOffPlaysAsFarAsItGoes() async throws {
+    @Test func aTruncatedVideoPlaysToItsLastFrame() async throws {
       var clip = Clip(frames: 60)
       (clip.muxer, clip.fileExtension) = ("matroskamux", "mkv")
       let whole = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
@@ -58,11 +58,11 @@ extension PlaybackTests {
       #expect(item.status == .readyToPlay)
       await playOut(item)
       #expect(player.error == nil)
-      // Its header said two seconds.
+      // The header says two seconds.
       #expect(try #require(item.duration).seconds < 1.9)
     }
 
-    @Test func damageInTheMiddleDoesNotEndIt() async throws {
+    @Test func damageInTheMiddleDoesNotStopPlayback() async throws {
       var data = try Data(
         contentsOf: URL(fileURLWithPath: Clip(frames: 60, keyframes: 10).make("film", in: folder)))
       for place in (data.count / 4)..<(data.count / 3) { data[place] = UInt8.random(in: 0...255) }
@@ -73,7 +73,7 @@ extension PlaybackTests {
 
     @Test func anUnknownCodecIsNamed() async throws {
       var data = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 15).make("film", in: folder)))
-      // The name of the format in the description of the samples.
+      // The sample entry in `stsd` names the format.
       let place = try #require(data.range(of: Data("avc1".utf8), options: .backwards)).lowerBound
       data.replaceSubrange(place..<place + 4, with: Data("XVQ7".utf8))
       let item = await open(try write(data, "codec.mp4"))
@@ -84,7 +84,7 @@ extension PlaybackTests {
       #expect(name == "“XVQ7”")
     }
 
-    @Test func aFilmWhoseSoundNobodyDecodesIsSilent() async throws {
+    @Test func aVideoWithoutAnAudioDecoderPlaysSilently() async throws {
       var data = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 30).make("film", in: folder)))
       let place = try #require(data.range(of: Data("mp4a".utf8), options: .backwards)).lowerBound
       data.replaceSubrange(place..<place + 4, with: Data("XVQ7".utf8))
@@ -95,11 +95,11 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func aHeaderThatNamesAWrongLength() async throws {
+    @Test func aWrongDurationInTheHeaderIsCorrected() async throws {
       var clip = Clip(frames: 45)
       (clip.muxer, clip.fileExtension) = ("matroskamux", "mkv")
       var data = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
-      // Matroska's Duration: its name, its size (8 bytes), and a double in milliseconds.
+      // Matroska's Duration element: its ID, its size (8 bytes), and a double in milliseconds.
       let place = try #require(data.range(of: Data([0x44, 0x89, 0x88]))).upperBound
       let claim = Double(60_000).bitPattern
       data.replaceSubrange(
@@ -109,7 +109,7 @@ extension PlaybackTests {
       #expect(item.duration?.seconds == 60)
       await playOut(item)
       #expect(try #require(item.duration).seconds < 3, "now it is known")
-      // Also where the service soon sends what stands still to its place once more.
+      // Also where the service soon restarts stalled playback with a seek.
       var limits = PlaybackService.Limits()
       limits.mostStillBeats = 6
       let queue = QueuePlayer(
@@ -121,7 +121,7 @@ extension PlaybackTests {
       }
     }
 
-    @Test func soundAlone() async throws {
+    @Test func anAudioFilePlaysWithoutVideo() async throws {
       var clip = Clip(frames: 30)
       clip.video = nil
       let item = await open(try clip.make("sound", in: folder))
@@ -135,7 +135,7 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func picturesAlone() async throws {
+    @Test func aVideoPlaysWithoutAudio() async throws {
       var clip = Clip(frames: 30)
       clip.audio = nil
       let item = await open(try clip.make("silent", in: folder))
@@ -146,7 +146,7 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func framesOfDifferentLength() async throws {
+    @Test func aVideoWithVariableFrameDurationsPlays() async throws {
       var clip = Clip(frames: 60)
       clip.filter = "identity drop-probability=0.4"
       clip.video = "vp8enc deadline=1 cpu-used=16 keyframe-max-dist=%k"
@@ -163,18 +163,20 @@ extension PlaybackTests {
       #expect(await player.currentFrame()?.number == number)
     }
 
-    @Test func aPhoneThatWasHeldUpright() async throws {
+    @Test func aRotatedVideoIsShownUpright() async throws {
       let item = await open(try Clip(frames: 15).make("upright", in: folder, turned: .quarter))
       #expect(item.videoSize == VideoSize(width: 180, height: 320))
       let frame = try #require(await player.currentFrame())
       #expect(frame.width == 180 && frame.height == 320)
-      // The bars of the upper half are now on the right, the first one on top.
+      // The bars of the upper half are on the right, the first one at the top.
       #expect(frame.pixel(x: 135, y: 10).green > 200)
       #expect(frame.pixel(x: 135, y: 30).green < 60)
       #expect((100...160).contains(frame.pixel(x: 45, y: 10).green))
     }
 
-    @Test(arguments: ["I420_10LE", "Y42B", "Y444"]) func otherFormats(format: String) async throws {
+    @Test(arguments: ["I420_10LE", "Y42B", "Y444"]) func otherPixelFormatsAreShown(format: String)
+      async throws
+    {
       var clip = Clip(frames: 15, size: VideoSize(width: 322, height: 182))
       clip.format = "video/x-raw,format=\(format)"
       let item = await open(try clip.make("format", in: folder))
@@ -184,7 +186,7 @@ extension PlaybackTests {
       #expect(item.videoSize == VideoSize(width: 322, height: 182))
     }
 
-    @Test func oddSizes() async throws {
+    @Test func oddFrameSizesAreShown() async throws {
       var clip = Clip(frames: 15, size: VideoSize(width: 333, height: 187))
       clip.format = "video/x-raw,format=Y444"
       let item = await open(try clip.make("odd", in: folder))
@@ -193,7 +195,7 @@ extension PlaybackTests {
       #expect(await player.currentFrame()?.number == 7)
     }
 
-    @Test func aFileThatIsDeletedWhilePlaying() async throws {
+    @Test func aFileThatIsDeletedWhilePlayingPlaysOn() async throws {
       let path = try Clip(frames: 60).make("film", in: folder)
       let item = await open(path)
       player.play()

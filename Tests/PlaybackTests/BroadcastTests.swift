@@ -5,7 +5,7 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// What comes from the network without a length, as radio does.
+  /// Network sources without a duration, such as radio.
   @MainActor struct BroadcastTests {
     let folder: TestFolder
 
@@ -46,7 +46,7 @@ extension PlaybackTests {
       return (player, item)
     }
 
-    @Test(arguments: Kind.all) func itIsPlayedAgainAndAgain(kind: Kind) async throws {
+    @Test(arguments: Kind.all) func aBroadcastCanBeReplayed(kind: Kind) async throws {
       let server = try SmallServer(content: try content(kind)) { answer in
         (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, kind.type)
       }
@@ -78,8 +78,8 @@ extension PlaybackTests {
       await eventually("it plays again") { player.timeControlStatus == .playing && player.clockRate == 1 }
     }
 
-    /// The clock of the sound server's stream may not be asked when it has just begun to go on.
-    @Test func itGoesOnAfterEveryPause() async throws {
+    /// The clock of the sound server's stream may not be read directly after the stream has resumed.
+    @Test func playbackResumesAfterEveryPause() async throws {
       let server = try SmallServer(content: try content(Kind.all[1], seconds: 30)) { answer in
         (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, Kind.all[1].type)
       }
@@ -95,8 +95,8 @@ extension PlaybackTests {
       }
     }
 
-    /// As Icecast and Shoutcast send it: with the titles between the pieces of sound.
-    @Test func aRadioStationSaysWhatItPlays() async throws {
+    /// In the format of Icecast and Shoutcast, with titles between blocks of audio data.
+    @Test func aRadioStationReportsItsCurrentSong() async throws {
       let sound = try content(Kind.all[2])
       let server = try SmallServer(content: Self.radio(sound, every: 4096, ["Ann - First", "Bob - Second"])) {
         answer in
@@ -113,7 +113,7 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func aRadioStationThatSaysNothingHasItsName() async throws {
+    @Test func aRadioStationWithoutSongTitlesHasItsName() async throws {
       let sound = try content(Kind.all[2])
       let server = try SmallServer(content: sound) { answer in
         (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
@@ -123,7 +123,7 @@ extension PlaybackTests {
       await eventually("it has its name") { item.title == "Radio Tintype" }
     }
 
-    /// Sound with titles in it: the first in its beginning, the second after the half.
+    /// Audio data with titles inserted: the first one at the beginning, the second one after half of it.
     private static func radio(_ sound: Data, every interval: Int, _ titles: [String]) -> Data {
       var (stream, rest, isFirst, isSecond) = (Data(), sound, true, false)
       while !rest.isEmpty {
@@ -143,7 +143,7 @@ extension PlaybackTests {
       return stream
     }
 
-    @Test func whatBreaksOffSaysSo() async throws {
+    @Test func aBroadcastThatBreaksOffFails() async throws {
       let sound = try content(Kind.all[2])
       let server = try SmallServer(content: sound) { answer in
         (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
@@ -156,7 +156,7 @@ extension PlaybackTests {
       #expect(player.timeControlStatus == .paused)
     }
 
-    @Test func whatBreaksOffDuringAPauseIsAskedForOnceMore() async throws {
+    @Test func aBroadcastThatBreaksOffDuringAPauseIsReopened() async throws {
       let sound = try content(Kind.all[2], seconds: 60)
       let server = try SmallServer(content: sound) { answer in
         (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")

@@ -4,18 +4,18 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// A film that ends in the middle of its first pictures, between whole ones.
+  /// A video that is truncated within its first frames, between complete ones.
   @MainActor struct BrokenNeighborTests {
     let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// A film, what is left of it, and another film.
+    /// A queue of a video, a truncated one and another video.
     private func queue() throws -> QueuePlayer {
       let film = Samples.folder.appending(path: "Beaches.webm")
       let broken = folder.path + "/broken.webm"
       try Data(contentsOf: film).prefix(3000).write(to: URL(filePath: broken))
-      // Where it waits for its first frame for ever, nobody should.
+      // The truncated video may wait forever for its first frame; the test does not.
       var limits = PlaybackService.Limits()
       limits.opening = .milliseconds(500)
       return QueuePlayer(
@@ -25,7 +25,7 @@ extension PlaybackTests {
         ], service: PlaybackService(limits: limits))
     }
 
-    /// How often this program has the file of the broken film open.
+    /// How many descriptors of this process refer to the truncated file.
     private var openCount: Int {
       let folder = "/proc/self/fd"
       let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -35,11 +35,11 @@ extension PlaybackTests {
       }
     }
 
-    /// Waits until the broken film is closed. playbin3 (1.22) very rarely never closes it; the player must go on then,
-    /// too.
+    /// Waits until the truncated file is closed. playbin3 (1.22) very rarely never closes it; the player must
+    /// play on then, too.
     private func waitForClosing(leaving stuck: inout Int) async throws {
       let end = ContinuousClock.now + .seconds(10)
-      // Not `eventually`: in vain is no failure here. The sleep is the step between two looks.
+      // Not `eventually`, because a timeout is no failure here. The sleep is the polling interval.
       while openCount > stuck, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
       stuck = openCount
       #expect(stuck < 3, "as good as all are closed")
@@ -49,7 +49,7 @@ extension PlaybackTests {
       await eventually(what) { player.currentItem === item && player.timeControlStatus == .playing }
     }
 
-    @Test func aFilmWhosePicturesEndBeforeItsSoundIsFollowed() async throws {
+    @Test func aVideoWhoseFramesEndBeforeItsAudioIsFollowed() async throws {
       let pictures = try Clip(frames: 20).make("pictures", in: folder)
       var clip = Clip(frames: 120)
       clip.video = nil
@@ -68,7 +68,7 @@ extension PlaybackTests {
       await eventually("both are played") { ended == ["short.mp4", "pictures.mp4"] }
     }
 
-    @Test func whoGoesBackToABrokenFilmGoesOnWithTheNext() async throws {
+    @Test func goingBackToATruncatedVideoSkipsIt() async throws {
       let player = try queue()
       let items = player.items
       player.play()
@@ -82,8 +82,8 @@ extension PlaybackTests {
           await eventually("the next one follows, round \(round)") { player.currentItem === items[2] }
           continue
         }
-        // The other times somebody is faster than its failure: at once, when its file is open, or when it is closed
-        // to be opened once more.
+        // In the other rounds the next item is opened before the failure: at once, while the file is open, or
+        // after it has been closed.
         if round % 3 > 0 { await eventually("it is opened, round \(round)") { openCount > stuck } }
         if round % 9 == 7 { try await waitForClosing(leaving: &stuck) }
         player.jump(to: items[2])
@@ -91,7 +91,7 @@ extension PlaybackTests {
       await expectPlaying(player, items[2], "the last film plays")
     }
 
-    @Test func whatIsBrokenDoesNotDisturbTheEndOfTheFilmBefore() async throws {
+    @Test func aTruncatedVideoDoesNotCutOffThePreviousOne() async throws {
       let player = try queue()
       let items = player.items
       var ended: [PlayerItem] = []

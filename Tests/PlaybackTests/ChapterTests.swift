@@ -7,7 +7,7 @@ import Testing
 @testable import Playback
 
 extension PlaybackTests {
-  /// Chapters of every kind of file that has them.
+  /// Chapters of all formats that have them.
   @MainActor final class ChapterTests: PlayerSuite {
     private func expectChapters(
       _ path: String, _ expected: [(Double, String)], end: Double? = nil,
@@ -22,7 +22,7 @@ extension PlaybackTests {
       for (chapter, wanted) in zip(model.chapters, expected) {
         #expect(abs(chapter.start.seconds - wanted.0) < 0.002, "\(chapter)", sourceLocation: sourceLocation)
       }
-      // Where the file does not say when the last one ends, it lasts to the end.
+      // Where the file names no end of the last chapter, it ends with the item.
       let expectedEnd = end ?? model.player.currentItem?.duration?.seconds ?? 0
       let lastEnd = model.chapters.last?.end.seconds ?? 0
       #expect(abs(lastEnd - expectedEnd) < 0.2, "\(lastEnd), \(expectedEnd)", sourceLocation: sourceLocation)
@@ -32,14 +32,15 @@ extension PlaybackTests {
 
     // MARK: MP4
 
-    @Test(arguments: MovieChapters.Kind.allCases) func chaptersOfAnMP4(kind: MovieChapters.Kind) async throws
+    @Test(arguments: MovieChapters.Kind.allCases) func anMP4FileHasItsChapters(kind: MovieChapters.Kind)
+      async throws
     {
       let plain = try Data(contentsOf: URL(filePath: Clip(frames: 60).make("film", in: folder)))
       let made = MovieChapters(Self.expected.map { ($0.0, $0.1) }, length: 2).added(to: [UInt8](plain), kind)
       await expectChapters(try write(Data(made), "chapters.mp4"), Self.expected)
     }
 
-    @Test func anMP4WithoutChaptersHasNone() throws {
+    @Test func anMP4FileWithoutChaptersHasNone() throws {
       let path = try Clip(frames: 15).make("film", in: folder)
       #expect(MP4Chapters.chapters(of: File(path: path)) == [])
       #expect(MP4Chapters.chapters(of: File(path: folder.path + "/gone.mp4")) == [])
@@ -47,8 +48,8 @@ extension PlaybackTests {
       #expect(MP4Chapters.chapters(of: File(path: "/dev/zero")) == [])
     }
 
-    /// Every number of a file may be anything.
-    @Test func aDamagedMP4IsReadWithoutHarm() throws {
+    /// Every number in a file may have any value.
+    @Test func aDamagedMP4FileIsReadSafely() throws {
       let plain = [UInt8](try Data(contentsOf: URL(filePath: Clip(frames: 15).make("film", in: folder))))
       let whole = MovieChapters(Self.expected.map { ($0.0, $0.1) }, length: 2).added(to: plain, .trackAndList)
       let movie = try #require(whole.firstRange(of: Array("moov".utf8))).lowerBound
@@ -73,7 +74,7 @@ extension PlaybackTests {
 
     // MARK: Tags
 
-    @Test(arguments: ["opus", "flac"]) func chaptersInComments(ending: String) async throws {
+    @Test(arguments: ["opus", "flac"]) func chaptersAreReadFromVorbisComments(ending: String) async throws {
       let path = folder.path + "/plain." + ending
       let encoder = ending == "opus" ? "opusenc ! oggmux" : "flacenc"
       try launch(
@@ -90,7 +91,7 @@ extension PlaybackTests {
       await expectChapters(try write(Data(made), "chapters." + ending), Self.expected)
     }
 
-    @Test(arguments: [3, 4]) func chaptersOfAnMP3(version: UInt8) async throws {
+    @Test(arguments: [3, 4]) func chaptersAreReadFromID3Tags(version: UInt8) async throws {
       let path = folder.path + "/song.mp3"
       try launch(
         "audiotestsrc num-buffers=200 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! lamemp3enc ! filesink location=\(path)"
@@ -102,11 +103,11 @@ extension PlaybackTests {
       let song = try Data(contentsOf: URL(filePath: path))
       let tag = ID3.tag(
         [ID3.frame("TIT2", [3] + Array("Book".utf8), version: version)] + frames, version: version)
-      // The length of such a song is only estimated, but its frames say their ends.
+      // The duration of such a file is only estimated, but its chapter frames contain their ends.
       await expectChapters(try write(Data(tag) + song, "book.mp3"), Self.expected, end: 2)
     }
 
-    @Test func framesThatAreDamagedAreNoChapters() {
+    @Test func damagedChapterFramesAreIgnored() {
       let whole = ID3.chapter("a", from: 1, to: 2, title: "One", version: 4)
       #expect(
         ChapterFrame.chapter(in: whole)
@@ -131,13 +132,13 @@ extension PlaybackTests {
 
     // MARK: Cue sheets
 
-    @Test func theCueSheetOfAFLACFile() async throws {
+    @Test func chaptersAreReadFromTheCueSheetOfAFLACFile() async throws {
       let path = folder.path + "/disc.flac"
       try launch(
         "audiotestsrc num-buffers=200 samplesperbuffer=441 ! audio/x-raw,rate=44100 ! flacenc ! filesink location=\(path)"
       )
       var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-      // Behind the first block, which has to be the description of the stream.
+      // After the first block, which must be STREAMINFO.
       let place = 4 + 4 + (Int(bytes[5]) << 16 | Int(bytes[6]) << 8 | Int(bytes[7]))
       bytes.insert(contentsOf: CueBlock.bytes([0, 22_050, 55_125], length: 88_200), at: place)
       bytes[4] &= 0x7F
@@ -145,7 +146,7 @@ extension PlaybackTests {
         try write(Data(bytes), "cue.flac"), [(0, "Chapter 1"), (0.5, "Chapter 2"), (1.25, "Chapter 3")])
     }
 
-    @Test func aCueSheetInAComment() {
+    @Test func chaptersAreReadFromACueSheetInAComment() {
       let sheet = """
         PERFORMER "Somebody"
         TITLE "Disc"
@@ -172,7 +173,7 @@ extension PlaybackTests {
           ])
     }
 
-    @Test func commentsThatAreNoChapters() {
+    @Test func otherCommentsAreNoChapters() {
       for comment in [
         "CHAPTER=00:00:01.000", "CHAPTER001=soon", "CHAPTER001=99999999999999999999:00:00",
         "CHAPTER001NAME=x",
@@ -186,7 +187,7 @@ extension PlaybackTests {
           == [Chapter(start: .milliseconds(1500)), Chapter(start: .seconds(3600))])
     }
 
-    @Test func titlesCountMoreThanNumbers() {
+    @Test func chaptersWithTitlesArePreferred() {
       let (plain, titled) = (Chapter(start: .zero), Chapter(start: .zero, title: "One"))
       #expect(Chapter.isBetter([titled], than: [plain, plain]))
       #expect(Chapter.isBetter([plain, plain], than: [plain]))
@@ -195,7 +196,7 @@ extension PlaybackTests {
   }
 }
 
-/// The same numbers at every run.
+/// A random number generator with the same sequence in every run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {

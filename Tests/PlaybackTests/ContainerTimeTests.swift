@@ -5,12 +5,12 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Times in containers that do not begin at zero, or do not say when they end.
+  /// Containers whose timestamps do not begin at zero, or that name no duration.
   @MainActor final class ContainerTimeTests: PlayerSuite {
     struct Container: Sendable, CustomTestStringConvertible {
       var clip: Clip
       var testDescription: String
-      /// By how many hours all its times are later.
+      /// How many hours are added to all timestamps.
       var hours = 0
 
       init(_ name: String, hours: Int = 0, _ change: (inout Clip) -> Void) {
@@ -78,7 +78,7 @@ extension PlaybackTests {
       #expect(abs(duration - container.clip.duration) < 0.2, "\(duration) s")
     }
 
-    /// Adds a second of sound to a video, or of video to sound, that begins later.
+    /// Adds a second of audio to a video, or of video to audio, that begins later.
     private func makeLate(_ late: String, muxer: String, _ fileExtension: String) throws -> String {
       let path = folder.path + "/late." + fileExtension
       var clip = Clip(frames: 90)
@@ -103,7 +103,7 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [("mp4mux", "mp4"), ("matroskamux", "mkv"), ("mpegtsmux", "ts")])
-    func aLateFirstFrameIsShownWhenItComes(muxer: String, fileExtension: String) async throws {
+    func aLateFirstFrameIsShownAtItsTime(muxer: String, fileExtension: String) async throws {
       let item = await openWhole(try makeLate("video", muxer: muxer, fileExtension))
       #expect(player.currentTimeNow() < MediaTime(seconds: 0.1))
       player.play()
@@ -121,7 +121,7 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [("mp4mux", "mp4"), ("matroskamux", "mkv"), ("mpegtsmux", "ts")])
-    func lateSoundDoesNotMakeTheClockLeap(muxer: String, fileExtension: String) async throws {
+    func lateAudioDoesNotMakeThePositionJump(muxer: String, fileExtension: String) async throws {
       _ = await openWhole(try makeLate("audio", muxer: muxer, fileExtension))
       #expect(player.currentTimeNow() == .zero)
       #expect(await player.currentFrame()?.number == 0)

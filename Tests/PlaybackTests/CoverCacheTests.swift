@@ -4,7 +4,7 @@ import Testing
 
 @testable import Playback
 
-/// Covers that other programs read.
+/// Covers for other programs.
 @Suite(.timeLimit(.minutes(2))) struct CoverCacheTests {
   private let folder: TestFolder
   private let cache: CoverCache
@@ -23,7 +23,7 @@ import Testing
       ([0x89, 0x50, 0x4E, 0x47], "png"), ([0xFF, 0xD8, 0xFF, 0xE0], "jpg"),
       (Array("RIFF1234WEBP".utf8), "webp"), (Array("GIF89a".utf8), "gif"), ([], "jpg"),
     ] as [([UInt8], String)])
-  func aCoverCanBeReadAtItsAddress(bytes: [UInt8], ending: String) async throws {
+  func aCoverCanBeReadAtItsURI(bytes: [UInt8], ending: String) async throws {
     let address = try #require(await cache.store(Bytes(bytes)))
     #expect(address.hasPrefix("file:///") && address.hasSuffix("." + ending))
     let file = try #require(URL(string: address))
@@ -41,11 +41,11 @@ import Testing
     #expect(date == old)
   }
 
-  @Test func theNewestAreKept() async throws {
+  @Test func theNewestCoversAreKept() async throws {
     var addresses: [String] = []
     for number in 0..<CoverCache.most + 3 {
       addresses.append(try #require(await cache.store(Bytes([UInt8(number), 7]))))
-      // Each a second younger than the one before, however fast the disk is.
+      // Each file is a second newer than the one before, however fast the disk is.
       let path = try #require(URL(string: addresses[number])).path
       let date = Date(timeIntervalSince1970: 1_000_000_000 + Double(number))
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
@@ -56,7 +56,7 @@ import Testing
       addresses.suffix(CoverCache.most).allSatisfy { kept.contains(String($0.split(separator: "/").last!)) })
   }
 
-  @Test func whereNothingCanBeWrittenThereIsNoCover() async throws {
+  @Test func anUnwritableFolderYieldsNoCover() async throws {
     try Data("a file".utf8).write(to: URL(fileURLWithPath: folder.path + "/covers"))
     #expect(await cache.store(Bytes([1])) == nil)
   }

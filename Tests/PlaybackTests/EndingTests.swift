@@ -7,14 +7,14 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// What is left when players go, and after many films.
+  /// Resources that remain after a player is released, and after many items.
   @MainActor struct EndingTests {
     let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// The names of the threads of this program that GStreamer and its decoders made. GLib keeps those that have
-    /// nothing to do any more for a quarter of a minute, for the next one who needs some; they are told to go.
+    /// The names of the threads of GStreamer and its decoders in this process. GLib keeps unused threads of its
+    /// pools for 15 s; they are stopped first.
     private var pipelineThreads: [String] {
       g_thread_pool_stop_unused_threads()
       let folder = "/proc/self/task"
@@ -27,7 +27,7 @@ extension PlaybackTests {
         }
     }
 
-    /// In kilobytes, without what is free.
+    /// In kilobytes, after free memory has been returned.
     private var residentMemory: Int {
       Memory.giveBack()
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
@@ -43,7 +43,7 @@ extension PlaybackTests {
       (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
     }
 
-    @Test func aPlayerThatGoesLeavesNothing() async throws {
+    @Test func aReleasedPlayerLeavesNoThreadsOrFiles() async throws {
       let path = try Clip(frames: 90).make("film", in: folder)
       await eventually("nothing runs yet") { pipelineThreads.isEmpty }
       weak var gone: Player?
@@ -59,7 +59,7 @@ extension PlaybackTests {
       await eventually("its threads have ended: \(pipelineThreads)") { pipelineThreads.isEmpty }
     }
 
-    @Test func memoryStaysFlatOverManyFilms() async throws {
+    @Test func memoryStaysFlatOverManyItems() async throws {
       let paths = try (0..<2).map { try Clip(frames: 30).make("film\($0)", in: folder) }
       let player = Player()
       var (memory, threads, files) = (0, 0, 0)
@@ -70,7 +70,7 @@ extension PlaybackTests {
         await eventually("film \(round) plays") {
           player.timeControlStatus == .playing && item.status == .readyToPlay
         }
-        // Until then, caches and the heap's arenas grow.
+        // Caches and the arenas of the heap grow until then.
         if round == 60 {
           player.pause()
           await eventually("the others are closed") { threadCount < 60 }

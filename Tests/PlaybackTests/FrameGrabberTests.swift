@@ -5,7 +5,7 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct FrameGrabberTests {
-    @Test func picturesComeFromNearby() async throws {
+    @Test func framesAreNearTheRequestedTime() async throws {
       let folder = try TestFolder()
       let path = try Clip(frames: 150, keyframes: 10).make("film", in: folder)
       let grabber = FrameGrabber(uri: File(path: path).uri, maximumSize: VideoSize(width: 160, height: 160))

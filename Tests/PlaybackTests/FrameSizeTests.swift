@@ -5,7 +5,7 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Without a GPU pictures are made as small as they are seen; one that is saved is as large as the film's.
+  /// Without a GPU, frames are scaled to the size shown; a saved frame has the size of the video.
   @MainActor final class FrameSizeTests {
     private let folder: TestFolder
     private let player = QueuePlayer()
@@ -27,7 +27,7 @@ extension PlaybackTests {
       #expect(await size(player.currentFrame()) == saved, sourceLocation: sourceLocation)
     }
 
-    @Test func aSmallViewDoesNotMakeTheFilmSmall() async throws {
+    @Test func aSmallViewDoesNotShrinkTheSavedFrame() async throws {
       let (large, other) = (VideoSize(width: 640, height: 360), VideoSize(width: 480, height: 360))
       player.video.setViewport(.init(width: 160, height: 120, isSoftware: true))
       for (name, size) in [("large", large), ("other", other)] {

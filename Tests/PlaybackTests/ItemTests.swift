@@ -5,7 +5,7 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// What items bring along, and how they begin.
+  /// Metadata and start of items.
   @MainActor struct ItemTests {
     let folder: TestFolder
 
@@ -19,7 +19,7 @@ extension PlaybackTests {
       return try clip.make("song", in: folder)
     }
 
-    @Test func whatIsToPlayWaitsUntilItIsReady() async throws {
+    @Test func playbackWaitsUntilTheItemIsReady() async throws {
       let item = PlayerItem(path: try Clip(frames: 60).make("film", in: folder))
       player.replaceCurrentItem(with: item)
       player.play()
@@ -35,7 +35,7 @@ extension PlaybackTests {
       #expect(next.status == .readyToPlay)
     }
 
-    @Test func theChaptersOfAFilm() async throws {
+    @Test func aVideoHasItsChapters() async throws {
       let item = PlayerItem(path: Samples.folder.appending(path: "Trees at the park.mkv").path)
       player.replaceCurrentItem(with: item)
       await eventually("its chapters are known") { item.chapters.count == 3 }
@@ -47,14 +47,14 @@ extension PlaybackTests {
       #expect(try #require(item.chapters.last).end <= #require(item.duration) + MediaTime(seconds: 0.1))
     }
 
-    @Test func theCoverOfASong() async throws {
+    @Test func aSongHasItsCover() async throws {
       let cover = folder.path + "/cover.png"
       try launch(
         "videotestsrc num-buffers=1 ! video/x-raw,width=64,height=64 ! pngenc ! filesink location=\(cover)")
       let picture = try Data(contentsOf: URL(filePath: cover))
       let bare = folder.path + "/bare.mp3"
       try launch("audiotestsrc num-buffers=100 ! lamemp3enc ! filesink location=\(bare)")
-      // ID3v2.3: a header, and one frame with the picture. Source: https://id3.org/id3v2.3.0
+      // ID3v2.3: a header, and one frame with the cover. Source: https://id3.org/id3v2.3.0
       let content = Data([0]) + Data("image/png".utf8) + Data([0, 3, 0]) + picture
       let frame = Data("APIC".utf8) + bytes(content.count, bits: 8) + Data([0, 0]) + content
       let tag = Data("ID3".utf8) + Data([3, 0, 0]) + bytes(frame.count, bits: 7) + frame
@@ -71,12 +71,12 @@ extension PlaybackTests {
       #expect(item.videoSize == nil, "a cover is no film")
     }
 
-    /// A number in four bytes, each of so many bits.
+    /// A number in four bytes, with the given number of bits in each.
     private func bytes(_ number: Int, bits: Int) -> Data {
       Data((0..<4).reversed().map { UInt8(number >> ($0 * bits) & (1 << bits - 1)) })
     }
 
-    @Test func theTimeIsToldAtEachInterval() async throws {
+    @Test func timeObserversAreCalledAtEachInterval() async throws {
       player.replaceCurrentItem(with: PlayerItem(path: try Clip(frames: 75).make("film", in: folder)))
       await eventually("it is ready") { player.status == .readyToPlay }
       var times: [Double] = []
@@ -87,7 +87,7 @@ extension PlaybackTests {
       player.play()
       await eventually("it is far enough") { player.currentTimeNow().seconds > 1.5 }
       player.pause()
-      // Each step of the way has one, however busy the machine is.
+      // There is one call for each interval, however busy the machine is.
       let steps = Set(times.map { Int($0 / 0.2 + 0.001) })
       #expect(steps.count >= 5, "\(times)")
       #expect(times == times.sorted())
@@ -97,7 +97,7 @@ extension PlaybackTests {
       #expect(times.count == count, "who does not listen any more is not told")
     }
 
-    @Test func aFilmFollowsMusic() async throws {
+    @Test func aVideoFollowsASong() async throws {
       let film = PlayerItem(path: try Clip(frames: 75).make("film", in: folder))
       let music = PlayerItem(path: try song())
       let queue = QueuePlayer(items: [music, film])
@@ -114,7 +114,7 @@ extension PlaybackTests {
       queue.goBack()
       await eventually("the music plays again") { queue.timeControlStatus == .playing }
       #expect(await queue.currentFrame() == nil)
-      // And by itself, without a gap.
+      // The next item follows without user action, too, and without a gap.
       await eventually("the film follows") {
         queue.currentItem === film && queue.currentTimeNow().seconds > 0.5
       }

@@ -5,11 +5,10 @@ import Testing
 
 @testable import Playback
 
-/// The player on the session bus, controlled by the programs that people use for it.
+/// The player on the session bus, controlled with `playerctl` and `gdbus`.
 @Suite(.desktop) @DesktopActor
 struct MPRISTests {
-  @Test("playerctl plays, pauses, goes on, seeks, sets the volume and reads what is played")
-  func playerctl() async throws {
+  @Test func playerctlControlsAndReadsThePlayer() async throws {
     try await Stage.run(["One", "Two"]) { stage in
       #expect(try stage.control("status") == "Stopped")
       #expect(try stage.control("metadata", "xesam:title") == "One")
@@ -32,7 +31,7 @@ struct MPRISTests {
       #expect(try stage.control("shuffle") == "On")
       _ = try stage.control("next")
       #expect(try stage.control("metadata", "title") == "Two")
-      // At the last track there is no next one.
+      // The last track has no next one.
       _ = try stage.control("next")
       _ = try stage.control("previous")
       #expect(try stage.control("metadata", "title") == "One")
@@ -44,9 +43,7 @@ struct MPRISTests {
     }
   }
 
-  @Test(
-    "A jump is told as Seeked, playing on and other changes are not; Position is never among what changed")
-  func signals() async throws {
+  @Test func changesAndJumpsAreSignalled() async throws {
     try await Stage.run(["One", "Two"]) { stage in
       _ = try stage.control("play")
       try await stage.waitForSignal(
@@ -60,13 +57,12 @@ struct MPRISTests {
         "'CanGoNext': <false>", "'CanGoPrevious': <true>", "'xesam:title': <'Two'>")
       #expect(stage.signals.count { $0.contains("Seeked") } == 1)
       #expect(!stage.signals.contains { $0.contains("'Position'") })
-      // Only what changed is told.
+      // Only properties that have changed are signalled.
       #expect(!stage.signals.contains { $0.contains("'CanControl'") || $0.contains("'Identity'") })
     }
   }
 
-  @Test("The track list is read and changed from outside, and its changes are told")
-  func trackList() async throws {
+  @Test func theTrackListIsReadAndChangedFromOutside() async throws {
     try await Stage.run(["One", "Two"]) { stage in
       let list = "org.mpris.MediaPlayer2.TrackList."
       let (track, none) = ("/io/github/tintype/Stage/track/", Stage.path + "/TrackList/NoTrack")
@@ -83,7 +79,7 @@ struct MPRISTests {
       try await stage.waitForDeed("go(2)")
       _ = try stage.call(list + "RemoveTrack", track + "1")
       try await stage.waitForSignal("TrackRemoved", "objectpath '\(track)1'")
-      // What is not there is not asked for.
+      // Tracks that do not exist are ignored.
       _ = try stage.call(list + "GoTo", track + "77")
       _ = try stage.call(list + "RemoveTrack", none)
       _ = try stage.call("org.mpris.MediaPlayer2.Player.OpenUri", "file:///c.mp4")
@@ -93,12 +89,11 @@ struct MPRISTests {
     }
   }
 
-  @Test("Wrong and late calls change nothing")
-  func wrongCalls() async throws {
+  @Test func wrongAndLateCallsChangeNothing() async throws {
     try await Stage.run(["One", "Two"]) { stage in
       let player = "org.mpris.MediaPlayer2.Player."
       let track = "/io/github/tintype/Stage/track/"
-      // Of another track, before the beginning, behind the end.
+      // For another track, before the beginning, and after the end.
       _ = try stage.call(player + "SetPosition", track + "2", "1000000")
       _ = try stage.call(player + "SetPosition", track + "1", "int64 -1")
       _ = try stage.call(player + "SetPosition", track + "1", "60000001")
@@ -111,7 +106,7 @@ struct MPRISTests {
       #expect(stage.deeds == [])
       _ = try stage.call(player + "SetPosition", track + "1", "60000000")
       try await stage.waitForDeed("seek(60000000/1000000)")
-      // Beyond the end is the next track, before the beginning is the beginning.
+      // A seek beyond the end leads to the next track, one before the beginning to the beginning.
       _ = try stage.call(player + "Seek", "1000000")
       try await stage.waitForDeed("next")
       _ = try stage.call(set, "org.mpris.MediaPlayer2.Player", "Volume", "<-3.0>")
@@ -123,8 +118,7 @@ struct MPRISTests {
     }
   }
 
-  @Test("What cannot be paused or sought is not, and says so where the specification wants it")
-  func live() async throws {
+  @Test func aLiveTrackCannotPauseOrSeek() async throws {
     try await Stage.run(["live"]) { stage in
       _ = try stage.control("play")
       let player = "org.mpris.MediaPlayer2.Player."
@@ -139,8 +133,7 @@ struct MPRISTests {
     }
   }
 
-  @Test("Raise, Fullscreen and Quit reach the program")
-  func desktop() async throws {
+  @Test func raiseFullscreenAndQuitReachTheProgram() async throws {
     try await Stage.run(["One"]) { stage in
       _ = try stage.call("org.mpris.MediaPlayer2.Raise")
       try await stage.waitForDeed("raise")
@@ -152,8 +145,7 @@ struct MPRISTests {
     }
   }
 
-  @Test("Nothing is on the bus while nothing is open")
-  func nothing() async throws {
+  @Test func nothingIsOnTheBusWhileNothingIsOpen() async throws {
     let sandbox = try Sandbox()
     let process = try AppProcess(try BuiltProduct.path("MPRISStage"), sandbox: sandbox)
     let names = try Command.run([
@@ -164,8 +156,7 @@ struct MPRISTests {
     await process.terminate()
   }
 
-  @Test("The second player of the same name has the instance in its name")
-  func twoInstances() async throws {
+  @Test func aSecondPlayerHasTheInstanceInItsName() async throws {
     try await Stage.run(["One"]) { _ in
       let second = try AppProcess(
         try BuiltProduct.path("MPRISStage"), arguments: ["Two"], sandbox: try Sandbox())
@@ -179,8 +170,7 @@ struct MPRISTests {
     }
   }
 
-  @Test("Every member has the type and access that the specification says")
-  func types() async throws {
+  @Test func everyMemberHasTheTypeAndAccessOfTheSpecification() async throws {
     try await Stage.run(["One"]) { stage in
       let xml = try Command.run([
         "gdbus", "introspect", "--xml", "--session", "--dest", Stage.bus, "--object-path", Stage.path,

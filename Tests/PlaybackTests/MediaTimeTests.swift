@@ -13,7 +13,7 @@ import Testing
     #expect(MediaTime(value: 5, timescale: 10) - MediaTime(value: 1, timescale: 1) < .zero)
   }
 
-  @Test func equalTimesAreEqualHoweverTheyAreCounted() {
+  @Test func equalTimesAreEqualInAllTimescales() {
     let (one, other) = (MediaTime(value: 1, timescale: 2), MediaTime(value: 300, timescale: 600))
     #expect(one == other)
     #expect(Set([one, other, MediaTime(value: .min, timescale: 1)]).count == 2)
@@ -34,12 +34,12 @@ import Testing
     #expect(MediaTime(seconds: -1e300).value == .min)
     #expect(MediaTime(value: 1, timescale: -4).timescale == 1)
     #expect(most * 2 == most)
-    // No common timescale fits into 31 bits: rounded to the nanosecond.
+    // No common timescale fits into 31 bits, so the sum is rounded to nanoseconds.
     let odd = MediaTime(value: 1, timescale: 2_147_483_647) + MediaTime(value: 1, timescale: 2_147_483_629)
     #expect(odd.timescale == 1_000_000_000 && odd.value == 1)
   }
 
-  @Test func secondsAndDurations() {
+  @Test func timesConvertToSecondsAndDurations() {
     #expect(MediaTime(seconds: 1.5) == MediaTime(value: 3, timescale: 2))
     #expect(MediaTime(seconds: -0.0008).value == 0)
     #expect(MediaTime(seconds: 0.0025, timescale: 600).value == 2, "ties away from zero")

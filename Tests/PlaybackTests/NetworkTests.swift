@@ -21,7 +21,7 @@ extension PlaybackTests {
       return (player, item)
     }
 
-    @Test func aFilmIsPlayedFromTheNetwork() async throws {
+    @Test func aVideoIsPlayedFromTheNetwork() async throws {
       let film = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 60).make("film", in: folder)))
       let server = try SmallServer(content: film)
       let (player, item) = await open(server.address("some%20film.mp4?a=b"), stall: .seconds(20))
@@ -34,7 +34,7 @@ extension PlaybackTests {
       await eventually("it ends") { hasEnded }
     }
 
-    @Test func aFilmLeavesNothingOnTheDisk() async throws {
+    @Test func aNetworkVideoLeavesNoFileOnTheDisk() async throws {
       let downloads = try TestFolder()
       let names = { try FileManager.default.contentsOfDirectory(atPath: downloads.path) }
       let film = try largeFilm()
@@ -51,7 +51,7 @@ extension PlaybackTests {
       #expect(try names() == [])
     }
 
-    /// How many files of a folder this program has open, also those that have no name any more.
+    /// How many files of a folder this process has open, deleted ones included.
     private func openFiles(in folder: String) throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
@@ -59,9 +59,9 @@ extension PlaybackTests {
       }
     }
 
-    @Test func aFilmIsPlayedWhereNothingCanBeKept() async throws {
+    @Test func aNetworkVideoIsPlayedWithoutADownloadFolder() async throws {
       var clip = Clip(frames: 30)
-      // See `whatCannotBeReachedIsPassedOver`.
+      // See `anUnreachableItemIsSkipped`.
       clip.muxer = "mp4mux faststart=true"
       let server = try SmallServer(content: Data(contentsOf: URL(filePath: clip.make("film", in: folder))))
       var limits = PlaybackService.Limits()
@@ -75,7 +75,7 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func anAddressThatAnswersNothingFails() async throws {
+    @Test func aServerWithoutAResponseFails() async throws {
       let server = try SmallServer(content: nil)
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
       guard case .failed(.network(let reason)) = item.status else {
@@ -86,7 +86,7 @@ extension PlaybackTests {
       #expect(player.timeControlStatus == .paused)
     }
 
-    @Test func anAddressThatStallsInTheMiddleFails() async throws {
+    @Test func aServerThatStallsInTheMiddleFails() async throws {
       let film = try largeFilm()
       let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
@@ -117,7 +117,7 @@ extension PlaybackTests {
       }
     }
 
-    @Test func whatHasComeCanBeSoughtBackTo() async throws {
+    @Test func seekingBackToReceivedDataCancelsAWaitingSeek() async throws {
       let film = try largeFilm()
       let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, _) = await open(server.address("film.mp4"), stall: .seconds(20))
@@ -131,14 +131,14 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    /// Names and addresses at which there is nobody.
+    /// Host names and ports without a server.
     @Test(arguments: ["http://127.0.0.1:9/film.mp4", "http://nobody.invalid/film.mp4"])
-    func addressesThatLeadNowhere(uri: String) async throws {
+    func unreachableServersFail(uri: String) async throws {
       let (_, item) = await open(uri, stall: .seconds(20))
       #expect(item.status == .failed(.network(reason: "The server cannot be reached.")))
     }
 
-    @Test func anAddressOfAnUnknownKindFails() async throws {
+    @Test func aURIWithAnUnknownSchemeFails() async throws {
       let (_, odd) = await open("nonsense://film", stall: .seconds(20))
       guard case .failed = odd.status else {
         Issue.record("it is \(odd.status)")
@@ -151,7 +151,7 @@ extension PlaybackTests {
       ("403 Forbidden", "The server does not let you have this."),
       ("500 Internal Server Error", "Internal Server Error"),
     ])
-    func whatAServerRefusesFails(status: String, reason: String) async throws {
+    func errorResponsesFail(status: String, reason: String) async throws {
       let server = try SmallServer(content: Data("<html>No</html>".utf8)) { answer in
         (answer.status, answer.type, answer.knowsPlaces) = (status, "text/html", false)
       }
@@ -160,7 +160,7 @@ extension PlaybackTests {
       #expect(player.timeControlStatus == .paused)
     }
 
-    @Test func aFilmThatHasMovedIsPlayed() async throws {
+    @Test func aRedirectIsFollowed() async throws {
       _ = try Clip(frames: 30).make("film", in: folder)
       let server = try SmallServer(folder: folder) { answer, name in
         guard name == "old.mp4" else { return }
@@ -172,10 +172,10 @@ extension PlaybackTests {
       #expect(server.requests.contains("film.mp4"))
     }
 
-    /// The server says how much comes, but gives it from the beginning only.
-    /// As Python's server, which many have at hand, does not say it.
+    /// The server announces the length, but serves no ranges. Python's `http.server`, which is widely used, does
+    /// not announce that.
     @Test(arguments: [true, false])
-    func oneCanGoToWhatHasComeWhereNoPlacesAreGiven(saysSo: Bool) async throws {
+    func receivedDataIsSeekableWithoutRangeRequests(saysSo: Bool) async throws {
       let server = try SmallServer(content: try largeFilm()) {
         ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo)
       }
@@ -191,7 +191,7 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [true, false])
-    func aSmallFilmWithItsIndexAtTheEndNeedsNoPlaces(saysSo: Bool) async throws {
+    func aSmallVideoWithItsIndexAtTheEndNeedsNoRangeRequests(saysSo: Bool) async throws {
       let film = try Data(contentsOf: URL(filePath: Clip(frames: 60).make("film", in: folder)))
       let server = try SmallServer(content: film) { ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo) }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
@@ -204,7 +204,7 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [true, false])
-    func aLargeFilmWithItsIndexAtTheEndNeedsPlaces(saysSo: Bool) async throws {
+    func aLargeVideoWithItsIndexAtTheEndNeedsRangeRequests(saysSo: Bool) async throws {
       let film = try largeFilm(muxer: "mp4mux")
       let server = try SmallServer(content: film) { ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo) }
       let (_, item) = await open(server.address("film.mp4"), stall: .seconds(20))
@@ -212,7 +212,7 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [true, false])
-    func whoAsksForWhatHasNotComeIsToldThatItCannotBeHad(saysSo: Bool) async throws {
+    func aSeekBeyondReceivedDataRestartsWithoutSeeking(saysSo: Bool) async throws {
       let film = try largeFilm()
       let server = try SmallServer(content: film) {
         ($0.knowsPlaces, $0.saysPlaces, $0.speed) = (false, saysSo, film.count / 10)
@@ -227,7 +227,8 @@ extension PlaybackTests {
       #expect(item.restriction == .network(reason: "The server gives it from the beginning only."))
     }
 
-    /// Large enough not to be loaded whole before it begins: filled up, which takes less time than to code so much.
+    /// Too large to be loaded completely before playback begins. Filler NAL units take less time than encoding so
+    /// much.
     private func largeFilm(muxer: String = "mp4mux faststart=true") throws -> Data {
       var clip = Clip(frames: 900)
       clip.video =
@@ -236,7 +237,7 @@ extension PlaybackTests {
       return try Data(contentsOf: URL(filePath: clip.make("film", in: folder)))
     }
 
-    @Test func anAddressThatStallsForAWhileGoesOn() async throws {
+    @Test func playbackResumesAfterAServerHasStalled() async throws {
       let film = try largeFilm()
       let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, _) = await open(server.address("film.mp4"), stall: .seconds(20))
@@ -250,7 +251,7 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func aServerThatHangsUpIsAskedForTheRest() async throws {
+    @Test func aClosedConnectionIsResumed() async throws {
       let film = try largeFilm()
       let server = try SmallServer(content: film)
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
@@ -262,7 +263,7 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func aServerThatIsGoneInTheMiddleFails() async throws {
+    @Test func aServerThatDisappearsInTheMiddleFails() async throws {
       let film = try largeFilm()
       var server: SmallServer? = try SmallServer(content: film) { $0.speed = film.count / 6 }
       let (player, item) = await open(server!.address("film.mp4"), stall: .seconds(20))

@@ -5,9 +5,9 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Streams that are neither video nor sound, and files that are no media but play.
+  /// Streams that are neither video nor audio, and files that are not media files but can be played.
   @MainActor final class OddStreamTests: PlayerSuite {
-    /// A video with a second sound whose type is changed into another one in the header of the file.
+    /// A video with a second audio track whose type is changed in the header of the file.
     private func odd(_ format: String, handler: String) throws -> String {
       let film = try Clip(frames: 30).make("film", in: folder)
       let path = folder.path + "/two.mp4"
@@ -31,7 +31,7 @@ extension PlaybackTests {
       ("tmcd", "tmcd"),
       ("rtp ", "hint"),
     ])
-    func aStreamOfAnotherKindIsLeftOut(format: String, handler: String) async throws {
+    func streamsOfOtherKindsAreIgnored(format: String, handler: String) async throws {
       let item = await openWhole(try odd(format, handler: handler))
       #expect(item.restriction == nil)
       #expect(item.tracks.map(\.kind).filter { $0 != .subtitle } == [.video, .audio])
@@ -44,12 +44,12 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func soundThatNobodyDecodesBesideOneThatIsDecodedIsNoLoss() async throws {
+    @Test func anUndecodableAudioTrackBesideADecodableOneIsIgnored() async throws {
       let item = await openWhole(try odd("XVQ7", handler: "soun"))
       #expect(item.restriction == nil)
     }
 
-    @Test func aLocalPlaylistOfPiecesPlays() async throws {
+    @Test func aLocalPlaylistOfSegmentsPlays() async throws {
       let path = folder.path
       try launch(
         """
@@ -66,7 +66,7 @@ extension PlaybackTests {
       await eventually("it ends") { hasEnded }
     }
 
-    @Test func aLocalManifestOfNothingSaysSo() async throws {
+    @Test func aLocalPlaylistWithoutSegmentsFails() async throws {
       let text = """
         <?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" \
         profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" mediaPresentationDuration="PT1S" minBufferTime="PT1S">\
@@ -81,7 +81,7 @@ extension PlaybackTests {
       #expect(!error.message.isEmpty)
     }
 
-    @Test func aPipeIsNoMedium() async throws {
+    @Test func aPipeIsNotOpened() async throws {
       let path = folder.path + "/pipe.mp4"
       try #require(mkfifo(path, 0o600) == 0)
       #expect(await open(path).status == .failed(.notMedia(name: "pipe.mp4")))

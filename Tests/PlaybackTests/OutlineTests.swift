@@ -8,14 +8,14 @@ import Testing
 @testable import Playback
 
 extension PlaybackTests {
-  /// How long the files of a queue are, before they are opened.
+  /// Durations of the items of a queue that have not been opened.
   @MainActor struct OutlineTests {
     private let folder: TestFolder
     private let service = OutlineService()
 
     init() throws { folder = try TestFolder() }
 
-    /// What the service says of addresses, in its order.
+    /// The results of the service for some URIs, in its order.
     private func read(_ uris: [String]) async -> [(uri: String, outline: MediaOutline)] {
       var found: [(uri: String, outline: MediaOutline)] = []
       service.read(uris)
@@ -28,7 +28,7 @@ extension PlaybackTests {
 
     private func uri(_ path: String) -> String { File(path: path).uri }
 
-    @Test func lengthsAndTitlesAreReadInTheirOrder() async throws {
+    @Test func durationsAndTitlesAreReadInOrder() async throws {
       let film = uri(try Clip(frames: 45).make("film", in: folder))
       let song = folder.path + "/song.ogg"
       try launch(
@@ -56,7 +56,7 @@ extension PlaybackTests {
       #expect(abs((after - before).inSeconds - 2) < 0.1)
     }
 
-    @Test func nothingIsFetchedFromANetwork() async throws {
+    @Test func networkSourcesAreNotRead() async throws {
       let requests = Mutex(0)
       let server = try SmallServer { _ in
         requests.withLock { $0 += 1 }
@@ -66,7 +66,7 @@ extension PlaybackTests {
       #expect(requests.withLock { $0 } == 0)
     }
 
-    @Test func onlyWhatWasAskedForLastIsRead() async throws {
+    @Test func aNewRequestCancelsEarlierOnes() async throws {
       let uris = try (0..<20).map { number in
         let path = folder.path + "/\(number).mp4"
         try FileManager.default.copyItem(
@@ -84,9 +84,9 @@ extension PlaybackTests {
       #expect(found.count <= 2, "what had begun, and the last")
     }
 
-    // MARK: What the queue's panel shows
+    // MARK: The queue panel
 
-    /// Says of each file what the test says.
+    /// A service that reports what the test specifies.
     private final class FakeOutlines: OutlineServing {
       let events: AsyncStream<OutlineEvent>
       private let out: AsyncStream<OutlineEvent>.Continuation
@@ -100,7 +100,7 @@ extension PlaybackTests {
       func tell(_ uri: String, _ outline: MediaOutline) { out.yield(.read(uri: uri, outline)) }
     }
 
-    @Test func filesAreReadForTheQueueWhileItIsShown() async throws {
+    @Test func filesAreReadWhileTheQueueIsShown() async throws {
       let outlines = FakeOutlines()
       let model = PlayerModel(player: QueuePlayer(service: FakePlayback()), outlines: outlines)
       let uris = ["a", "b", "c", "d"].map { "file:///films/\($0).mkv" } + ["http://example.org/e.mp4"]
@@ -117,7 +117,7 @@ extension PlaybackTests {
       #expect(model.items[3].displayTitle == "Beaches" && model.items[3].status == .unknown)
       outlines.tell(uris[0], MediaOutline(duration: .seconds(3600)))
       outlines.tell(uris[1], MediaOutline())
-      // 100 s of the one that is open.
+      // 100 s of the item that is open.
       await eventually("they are added up") { model.queueLengthText == "Over 1:02:00" }
       for item in [model.items[1], model.items[4]] { model.remove(item) }
       #expect(model.queueLengthText == "1:02:00")
@@ -126,7 +126,7 @@ extension PlaybackTests {
       await eventually("nobody looks") { outlines.last == [] }
     }
 
-    @Test func whatIsBeingOpenedComesFirst() async throws {
+    @Test func anItemThatIsOpeningComesFirst() async throws {
       let outlines = FakeOutlines()
       let model = PlayerModel(player: QueuePlayer(service: SilentPlayback()), outlines: outlines)
       model.isQueueShown = true
@@ -138,7 +138,7 @@ extension PlaybackTests {
       await eventually("then the next is read") { outlines.last == ["file:///films/b.mkv"] }
     }
 
-    /// Never gets anything open.
+    /// A service that never finishes opening an item.
     private final class SilentPlayback: PlaybackServing {
       let events = AsyncStream<PlaybackEvent> { _ in }
       let video = VideoPaintable()

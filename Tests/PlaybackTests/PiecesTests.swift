@@ -6,13 +6,13 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Films and broadcasts in pieces: HTTP Live Streaming.
+  /// Segmented videos and broadcasts: HTTP Live Streaming.
   @MainActor struct PiecesTests {
     let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// Writes pieces of a second, and a playlist of them.
+    /// Writes segments of a second, and their playlist.
     private func makePieces(seconds: Int = 3) throws {
       let path = folder.path
       try launch(
@@ -37,7 +37,7 @@ extension PlaybackTests {
       return (player, item)
     }
 
-    @Test func aPlaylistOfPieces() async throws {
+    @Test func aSegmentedVideoPlays() async throws {
       try makePieces()
 
       let server = try SmallServer(folder: folder)
@@ -54,10 +54,10 @@ extension PlaybackTests {
       #expect(player.error == nil)
     }
 
-    @Test func aPieceThatIsNotThereIsAnError() async throws {
+    @Test func aMissingSegmentFailsOrIsSkipped() async throws {
       try makePieces(seconds: 30)
       try FileManager.default.removeItem(atPath: folder.path + "/piece15.ts")
-      // Not asked for before the film is open.
+      // The missing segment is not requested before the item is open.
       let server = try SmallServer(folder: folder) { answer, name in
         if name == "piece14.ts" { answer.stallsAt = 1000 }
       }
@@ -67,7 +67,7 @@ extension PlaybackTests {
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
       await player.seek(to: MediaTime(seconds: 13))
-      // Newer ones of GStreamer go on behind it.
+      // Newer versions of GStreamer skip the segment.
       await eventually("it fails, or goes on behind it") { player.error != nil || hasEnded }
       if let error = player.error {
         guard case .network = error else {
@@ -77,8 +77,8 @@ extension PlaybackTests {
       }
     }
 
-    /// The playlist is asked for again and again, and each time one more piece is in it.
-    @Test func aBroadcastInPieces() async throws {
+    /// The playlist is requested repeatedly, and each time has another segment.
+    @Test func aSegmentedBroadcastPlays() async throws {
       try makePieces(seconds: 30)
       let start = ContinuousClock.now
       let server = try SmallServer(folder: folder) { answer, name in

@@ -6,10 +6,10 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Videos that claim pixels of a shape that no pixel has.
+  /// Videos whose pixel aspect ratio is extreme.
   @MainActor final class PixelAspectTests: PlayerSuite {
     @Test(arguments: ["2147483647/1", "1/2147483647", "65535/1"])
-    func aVideoWithAnAbsurdPixelAspectRatioPlays(ratio: String) async throws {
+    func aVideoWithAnExtremePixelAspectRatioPlays(ratio: String) async throws {
       var clip = Clip(frames: 30, audio: nil)
       clip.video = "jpegenc"
       (clip.muxer, clip.fileExtension) = ("qtmux", "mov")

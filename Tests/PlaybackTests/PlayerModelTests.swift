@@ -4,7 +4,7 @@ import Testing
 
 @testable import Playback
 
-/// What a view shows, over a service that does at once what it is told.
+/// The model, with a service that carries out each command at once.
 extension PlaybackTests {
   @MainActor struct PlayerModelTests {
     private let service: FakePlayback
@@ -22,7 +22,7 @@ extension PlaybackTests {
 
     private var names: [String] { model.items.map(\.displayTitle) }
 
-    @Test func openingPlaysUnlessTheUserIsToPressPlay() async {
+    @Test func openingPlaysUnlessPlaybackIsManual() async {
       await open("a")
       #expect(model.isPlaying && model.canPlay && model.hasVideo)
       #expect(model.title == "a")
@@ -33,7 +33,7 @@ extension PlaybackTests {
       #expect(model.isPlaying)
     }
 
-    /// Each change of `isPlaying` asks the desktop to stay awake, or to do as it likes.
+    /// Each change of `isPlaying` inhibits the desktop's idle timeout, or ends that.
     @Test(arguments: [false, true])
     func aStateFromBeforeTheLastCommandIsIgnored(plays: Bool) async {
       await open("a", plays: plays)
@@ -41,7 +41,7 @@ extension PlaybackTests {
       let number = model.player.itemNumber
       func tell(_ state: PlaybackState, _ time: Double) async {
         service.tell(.state(state))
-        // A time that comes behind it shows that it was handled.
+        // The position that follows the state shows that the state was handled.
         service.tell(.time(item: number, PlaybackClock(time: MediaTime(seconds: time), rate: 0)))
         await eventually("\(time) seconds") { model.player.currentTime == MediaTime(seconds: time) }
       }
@@ -52,7 +52,7 @@ extension PlaybackTests {
       #expect(model.isPlaying == !plays)
     }
 
-    @Test func whatIsOpenedByHandPlaysAndTheQueueStays() async {
+    @Test func explicitlyOpenedFilesPlayAndTheQueueIsKept() async {
       model.playNow(["file:///films/a.mkv"])
       await eventually("it plays") { model.isPlaying && model.title == "a" }
       model.add(["file:///films/b.mkv"])
@@ -62,7 +62,7 @@ extension PlaybackTests {
       #expect(names == ["a", "c", "d", "b"])
     }
 
-    @Test func whatDroppingDoesIsSaid() async {
+    @Test func theDropLabelNamesTheAction() async {
       #expect(model.dropText == "Drop to Open" && model.dropDetails.isEmpty)
       model.playsAutomatically = true
       #expect(model.dropText == "Drop to Play")
@@ -70,14 +70,14 @@ extension PlaybackTests {
       #expect(model.dropText == "Drop to Add to the Queue" && !model.dropDetails.isEmpty)
     }
 
-    @Test func whatIsMissingIsSaid() async {
+    @Test func aMissingTrackIsReported() async {
       await open("a")
       #expect(model.restriction == nil)
       service.tell(.restricted(item: model.player.itemNumber, .missingCodec("Opus")))
       await eventually("it is said") { model.restriction?.hasPrefix("Without sound: Opus is needed") == true }
     }
 
-    @Test func whatIsSkippedIsNamed() async {
+    @Test func aSkippedItemIsNamed() async {
       service.change { $0.errors["file:///films/b.mkv"] = .decode(reason: "It breaks off.") }
       await open("a", "b", "c")
       model.next()
@@ -88,7 +88,7 @@ extension PlaybackTests {
       await eventually("back leads past it") { model.title == "a" && model.isPlaying }
     }
 
-    @Test func severalThatAreSkippedAreCounted() async {
+    @Test func severalSkippedItemsAreCounted() async {
       for name in ["b", "c"] {
         service.change { $0.errors["file:///films/\(name).mkv"] = .missingCodec("Opus") }
       }
@@ -105,10 +105,10 @@ extension PlaybackTests {
       #expect(model.notice?.text == "“e” was skipped: you are not allowed to read it.")
     }
 
-    @Test func noOtherFilePlaysInThePlaceOfOneThatWasOpened() async {
+    @Test func noOtherFileReplacesAnOpenedOneThatFails() async {
       service.change { $0.errors["file:///films/b.mkv"] = .notMedia(name: "b.mkv") }
       let films = ["a", "b", "c"].map { "file:///films/\($0).mkv" }
-      // With its neighbours.
+      // Among other files of its folder.
       model.open(films, startingAt: films[1])
       await eventually("it fails") { model.failure != nil }
       #expect(model.title == "b" && !model.isPlaying && model.notice == nil)
@@ -117,19 +117,19 @@ extension PlaybackTests {
       #expect(model.title == "b")
       model.next()
       await eventually("Next plays the next one") { model.title == "c" && model.isPlaying }
-      // Into a queue that plays.
+      // Added to a queue that plays.
       model.open([films[0], films[2]])
       await eventually("the first plays") { model.title == "a" && model.isPlaying }
       model.playNow([films[1]])
       await eventually("it fails") { model.failure != nil }
       #expect(model.title == "b" && !model.isPlaying)
-      // From the list.
+      // Selected in the queue panel.
       model.play(model.items[0])
       await eventually("the first plays") { model.title == "a" && model.isPlaying }
       model.play(model.items[1])
       await eventually("it fails") { model.failure != nil }
       #expect(model.title == "b" && !model.isPlaying)
-      // Of several that were opened together, the others play.
+      // Of several files that were opened together, the others play.
       model.open(films.reversed())
       await eventually("the first plays") { model.title == "c" && model.isPlaying }
       model.playNow([films[1], films[0]])
@@ -137,7 +137,7 @@ extension PlaybackTests {
       #expect(model.notice?.text == "“b” was skipped: it is neither a video nor music that can be played.")
     }
 
-    @Test func whatIsUnderThePointerGoesWithTheItem() async {
+    @Test func theHoverPreviewEndsWithItsItem() async {
       await open("a", "b")
       model.hover(at: 5)
       #expect(model.hoverTime != nil && model.hoverText == "0:05")
@@ -147,7 +147,7 @@ extension PlaybackTests {
       #expect(model.grabber == nil)
     }
 
-    @Test func aFailureNamesTheFileAndSaysWhatToDo() async {
+    @Test func aFailureNamesTheFileAndTheRemedy() async {
       service.change { state in
         state.errors["http://example.org/b.mkv?c=d"] = .network(reason: "The server does not answer.")
         state.errors["file:///films/a.mkv"] = .notFound(path: "/films/a.mkv")
@@ -162,7 +162,7 @@ extension PlaybackTests {
       await eventually("it fails") { model.failureText?.hasPrefix("“/films/a.mkv” does not exist.") == true }
     }
 
-    @Test func afterALostConnectionItGoesOnWhereItWas() async {
+    @Test func retryingALostConnectionResumesAtTheSamePosition() async {
       await open("a")
       model.go(to: MediaTime(seconds: 65))
       await eventually("it is there") { model.positionText == "1:05" }
@@ -180,7 +180,7 @@ extension PlaybackTests {
       #expect(names == ["a"])
     }
 
-    @Test func timesAreSaid() async {
+    @Test func timesHaveText() async {
       await open("a", plays: false)
       #expect(model.durationText == "1:40")
       #expect(model.positionText == "0:00")
@@ -201,7 +201,7 @@ extension PlaybackTests {
       await eventually("not before the beginning") { service.calls.last == "seek 0" }
     }
 
-    @Test func aDragPausesFollowsAndGoesOn() async {
+    @Test func scrubbingPausesSeeksAndResumes() async {
       await open("a")
       await eventually("it plays") { model.player.timeControlStatus == .playing }
       service.change { $0.holdsSeeks = true }
@@ -224,7 +224,7 @@ extension PlaybackTests {
       #expect(model.player.currentTimeNow() >= MediaTime(seconds: 42))
     }
 
-    @Test func aDragOfWhatIsPausedStaysPaused() async {
+    @Test func scrubbingAPausedItemLeavesItPaused() async {
       await open("a", plays: false)
       model.scrub(to: 10)
       model.endScrub(at: 20)
@@ -232,7 +232,7 @@ extension PlaybackTests {
       #expect(!model.isPlaying)
     }
 
-    @Test func failuresHaveAPage() async {
+    @Test func failuresShowAPage() async {
       service.change { $0.errors["file:///films/a.mkv"] = .missingCodec("H.265") }
       model.open(["file:///films/a.mkv"])
       await eventually("it fails") { model.failure != nil }
@@ -245,7 +245,7 @@ extension PlaybackTests {
       #expect(names == ["a"])
     }
 
-    @Test func theQueueIsMovedRemovedAndRestored() async {
+    @Test func queueItemsCanBeMovedRemovedAndRestored() async {
       await open("a", "b", "c")
       model.move(model.items[2], by: -1)
       #expect(names == ["a", "c", "b"])
@@ -266,7 +266,7 @@ extension PlaybackTests {
       #expect(names == ["a", "c", "b"] && model.title == "a")
     }
 
-    @Test func nextAndPreviousWalkTheQueue() async {
+    @Test func nextAndPreviousMoveThroughTheQueue() async {
       await open("a", "b")
       #expect(model.hasNext && !model.hasPrevious)
       model.next()
@@ -285,7 +285,7 @@ extension PlaybackTests {
       #expect(model.title == "b")
     }
 
-    @Test func theLoopIsMarkedAndForgotten() async {
+    @Test func theLoopIsMarkedAndRemoved() async {
       await open("a", plays: false)
       model.go(to: MediaTime(seconds: 10))
       await eventually("there") { model.positionSeconds == 10 }
@@ -299,7 +299,7 @@ extension PlaybackTests {
       #expect(model.loopStart == nil && model.loopEnd == nil)
     }
 
-    @Test func volumeAndSpeedStayInTheirRanges() async {
+    @Test func volumeAndRateStayInTheirRanges() async {
       await open("a")
       model.setVolume(0.97)
       model.changeVolume(by: 0.05)
@@ -314,7 +314,7 @@ extension PlaybackTests {
       #expect(model.rate == 0.25 && PlayerModel.text(rate: model.rate) == "0.25×")
     }
 
-    @Test func aSpinnerComesOnlyWhereItTakesLong() async {
+    @Test func theSpinnerAppearsOnlyAfterADelay() async {
       let gate = FakePlayback { $0.infos = [:] }
       let model = PlayerModel(player: Player(service: gate), sleep: { _ in })
       gate.tell(.state(.waiting(percent: 0)))
@@ -332,17 +332,17 @@ extension PlaybackTests {
       (1.0, "1"), (1.5, "1.5"), (0.25, "0.25"), (2, "2"), (-0.1, "−0.1"), (0, "0"), (0.05, "0.05"),
       (1.999, "2"),
     ])
-    func decimals(_ number: Double, _ text: String) { #expect(decimal(number) == text) }
+    func numbersHaveUpToTwoDecimals(_ number: Double, _ text: String) { #expect(decimal(number) == text) }
 
     @Test(arguments: [
       ("Sea", 65.0, "Sea 0-01-05.png"), ("a/b", 3661, "a-b 1-01-01.png"), ("", 0, "Video 0-00-00.png"),
       (".hidden", 0, "Video.hidden 0-00-00.png"), ("x", -3, "x 0-00-00.png"),
     ])
-    func frameNames(_ title: String, _ seconds: Double, _ name: String) {
+    func savedFramesAreNamedAfterTitleAndTime(_ title: String, _ seconds: Double, _ name: String) {
       #expect(FrameSaver.name(of: title, at: MediaTime(seconds: seconds)) == name)
     }
 
-    @Test func aFrameNameFitsAFileSystem() {
+    @Test func frameNamesFitTheFileSystem() {
       let name = FrameSaver.name(of: String(repeating: "景", count: 300), at: .zero)
       #expect(name.utf8.count <= 255)
     }

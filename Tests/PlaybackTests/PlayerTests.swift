@@ -5,7 +5,7 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct PlayerTests {
-    @Test func aFilmIsPlayedToItsEnd() async throws {
+    @Test func aVideoIsPlayedToItsEnd() async throws {
       let folder = try TestFolder()
       let path = try Clip(frames: 30).make("film", in: folder)
       let player = Player()

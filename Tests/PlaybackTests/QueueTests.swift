@@ -44,14 +44,14 @@ extension PlaybackTests {
       }
     }
 
-    @Test func whatCannotBeReachedIsPassedOver() async throws {
+    @Test func anUnreachableItemIsSkipped() async throws {
       var clip = Clip(frames: 120)
       (clip.video, clip.muxer, clip.fileExtension) = (nil, "wavenc", "wav")
-      // Twelve megabytes
+      // 12 MB.
       clip.audio = "audioresample ! audio/x-raw,format=F64LE,rate=192000"
       _ = try clip.make("film1", in: folder)
-      // With its index in front: where qtdemux (1.22) has to fetch it from the end, it may send pictures before their
-      // segment, and decodebin3 crashes (2 of 14 runs of this test, none of 16 so).
+      // With the index in front: where qtdemux (1.22) has to fetch it from the end, it may send buffers before
+      // their segment, and decodebin3 crashes (2 of 14 runs of this test, with the index in front none of 16).
       var film = Clip(frames: 30)
       film.muxer = "mp4mux faststart=true"
       _ = try film.make("film2", in: folder)
@@ -70,7 +70,7 @@ extension PlaybackTests {
       #expect(abs(seconds - 5) < 0.2, "\(seconds) s of sound")
     }
 
-    @Test func theNextPlaysInThePlaceOfOneThatIsRemoved() async throws {
+    @Test func theNextItemReplacesARemovedOne() async throws {
       let items = try items(3)
       let player = QueuePlayer(items: items)
       player.play()
@@ -89,13 +89,13 @@ extension PlaybackTests {
       #expect(player.currentTime == .zero)
     }
 
-    @Test func theQueueMayChangeAtTheLastMoment() async throws {
+    @Test func theQueueCanChangeShortlyBeforeTheEnd() async throws {
       let items = try items(4)
       let player = QueuePlayer(items: Array(items.prefix(2)))
       var ended: [String] = []
       player.onEnd = { ended.append($0.name) }
       player.play()
-      // By now the second has been handed over to the pipeline: films of a second are read at once.
+      // By now GStreamer has been given the second item: videos of a second are read at once.
       await eventually("the first plays") { player.currentTimeNow() > MediaTime(seconds: 0.3) }
       player.insert(items[2], after: items[0])
       player.move(items[1], to: 2)
@@ -119,7 +119,7 @@ extension PlaybackTests {
       await eventually("it ends") { player.timeControlStatus == .paused }
     }
 
-    @Test func whatCannotBePlayedIsPassedOver() async throws {
+    @Test func anUnplayableItemIsSkipped() async throws {
       let good = try items(2)
       let broken = folder.path + "/broken.mp4"
       try Data("no film".utf8).write(to: URL(fileURLWithPath: broken))

@@ -20,12 +20,12 @@ extension PlaybackTests {
       return item
     }
 
-    /// Frames of 30, 29.97 and 24 a second.
+    /// Videos of 30, 29.97 and 24 frames per second.
     @Test(arguments: [
       MediaTime(value: 1, timescale: 30), MediaTime(value: 1001, timescale: 30000),
       MediaTime(value: 1, timescale: 24),
     ])
-    func anExactSeekShowsTheFrame(length: MediaTime) async throws {
+    func anAccurateSeekShowsTheFrame(length: MediaTime) async throws {
       _ = try await open(
         Clip(frames: 90, rate: (Int(length.timescale), Int(length.value)), keyframes: 90))
       #expect(await player.currentFrame()?.number == 0)
@@ -37,18 +37,18 @@ extension PlaybackTests {
       #expect(await player.currentFrame()?.videoSize == VideoSize(width: 320, height: 180))
     }
 
-    /// Half of its pictures are such that no other needs them.
+    /// Half of its frames are non-reference frames.
     private static func clip(muxer: String, fileExtension: String) -> Clip {
       Clip(
         frames: 90, keyframes: 90, video: "x264enc bframes=3 b-adapt=false key-int-max=%k ! h264parse",
         muxer: muxer, fileExtension: fileExtension)
     }
 
-    /// Units with their length before them, and with start codes.
+    /// H.264 with length prefixes, and with start codes.
     @Test(arguments: [("mp4mux", "mp4"), ("matroskamux", "mkv"), ("mpegtsmux", "ts")])
-    func whatIsNotDecodedOnTheWayChangesNoPicture(muxer: String, fileExtension: String) async throws {
+    func skippedNonReferenceFramesDoNotChangeTheResult(muxer: String, fileExtension: String) async throws {
       _ = try await open(Self.clip(muxer: muxer, fileExtension: fileExtension))
-      // The pictures of a transport stream begin later than the stream.
+      // The video of a transport stream begins later than the stream.
       var delay: Int?
       for number in [61, 44, 45, 46, 47, 87, 30] {
         #expect(await player.seek(to: MediaTime(value: Int64(number) * 2 + 1, timescale: 60)))
@@ -60,7 +60,7 @@ extension PlaybackTests {
       #expect(delay == 0 || fileExtension == "ts")
     }
 
-    @Test func picturesThatNobodySeesAreNotDecoded() async throws {
+    @Test func nonReferenceFramesAreNotDecodedWhileSeeking() async throws {
       let path = try Self.clip(muxer: "mp4mux", fileExtension: "mp4").make("film", in: folder)
       let all = try await decoded(onTheWayTo: .seconds(2.5), in: path, skips: false)
       let needed = try await decoded(onTheWayTo: .seconds(2.5), in: path, skips: true)
@@ -68,7 +68,7 @@ extension PlaybackTests {
       #expect(needed < all * 3 / 4, "\(needed) of \(all)")
     }
 
-    /// How many pictures are decoded after a seek.
+    /// How many frames are decoded for a seek.
     private func decoded(onTheWayTo time: Duration, in path: String, skips: Bool) async throws -> Int {
       let count = Mutex(0)
       let player = try PlayBin(video: try Element("fakesink"), audio: nil, parts: .video)
@@ -106,7 +106,7 @@ extension PlaybackTests {
       }
     }
 
-    /// Containers that round times, to milliseconds in Matroska, and one that does not.
+    /// Containers that round timestamps, Matroska to milliseconds, and one that does not.
     nonisolated static let containers: [Clip] = [(30, 1), (24000, 1001)].flatMap { rate in
       var (mkv, mp4, webm) = (Clip(frames: 75, rate: rate), Clip(frames: 75, rate: rate), Clip(rate: rate))
       (mkv.muxer, mkv.fileExtension) = ("matroskamux", "mkv")
@@ -117,7 +117,7 @@ extension PlaybackTests {
       return [mkv, mp4, webm]
     }
 
-    @Test(arguments: containers) func everyFrameIsFoundAndStepped(clip: Clip) async throws {
+    @Test(arguments: containers) func everyFrameIsReachedBySeekAndStep(clip: Clip) async throws {
       _ = try await open(clip)
       for number in 0..<clip.frames {
         let time = MediaTime(value: Int64(number * clip.rate.1), timescale: Int32(clip.rate.0))
@@ -136,9 +136,9 @@ extension PlaybackTests {
       #expect(await player.currentFrame()?.number == 38)
     }
 
-    /// As a telephone records them: each lasts as long as it likes.
+    /// Frames of varying duration, as phones record them.
     @Test(arguments: [("mp4mux", "mp4"), ("matroskamux", "mkv")])
-    func framesOfAnyLengthAreSteppedBack(muxer: String, fileExtension: String) async throws {
+    func framesOfAnyDurationAreSteppedBack(muxer: String, fileExtension: String) async throws {
       var clip = Clip(frames: 90)
       clip.filter = "identity drop-probability=0.5"
       (clip.muxer, clip.fileExtension, clip.audio) = (muxer, fileExtension, nil)
@@ -156,7 +156,7 @@ extension PlaybackTests {
       }
     }
 
-    @Test func seeksThatOvertakeEachOtherEndOnTheLast() async throws {
+    @Test func theLastOfSeveralSeeksWins() async throws {
       _ = try await open(Clip(frames: 150, keyframes: 30))
       player.play()
       await eventually("it plays") { player.timeControlStatus == .playing }

@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Video of less than a second with sound, such as what a camera records when its button is pressed twice.
+  /// Video of less than a second with audio, such as a recording that is stopped at once.
   @MainActor struct ShortClipTests {
     let folder: TestFolder
     let speaker = Speaker()
@@ -22,8 +22,9 @@ extension PlaybackTests {
       return [mp4, mkv, webm, ts, avi]
     }()
 
-    /// Forty openings of each container; every fourth is played to its end, the others are replaced while they play.
-    @Test(arguments: containers) func shortClipsWithSoundPlay(clip: Clip) async throws {
+    /// Opens a video of each container 40 times; every fourth is played to its end, the others are replaced while
+    /// they play.
+    @Test(arguments: containers) func shortVideosWithAudioPlay(clip: Clip) async throws {
       var clip = clip
       var paths: [String] = []
       for frames in [3, 6, 9, 12, 18] {

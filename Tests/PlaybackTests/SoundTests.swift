@@ -11,7 +11,7 @@ extension PlaybackTests {
 
     let speaker = Speaker()
 
-    /// Plays a film, and says how many seconds the sound lasted, and how high it was.
+    /// Plays a video, and returns the duration of its audio in seconds and its pitch.
     private func play(_ clip: Clip, rate: Double) async throws -> (length: Double, tone: Double) {
       let item = PlayerItem(path: try clip.make("film\(rate)", in: folder))
       let player = Player(service: speaker.service())
@@ -27,8 +27,8 @@ extension PlaybackTests {
       return (length, Speaker.tone(of: Array(pieces[(pieces.count / 4)..<(pieces.count * 3 / 4)])))
     }
 
-    @Test(arguments: [0.25, 0.5, 1, 2, 4]) func theRateChangesAndThePitchStays(rate: Double) async throws {
-      // Slow ones are long enough as it is.
+    @Test(arguments: [0.25, 0.5, 1, 2, 4]) func theRateChangesAndThePitchIsKept(rate: Double) async throws {
+      // At low rates, a shorter video is long enough.
       let clip = Clip(frames: rate < 1 ? 30 : 60, tone: 500)
       let (length, tone) = try await play(clip, rate: rate)
       #expect(abs(length * rate - clip.duration) < 0.15 * clip.duration, "\(length) s")
@@ -54,7 +54,7 @@ extension PlaybackTests {
       #expect(player.rate == 0.25)
     }
 
-    @Test func theVolumeIsAsEarsCount() async throws {
+    @Test func theVolumeScaleIsPerceptual() async throws {
       let item = PlayerItem(path: try Clip(frames: 30).make("film", in: folder))
       let player = Player(service: speaker.service())
       var peaks: [Double] = []

@@ -8,14 +8,14 @@ import Testing
 @testable import GStreamerKit
 
 extension PlaybackTests {
-  /// A speaker that does not go on, as happens on a busy machine.
+  /// Stalled playback: an audio sink that does not resume, as happens under load.
   @MainActor struct StandstillTests {
-    /// A speaker that takes nothing from some moment on, until a seek empties it.
+    /// An audio sink that accepts no buffers from some moment on, until a seek flushes it.
     private final class StuckSpeaker: Sendable {
       private struct State {
         var mustStick = false
         var isStuck = false
-        /// How often it was emptied while it was stuck.
+        /// How often it was flushed while it was stuck.
         var rescues = 0
       }
 
@@ -29,11 +29,11 @@ extension PlaybackTests {
           let input = sink.pad("sink")
           _ = input?.onBuffer { [self] _ in
             state.withLock { $0.isStuck = $0.mustStick }
-            // It holds the streaming thread, as a speaker does that is full.
+            // Hold the streaming thread, as a full audio sink does.
             while state.withLock(\.isStuck) { usleep(1000) }
             return .pass
           }
-          // A seek throws away what is on its way.
+          // The flush of a seek releases it.
           _ = input?.add(GST_PAD_PROBE_TYPE_EVENT_FLUSH) { [self] _, info in
             if gst_pad_probe_info_get_event(info)?.pointee.type == GST_EVENT_FLUSH_START { letGo() }
             return GST_PAD_PROBE_OK
@@ -53,8 +53,8 @@ extension PlaybackTests {
       }
     }
 
-    /// Not even the time to begin.
-    @Test func aSeekThatDoesNotArriveOpensTheFileAnew() async throws {
+    /// With a timeout of zero, every seek times out.
+    @Test func aSeekThatTimesOutReopensTheFile() async throws {
       let folder = try TestFolder()
       var limits = PlaybackService.Limits()
       limits.arrival = .zero
@@ -69,10 +69,10 @@ extension PlaybackTests {
       #expect(player.timeControlStatus == .paused)
     }
 
-    @Test func soundThatStandsStillIsSentOnItsWayAgain() async throws {
+    @Test func stalledAudioIsRestartedWithASeek() async throws {
       let folder = try TestFolder()
       let speaker = StuckSpeaker()
-      // Or the thread that it holds could not end.
+      // Otherwise the thread that the sink holds could not end.
       defer { speaker.letGo() }
       let player = Player(service: speaker.service())
       player.replaceCurrentItem(

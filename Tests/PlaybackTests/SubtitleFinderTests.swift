@@ -7,14 +7,14 @@ import Testing
 @testable import Playback
 
 extension PlaybackTests {
-  /// Files of subtitles that lie beside a film.
+  /// Subtitle files in the folder of a video.
   @MainActor final class SubtitleFinderTests {
     private let folder: TestFolder
     private let model = PlayerModel(player: QueuePlayer())
 
     init() throws { folder = try TestFolder() }
 
-    /// Tells what the test says it has found.
+    /// A finder that reports what the test specifies.
     private final class FakeFinder: SubtitleFinding {
       let events: AsyncStream<SubtitleFinderEvent>
       let report: AsyncStream<SubtitleFinderEvent>.Continuation
@@ -22,7 +22,7 @@ extension PlaybackTests {
       func find(beside path: String) {}
     }
 
-    /// Makes a film with files of subtitles beside it. Each shows its words from second 1 on.
+    /// Makes a video with subtitle files beside it. Each has one cue, which begins at 1 s.
     private func film(_ name: String = "film", _ subtitles: [String: String] = [:]) throws -> String {
       let path = try Clip(frames: 90).make(name, in: folder)
       for (name, words) in subtitles { try write("1\n00:00:01,000 --> 00:00:02,000\n\(words)\n", name) }
@@ -41,13 +41,13 @@ extension PlaybackTests {
     private func id(_ name: String) -> String { File(path: folder.path + "/" + name).uri }
     private var labels: [String] { model.subtitleTracks.map(\.label) }
 
-    /// Goes to where the words are, and counts the pixels that they cover.
+    /// Seeks to a time within the cue, and counts the pixels that it covers.
     private func textPixels(at seconds: Double = 1.5) async -> Int {
       #expect(await model.player.seek(to: MediaTime(seconds: seconds)))
       return await model.player.textPixels()
     }
 
-    @Test func theBestIsShownAndTheOthersAreOffered() async throws {
+    @Test func theBestSubtitleFileIsShownAndTheOthersAreOffered() async throws {
       await open(
         try film("film", ["film.de.forced.srt": "i", "film.en.srt": "MMMMMMMM", "Film.vtt.txt": "no"]))
       await eventually("it is chosen") { model.selectedSubtitle == id("film.en.srt") }
@@ -62,7 +62,7 @@ extension PlaybackTests {
       #expect(narrow > 0 && narrow < wide / 3, "\(narrow) of \(wide)")
     }
 
-    @Test func aFilmThatPlaysGoesOnWithoutAJump() async throws {
+    @Test func showingSubtitlesDoesNotSeekWhilePlaying() async throws {
       await open(try film("film", ["film.srt": "MMMMMMMM"]), plays: true)
       await eventually("it is chosen") { model.selectedSubtitle == id("film.srt") }
       let jumps = model.player.jumpCount
@@ -72,7 +72,7 @@ extension PlaybackTests {
       #expect(model.player.jumpCount == jumps)
     }
 
-    @Test func whoChoosesNoneIsNotAskedAgain() async throws {
+    @Test func theUsersSubtitleChoiceIsKept() async throws {
       let other = try Clip(frames: 60).make("other", in: folder)
       await open(try film("film", ["film.srt": "MMMMMMMM", "film.fr.srt": "i"]), other)
       await eventually("it is chosen") { model.selectedSubtitle == id("film.srt") }
@@ -90,7 +90,7 @@ extension PlaybackTests {
       }
       #expect(await textPixels() == 0)
       #expect(model.selectedSubtitle == nil)
-      // Another choice holds, too.
+      // Another choice is kept, too.
       model.selectSubtitle(id("film.fr.srt"))
       model.play(model.items[1])
       await eventually("the other is there again") { model.player.selection.video != nil }
@@ -98,7 +98,7 @@ extension PlaybackTests {
       await eventually("the choice is back") { model.selectedSubtitle == id("film.fr.srt") }
     }
 
-    @Test func thoseOfTheFilmItselfAreShownAgainWhenItIsBack() async throws {
+    @Test func selectedEmbeddedSubtitlesAreRestored() async throws {
       let film = Samples.folder.appending(path: "Trees at the park.mkv").path
       await open(film, try Clip(frames: 60).make("other", in: folder))
       await eventually("its own are offered") { !model.subtitleTracks.isEmpty }
@@ -113,7 +113,7 @@ extension PlaybackTests {
       #expect(await textPixels(at: 2) > 200)
     }
 
-    @Test func oneThatCannotBeReadIsPassedOver() async throws {
+    @Test func anUnreadableSubtitleFileIsSkipped() async throws {
       let path = try film("film", ["film.srt": "MMMMMMMM"])
       try write("nothing to read", "film.en.srt")
       await open(path)
@@ -128,7 +128,7 @@ extension PlaybackTests {
       #expect(labels == ["film.srt"])
     }
 
-    @Test func whatIsFoundLateDoesNoHarm() async throws {
+    @Test func lateResultsAreIgnored() async throws {
       let finder = FakeFinder()
       let model = PlayerModel(player: QueuePlayer(), subtitles: finder)
       let path = try film("film", ["film.srt": "MMMMMMMM", "film.de.srt": "i"])
@@ -146,7 +146,7 @@ extension PlaybackTests {
       #expect(model.subtitleTracks.isEmpty)
     }
 
-    @Test func whatIsOpenedWithAFilmIsShownInIt() async throws {
+    @Test func subtitlesOpenedWithAVideoAreShown() async throws {
       let path = try film("film", ["film.en.srt": "no", "words.srt": "MMMMMMMM", "other.de.srt": "i"])
       let other = try Clip(frames: 60).make("other", in: folder)
       model.open(

@@ -7,14 +7,14 @@ import Testing
 @testable import GStreamerKit
 
 extension PlaybackTests {
-  /// Files of subtitles as people have them.
+  /// Subtitle files of all formats and encodings.
   @MainActor final class SubtitleTests: PlayerSuite {
     struct Text: Sendable, CustomTestStringConvertible {
       let words: String
       let bytes: Data
       let testDescription: String
 
-      /// Words in an encoding of iconv's.
+      /// Text in an encoding of iconv's.
       init(_ words: String, _ encoding: String, mark: [UInt8] = []) throws {
         let (input, output) = (Pipe(), Pipe())
         let process = Process()
@@ -53,18 +53,18 @@ extension PlaybackTests {
       return made.compactMap { try? Text($0, $1, mark: $2) }
     }()
 
-    @Test(arguments: texts) func anEncodingIsGuessed(text: Text) throws {
+    @Test(arguments: texts) func theEncodingIsDetected(text: Text) throws {
       #expect(!text.bytes.isEmpty)
       let found = try #require(TextEncoding.utf8(of: Array(text.bytes)))
       #expect(String(decoding: found, as: UTF8.self) == text.words)
     }
 
-    @Test func whatIsNoTextIsNone() {
+    @Test func binaryDataIsNotText() {
       #expect(TextEncoding.utf8(of: [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70, 0x80, 0, 1]) == nil)
       #expect(TextEncoding.utf8(of: []) == [])
     }
 
-    /// The pixels of the lower half of the picture.
+    /// The pixels of the lower half of the frame.
     private func pixels(_ bytes: Data, _ name: String) async throws -> [UInt8] {
       let path = folder.path + "/" + name
       try bytes.write(to: URL(fileURLWithPath: path))
@@ -91,18 +91,18 @@ extension PlaybackTests {
       #expect(item.restriction == nil)
     }
 
-    /// GStreamer does not recognize one of less than 129 bytes.
+    /// GStreamer does not recognize a subtitle file of less than 129 bytes.
     @Test(arguments: [
       "1\n00:00:00,000 --> 00:00:01,000\nA", "WEBVTT\n\n00:00.000 --> 00:01.000\nA",
       "[Events]\nDialogue: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,A",
     ])
-    func aShortFileIsShown(text: String) async throws {
+    func aShortSubtitleFileIsShown(text: String) async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
       #expect(Set(try await pixels(Data(text.utf8), "short.srt")).count > 5)
       #expect(item.restriction == nil)
     }
 
-    @Test func bytesAreParsedIntoValues() throws {
+    @Test func cuesAreParsedFromBytes() throws {
       let text = "1\n00:00:01,000 --> 00:00:02,000\nA\n"
       guard case .texts(let found) = try SubtitleContent.parse(Array(text.utf8)) else {
         Issue.record("it is a script")
@@ -117,7 +117,7 @@ extension PlaybackTests {
       }
     }
 
-    @Test func whatIsTooLargeIsSaid() async throws {
+    @Test func aTooLargeFileIsReported() async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
       let path = folder.path + "/large.srt"
       try #require(FileManager.default.createFile(atPath: path, contents: nil))
@@ -129,8 +129,8 @@ extension PlaybackTests {
       #expect(item.status == .readyToPlay)
     }
 
-    /// 5 MB of them, all at once.
-    @Test func controlsAnswerWhileManyAreReadAndShown() async throws {
+    /// A file of 5 MB whose cues are shown at the same time.
+    @Test func controlsStayResponsiveWithManyCues() async throws {
       _ = await openWhole(try Clip(frames: 120).make("film", in: folder))
       let film = (0..<60_000).map {
         "\($0)\n00:00:00,\(String(format: "%03d", $0 % 1000)) --> 01:00:00,000\nThe cue number \($0) of very many\n"
@@ -141,7 +141,7 @@ extension PlaybackTests {
       await eventually("it plays") { player.timeControlStatus == .playing }
       player.addSubtitles(path: path)
       var slowest = Duration.zero
-      // While the file is read, and while its texts are drawn.
+      // While the file is read, and while its cues are drawn.
       for round in 0..<12 {
         slowest = max(slowest, try await answerTime(pauses: round.isMultiple(of: 2)))
       }
@@ -151,22 +151,22 @@ extension PlaybackTests {
       player.pause()
       #expect(await player.seek(to: MediaTime(seconds: 2)))
       var pixels = await player.textPixels()
-      // The file may still be read.
+      // The file may still be being read.
       for _ in 0..<1200 where pixels < 1000 {
         try await Task.sleep(for: .milliseconds(100))
         pixels = await player.textPixels()
       }
       #expect(pixels > 1000, "all lines that fit")
       for round in 0..<6 { slowest = max(slowest, try await answerTime(pauses: round.isMultiple(of: 2))) }
-      // Loaded machines are slow, but they do not take the seconds that it took to look at each cue.
+      // Loaded machines are slow, but do not take the seconds that a linear search through the cues took.
       #expect(slowest < .seconds(2), "\(slowest)")
     }
 
-    /// How long it takes until Pause or Play has its effect.
+    /// How long it takes until Pause or Play takes effect.
     private func answerTime(pauses: Bool) async throws -> Duration {
       let start = ContinuousClock.now
       if pauses { player.pause() } else { player.play() }
-      // The answer to a seek comes through the session, behind everything that it is doing.
+      // The session answers a seek after all messages before it.
       #expect(await player.seek(to: MediaTime(seconds: 1)))
       return start.duration(to: .now)
     }
@@ -215,7 +215,7 @@ extension PlaybackTests {
       #expect(first.start == 1_000_000_000)
     }
 
-    @Test func whateverIsInAFileMarkupStaysWellFormed() throws {
+    @Test func markupIsAlwaysWellFormed() throws {
       var generator = SplitMix(state: 5)
       let pieces = [
         "<i>", "</i>", "<b", ">", "&", "&amp;", "&#x3c;", "&#7;", "<font color=red>", "</font>", "{\\i1}",
@@ -256,9 +256,9 @@ extension PlaybackTests {
       return try #require(await player.currentFrame())
     }
 
-    @Test func aSignIsDrawnWhereItsAuthorPutIt() async throws {
+    @Test func aPositionedSignIsDrawnAtItsPosition() async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
-      // A red square of 20 pixels at 200, 120, a blue one that comes later, and a comment.
+      // A red square of 20 pixels at 200, 120, a blue one that is shown later, and a comment.
       let draw = "{\\p1\\bord0\\an7}m 0 0 l 20 0 20 20 0 20"
       let found = try await frame(
         Self.head + """
@@ -280,7 +280,7 @@ extension PlaybackTests {
       #expect(item.restriction == nil)
     }
 
-    @Test func aScriptIsUprightOnATurnedVideo() async throws {
+    @Test func aScriptIsUprightOnARotatedVideo() async throws {
       _ = await openWhole(try Clip(frames: 60).make("film", in: folder, turned: .quarter))
       let head = Self.head.replacing("PlayResX: 320", with: "PlayResX: 180").replacing(
         "PlayResY: 180", with: "PlayResY: 320")
@@ -293,7 +293,7 @@ extension PlaybackTests {
       #expect(inside.red > 200 && inside.green < 60, "\(inside)")
     }
 
-    @Test func linesOfAScriptThatOverlapAreBounded() throws {
+    @Test func overlappingLinesOfAScriptAreLimited() throws {
       let lines = (0..<60_000).map {
         "Dialogue: 0,0:00:00.\($0 % 90 + 10),1:00:00.00,Default,,0,0,0,,The line \($0)"
       }
@@ -306,7 +306,7 @@ extension PlaybackTests {
       #expect(script.hasSuffix("Later\n"))
     }
 
-    @Test func whatIsNoScriptIsNone() {
+    @Test func aFileThatIsNoScriptIsRejected() {
       #expect(SubStation.script(Array("1\n00:00:00,000 --> 00:00:01,000\nA".utf8)) == nil)
       #expect(SubStation.script(Array("[Events]\nDialogue: 0,0:00".utf8)) == nil)
       #expect(SubStation.script(Array("[Events]\nFormat:\nDialogue: 0,0:00".utf8)) == nil, "no fields")

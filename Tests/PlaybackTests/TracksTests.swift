@@ -5,7 +5,7 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Languages, subtitles, tags and parts of what plays.
+  /// Languages, subtitles, tags and loops.
   @MainActor final class TracksTests: PlayerSuite {
     private static let words = """
       1
@@ -22,7 +22,7 @@ extension PlaybackTests {
 
       """
 
-    /// Goes to a place, and expects its subtitles to be there, or gone, as soon as it is there.
+    /// Seeks to a time, and expects its subtitles to be shown, or hidden, as soon as it is reached.
     private func expectText(
       at seconds: Double, sourceLocation: SourceLocation = #_sourceLocation, _ condition: (Int) -> Bool
     ) async {
@@ -36,7 +36,7 @@ extension PlaybackTests {
         (Data("no subtitles at all".utf8), .notUnderstood), (Data([0, 1, 2, 3, 0xFF, 0]), .notText),
         (nil, .unreadable),
       ] as [(Data?, SubtitleProblem)])
-    func subtitlesThatCannotBeReadDoNotStopTheFilm(data: Data?, problem: SubtitleProblem) async throws {
+    func unreadableSubtitlesDoNotStopTheVideo(data: Data?, problem: SubtitleProblem) async throws {
       let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
       let path = folder.path + "/film.srt"
       try data?.write(to: URL(fileURLWithPath: path))
@@ -94,12 +94,13 @@ extension PlaybackTests {
       await expectText(at: 1.5) { $0 == 0 }
     }
 
-    /// A film with two languages, subtitles and chapters.
+    /// A video with two languages, subtitles and chapters.
     private func rich() throws -> String {
       let words = try write(Data(Self.words.utf8), "in.srt")
       let path = folder.path + "/rich.mkv"
       let film = try Clip(frames: 120).make("film", in: folder)
-      // The muxer writes its head as soon as pictures and sound are there, rarely before subtitles name their language.
+      // The muxer writes its header as soon as it has video and audio, rarely before the subtitle stream names
+      // its language.
       for _ in 1...20 {
         try launch(
           """
@@ -115,7 +116,7 @@ extension PlaybackTests {
       return path
     }
 
-    @Test func tracksAreListedAndChosen() async throws {
+    @Test func tracksAreListedAndSelected() async throws {
       let speaker = Speaker()
       let player = Player(service: speaker.service())
       let item = PlayerItem(path: try rich())
@@ -147,7 +148,7 @@ extension PlaybackTests {
       #expect(await player.textPixels() > 50)
     }
 
-    @Test func tagsWithACover() async throws {
+    @Test func tagsAndCoverAreRead() async throws {
       let cover = folder.path + "/cover.png"
       try launch(
         "videotestsrc num-buffers=1 ! video/x-raw,width=64,height=64 ! pngenc ! filesink location=\(cover)")
@@ -166,7 +167,7 @@ extension PlaybackTests {
       #expect(item.videoSize == nil)
     }
 
-    @Test func aPartIsRepeated() async throws {
+    @Test func aRangeLoops() async throws {
       let speaker = Speaker()
       let player = Player(service: speaker.service())
       let item = PlayerItem(path: try Clip(frames: 120).make("film", in: folder))

@@ -6,16 +6,16 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// Subtitles of films that lie on their side, as phones write them.
+  /// Subtitles of rotated videos, as phones record them.
   @MainActor final class TurnedSubtitleTests: PlayerSuite {
-    /// Where words are, in parts of the picture.
+    /// The area of a text, relative to the size of the frame.
     struct Place: CustomStringConvertible {
       var (left, right, top, bottom) = (1.0, 0.0, 1.0, 0.0)
       var width: Double { right - left }
       var height: Double { bottom - top }
       var description: String { "\(left)…\(right) × \(top)…\(bottom)" }
 
-      /// Where two pictures differ.
+      /// The area in which two frames differ.
       init(_ one: VideoFrame, _ other: VideoFrame) {
         guard one.width == other.width, one.height == other.height else { return }
         let (width, height) = (Double(one.width), Double(one.height))
@@ -41,7 +41,7 @@ extension PlaybackTests {
       return (try #require(player.video.frame), saved)
     }
 
-    /// Where the words of a film are on the screen, and in a picture that is saved.
+    /// The areas of a video's subtitles on the screen and in a saved frame.
     private func places(_ path: String) async throws -> (shown: Place, saved: Place) {
       _ = await openWhole(path)
       let before = try await frames(at: 0.5)
@@ -68,13 +68,13 @@ extension PlaybackTests {
       #expect(abs(place.left + place.right - 1) < 0.06, "\(what): \(place)", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: Clip.Turn.allCases) func wordsAreUpright(turn: Clip.Turn) async throws {
+    @Test(arguments: Clip.Turn.allCases) func externalSubtitlesAreUpright(turn: Clip.Turn) async throws {
       let (shown, saved) = try await places(try clip().make("film", in: folder, turned: turn))
       expectAtTheBottom(shown, "on the screen")
       expectAtTheBottom(saved, "in the saved picture")
     }
 
-    @Test(arguments: Clip.Turn.allCases) func thoseOfTheVideoItselfAreUpright(turn: Clip.Turn) async throws {
+    @Test(arguments: Clip.Turn.allCases) func embeddedSubtitlesAreUpright(turn: Clip.Turn) async throws {
       let plain = try clip().make("plain", in: folder)
       let words = try write(Data("1\n00:00:00,000 --> 00:00:00,700\nMMMMMMMM\n".utf8), "in.srt")
       let (straight, path) = (folder.path + "/straight.mp4", folder.path + "/turned.mp4")
@@ -95,14 +95,14 @@ extension PlaybackTests {
         player.selection.subtitle == text.id && item.status == .readyToPlay
       }
       var places = (Place(before.shown, before.shown), Place(before.saved, before.saved))
-      // They come on a way of their own, and the picture is drawn anew for them.
+      // The subtitle stream has a branch of its own; the frame is redrawn when a cue arrives.
       for _ in 0..<100 where places.0.width <= 0 || places.1.width <= 0 {
         let after = try await frames(at: 0.5)
         places = (Place(before.shown, after.shown), Place(before.saved, after.saved))
       }
       expectAtTheBottom(places.0, "on the screen")
       expectAtTheBottom(places.1, "in the saved picture")
-      // After their end they are gone.
+      // After their end they are hidden.
       #expect(await player.seek(to: MediaTime(seconds: 0.9)))
       let end = try await frames(at: 0.9)
       player.selectedSubtitleTrack = nil
@@ -113,7 +113,7 @@ extension PlaybackTests {
       #expect(Place(before.saved, none.saved).width <= 0)
     }
 
-    @Test func theyAreWhereThoseOfAFilmAreThatNeedsNoTurning() async throws {
+    @Test func subtitlesAreWhereThoseOfAnUprightVideoAre() async throws {
       let expected = try await places(
         try clip(VideoSize(width: 180, height: 320)).make("upright", in: folder)
       ).saved
@@ -127,7 +127,7 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [VideoPaintable.Viewport(width: 120, height: 200, isSoftware: true)])
-    func theyAreWhereFramesAreMadeSmall(viewport: VideoPaintable.Viewport) async throws {
+    func subtitlesAreInPlaceOnScaledFrames(viewport: VideoPaintable.Viewport) async throws {
       player.video.setViewport(viewport)
       let path = try clip(VideoSize(width: 640, height: 360)).make("film", in: folder, turned: .threeQuarters)
       let (shown, saved) = try await places(path)
@@ -138,7 +138,9 @@ extension PlaybackTests {
       #expect(abs(shown.width - saved.width) < 0.1, "\(shown) and \(saved)")
     }
 
-    @Test(arguments: ["I420_10LE", "Y444"]) func otherFormatsAndOddSizes(format: String) async throws {
+    @Test(arguments: ["I420_10LE", "Y444"]) func otherPixelFormatsAndOddSizesAreSupported(format: String)
+      async throws
+    {
       var clip = clip(
         format == "Y444" ? VideoSize(width: 333, height: 187) : VideoSize(width: 322, height: 182))
       clip.format = "video/x-raw,format=\(format)"

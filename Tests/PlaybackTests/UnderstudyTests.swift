@@ -7,7 +7,7 @@ import TestTools
 import Testing
 
 extension PlaybackTests {
-  /// What follows in a pipeline of its own, because it cannot in the one that plays.
+  /// Items that follow in a standby pipeline, because a gapless transition is impossible.
   @MainActor struct UnderstudyTests {
     let folder: TestFolder
     let speaker = Speaker()
@@ -17,7 +17,7 @@ extension PlaybackTests {
     private func films(_ count: Int, frames: Int = 60) throws -> [PlayerItem] {
       try (1...count).map { number in
         var clip = Clip(frames: frames, tone: 300 * number)
-        // See `whatCannotBeReachedIsPassedOver`.
+        // See `anUnreachableItemIsSkipped`.
         clip.muxer = "mp4mux faststart=true"
         return PlayerItem(path: try clip.make("film\(number)", in: folder))
       }
@@ -30,7 +30,7 @@ extension PlaybackTests {
       return PlayerItem(path: try clip.make(name, in: folder))
     }
 
-    /// Plays everything to its end; one after the other, without ever waiting.
+    /// Plays all items to their ends, and expects that the player never waits between them.
     private func expectOneGo(_ items: [PlayerItem], rate: Double = 1) async {
       let player = QueuePlayer(items: items, service: speaker.service())
       var ended: [String] = []
@@ -55,30 +55,31 @@ extension PlaybackTests {
       #expect((picture == nil) == (items.last?.videoSize == nil))
     }
 
-    @Test func atAnotherSpeedTheNextFollowsAtOnce() async throws {
+    @Test func theNextItemFollowsAtOnceAtAnotherRate() async throws {
       await expectOneGo(try films(3), rate: 2)
       let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
       #expect(abs(seconds - 3) < 0.3, "\(seconds) s of sound")
       #expect(abs(Speaker.tone(of: speaker.pieces.suffix(20)) - 900) < 60, "the pitch is kept")
     }
 
-    @Test func filmsAndSongsFollowEachOtherAtOnce() async throws {
+    @Test func videosAndSongsFollowEachOtherAtOnce() async throws {
       await expectOneGo([try song("song1"), try films(1)[0], try song("song2")])
       let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
       #expect(abs(seconds - 6) < 0.3, "\(seconds) s of sound")
     }
 
-    @Test func fromASlowNetworkTheNextFollowsAtOnce() async throws {
+    @Test func theNextItemOfASlowNetworkFollowsAtOnce() async throws {
       let films = try films(3)
-      // All of a film takes a second.
+      // Receiving all of a video takes a second.
       let server = try SmallServer(folder: folder) { answer, _ in answer.speed = answer.content.count }
       await expectOneGo(films.map { PlayerItem(uri: server.address($0.name)) })
-      // To open it takes a second.
+      // Opening it takes a second.
       #expect(speaker.longestSilence < 0.6)
     }
 
-    /// Without a file of its own, decodebin3 (1.22) did not end one in four such films, and crashed when it was closed.
-    @Test func filmsWithTheirIndexAtTheEndFollow() async throws {
+    /// Without a download file, decodebin3 (1.22) did not end one in four such videos, and crashed when it was
+    /// closed.
+    @Test func networkVideosWithTheirIndexAtTheEndFollow() async throws {
       let clip = Clip(frames: 60)
       let names = (1...3).map { "film\($0)" }
       for name in names { _ = try clip.make(name, in: folder) }
@@ -86,13 +87,13 @@ extension PlaybackTests {
       await expectOneGo(names.map { PlayerItem(uri: server.address("\($0).mp4")) })
     }
 
-    @Test func thePicturesOfTheNextAreShownInItsTurn() async throws {
+    @Test func framesOfTheNextItemAreHiddenUntilItPlays() async throws {
       let (song, film) = (try song("song"), try films(1)[0])
       let player = QueuePlayer(items: [song, film], service: speaker.service())
       player.play()
       await eventually("the end is near") { player.currentTimeNow() > MediaTime(seconds: 1.5) }
       #expect(player.currentItem === song)
-      // What was presented is taken by the main loop.
+      // The main loop takes over the frames that were presented.
       while MainLoop.iterate(mayBlock: false) {}
       #expect(player.video.frame == nil)
       await eventually("the film plays") {
@@ -103,7 +104,7 @@ extension PlaybackTests {
       #expect(film.videoSize == Clip().size)
     }
 
-    @Test func theQueueMayChangeAtTheLastMoment() async throws {
+    @Test func theQueueCanChangeShortlyBeforeTheEnd() async throws {
       let items = try films(3)
       let player = QueuePlayer(items: Array(items.prefix(2)), service: speaker.service())
       player.rate = 2
@@ -116,7 +117,7 @@ extension PlaybackTests {
       #expect(ended == ["film1.mp4", "film3.mp4", "film2.mp4"])
     }
 
-    @Test func theSpeedMayChangeAtTheLastMoment() async throws {
+    @Test func theRateCanChangeShortlyBeforeTheEnd() async throws {
       let items = try films(2, frames: 45)
       let player = QueuePlayer(items: items, service: speaker.service())
       player.rate = 0.5
@@ -145,7 +146,7 @@ extension PlaybackTests {
       #expect(seconds > 0.7, "the first was played to its end")
     }
 
-    @Test func whoPausesAtTheEndStaysThere() async throws {
+    @Test func pausingAtTheEndKeepsTheItem() async throws {
       let items = [try song("song"), try films(1)[0]]
       let player = QueuePlayer(items: items, service: speaker.service())
       player.play()
@@ -159,7 +160,7 @@ extension PlaybackTests {
       }
     }
 
-    @Test func whatBreaksOffIsPassedOver() async throws {
+    @Test func aTruncatedItemIsSkipped() async throws {
       let films = try films(2)
       let server = try SmallServer(folder: folder) { answer, name in
         if name == "broken.mp4" { answer = SmallServer.Answer(content: Data("no film".utf8)) }

@@ -1,10 +1,10 @@
-/// Something that must be true while GTK's loop runs.
+/// A condition to check while the GTK main loop runs.
 public nonisolated struct Check: Sendable, CustomStringConvertible {
-  /// A sentence that says what must be true.
+  /// The condition as a sentence.
   public let name: String
   let body: @MainActor @Sendable () async -> Void
 
-  /// Makes a check. `body` reports what it finds wrong by `expect` and `eventually`.
+  /// Creates a check. `body` reports failures with `expect` and `eventually`.
   public init(_ name: String, _ body: @escaping @MainActor @Sendable () async -> Void) {
     self.name = name
     self.body = body

@@ -1,25 +1,25 @@
 import GObjectKit
 import GtkKit
 
-/// Sees whether an object is gone: both its Swift face and its GObject.
+/// Tracks whether a GObject is finalized and its Swift wrapper is deallocated.
 @MainActor public final class Lifeline {
-  /// The name of its class.
+  /// The name of the Swift class.
   public let name: String
   private weak var face: GtkObject?
-  /// Whether the GObject is gone.
+  /// Whether the GObject is finalized.
   public private(set) var isFinalized = false
 
-  /// Looks at an object without holding it.
+  /// Tracks an object without retaining it.
   public init(_ object: GtkObject) {
     name = String(describing: type(of: object))
     face = object
     object.onFinalize { [weak self] in self?.isFinalized = true }
   }
 
-  /// Whether both are gone.
+  /// Whether the GObject is finalized and the wrapper is deallocated.
   public var isGone: Bool { face == nil && isFinalized }
 
-  /// What is left of it.
+  /// A description of the parts that are still alive.
   public var remains: String {
     switch (face == nil, isFinalized) {
     case (true, true): "\(name) is gone"

@@ -1,22 +1,22 @@
-// ProbeSupport: what lives in GTK's loop, looked at in a program whose main thread runs it.
+// ProbeSupport: test hosts whose main thread runs the GTK main loop.
 //
-// The process that runs the tests is not such a program: Swift's runtime has its main thread, and
-// the main actor moves from thread to thread. So checks run in a probe of their own, which tests
-// start by `Probe` of TestSupport. By hand, inside of a desktop session:
+// The process that runs the tests cannot be a test host: the Swift runtime uses its main thread, and the main actor
+// switches threads. Therefore checks run in a separate program, which tests start with `Probe` of TestSupport. To run
+// it manually in a desktop session:
 //   GtkKitProbe             lists the checks
-//   GtkKitProbe "A NAME"    runs one; prints a line for each thing that is wrong
+//   GtkKitProbe "A NAME"    runs one check; prints one line for each failure
 //
-//   Check ───────── a name and what to do
-//   Report ──────── expect, eventually, and whatever GTK itself complains about
-//   Stage ───────── the application, windows on screen, what was drawn
-//   Lifeline ────── whether an object and its Swift twin are gone
-//   WidgetClasses ─ the classes of widgets that a module has, by its sources
+//   Check: a name and a body
+//   Report: expect, eventually, and warnings of GTK
+//   Stage: the application, windows on screen, rendered colors
+//   Lifeline: whether an object and its Swift wrapper are released
+//   WidgetClasses: the widget classes in the sources of a module
 
 import GObjectKit
 import Glibc
 import GtkKit
 
-/// The main program of a probe: runs the check that the command line names.
+/// The main function of a test host. Runs the check that the command line names; without a name, lists all checks.
 @MainActor public func runProbe(_ checks: [Check]) -> Never {
   guard CommandLine.arguments.count == 2,
     let check = checks.first(where: { $0.name == CommandLine.arguments[1] })
@@ -25,7 +25,7 @@ import GtkKit
     exit(64)
   }
   _ = Stage.mainThread
-  // A check that hangs is ended by the kernel.
+  // SIGALRM ends a check that hangs.
   alarm(170)
   setenv("GSK_RENDERER", "cairo", 1)
   Report.listenToGtk()

@@ -2,24 +2,24 @@ import CGtk
 import Glibc
 import Synchronization
 
-/// What the probe tells the test that started it, line by line on the standard output:
-/// `FILE-ID TAB PATH TAB LINE TAB SENTENCE`.
+/// Reports failures to the test that started this process, one per line on the standard output: `FILE-ID TAB PATH TAB
+/// LINE TAB SENTENCE`.
 public nonisolated enum Report {
-  /// Tells that something is wrong, and where that was found.
+  /// Reports a failure with its source location.
   public static func fail(_ sentence: String, fileID: String, filePath: String, line: Int) {
     print("\(fileID)\t\(filePath)\t\(line)\t\(sentence.split(separator: "\n").joined(separator: " "))")
   }
 
-  /// A complaint of GTK that a check provokes on purpose, or that is a fault of GTK's own.
+  /// Text of a GTK warning to ignore, because a check provokes it or because it is a bug in GTK.
   public static let allowed = Mutex<String?>(nil)
 
-  /// Writes a line at once.
+  /// Writes a line without buffering.
   public static func print(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = write(STDOUT_FILENO, bytes, bytes.count)
   }
 
-  /// Turns each warning and each criticism of GTK and GLib into a failure.
+  /// Turns each warning and critical message of GTK and GLib into a failure.
   static func listenToGtk() {
     g_log_set_writer_func(
       { level, fields, count, _ in
@@ -37,7 +37,7 @@ public nonisolated enum Report {
   }
 }
 
-/// Reports `sentence` unless `condition` holds.
+/// Reports `sentence` if `condition` is false.
 @MainActor public func expect(
   _ condition: Bool, _ sentence: @autoclosure () -> String, fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line
@@ -45,7 +45,7 @@ public nonisolated enum Report {
   if !condition { Report.fail(sentence(), fileID: fileID, filePath: filePath, line: line) }
 }
 
-/// Reports what `found` is unless it is `wanted`.
+/// Reports a failure if `found` differs from `wanted`.
 @MainActor public func expect<Value: Equatable>(
   _ what: String, _ found: Value, is wanted: Value, fileID: String = #fileID, filePath: String = #filePath,
   line: Int = #line
@@ -54,7 +54,7 @@ public nonisolated enum Report {
     found == wanted, "\(what) is \(found), not \(wanted)", fileID: fileID, filePath: filePath, line: line)
 }
 
-/// Lets the main loop run until `condition` holds; reports `what` if it does not within `deadline`.
+/// Runs the main loop until `condition` holds. Reports `what` if the deadline passes first.
 @MainActor public func eventually(
   _ what: @autoclosure () -> String, within deadline: Duration = .seconds(30), fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, _ condition: () -> Bool
@@ -70,7 +70,7 @@ public nonisolated enum Report {
   }
 }
 
-/// Lets everything run that is waiting now: main-actor jobs, GTK's events, layout and idle work.
+/// Runs everything that is pending in the main loop: main-actor jobs, GTK events, layout and idle callbacks.
 @MainActor public func settle() async {
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     let box = Unmanaged.passRetained(Resumption(continuation))

@@ -3,17 +3,17 @@ import GObjectKit
 import Glibc
 import GtkKit
 
-/// Where the checks put widgets before the eyes of a person.
+/// Shows widgets in windows on the test display, and reads their colors and texts.
 @MainActor public enum Stage {
-  /// The application of the probe.
+  /// The application of the test host.
   public static let application = Application(identifier: "io.github.tintype.Probe", isUnique: false)
 
-  /// The thread that asked first, which is the one that the process began with: `main.swift` asks.
+  /// The main thread: the thread of the first access, which is in `main.swift`.
   public nonisolated static let mainThread = pthread_self()
-  /// Whether the caller is on that thread.
+  /// Whether the caller runs on the main thread.
   public nonisolated static var isMainThread: Bool { pthread_equal(pthread_self(), mainThread) != 0 }
 
-  /// Shows a widget in a window for as long as `body` runs; the window closes afterwards.
+  /// Shows a widget in a window while `body` runs, then closes the window.
   public static func show<Shown: Widget>(
     _ widget: Shown, width: Int = 400, height: Int = 300, _ body: (Shown, Window) async -> Void = { _, _ in }
   ) async {
@@ -26,14 +26,14 @@ import GtkKit
     await eventually("the window closes") { !window.isMapped }
   }
 
-  /// Shows a window and waits for its first drawing.
+  /// Shows a window and waits until it is drawn.
   public static func present(_ window: Window) async {
     window.present()
     await eventually("the window comes on screen") { window.isMapped && window.width > 0 }
     await settle()
   }
 
-  /// Waits until a window is laid out and drawn with all that was changed before.
+  /// Waits until a widget's window is laid out and drawn with all pending changes.
   public static func frame(of window: Widget) async {
     guard let clock = gtk_widget_get_frame_clock(window.pointer.cast()) else { return }
     var isPainted = false
@@ -44,7 +44,7 @@ import GtkKit
     face.disconnect(handler)
   }
 
-  /// The color that a widget on screen has at a point, in application pixels from its top left corner.
+  /// Returns the color of a widget at a point, in application pixels relative to its top left corner.
   public static func color(of widget: Widget, x: Int, y: Int) -> RGBA? {
     let paintable = gtk_widget_paintable_new(widget.pointer.cast())
     defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
@@ -61,7 +61,7 @@ import GtkKit
     guard let texture = gsk_renderer_render_texture(renderer, node, &area) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
     let (width, height) = (Int(gdk_texture_get_width(texture)), Int(gdk_texture_get_height(texture)))
-    // Blue, green, red, alpha in memory on the machines this runs on.
+    // The memory order is BGRA on little-endian machines.
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     gdk_texture_download(texture, &pixels, gsize(width * 4))
     let at = (y * width + x) * 4
@@ -70,7 +70,7 @@ import GtkKit
     return RGBA(red: part(2), green: part(1), blue: part(0), alpha: part(3))
   }
 
-  /// The texts of all labels on screen inside of a widget, in the order of the tree.
+  /// Returns the texts of all mapped labels in a widget, in tree order.
   public static func texts(in widget: Widget) -> [String] {
     var found: [String] = []
     func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {

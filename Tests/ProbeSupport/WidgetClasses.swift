@@ -1,8 +1,9 @@
 import Foundation
 
-/// The classes of widgets that a module declares, read from its sources: so that none is forgotten.
+/// Lists the widget classes of a module by parsing its sources, so that the checks can prove that they cover all of
+/// them.
 public nonisolated enum WidgetClasses {
-  /// The names of the classes in `Sources/MODULE` that inherit `Widget`.
+  /// Returns the names of the classes in `Sources/MODULE` that inherit from `Widget`.
   public static func declared(in module: String) throws -> Set<String> {
     let own = try parents(in: module)
     let all = try own.merging(parents(in: "GtkKit")) { own, _ in own }
@@ -10,7 +11,7 @@ public nonisolated enum WidgetClasses {
     return Set(own.keys.filter(isWidget))
   }
 
-  /// The superclass of each class in a module.
+  /// Returns the superclass of each class in a module.
   private static func parents(in module: String) throws -> [String: String] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Sources/" + module)

@@ -11,25 +11,25 @@ private let description = """
     <interface name="org.freedesktop.portal.Request"><method name="Close"/></interface>
   </node>
   """
-// Safe: everything happens in the main loop's thread.
+// Safe: only accessed on the main loop's thread.
 private nonisolated(unsafe) let node = g_dbus_node_info_new_for_xml(description, nil)
-// Safe: everything happens in the main loop's thread.
+// Safe: only accessed on the main loop's thread.
 private nonisolated(unsafe) var table = GDBusInterfaceVTable()
-/// What is inhibited, by the path of the request's object.
-// Safe: everything happens in the main loop's thread.
+/// The flags of each inhibition by the object path of its request.
+// Safe: only accessed on the main loop's thread.
 private nonisolated(unsafe) var inhibited: [String: UInt32] = [:]
 
-/// Answers programs that want the computer to stay awake, and prints a line for each inhibition that begins, `inhibit
-/// FLAGS REASON`, and that ends, `allow FLAGS`.
+/// Implements the Inhibit portal. Prints `inhibit FLAGS REASON` when an inhibition begins and `allow FLAGS` when it
+/// ends.
 func offerInhibiting(on bus: OpaquePointer) {
   table.method_call = called
-  // GTK 4.18 asks only a portal that says its version.
+  // GTK 4.18 uses the portal only if it has a version.
   table.get_property = { _, _, _, _, _, _, _ in g_variant_new_uint32(3) }
   g_dbus_connection_register_object(
     bus, "/org/freedesktop/portal/desktop", node?.pointee.interfaces[0], &table, nil, nil, nil)
 }
 
-/// Writes a line at once.
+/// Prints a line without buffering.
 private func say(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = write(1, bytes, bytes.count)

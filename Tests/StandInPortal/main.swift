@@ -1,11 +1,11 @@
-// A desktop portal for tests: owns the portal's name on the session bus and answers as its arguments say.
+// A fake desktop portal for tests: owns the portal's name on the session bus and responds as its arguments specify.
 //
-//   StandInPortal color R G B | cancel | fail | die (ends while asked) | old (knows no PickColor)
-//   StandInPortal registered color R G B   answers only who has said before which application it is
-//   StandInPortal camera allow | cancel | fail | die
+//     StandInPortal color R G B | cancel | fail | die (exits during the request) | old (has no PickColor)
+//     StandInPortal registered color R G B   responds only to clients that have registered their application ID
+//     StandInPortal camera allow | cancel | fail | die
 //
-// What it hands over for a camera is a connection to the session's PipeWire. Asked for a color, it says over which
-// window. Each of them also tells what is to stay awake; see Inhibiting.swift.
+// For cameras it returns a connection to the session's PipeWire. A color request prints the handle of its parent
+// window. In every mode, inhibitions are printed, too; see Inhibiting.swift.
 import CGtk
 import Glibc
 
@@ -31,9 +31,9 @@ private let description = """
       <method name="Register"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/></method>
     </interface></node>
   """
-// Safe: everything happens in the main loop's thread.
+// Safe: only accessed on the main loop's thread.
 nonisolated(unsafe) private var registered: String?
-// Safe: everything happens in the main loop's thread.
+// Safe: only accessed on the main loop's thread.
 nonisolated(unsafe) private var isAllowed = false
 
 private let called: GDBusInterfaceMethodCallFunc = {
@@ -62,7 +62,7 @@ private let called: GDBusInterfaceMethodCallFunc = {
     "/org/freedesktop/portal/desktop/request/\(name)/\(String(cString: g_variant_get_string(token, nil)))"
   g_variant_unref(token)
   isAllowed = answer == "allow"
-  // The answer before the reply: a program must already listen.
+  // The response is sent before the reply: clients must already listen.
   g_dbus_connection_emit_signal(
     connection, sender, path, "org.freedesktop.portal.Request", "Response", response(), nil)
   var handle: [OpaquePointer?] = [g_variant_new_object_path(path)]
@@ -87,7 +87,7 @@ private func handOverPipeWire(_ invocation: OpaquePointer?) {
       invocation, "org.freedesktop.portal.Error.NotAllowed", "Permission denied")
   }
   var numbers = [remote]
-  // It takes over the numbers.
+  // The list owns the descriptors from here on.
   let list = g_unix_fd_list_new_from_array(&numbers, 1)
   var handle: [OpaquePointer?] = [g_variant_new_handle(0)]
   g_dbus_method_invocation_return_value_with_unix_fd_list(invocation, g_variant_new_tuple(&handle, 1), list)
@@ -127,7 +127,7 @@ offerInhibiting(on: bus)
 g_bus_own_name_on_connection(
   bus, "org.freedesktop.portal.Desktop", G_BUS_NAME_OWNER_FLAGS_NONE,
   { _, _, _ in
-    // Says that the name is there.
+    // Signals that the name is owned.
     _ = write(1, "ready\n", 6)
   }, { _, _, _ in exit(2) }, nil, nil)
 g_main_loop_run(g_main_loop_new(nil, 0))

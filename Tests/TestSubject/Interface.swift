@@ -1,4 +1,4 @@
-/// The window as GtkBuilder reads it. Every widget that a handler needs has an id.
+/// The window's interface in GtkBuilder's XML. Every widget with a handler has an id.
 let interface = """
   <interface>
     <object class="GtkWindow" id="window">

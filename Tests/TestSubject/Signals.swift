@@ -1,19 +1,19 @@
 import CGtk
 
-/// Treats a pointer to a GObject as one to another of its types; GTK checks the type in each function.
+/// Casts a GObject pointer to another of its types; GTK checks the type in each function.
 func cast<Target>(_ pointer: OpaquePointer?) -> UnsafeMutablePointer<Target>? {
   UnsafeMutablePointer(pointer)
 }
 
-/// Treats a pointer to a GObject as one to another of its types; GTK checks the type in each function.
+/// Casts a GObject pointer to another of its types; GTK checks the type in each function.
 func cast<Target>(_ pointer: UnsafeMutablePointer<some Any>?) -> UnsafeMutablePointer<Target>? {
   UnsafeMutablePointer(OpaquePointer(pointer))
 }
 
-/// Treats a pointer to a GObject as one to a type that C keeps secret.
+/// Casts a GObject pointer to a type that is opaque in C.
 func cast(_ pointer: UnsafeMutablePointer<some Any>?) -> OpaquePointer? { OpaquePointer(pointer) }
 
-/// Connects a signal whose handler takes the instance alone. The closure lives as long as the program.
+/// Connects a signal whose handler takes only the instance. The closure is never freed.
 @MainActor
 func connect(_ instance: OpaquePointer?, _ signal: String, _ body: @escaping @MainActor () -> Void) {
   let callback: @convention(c) (gpointer, gpointer) -> Void = { _, data in

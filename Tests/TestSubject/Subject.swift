@@ -1,9 +1,9 @@
 import CGtk
 
-/// The window of the test subject and what its widgets do.
+/// The sample app's window and its handlers.
 @MainActor
 final class Subject {
-  /// A GtkBuilder.
+  /// The GtkBuilder.
   private let builder: OpaquePointer
   private var presses = 0
 
@@ -15,7 +15,7 @@ final class Subject {
     }
     connect("inside", "clicked") { [unowned self] in say("event", "Inside pressed") }
     connect("later", "clicked") { [unowned self] in addLater() }
-    // As long as a test waits for an answer
+    // Blocks the main loop longer than a test waits for an answer.
     connect("stall", "clicked") { g_usleep(30_000_000) }
     connect("front", "clicked") { [unowned self] in gtk_stack_set_visible_child_name(self["pages"], "back") }
     connect("dialog", "clicked") { [unowned self] in openDialog() }
@@ -29,7 +29,7 @@ final class Subject {
     gtk_window_present(window)
   }
 
-  /// Adds labels, to make the tree large.
+  /// Adds labels to make the widget tree large.
   func addCrowd(_ count: Int) {
     let flow = gtk_flow_box_new()
     for number in 0..<count { gtk_flow_box_insert(cast(flow), gtk_label_new("Person \(number)"), -1) }
@@ -46,7 +46,7 @@ final class Subject {
 
   private func say(_ id: String, _ text: String) { gtk_label_set_label(self[id], text) }
 
-  /// Shows a button after a moment, as a program does that had to load something first.
+  /// Adds a button after 300 ms, as a program that loads data first.
   private func addLater() {
     g_timeout_add_once(
       300,
@@ -68,7 +68,7 @@ final class Subject {
     gtk_widget_add_controller(label, source)
   }
 
-  /// Says which files are dropped on the window, and when some are over it.
+  /// Reports files that are dragged over the window or dropped on it.
   private func takeFiles() {
     let target = gtk_drop_target_new(gdk_file_list_get_type(), .copy)
     gtk_widget_add_controller(cast(self["window"]), target)
@@ -123,7 +123,7 @@ final class Subject {
     attach(self["list"], "row-activated", unsafeBitCast(callback, to: GCallback.self))
   }
 
-  /// Draws two halves of known colours and reports what the pointer does there.
+  /// Draws two halves in known colors and reports pointer events.
   private func watchCanvas() {
     let canvas: UnsafeMutablePointer<GtkWidget>? = cast(self["canvas"])
     gtk_drawing_area_set_draw_func(
@@ -153,7 +153,7 @@ final class Subject {
     let drag = gtk_gesture_drag_new()
     gtk_widget_add_controller(canvas, drag)
     let moved: @convention(c) (OpaquePointer?, gdouble, gdouble, gpointer) -> Void = { gesture, x, y, _ in
-      // From here on it is no click.
+      // A drag of this distance is not a click.
       if abs(x) + abs(y) > 8 { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
     }
     attach(drag, "drag-update", unsafeBitCast(moved, to: GCallback.self))
@@ -187,7 +187,7 @@ final class Subject {
   }
 
   private func attach(_ instance: OpaquePointer?, _ signal: String, _ callback: GCallback) {
-    // The subject lives as long as the program.
+    // The window object lives as long as the program.
     let data = Unmanaged.passUnretained(self).toOpaque()
     g_signal_connect_data(UnsafeMutableRawPointer(instance), signal, callback, data, nil, [])
   }
@@ -197,7 +197,7 @@ final class Subject {
   }
 }
 
-/// The bits are those of GDK_SHIFT_MASK, GDK_CONTROL_MASK and GDK_ALT_MASK.
+/// The names of the held modifiers. The bits are those of GDK_SHIFT_MASK, GDK_CONTROL_MASK and GDK_ALT_MASK.
 private func modifierNames(_ state: GdkModifierType) -> String {
   [(1, " Shift"), (4, " Control"), (8, " Alt")].filter { state.rawValue & $0.0 != 0 }.map(\.1).joined()
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One running program under test: its process, its widgets as a screen reader knows them, and its windows.
+/// The program under test: its process, its accessible widgets and its windows.
 ///
 /// ```swift
 /// @Suite(.desktop) @DesktopActor
@@ -19,30 +19,30 @@ import Testing
 public final class App {
   /// The process.
   public let process: AppProcess
-  /// The program on the accessibility bus; its children are its windows.
+  /// The program's root on the accessibility bus; its children are the windows.
   public let root: Accessible
 
-  /// The screen.
+  /// The X display.
   public let display: Display
   /// The pointer of the screen.
   public let pointer: Pointer
   /// The keyboard of the screen.
   public let keyboard: Keyboard
 
-  /// The home that the program lives in.
+  /// The program's home folder.
   public var sandbox: Sandbox { process.sandbox }
 
-  /// Starts a program, waits until its first window is shown and has the keyboard, runs `body`, and ends the
-  /// program, however `body` ends.
+  /// Starts a program, waits until its first window is shown and has the focus, runs `body`, and ends the program,
+  /// also if `body` throws.
   ///
   /// - Parameters:
-  ///   - executable: its path; see `BuiltProduct`.
-  ///   - arguments: without the program's own name.
-  ///   - environment: variables to set, or with nil to remove.
-  ///   - sandbox: the home it lives in, with what the test has put there; nil for an empty one.
-  ///   - deadline: how long the window may take to come.
-  ///   - body: drives the program.
-  /// - Throws: `DriverError`, or what `body` threw.
+  ///   - executable: The program's path; see `BuiltProduct`.
+  ///   - arguments: The arguments without the program's name.
+  ///   - environment: Variables to set, or to remove if the value is nil.
+  ///   - sandbox: The program's home folder with the test's files; nil for an empty one.
+  ///   - deadline: The time until the window must be shown.
+  ///   - body: Drives the program.
+  /// - Throws: `DriverError`, or an error of `body`.
   public static func run<Result>(
     _ executable: String, arguments: [String] = [], environment: [String: String?] = [:],
     sandbox: Sandbox? = nil, deadline: Duration = .patience,
@@ -60,16 +60,16 @@ public final class App {
       }
       return result
     } catch {
-      // The report of a thrown error is asked for when the program has ended already.
+      // The report of a thrown error is requested after the program has ended, so it is created here.
       FailureReport.keep(for: process)
       await process.terminate()
       throw error
     }
   }
 
-  /// Takes up a program that was started by other means, once its first window is shown.
+  /// Connects to a program that was started elsewhere, when its first window is shown.
   ///
-  /// - Throws: `DriverError.ended` when it ends before, `deadline` when no window comes.
+  /// - Throws: `DriverError.ended` if the program ends before, `deadline` if it shows no window in time.
   public init(_ process: AppProcess, deadline: Duration = .patience) async throws {
     display = try Display.shared()
     pointer = try Pointer.shared()
@@ -97,25 +97,25 @@ public final class App {
 
   // MARK: Widgets
 
-  /// The first widget that can be seen and has that role and name, nearest to the window first; nil for none.
+  /// The first visible widget with a role and name, in breadth-first order; nil if there is none.
   public func first(_ role: Role?, _ name: Query.Name? = nil) throws(DriverError) -> Accessible? {
     try root.first(Query(role, name))
   }
 
-  /// The first widget that fits, nearest to the window first; nil when there is none now.
+  /// The first matching widget in breadth-first order; nil if there is none.
   public func first(_ query: Query) throws(DriverError) -> Accessible? { try root.first(query) }
 
-  /// All widgets that can be seen and have that role and name, nearest to the window first.
+  /// All visible widgets with a role and name, in breadth-first order.
   public func all(_ role: Role?, _ name: Query.Name? = nil) throws(DriverError) -> [Accessible] {
     try root.all(Query(role, name))
   }
 
-  /// All widgets that fit, nearest to the window first.
+  /// All matching widgets in breadth-first order.
   public func all(_ query: Query) throws(DriverError) -> [Accessible] { try root.all(query) }
 
-  /// Waits for a widget of that role and name.
+  /// Waits for a widget with a role and name.
   ///
-  /// - Throws: `DriverError.deadline` with the tree of widgets when it does not come.
+  /// - Throws: `DriverError.deadline` with the widget tree if there is none in time.
   public func find(
     _ role: Role?, _ name: Query.Name? = nil, deadline: Duration = .patience, fileID: String = #fileID,
     line: Int = #line
@@ -123,23 +123,23 @@ public final class App {
     try await find(Query(role, name), deadline: deadline, fileID: fileID, line: line)
   }
 
-  /// Waits for a widget that fits.
+  /// Waits for a matching widget.
   ///
-  /// - Throws: `DriverError.deadline` with the tree of widgets when it does not come.
+  /// - Throws: `DriverError.deadline` with the widget tree if there is none in time.
   public func find(
     _ query: Query, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line
   ) async throws -> Accessible {
     try await wait(for: "a \(query)", deadline: deadline, fileID: fileID, line: line) { try first(query) }
   }
 
-  /// The widget that has the keyboard focus; nil when none has.
+  /// The focused widget; nil if there is none.
   public func focused() throws(DriverError) -> Accessible? { try root.focused() }
 
-  // MARK: Acting
+  // MARK: Actions
 
   /// Waits for a widget and clicks it with the pointer.
   ///
-  /// - Parameter count: 2 is a double click.
+  /// - Parameter count: 2 for a double click.
   public func click(
     _ role: Role?, _ name: Query.Name? = nil, button: Pointer.Button = .primary, count: Int = 1,
     modifiers: Modifiers = [], fileID: String = #fileID, line: Int = #line
@@ -150,9 +150,9 @@ public final class App {
 
   // MARK: Waiting
 
-  /// Waits until `condition` gives a value; see `wait(for:deadline:until:)`.
+  /// Waits until `condition` returns a value; see `wait(for:deadline:until:)`.
   ///
-  /// - Throws: `DriverError.deadline` with the tree of widgets; `DriverError.ended` when the program ends.
+  /// - Throws: `DriverError.deadline` with the widget tree; `DriverError.ended` if the program ends.
   @discardableResult
   public func wait<Value>(
     for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
@@ -172,32 +172,31 @@ public final class App {
     try await wait(for: what, deadline: deadline, fileID: fileID, line: line) { try condition() ? () : nil }
   }
 
-  /// Waits until no menu and no popover is open any more, and the next click reaches what is below.
+  /// Waits until all menus and popovers are closed and clicks reach the widgets below them.
   public func waitForPopupsToClose(line: Int = #line) async throws {
     try await wait(for: "the menus to close", line: line) { display.popups(of: process.pid).isEmpty }
-    // The program takes the popup from the screen first and lets go of the pointer then. It answers when it has done
-    // both.
+    // The program unmaps the popup first and ungrabs the pointer then. Its answer to this call follows both.
     _ = try root.children
     display.sync()
   }
 
   // MARK: Windows and pixels
 
-  /// Its windows, in the order in which they were opened. Popovers and menus are not among them.
+  /// The program's windows in the order of creation, without popovers and menus.
   public var windows: [X11Window] { display.windows(of: process.pid) }
 
-  /// Its first window.
+  /// The program's first window.
   ///
-  /// - Throws: `DriverError.gone` when all are closed.
+  /// - Throws: `DriverError.gone` if there is none.
   public func window() throws(DriverError) -> X11Window {
     guard let window = windows.first else { throw .gone("The window of \(process.executable)") }
     return window
   }
 
-  /// A picture of the whole screen.
+  /// A screenshot of the whole screen.
   public func screenshot() throws(DriverError) -> Screenshot { try display.screenshot() }
 
-  /// What to look at when a test fails: windows, widgets and the program's own words.
+  /// The state for a failed test's report: windows, widget tree and output.
   public var report: String {
     let titles = windows.map { "\"\($0.title)\" \($0.frame.map { "\($0.width)×\($0.height)" } ?? "")" }
     return "Windows: \(titles.joined(separator: ", "))\n\(root.tree())\n\(process.report)"
@@ -205,7 +204,7 @@ public final class App {
 }
 
 extension AppProcess {
-  /// The end of what the program said, and how it ended.
+  /// The last lines of the program's output, and its exit status.
   var report: String {
     let lines = (standardOutput + standardError).split(separator: "\n").suffix(40).joined(separator: "\n")
     let state = exitStatus.map { "It ended with \($0)." } ?? "It is running."

@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The actor of everything that talks to the program under test and to the screen.
+/// The actor for all code that uses the program under test or the screen.
 ///
-/// It owns one thread, on which blocking calls to the X server and to D-Bus are harmless.
-/// Annotate test suites with it, together with the trait `desktop`.
+/// Its own thread may block in calls to the X server and D-Bus. Annotate test suites with it, together with the trait
+/// `desktop`.
 @globalActor
 public actor DesktopActor {
-  /// The one instance.
+  /// The shared instance.
   public static let shared = DesktopActor()
 
   private static let thread = DesktopThread()
@@ -18,10 +18,10 @@ public actor DesktopActor {
     Self.thread.asUnownedSerialExecutor()
   }
 
-  /// Whether the caller is already on the actor's thread, so that synchronous code may use `assumeIsolated`.
+  /// Whether the caller is on the actor's thread, so that synchronous code may use `assumeIsolated`.
   static var isCurrent: Bool { thread.isCurrent }
 
-  /// Runs code of the actor from a synchronous function that is on its thread already.
+  /// Runs isolated code from a synchronous function on the actor's thread.
   ///
   /// - Precondition: `isCurrent`.
   static func assumeIsolated<Result: Sendable>(_ body: @DesktopActor () -> Result) -> Result {

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The trait of tests that use the screen: see `Trait.desktop`.
+/// The trait of tests that use the screen; see `Trait.desktop`.
 public struct DesktopTrait: TestTrait, SuiteTrait, TestScoping {
-  /// How long one test may take once it has the screen.
+  /// The time limit of one test, from when it has the screen.
   let limit: Duration
 
-  /// Suites hand it on to their tests.
+  /// Applies to all tests of a suite.
   public var isRecursive: Bool { true }
 
-  /// Skips the test outside of a headless session: there it would move a person's own pointer.
+  /// Skips the test outside of a headless session, where it would move the user's pointer.
   public func prepare(for test: Test) async throws {
     try await ConditionTrait.enabled(
       if: ProcessInfo.processInfo.environment["HEADLESS_SESSION"] != nil,
@@ -17,7 +17,7 @@ public struct DesktopTrait: TestTrait, SuiteTrait, TestScoping {
     ).prepare(for: test)
   }
 
-  /// Gives the screen to one test at a time, ends it after its limit, and completes the reports of its failures.
+  /// Runs one test at a time, ends it at its time limit, and adds reports to its failures.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -36,16 +36,16 @@ public struct DesktopTrait: TestTrait, SuiteTrait, TestScoping {
   }
 
   private static func run(_ function: @Sendable () async throws -> Void, limit: Duration) async throws {
-    // The group waits for its tasks, so nothing outlives this call.
+    // The group waits for its tasks, so the function does not escape this call.
     try await withoutActuallyEscaping(function) { function in
       try await withThrowingTaskGroup { group in
         group.addTask { try await function() }
         group.addTask {
           try await Task.sleep(for: limit)
-          // At once: a test that does not hear of its cancellation never ends. The words are those of `timeLimit`.
+          // Recorded at once, because a test that ignores cancellation never ends. The text is that of `timeLimit`.
           Issue.record("Time limit was exceeded: \(limit)")
         }
-        // The first to end decides; the other is cancelled.
+        // The first task to end cancels the other.
         try await group.next()
         group.cancelAll()
       }
@@ -56,16 +56,16 @@ public struct DesktopTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == DesktopTrait {
   /// For suites and tests that use the screen, the pointer or the keyboard, together with `@DesktopActor`.
   ///
-  /// Only one such test runs at a time, in the headless session only. A failed expectation is completed with
-  /// the tree of widgets and the program's output; `swift test --attachments-path` keeps screenshots. Do not add
-  /// `timeLimit`: it would count the time spent waiting for the screen.
+  /// Only one such test runs at a time, and only in the headless session. Failures include the widget tree and the
+  /// program's output; `swift test --attachments-path` saves screenshots. Do not add `timeLimit`, which would include
+  /// the time spent waiting for the screen.
   public static var desktop: Self { .desktop(limit: .seconds(180)) }
 
-  /// As `desktop`, with another limit for the time of one test.
+  /// The same with another time limit per test.
   public static func desktop(limit: Duration) -> Self { DesktopTrait(limit: limit) }
 }
 
-/// Whose turn at the screen it is, in order of arrival.
+/// A lock on the screen with waiters in order of arrival.
 private actor ScreenTurn {
   static let shared = ScreenTurn()
 

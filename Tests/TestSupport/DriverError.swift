@@ -1,25 +1,25 @@
-/// What can go wrong while a program is driven from outside. Every case says what was wanted and what to look at.
+/// An error of driving a program. Every case names the expectation and the state for the report.
 public enum DriverError: Error, Equatable, CustomStringConvertible {
-  /// The X server of `DISPLAY` cannot be reached or lacks what is needed.
+  /// The X server of `DISPLAY` cannot be reached or lacks an extension.
   case noDisplay(String)
   /// The accessibility bus cannot be reached.
   case noAccessibility(String)
   /// The executable could not be started.
   case notStarted(executable: String, reason: String)
-  /// The program ended while it was needed.
+  /// The program ended during the test.
   case ended(executable: String, status: String, output: String)
-  /// The widget is no longer there, or the program that owned it has gone.
+  /// The widget, or its program, no longer exists.
   case gone(String)
-  /// The program did not answer a question in time: its main loop is blocked or starved.
+  /// The program did not answer a call in time: its main loop is blocked.
   case noAnswer(String)
-  /// The widget cannot do what was asked of it.
+  /// The widget does not support the requested action.
   case unsupported(String)
-  /// A state did not come about before its deadline.
+  /// A state was not reached before its deadline.
   case deadline(String)
-  /// A file of the test could not be made, read or written.
+  /// A test file could not be created, read or written.
   case file(String)
 
-  /// The sentence for a person.
+  /// The error message.
   public var description: String {
     switch self {
     case .noDisplay(let reason):

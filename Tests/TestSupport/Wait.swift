@@ -1,16 +1,15 @@
-/// Waits until `condition` gives a value, asking again every 15 ms, or more rarely where asking takes longer: the
-/// program shall have half of the time for what it is waited for.
+/// Waits until `condition` returns a value. Polls every 15 ms, or at longer intervals if `condition` takes longer, so
+/// that the program keeps half of the time.
 ///
-/// A widget that is not there (yet, or any more) while the condition is evaluated counts as "not yet". Any other
-/// error ends the wait at once.
+/// A missing widget counts as "not yet". Any other error ends the wait.
 ///
 /// - Parameters:
-///   - what: what is waited for, to complete the sentence "waited 30 s for …".
-///   - deadline: how long to wait at most.
-///   - report: called when the deadline passes; its text ends the error message.
-///   - condition: gives the value, or nil when the state has not come about.
-/// - Returns: the first value that `condition` gave.
-/// - Throws: `DriverError.deadline`, or what `condition` threw.
+///   - what: The expected state, to complete the sentence "waited 30 s for …".
+///   - deadline: The longest time to wait.
+///   - report: Called after the deadline; its text is appended to the error message.
+///   - condition: Returns the value, or nil if the state has not been reached.
+/// - Returns: The first value of `condition`.
+/// - Throws: `DriverError.deadline`, or an error of `condition`.
 @DesktopActor @discardableResult
 public func wait<Value>(
   for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
@@ -36,9 +35,9 @@ public func wait<Value>(
   throw DriverError.deadline(message)
 }
 
-/// Waits until `condition` is true; see the variant that gives a value.
+/// Waits until `condition` is true; see the variant that returns a value.
 ///
-/// - Throws: `DriverError.deadline`, or what `condition` threw.
+/// - Throws: `DriverError.deadline`, or an error of `condition`.
 @DesktopActor
 public func wait(
   for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
@@ -50,13 +49,12 @@ public func wait(
 }
 
 extension Duration {
-  /// How long a test waits for what must come: far longer than it takes on a machine that does other things, too,
-  /// because nobody waits for it but a test that fails.
+  /// The default timeout: far longer than necessary on a busy machine, because only a failing test waits that long.
   public static var patience: Duration { .seconds(30) }
 }
 
 extension DriverError {
-  /// Whether the state may still come about although a try failed with this error.
+  /// Whether the state may still be reached after an attempt failed with this error.
   fileprivate var meansNotYet: Bool {
     switch self {
     case .gone, .noAnswer: true

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.desktop) @DesktopActor
 struct AccessibleTests {
-  @Test func findsByRoleAndName() async throws {
+  @Test func widgetsAreFoundByRoleAndName() async throws {
     try await withSubject { app in
       let button = try await app.find(.button, "Press Me")
       #expect(try button.role == .button)
@@ -18,7 +18,7 @@ struct AccessibleTests {
     }
   }
 
-  @Test func readsTheTreeUpwards() async throws {
+  @Test func parentsAndScrolledWindowsAreFound() async throws {
     try await withSubject { app in
       let label = try await app.find(.label, "Fruit 2")
       let row = try #require(try label.parent)
@@ -44,7 +44,7 @@ struct AccessibleTests {
     }
   }
 
-  @Test func anActionDoesWhatAClickDoes() async throws {
+  @Test func anActionHasTheEffectOfAClick() async throws {
     try await withSubject { app in
       try await app.find(.button, "Press Me").perform(action: "click")
       try await app.wait(for: "the count") { try app.first(.label, "Pressed 1 times") != nil }
@@ -63,7 +63,7 @@ struct AccessibleTests {
     }
   }
 
-  @Test func waitsForWhatComesLater() async throws {
+  @Test func findWaitsForALaterWidget() async throws {
     try await withSubject { app in
       #expect(try app.first(.button, "Here Now") == nil)
       try await app.click(.button, "Later")
@@ -72,7 +72,7 @@ struct AccessibleTests {
     }
   }
 
-  @Test func whatIsGoneSaysSo() async throws {
+  @Test func aDestroyedWidgetThrowsGone() async throws {
     try await withSubject { app in
       try await app.click(.button, "Open Dialog")
       let answer = try await app.find(.button, "Answer")
@@ -86,7 +86,7 @@ struct AccessibleTests {
     }
   }
 
-  @Test func aBlockedProgramIsAnErrorAndNotAHang() async throws {
+  @Test func aBlockedProgramThrowsNoAnswer() async throws {
     try await withSubject { app in
       let label = try await app.find(.label, "Hello")
       try await app.click(.button, "Stall")
@@ -99,12 +99,12 @@ struct AccessibleTests {
           return true
         }
       }
-      // It sleeps for thirty.
+      // The program sleeps for 30 s.
       #expect(.now - start < .seconds(20))
     }
   }
 
-  @Test func aMissedStateIsReportedWithTheTree() async throws {
+  @Test func aMissingWidgetIsReportedWithTheTree() async throws {
     try await withSubject { app in
       let error = await #expect(throws: DriverError.self) {
         try await app.find(.button, "Unicorn", deadline: .milliseconds(100))

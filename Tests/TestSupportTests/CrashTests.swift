@@ -5,16 +5,16 @@ import Testing
 
 @testable import TestTools
 
-/// The path of the crash monitor, which the test run works under.
+/// The path of the crash monitor under which the test run works; nil without one.
 private let monitor = ProcessInfo.processInfo.environment["CRASH_MONITOR"]
 
-/// A program that crashes fails the run, whoever started it.
+/// Crashes of any program in a session fail the run.
 @Suite(.timeLimit(.minutes(2)), .enabled(if: monitor != nil, "make test runs the tests under the monitor"))
 struct CrashTests {
-  /// A way in which a program can come to be and crash.
+  /// A way in which a program is started and crashes.
   struct Way: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Runs in a folder of its own, in which the program `crasher` sends itself the signal that it is told.
+    /// Runs in its own folder with a program `crasher`, which sends itself the signal in its argument.
     let script: String
     let signal: String
   }
@@ -57,7 +57,7 @@ struct CrashTests {
       script: "(ulimit -t 1; ./crasher spin; true); true", signal: "9 (SIGKILL)"),
   ]
 
-  /// Runs a script under a monitor of its own, and returns what that reported.
+  /// Runs a script under a nested crash monitor. Returns its report and its exit status.
   private func reports(of script: String, in sandbox: Sandbox) throws -> (report: String, status: Int32) {
     try makeCrasher(in: sandbox)
     let log = sandbox.root + "/log"
@@ -99,13 +99,13 @@ struct CrashTests {
     #expect(try reports(of: script, in: try Sandbox()).report == "")
   }
 
-  @Test func theStatusOfTheCommandIsReturned() throws {
+  @Test func theExitStatusOfTheCommandIsReturned() throws {
     #expect(try reports(of: "exit 42", in: try Sandbox()).status == 42)
   }
 
-  // The crash is expected of `crasher`, which the shell becomes, and not of the shell: so the run does not fail,
-  // and the process has something to record.
-  @Test(.crashes("crasher")) func aTestFailsWithItsProgram() async throws {
+  // The crash is declared for `crasher`, which the shell becomes, and not for the shell. So the run does not fail,
+  // and the process records an issue.
+  @Test(.crashes("crasher")) func aCrashOfItsProgramFailsATest() async throws {
     let sandbox = try Sandbox()
     try makeCrasher(in: sandbox)
     let script = "exec ./crasher SEGV"

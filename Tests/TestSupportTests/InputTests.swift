@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Real pointer and key events, and what the program says has reached it.
+/// Real pointer and key events, checked by the events that the sample app reports.
 @Suite(.desktop) @DesktopActor
 struct InputTests {
   @Test func aClickPressesTheButton() async throws {
@@ -12,7 +12,7 @@ struct InputTests {
     }
   }
 
-  @Test func twoSingleClicksAreNoDoubleClick() async throws {
+  @Test func twoSingleClicksAreNotADoubleClick() async throws {
     try await withSubject { app in
       try await app.click(.image, "Canvas")
       _ = try await app.find(.label, "Click 1 with 1")
@@ -49,7 +49,7 @@ struct InputTests {
     }
   }
 
-  @Test func togglesAndCheckBoxesTellTheirState() async throws {
+  @Test func togglesAndCheckBoxesReportTheirState() async throws {
     try await withSubject { app in
       let bold = try await app.find(nil, "Bold")
       let agree = try await app.find(.checkBox, "Agree")
@@ -80,7 +80,7 @@ struct InputTests {
     }
   }
 
-  @Test func revealsWhatIsScrolledAway() async throws {
+  @Test func revealScrollsToAWidget() async throws {
     try await withSubject { app in
       let last = try await app.find(.label, "Fruit 30")
       #expect(try last.visibleFrame.isEmpty)
@@ -126,7 +126,7 @@ struct InputTests {
     }
   }
 
-  @Test func whatIsInAPopoverIsClickedWhereItIs() async throws {
+  @Test func widgetsInAPopoverAreClicked() async throws {
     try await withSubject { app in
       #expect(try app.first(.button, "Inside") == nil)
       try await app.click(.button, "More")
@@ -137,7 +137,7 @@ struct InputTests {
     }
   }
 
-  @Test func whatDoesNotAnswerIsNotClicked() async throws {
+  @Test func insensitiveWidgetsAreNotClicked() async throws {
     try await withSubject { app in
       let button = try await app.find(.button, "Insensitive")
       let error = await #expect(throws: DriverError.self) {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Processes and their homes, without a screen.
+/// Processes and their home folders, without a screen.
 @Suite(.timeLimit(.minutes(2))) struct ProcessTests {
-  @Test func aProgramLivesInItsSandbox() async throws {
+  @Test func aProgramRunsInItsSandbox() async throws {
     let sandbox = try Sandbox()
     let script = "echo $HOME; pwd; cat $XDG_CONFIG_HOME/user-dirs.dirs; echo \"$GREETING\" >&2; exit 3"
     let process = try AppProcess(
@@ -16,12 +16,12 @@ import Testing
     #expect(!process.isRunning)
   }
 
-  @Test func aProgramEndsWhenAsked() async throws {
+  @Test func aProgramIsTerminated() async throws {
     let process = try AppProcess("/bin/sleep", arguments: ["60"], sandbox: try Sandbox())
     #expect(await process.terminate() == .signalled(15))
   }
 
-  @Test func aStubbornProgramIsKilledWithItsChildren() async throws {
+  @Test func aProgramThatIgnoresSIGTERMIsKilledWithItsChildren() async throws {
     let process = try AppProcess(
       "/bin/sh", arguments: ["-c", "trap '' TERM; echo ready; sleep 60 & wait; wait"], sandbox: try Sandbox())
     try await wait(for: "the trap") { process.standardOutput == "ready\n" }
@@ -29,14 +29,14 @@ import Testing
     #expect(!process.isRunning)
   }
 
-  @Test func aMissingProgramSaysSo() throws {
+  @Test func aMissingProgramThrowsNotStarted() throws {
     let sandbox = try Sandbox()
     #expect { try AppProcess("/no/such/program", sandbox: sandbox) } throws: { error in
       "\(error)".contains("/no/such/program")
     }
   }
 
-  @Test func theFootprintOfAProgramIsMeasured() async throws {
+  @Test func resourceUsageIsMeasured() async throws {
     let loop = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; sleep 60"
     let process = try AppProcess("/bin/sh", arguments: ["-c", loop], sandbox: try Sandbox())
     try await wait(for: "the loop") { process.standardOutput == "done\n" }
@@ -51,12 +51,12 @@ import Testing
     #expect(process.peakMemory() > 500_000)
   }
 
-  @Test func theSandboxGoesWithItsLastUser() async throws {
+  @Test func theSandboxIsRemovedWithItsLastReference() async throws {
     let path = try await lockedFolder()
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  /// Makes a sandbox with a folder that nobody may read, and lets it go.
+  /// Creates a sandbox with an unreadable folder and releases it. Returns its path.
   private func lockedFolder() async throws -> String {
     let sandbox = try Sandbox()
     let folder = sandbox.pictures + "/locked"

@@ -1,9 +1,9 @@
 import TestSupport
 
-/// Runs the test subject, a program with one widget of each kind that says what has reached it.
+/// Runs the sample app, which has one widget of each kind and reports the events it receives.
 @DesktopActor
 func withSubject(_ arguments: String..., body: @DesktopActor (App) async throws -> Void) async throws {
-  // Without a graphics card, Cairo starts in a tenth of the time that OpenGL takes.
+  // Without a GPU, Cairo starts in a tenth of the time that OpenGL takes.
   let environment = ["GSK_RENDERER": "cairo"]
   let path = try BuiltProduct.path("TestSubject")
   try await App.run(path, arguments: arguments, environment: environment, body)

@@ -3,9 +3,9 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What the summary of a test run makes of its logs.
+/// The output of meson-helpers/test-summary.
 @Suite(.timeLimit(.minutes(1))) struct SummaryTests {
-  /// The summary of a log, and the exit status.
+  /// Returns the summary of a log, and the exit status.
   private func summary(of log: String, status: Int = 0) throws -> (text: String, status: Int32) {
     let sandbox = try Sandbox()
     try sandbox.write("◇ Test run started.\n\(log)\n", to: sandbox.root + "/log")
@@ -18,7 +18,7 @@ import Testing
   private static let passed =
     "✔ Test b() passed after 0.1 seconds.\n✔ Test run with 1 test in 0 suites passed."
 
-  @Test func aRunThatPassedSaysSo() throws {
+  @Test func aPassedRunIsSummarized() throws {
     let (text, status) = try summary(of: "◇ Test b() started.\n\(Self.passed)")
     #expect(text == "1 tests ran: 1 passed, 0 failed.")
     #expect(status == 0)
@@ -32,7 +32,7 @@ import Testing
     #expect(status == 1)
   }
 
-  @Test func anExpectedCrashDoesNot() throws {
+  @Test func anExpectedCrashDoesNotFailTheRun() throws {
     let crash = "✘ Program tintype-decoder (process 7) was ended by signal 31 (SIGSYS)\n"
     let begin = "◇ Test b() started.\n➜ Program tintype-decoder may crash.\n\(crash)"
     let end = "➜ Program tintype-decoder may not crash any more.\n"
@@ -47,7 +47,7 @@ import Testing
     #expect(other.status == 1)
   }
 
-  @Test func secondTriesAreListed() throws {
+  @Test func secondAttemptsAreListed() throws {
     let line = "➜ Test b() runs a second time because of https://example.org/1. At first: 1 ≠ 2"
     let (text, status) = try summary(of: "◇ Test b() started.\n\(line)\n\(Self.passed)")
     #expect(text.contains("b() runs a second time because of https://example.org/1. At first: 1 ≠ 2"))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.desktop) @DesktopActor
 struct WindowTests {
-  @Test func theWindowTellsTitleProcessAndPlace() async throws {
+  @Test func titleProcessAndFrameOfTheWindowAreKnown() async throws {
     try await withSubject { app in
       let window = try app.window()
       let frame = try #require(window.frame)
@@ -25,20 +25,20 @@ struct WindowTests {
     }
   }
 
-  @Test func theWindowIsResizedMovedAndBroughtToTheFront() async throws {
+  @Test func theWindowIsResizedAndMoved() async throws {
     try await withSubject { app in
       let window = try app.window()
       window.resize(width: 700, height: 500)
       try await app.wait(for: "the new size") { window.frame?.width == 700 && window.frame?.height == 500 }
       window.move(to: Point(x: 40, y: 60))
       try await app.wait(for: "the new place") { window.frame?.x == 40 && window.frame?.y == 60 }
-      // A click still finds its button.
+      // Clicks still use the correct position.
       try await app.click(.button, "Press Me")
       _ = try await app.find(.label, "Pressed 1 times")
     }
   }
 
-  @Test func aSecondWindowIsDrivenToo() async throws {
+  @Test func aSecondWindowIsControlled() async throws {
     try await withSubject { app in
       try await app.click(.button, "Open Dialog")
       try await app.click(.button, "Answer")
@@ -49,7 +49,7 @@ struct WindowTests {
     }
   }
 
-  @Test func maximizedWindowsAreClickedInTheRightPlace() async throws {
+  @Test func clicksInMaximizedWindowsAreExact() async throws {
     try await withSubject { app in
       let window = try app.window()
       try await app.click(.button, "Maximize")

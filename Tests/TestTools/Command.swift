@@ -2,31 +2,31 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A program that is run to its end.
+/// Runs a program to its end.
 public enum Command {
-  /// What came of it.
+  /// The result of a run.
   public struct Result: Sendable {
-    /// The exit status; the signal that ended it, negative.
+    /// The exit status, or the negative number of the signal that ended the program.
     public let status: Int32
-    /// What it wrote to its standard output.
+    /// The standard output.
     public let output: String
-    /// The same without spaces and line ends around it.
+    /// The output without leading and trailing whitespace.
     public var text: String { output.trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 
-  /// It was still running when its time was over, and was killed.
+  /// The program exceeded its deadline and was killed.
   public struct TooSlow: Error, CustomStringConvertible {
     let words: [String]
     let deadline: Duration
-    /// What to do, or what happened.
+    /// The error message.
     public var description: String { "“\(words.joined(separator: " "))” took longer than \(deadline)." }
   }
 
-  /// Runs a program, which is looked for in the usual folders, and waits for its end. Blocks.
+  /// Runs a program, found in `PATH`, and waits for its end. Blocks.
   ///
-  /// A signal that ends it fails the test, unless the test has the trait `crashes`.
+  /// A signal that ends the program fails the test, unless the test has the trait `crashes`.
   ///
-  /// - Parameter keepsErrors: Whether what it complains about is part of the output, and not thrown away.
+  /// - Parameter keepsErrors: Whether standard error is included in the output instead of discarded.
   public static func run(
     _ words: [String], keepsErrors: Bool = false, within deadline: Duration = .seconds(30)
   ) throws -> Result {
@@ -48,7 +48,7 @@ public enum Command {
     timer.resume()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    // Not before the end of the process: until then its number belongs to nobody else.
+    // Cancelled only after the process has ended, because its identifier may be reused after that.
     timer.cancel()
     if isLate.withLock({ $0 }) { throw TooSlow(words: words, deadline: deadline) }
     let isSignal = process.terminationReason == .uncaughtSignal

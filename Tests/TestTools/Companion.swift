@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A program that runs beside a test for as long as this lives, and says lines.
+/// A helper process of a test that communicates in lines. It runs as long as this object exists.
 ///
-/// A signal that ends it and was not sent through here fails the test, unless the test has the trait `crashes`.
+/// A signal that ends it and was not sent through this class fails the test, unless the test has the trait `crashes`.
 public final class Companion: Sendable {
-  /// What was waited for did not come.
+  /// The expected line was not received.
   public struct Silent: Error, CustomStringConvertible {
     let program: String
     let what: String
     let lines: [String]
-    /// What to do, or what happened.
+    /// The error message.
     public var description: String { "\(program) did not say \(what); it said \(lines.suffix(10))" }
   }
 
@@ -19,7 +19,7 @@ public final class Companion: Sendable {
     var lines: [String] = []
     var rest = Data()
     var hasEnded = false
-    /// The signals that were sent to it.
+    /// The signals that this class sent.
     var signals: Set<Int32> = []
     var isChecked = false
   }
@@ -58,20 +58,20 @@ public final class Companion: Sendable {
 
   deinit { end() }
 
-  /// All that it has said so far.
+  /// All lines received so far.
   public var lines: [String] { said.withLock(\.lines) }
 
-  /// Whether it has not ended yet.
+  /// Whether the process runs.
   public var isRunning: Bool { process.isRunning }
 
-  /// Says a line to it.
+  /// Writes a line to its standard input.
   public func tell(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
   }
 
-  /// Waits for a line that `isWanted` likes, among those that were said already, too.
+  /// Waits for a line for which `isWanted` returns true; lines already received count.
   ///
-  /// - Throws: `Silent` when it does not come in time, or the program ends without it.
+  /// - Throws: `MissingLine` if there is none in time, or if the program ends without it.
   @discardableResult
   public func waitForLine(
     _ what: String, after count: Int = 0, within deadline: Duration = .seconds(30),
@@ -88,7 +88,7 @@ public final class Companion: Sendable {
     }
   }
 
-  /// Sends it a signal.
+  /// Sends a signal.
   public func signal(_ number: Int32) {
     if process.isRunning { send(number) }
   }
@@ -98,17 +98,17 @@ public final class Companion: Sendable {
     Foundation.kill(process.processIdentifier, number)
   }
 
-  /// Ends it, and waits for that.
+  /// Ends the process with SIGTERM and waits.
   public func end() { stop(SIGTERM) }
 
-  /// Ends it without a chance to tidy up, and waits for that.
+  /// Ends the process with SIGKILL and waits.
   public func kill() { stop(SIGKILL) }
 
   private func stop(_ signal: Int32) {
     defer { check() }
     guard process.isRunning else { return }
     send(signal)
-    // One that stands still would not hear of it.
+    // A stopped process handles SIGTERM only after it continues.
     send(SIGCONT)
     let end = ContinuousClock.now + .seconds(5)
     while process.isRunning {
@@ -117,7 +117,7 @@ public final class Companion: Sendable {
     }
   }
 
-  /// Records an issue where it crashed, once.
+  /// Records an issue if the process crashed, once.
   private func check() {
     guard process.terminationReason == .uncaughtSignal else { return }
     let signal = process.terminationStatus

@@ -1,13 +1,13 @@
 import Testing
 
-/// Waits until `condition` holds; records `what` if it does not in time.
+/// Waits until `condition` is true; records `what` as an issue if it is not in time.
 ///
 /// - Parameters:
-///   - what: The state, as a sentence.
-///   - deadline: How long to wait at most: far longer than it takes on a machine that does other things, too,
-///     because nobody waits for it but a test that fails.
-///   - work: Called again and again while waiting.
-/// - Returns: whether it holds.
+///   - what: The expected state, as a sentence.
+///   - deadline: The longest time to wait: far longer than necessary on a busy machine, because only a failing test
+///     waits that long.
+///   - work: Called repeatedly while waiting.
+/// - Returns: Whether the condition became true.
 @discardableResult
 public func eventually(
   _ what: @autoclosure () -> Comment, within deadline: Duration = .seconds(30),

@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The trait of tests in which a program is ended by a signal on purpose: see `Trait.crashes`.
+/// The trait of tests that crash a program on purpose; see `Trait.crashes`.
 public struct CrashTrait: TestTrait, SuiteTrait, TestScoping {
   let program: String
 
-  /// Suites hand it on to their tests.
+  /// Applies to all tests of a suite.
   public var isRecursive: Bool { true }
 
-  /// Lets the program crash while the test runs.
+  /// Allows the program to crash while the test runs.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -18,20 +18,20 @@ public struct CrashTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == CrashTrait {
-  /// For tests and suites in which a signal may end a program that otherwise never should: any other crash fails
-  /// the run, whoever started the program.
+  /// For tests and suites in which a signal may end a program. Any other crash of a program in the session fails the
+  /// run.
   ///
-  /// Signals that programs of the session send with `kill` need no declaration.
+  /// Signals that processes of the session send with `kill` need no declaration.
   ///
-  /// - Parameter program: the name of its executable, without a folder.
+  /// - Parameter program: The name of the executable, without a folder.
   public static func crashes(_ program: String) -> Self { CrashTrait(program: program) }
 }
 
-/// Lets a program be ended by a signal while `body` runs; see `Trait.crashes`.
+/// Allows a signal to end a program while `body` runs; see `Trait.crashes`.
 ///
-/// The program has to be reaped before `body` ends.
+/// The program has to be reaped before `body` returns.
 ///
-/// - Parameter program: the name of its executable, without a folder.
+/// - Parameter program: The name of the executable, without a folder.
 public func expectingCrash<Result>(
   of program: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async rethrows -> Result {
@@ -40,13 +40,13 @@ public func expectingCrash<Result>(
   return try await body()
 }
 
-/// The programs that may crash at the moment.
+/// The programs that may crash now.
 public enum ExpectedCrashes {
   private static let programs = Mutex<[String: Int]>([:])
 
   /// Whether a program may be ended by a signal that the tests did not send.
   ///
-  /// - Parameter program: its path or name.
+  /// - Parameter program: The path or name of the program.
   public static func allow(_ program: String) -> Bool {
     let name = URL(filePath: program).lastPathComponent
     return programs.withLock { $0[name, default: 0] > 0 }

@@ -1,13 +1,13 @@
 import Synchronization
 import Testing
 
-/// The trait of tests that may run twice: see `Trait.flaky`.
+/// The trait of tests that may run twice; see `Trait.flaky`.
 public struct FlakyTrait: TestTrait, TestScoping {
   let bug: String
-  /// Where second tries are reported.
+  /// Reports second attempts.
   var report: @Sendable (String) -> Void = RunLog.say
 
-  /// Runs the test, and once more if it failed; the summary of the run names it then.
+  /// Runs the test, and once more if it failed; the summary of the run then lists it.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -23,7 +23,7 @@ public struct FlakyTrait: TestTrait, TestScoping {
       failures.withLock { $0.append("\(error)") }
     }
     guard let first = failures.withLock(\.first) else { return }
-    // Cancelled by its time limit: a second try would not have any time.
+    // Canceled by its time limit: there is no time for a second attempt.
     try Task.checkCancellation()
     let name = test.displayName.map { "“\($0)”" } ?? test.name
     report("➜ Test \(name) runs a second time because of \(bug). At first: \(first)")
@@ -32,11 +32,11 @@ public struct FlakyTrait: TestTrait, TestScoping {
 }
 
 extension Trait where Self == FlakyTrait {
-  /// For a test that fails now and then because of a defect of another program: it runs a second time when it
-  /// fails. Each second run is listed at the end of the test run. A crash fails the run all the same.
+  /// For a test that occasionally fails because of a defect of another program: it runs a second time if it fails.
+  /// Second attempts are listed at the end of the run. A crash fails the run in any case.
   ///
-  /// - Parameter bug: the address of the defect's report.
-  /// - Precondition: it is an address of the web.
+  /// - Parameter bug: The address of the defect's report.
+  /// - Precondition: `bug` is a web address.
   public static func flaky(bug: String) -> Self {
     precondition(bug.hasPrefix("https://"), "“\(bug)” is no address of a report.")
     return FlakyTrait(bug: bug)

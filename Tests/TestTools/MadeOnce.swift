@@ -1,20 +1,20 @@
 import Foundation
 import Synchronization
 
-/// Files that many tests want and that take long to make, such as films.
+/// A cache of fixture files that several tests use and that take long to create, such as videos.
 public enum MadeOnce {
   private static let files = Mutex<[String: String]>([:])
 
-  /// Puts a file at a path: made by the first who asks, copied for those after.
+  /// Creates a file at a path: by `make` on the first call with a key, as a copy on later calls.
   ///
   /// - Parameters:
-  ///   - key: All that the file's content depends on.
-  ///   - path: Where it shall be.
-  ///   - make: Makes it at another path with the same extension.
+  ///   - key: Identifies the file's content.
+  ///   - path: The path of the file.
+  ///   - make: Creates the file at another path with the same extension.
   public static func file(_ key: String, at path: String, make: (_ path: String) throws -> Void) throws {
     let kept = try files.withLock { files in
       if let kept = files[key] { return kept }
-      // The headless session's folder, which goes with it.
+      // In the headless session's temporary folder, which is removed at its end.
       let kept = URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString)
         .appendingPathExtension(URL(filePath: path).pathExtension).path
       try make(kept)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// For tests that open cameras and microphones: outside of the headless session these would be a person's own.
+  /// For tests that open cameras and microphones, which outside of the headless session would be the user's own.
   public static var session: Self {
     .enabled(
       if: ProcessInfo.processInfo.environment["HEADLESS_SESSION"] != nil,

@@ -6,8 +6,11 @@ public final class TestClock: Clock, Sendable {
   public struct Instant: InstantProtocol, Sendable {
     /// The time since the clock's start.
     public var offset: Duration
+    /// This moment, later by `duration`.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// The time from this moment to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Whether one moment is before another.
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
   }
 
@@ -30,12 +33,17 @@ public final class TestClock: Clock, Sendable {
   /// Creates a clock at zero.
   public init() {}
 
+  /// The present moment, which only `advance(by:)` changes.
   public var now: Instant { state.withLock(\.now) }
+  /// Zero: the clock is exact.
   public var minimumResolution: Duration { .zero }
 
   /// How many tasks sleep on this clock.
   public var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
+  /// Suspends the task until a test has advanced the clock to `deadline`.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled first.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { state in
       state.lastNumber += 1

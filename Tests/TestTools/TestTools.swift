@@ -1,9 +1,9 @@
-// TestTools: what tests of every floor wait and start programs with. It depends on nothing but Foundation.
+// TestTools: waiting, child processes and traits for the tests of all layers. It depends on Foundation only.
 //
-//   eventually ── waits until a state has come about, with a deadline
-//   Command ───── runs a program to its end, with a deadline
-//   Companion ─── a program that runs beside a test, with the lines that it says
-//   MadeOnce ──── files that many tests want, made by the first
-//   .crashes ──── the trait of tests that end a program by a signal on purpose; any other crash fails the run
-//   .flaky ────── the trait of tests that another program's defect fails now and then: they may run twice
-//   .session ──── the trait of tests that need the headless session
+//   eventually ───── waits for a state with a deadline
+//   Command ──────── runs a program to its end, with a deadline
+//   HelperProcess ── a process that runs during a test and communicates in lines
+//   FixtureCache ─── files that several tests use, created once
+//   .crashes ─────── for tests that crash a program on purpose; any other crash fails the run
+//   .flaky ───────── for tests that another program's defect makes fail occasionally: they may run twice
+//   .session ─────── for tests that need the headless session

@@ -2,8 +2,7 @@ import MediaLibrary
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ByteBudgetCacheTests {
-  @Test("What was not used for longest goes first")
-  func leastRecentlyUsed() {
+  @Test func theLeastRecentlyUsedValueIsEvictedFirst() {
     var cache = ByteBudgetCache<String, Int>(budget: 30)
     for (index, key) in ["a", "b", "c"].enumerated() { cache.insert(index, for: key, cost: 10) }
     let first = cache.value(for: "a")
@@ -15,8 +14,7 @@ import Testing
     #expect(cache.cost == 25 && cache.count == 2)
   }
 
-  @Test("Looking without using changes no order")
-  func peeking() {
+  @Test func peekingKeepsTheOrder() {
     var cache = ByteBudgetCache<Int, Int>(budget: 2)
     cache.insert(1, for: 1, cost: 1)
     cache.insert(2, for: 2, cost: 1)
@@ -25,8 +23,7 @@ import Testing
     #expect(cache.peek(1) == nil && cache.peek(2) == 2)
   }
 
-  @Test("A new value for a key replaces the old one and its cost")
-  func replacing() {
+  @Test func aNewValueReplacesTheOldValueAndItsCost() {
     var cache = ByteBudgetCache<Int, String>(budget: 10)
     cache.insert("small", for: 1, cost: 2)
     cache.insert("large", for: 1, cost: 9)
@@ -36,8 +33,7 @@ import Testing
     #expect(cache.peek(1) == nil && cache.cost == 0)
   }
 
-  @Test("A smaller budget evicts at once, an empty one keeps nothing that costs")
-  func budget() {
+  @Test func aSmallerBudgetEvictsImmediately() {
     var cache = ByteBudgetCache<Int, Int>(budget: 100)
     for key in 0..<10 { cache.insert(key, for: key, cost: 10) }
     cache.budget = 35
@@ -50,8 +46,7 @@ import Testing
     #expect(cache.count == 0)
   }
 
-  @Test("A copy is independent")
-  func copy() {
+  @Test func copiesAreIndependent() {
     var one = ByteBudgetCache<Int, Int>(budget: 2)
     one.insert(1, for: 1, cost: 1)
     var other = one
@@ -59,8 +54,7 @@ import Testing
     #expect(one.peek(1) == 1 && other.peek(1) == nil)
   }
 
-  @Test("It behaves like a list that is kept in order, and never exceeds its budget")
-  func againstModel() {
+  @Test func theCacheMatchesAReferenceImplementation() {
     var random = SystemRandomNumberGenerator()
     var cache = ByteBudgetCache<Int, Int>(budget: 50)
     var model: [(key: Int, value: Int, cost: Int)] = []

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MediaLibrary
 
-/// Files that end, hang or fill up the process that reads them, in a folder with good pictures.
+/// Files that crash, block or exhaust the memory of the worker that decodes them, in a folder with valid images.
 @Suite(.timeLimit(.minutes(4)), .crashes("tintype-decoder")) struct MaliciousFileTests {
   private let folder = TemporaryFolder()
   private let cache: ThumbnailCache
@@ -15,7 +15,7 @@ import Testing
 
   init() { cache = ThumbnailCache(folder: folder.file("cache")) }
 
-  @Test func goodPicturesAreShownBesideMaliciousOnes() async throws {
+  @Test func validImagesAreShownBesideMaliciousOnes() async throws {
     // The malicious files come first in the order of the requests.
     var requests = try OddPictures.all.enumerated().map { try request($0, $1.write(into: folder)) }
     let firstGood = requests.count
@@ -26,7 +26,7 @@ import Testing
     }
     var limits = DecodingLimits()
     limits.time = .seconds(600)
-    // Whoever waited for the files that never end would wait longer than this test may take.
+    // A request that waits for an endless file would exceed the time limit of this test.
     let service = ThumbnailService(
       cache: cache, limits: limits, workers: nil,
       threads: DispatchQueue(label: "thumbnails", attributes: .concurrent), timeout: .seconds(600))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: OddPictures.endless)
-  func aFileThatNeverEndsIsNotOpenedAgain(_ picture: OddPicture) async throws {
+  func anEndlessFileIsNotOpenedAgain(_ picture: OddPicture) async throws {
     var limits = DecodingLimits()
     limits.time = .seconds(2)
     let first = ThumbnailService(cache: cache, limits: limits)
@@ -56,7 +56,7 @@ import Testing
     first.request(request)
     #expect(await failure(first) == .tookTooLong)
     await first.waitUntilIdle()
-    // If it were opened again, it would be a picture now.
+    // If the file were opened again, it would be a valid image now.
     try folder.write(
       RGBPixels(width: 80, height: 60) { _, _ in (255, 0, 0) }.encoded(as: "png"), to: picture.name)
     PictureFile.setModified(request.path, to: Self.modified)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: OddPictures.dangerous)
-  func aDangerousFileCostsOnlyItsWorker(_ picture: OddPicture) throws {
+  func aDangerousFileCrashesOnlyItsWorker(_ picture: OddPicture) throws {
     let path = try picture.write(into: folder)
     var limits = DecodingLimits()
     limits.time = .seconds(3)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: OddPictures.aborting)
-  func metadataThatEndsItsReaderIsSaid(_ picture: OddPicture) throws {
+  func metadataThatCrashesItsWorkerIsReported(_ picture: OddPicture) throws {
     let path = try picture.write(into: folder)
     #expect(throws: ImageError.decoderStopped) { try ImageMetadata.read(path: path) }
   }
@@ -90,7 +90,7 @@ import Testing
     return ThumbnailRequest(id: UInt64(index), path: path, modified: Self.modified, side: 100)
   }
 
-  /// The first failure that a service delivers.
+  /// Returns the error of the first request that fails, or nil if a request succeeds first.
   private func failure(_ service: ThumbnailService) async -> ImageError? {
     for await deliveries in service.deliveries {
       for delivery in deliveries {

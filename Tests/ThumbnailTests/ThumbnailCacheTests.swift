@@ -11,9 +11,8 @@ import Testing
 
   init() { cache = ThumbnailCache(folder: folder.file("cache/thumbnails")) }
 
-  @Test("Files are named, protected and described as the standard says")
-  func standard() throws {
-    // The example of the standard, chapter "Thumbnail directory".
+  @Test func filesFollowTheStandard() throws {
+    // The example in chapter "Thumbnail directory" of the standard.
     #expect(Checksum.md5("file:///home/jens/photos/me.png") == "c6ee772d9e49320e97ec29a7eb5b1697")
     #expect(
       cache.location(of: "/home/jens/photos/me.png", size: .normal)?.hasSuffix(
@@ -29,7 +28,7 @@ import Testing
       var status = stat()
       #expect(stat(cache.folder + file, &status) == 0 && Int(status.st_mode & 0o777) == mode)
     }
-    // Not through the code under test: chunk by chunk.
+    // Read the chunks directly, without the code under test.
     let texts = try PNGTexts.read(cache.folder + "/large/" + names[0])
     #expect(texts["Thumb::URI"] == uri)
     #expect(texts["Thumb::MTime"] == "1700000000")
@@ -38,8 +37,7 @@ import Testing
     #expect(texts["Software"] == "Tintype")
   }
 
-  @Test("A thumbnail is found as long as the picture is unchanged")
-  func validity() throws {
+  @Test func aThumbnailIsValidUntilTheOriginalChanges() throws {
     let path = try picture("a.jpg", modified: 1_700_000_000)
     #expect(cache.thumbnail(of: path, modified: 1_700_000_000, for: .fit(width: 256, height: 256)) == nil)
     store(path, .large)
@@ -52,8 +50,7 @@ import Testing
       cache.thumbnail(of: path + "x", modified: 1_700_000_000, for: .fit(width: 256, height: 256)) == nil)
   }
 
-  @Test("A thumbnail of another picture under the same name is not believed")
-  func wrongAddress() throws {
+  @Test func aThumbnailOfAnotherOriginalIsIgnored() throws {
     let (one, other) = (
       try picture("a.jpg", modified: 1_700_000_000), try picture("b.jpg", modified: 1_700_000_000)
     )
@@ -66,8 +63,7 @@ import Testing
     #expect(cache.thumbnail(of: other, modified: 1_700_000_000, for: .fill(side: 100)) == nil)
   }
 
-  @Test("A larger thumbnail serves too, a smaller one is better than nothing")
-  func sizes() throws {
+  @Test func aLargerThumbnailSufficesAndASmallerOneIsAFallback() throws {
     let path = try picture("a.jpg", modified: 1_700_000_000)
     store(path, .xLarge)
     let larger = try #require(cache.thumbnail(of: path, modified: 1_700_000_000, for: .fill(side: 100)))
@@ -75,15 +71,14 @@ import Testing
     let smaller = try #require(
       cache.thumbnail(of: path, modified: 1_700_000_000, for: .fit(width: 1000, height: 1000)))
     #expect(!smaller.suffices && smaller.pixels.width == 512)
-    // 3:2 in 256 pixels is 171 high: not enough for a square of 200, but for one of 180.
+    // A 3:2 thumbnail of 256 pixels is 171 pixels high: too small for a square of 200, large enough for 180.
     let wide = try picture("b.jpg", modified: 1_700_000_000)
     store(wide, .large)
     #expect(cache.thumbnail(of: wide, modified: 1_700_000_000, for: .fill(side: 200))?.suffices == false)
     #expect(cache.thumbnail(of: wide, modified: 1_700_000_000, for: .fill(side: 180))?.suffices == true)
   }
 
-  @Test("Other programs' thumbnails are used, with alpha, in grey, and with a fraction of a second")
-  func foreign() throws {
+  @Test func thumbnailsOfOtherProgramsAreUsed() throws {
     let path = try picture("a.jpg", modified: 1_700_000_000)
     let uri = File(path: path).uri
     let location = try #require(cache.location(of: path, size: .large))
@@ -95,8 +90,7 @@ import Testing
     #expect(found.suffices && found.pixels.pixel(x: 1, y: 1) == (blue: 7, green: 8, red: 9, alpha: 255))
   }
 
-  @Test("A damaged thumbnail is none, and is written again", arguments: ["", "nonsense", "half"])
-  func damaged(kind: String) throws {
+  @Test(arguments: ["", "nonsense", "half"]) func aDamagedThumbnailIsReplaced(kind: String) throws {
     let path = try picture("a.jpg", modified: 1_700_000_000)
     store(path, .large)
     let location = try #require(cache.location(of: path, size: .large))
@@ -109,8 +103,7 @@ import Testing
     #expect(TemporaryFolder.names(in: cache.folder + "/large").count == 1, "no temporary file stays behind")
   }
 
-  @Test("Failures are remembered until the file changes, apart from those that may pass")
-  func failures() throws {
+  @Test func permanentFailuresAreRecordedUntilTheFileChanges() throws {
     let path = folder.file("a.jpg")
     for error in [
       ImageError.notAnImage, .truncated, .tookTooLong, .tooLarge(width: 935_820, height: 854_554),
@@ -131,12 +124,12 @@ import Testing
     #expect(ThumbnailCache(folder: cache.folder, version: "2").failure(of: path, modified: 5) == nil)
   }
 
-  @Test func aForgottenFailureIsTriedAgain() throws {
+  @Test func aFailureRecordCanBeRemoved() throws {
     let path = folder.file("a.jpg")
     #expect(cache.storeFailure(.decoderStopped, of: path, modified: 5))
     cache.forgetFailure(of: path)
     #expect(cache.failure(of: path, modified: 5) == nil)
-    // Where there is nothing to forget, nothing happens.
+    // Removing a missing record has no effect.
     cache.forgetFailure(of: path)
   }
 
@@ -145,8 +138,7 @@ import Testing
       !cache.storeFailure(.tooLargeForPreview(width: 9, height: 9), of: folder.file("a.jpg"), modified: 5))
   }
 
-  @Test("Thumbnails have no thumbnails")
-  func recursion() throws {
+  @Test func thumbnailsHaveNoThumbnails() throws {
     let path = try picture("a.jpg", modified: 1_700_000_000)
     store(path, .large)
     let thumbnail = try #require(cache.location(of: path, size: .large))
@@ -155,10 +147,9 @@ import Testing
     #expect(!cache.storeFailure(.notAnImage, of: thumbnail, modified: 1))
   }
 
-  @Test("A cache that cannot be written is no error")
-  func unwritable() throws {
+  @Test func anUnwritableCacheIsNotAnError() throws {
     let path = try picture("a.jpg", modified: 1)
-    // A file where a folder would have to be: also in the way of root.
+    // A file in place of a folder blocks writing also for root.
     let blocked = ThumbnailCache(folder: try folder.write([1], to: "file") + "/thumbnails")
     let image = try ImageDecoder().decode(path: path, wish: .fit(width: 256, height: 256))
     #expect(!blocked.store(image, of: path, size: .large))
@@ -182,7 +173,7 @@ extension Int64 {
   fileprivate var asInt: Int { Int(self) }
 }
 
-/// The `tEXt` chunks of a PNG, read by hand.
+/// Reads the `tEXt` chunks of a PNG file.
 enum PNGTexts {
   static func read(_ path: String) throws -> [String: String] {
     let bytes = try File(path: path).contents()

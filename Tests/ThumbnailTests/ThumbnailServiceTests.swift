@@ -12,8 +12,7 @@ import Testing
 
   init() { cache = ThumbnailCache(folder: folder.file("cache")) }
 
-  @Test("A picture comes in the size of the cell, and its thumbnail is in the cache afterwards")
-  func whole() async throws {
+  @Test func aThumbnailHasTheCellsSizeAndIsWrittenIntoTheCache() async throws {
     let path = try picture("a.jpg")
     let service = ThumbnailService(cache: cache)
     service.request(ThumbnailRequest(id: 7, path: path, modified: 1_700_000_000, side: 150))
@@ -26,8 +25,7 @@ import Testing
     #expect(service.openRequests == 0)
   }
 
-  @Test("From the cache it looks the same, also when the file cannot be decoded any more")
-  func fromCache() async throws {
+  @Test func aCachedThumbnailNeedsNoReadableOriginal() async throws {
     let path = try picture("a.jpg")
     let first = ThumbnailService(cache: cache)
     first.request(ThumbnailRequest(id: 1, path: path, modified: 1_700_000_000, side: 150))
@@ -40,8 +38,7 @@ import Testing
     #expect(cached.bytes.array == fresh.bytes.array)
   }
 
-  @Test("A changed file gets a new thumbnail")
-  func stale() async throws {
+  @Test func aChangedFileGetsANewThumbnail() async throws {
     let path = try picture("a.jpg")
     let service = ThumbnailService(cache: cache)
     service.request(ThumbnailRequest(id: 1, path: path, modified: 1_700_000_000, side: 100))
@@ -60,8 +57,7 @@ import Testing
     #expect(cache.thumbnail(of: path, modified: 1_700_000_000, for: .fill(side: 100)) == nil)
   }
 
-  @Test("A visible cell gets the camera's small picture first")
-  func preliminary() async throws {
+  @Test func aVisibleCellGetsTheEmbeddedPreviewFirst() async throws {
     let path = try picture("a.jpg")
     try PictureFile.setThumbnail(
       RGBPixels(width: 160, height: 107) { _, _ in (255, 255, 0) }.encoded(as: "jpeg"), of: path)
@@ -79,8 +75,7 @@ import Testing
     #expect(final(answers, 1) != nil && answers.count == 2)
   }
 
-  @Test("What is visible is made first, in its order; then the newest request")
-  func order() async throws {
+  @Test func visibleRequestsAreServedInOrderThenTheNewest() async throws {
     let (service, threads) = held()
     let path = try picture("a.jpg")
     service.request((1...4).map { ask($0, path) })
@@ -91,8 +86,7 @@ import Testing
     #expect(order == [5, 2, 7, 8, 6, 4, 3, 1])
   }
 
-  @Test("Scrolling on puts the pictures that come into sight first")
-  func scrollingOn() async throws {
+  @Test func requestsThatBecomeVisibleAreServedFirst() async throws {
     let (service, threads) = held()
     let path = try picture("a.jpg")
     service.request((1...6).map { ask($0, path) })
@@ -104,8 +98,7 @@ import Testing
     #expect(Set(order[2..<4]) == [1, 2], "what was seen last comes next")
   }
 
-  @Test("What scrolled away is not delivered and not made")
-  func cancellation() async throws {
+  @Test func cancelledRequestsAreNeitherDecodedNorDelivered() async throws {
     let (service, threads) = held()
     for id in UInt64(1)...6 {
       service.request(
@@ -121,8 +114,7 @@ import Testing
     #expect(service.openRequests == 0)
   }
 
-  @Test("What is being decoded ends when it scrolls away")
-  func cancellationWhileDecoding() async throws {
+  @Test func cancellingStopsARunningDecoder() async throws {
     let path = try folder.write(
       RGBPixels.noise(width: 1_000, height: 1_000).encoded(as: "png"), to: "large.png")
     let service = ThumbnailService(cache: cache, workers: 1)
@@ -133,8 +125,7 @@ import Testing
     await service.waitUntilIdle()
   }
 
-  @Test("The same picture for several cells is made once")
-  func coalescing() async throws {
+  @Test func equalRequestsAreDecodedOnce() async throws {
     let path = try picture("a.jpg")
     let service = ThumbnailService(cache: cache, workers: 1)
     service.request((1...5).map { ThumbnailRequest(id: $0, path: path, modified: 1_700_000_000, side: 90) })
@@ -143,8 +134,7 @@ import Testing
     #expect(pixels.count == 5 && pixels.allSatisfy { $0.bytes === pixels[0].bytes })
   }
 
-  @Test("A new request for the same cell takes the place of the old one")
-  func replacing() async throws {
+  @Test func aNewRequestWithTheSameIdentifierReplacesTheOldOne() async throws {
     let (service, threads) = held()
     service.request(ThumbnailRequest(id: 1, path: try picture("a.jpg"), modified: 1_700_000_000, side: 60))
     service.request(ThumbnailRequest(id: 1, path: try picture("b.jpg"), modified: 1_700_000_000, side: 80))
@@ -154,8 +144,7 @@ import Testing
     #expect(answers.count == 1 && final(answers, 1)?.width == 80)
   }
 
-  @Test("Files without a picture say why, at once the second time too")
-  func failures() async throws {
+  @Test func failuresAreReportedAndRecorded() async throws {
     let text = try folder.write(Array("Dear diary".utf8), to: "diary.jpg")
     let service = ThumbnailService(cache: cache)
     for id in UInt64(1)...2 {
@@ -174,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func aRetryDoesNotMindARecordedFailure() async throws {
+  @Test func aRetryIgnoresTheRecordedFailure() async throws {
     let path = try picture("a.jpg")
     #expect(cache.storeFailure(.decoderStopped, of: path, modified: 1_700_000_000))
     let service = ThumbnailService(cache: cache)
@@ -190,7 +179,7 @@ import Testing
     await service.waitUntilIdle()
   }
 
-  @Test func aRetryThatFailsIsRecordedAnew() async throws {
+  @Test func aFailedRetryIsRecordedAgain() async throws {
     let path = try folder.write(Array("Dear diary".utf8), to: "diary.jpg")
     #expect(cache.storeFailure(.tookTooLong, of: path, modified: 3))
     let service = ThumbnailService(cache: cache)
@@ -203,8 +192,7 @@ import Testing
     #expect(cache.failure(of: path, modified: 3) == .notAnImage)
   }
 
-  @Test("A damaged picture is shown as far as it goes and says so, from the cache too")
-  func truncated() async throws {
+  @Test func aTruncatedImageIsMarkedAlsoFromTheCache() async throws {
     let whole = try RGBPixels.noise(width: 600, height: 600).encoded(as: "jpeg")
     let path = try folder.write(Array(whole[..<(whole.count * 2 / 3)]), to: "half.jpg")
     PictureFile.setModified(path, to: 9)
@@ -220,8 +208,7 @@ import Testing
     }
   }
 
-  @Test("Without a cache to write into, pictures come all the same")
-  func unwritable() async throws {
+  @Test func thumbnailsAreDeliveredWithoutAWritableCache() async throws {
     let blocked = ThumbnailCache(folder: try folder.write([1], to: "file") + "/thumbnails")
     let service = ThumbnailService(cache: blocked)
     service.request(ThumbnailRequest(id: 1, path: try picture("a.jpg"), modified: 1_700_000_000, side: 60))
@@ -229,8 +216,7 @@ import Testing
     await service.waitUntilIdle()
   }
 
-  @Test("Wide pictures are as sharp in a square cell as others, by a larger thumbnail")
-  func panorama() async throws {
+  @Test func wideImagesUseALargerThumbnail() async throws {
     let path = try folder.write(
       RGBPixels(width: 2_400, height: 400) { x, _ in
         x % 2 == 0 ? (255, 255, 255) : (0, 0, 0)
@@ -244,8 +230,7 @@ import Testing
     #expect(TemporaryFolder.names(in: cache.folder) == ["xx-large"])
   }
 
-  @Test("Many requests with much scrolling end up answered or cancelled")
-  func scrolling() async throws {
+  @Test func allRequestsAreAnsweredOrCancelledWhileScrolling() async throws {
     let service = ThumbnailService(cache: cache)
     let paths = try (0..<12).map { try picture("\($0).jpg") }
     let shown = Set((980..<1000).map { UInt64($0) })
@@ -275,8 +260,7 @@ import Testing
     #expect(service.openRequests == 0)
   }
 
-  @Test("A reader whose task is cancelled leaves")
-  func reader() async throws {
+  @Test func cancellingTheReaderEndsItsLoop() async throws {
     let service = ThumbnailService(cache: cache)
     let task = Task { for await _ in service.deliveries {} }
     task.cancel()
@@ -286,8 +270,7 @@ import Testing
     service.stop()
   }
 
-  @Test("Stopping ends the stream")
-  func stopping() async throws {
+  @Test func stoppingEndsTheStream() async throws {
     let service = ThumbnailService(cache: cache)
     service.request(ThumbnailRequest(id: 1, path: try picture("a.jpg"), modified: 1, wish: .full))
     service.stop()
@@ -298,21 +281,21 @@ import Testing
   private static let jpeg = try? CornerPicture(width: 1200, height: 800).stored(orientation: 1).encoded(
     as: "jpeg")
 
-  /// 1200 × 800, last changed at 1,700,000,000.
+  /// An image of 1200 × 800 pixels, modified at 1,700,000,000.
   private func picture(_ name: String) throws -> String {
     let path = try folder.write(try #require(Self.jpeg), to: name)
     PictureFile.setModified(path, to: 1_700_000_000)
     return path
   }
 
-  /// A service with one thread that does not run yet.
+  /// Returns a service with one suspended thread.
   private func held() -> (ThumbnailService, DispatchQueue) {
     let threads = DispatchQueue(label: "held", attributes: .concurrent)
     threads.suspend()
     return (ThumbnailService(cache: cache, limits: DecodingLimits(), workers: 1, threads: threads), threads)
   }
 
-  /// A question that differs from all others, so that it is answered by itself.
+  /// Returns a request that differs from all others, so that it is not coalesced.
   private func ask(_ id: UInt64, _ path: String) -> ThumbnailRequest {
     ThumbnailRequest(id: id, path: path, modified: 1_700_000_000, side: 40 + Int(id))
   }
@@ -322,7 +305,7 @@ import Testing
     return nil
   }
 
-  /// The deliveries up to the one that answers the last of `count` requests.
+  /// Collects the deliveries until `count` requests are answered.
   private func collect(_ service: ThumbnailService, until count: Int) async -> [ThumbnailDelivery] {
     var answers: [ThumbnailDelivery] = []
     var open = count

@@ -13,7 +13,8 @@ import Testing
 
   init() { cache = ThumbnailCache(folder: folder.file("cache")) }
 
-  /// Two seconds of VP8 in Matroska: all of one pattern of `videotestsrc`, after a first tenth of a second of black.
+  /// Creates a video of two seconds of VP8 in Matroska with one pattern of `videotestsrc`, after one black frame of 100
+  /// ms.
   private func film(_ name: String, pattern: String = "red") throws -> String {
     let path = folder.file(name)
     let source = { (pattern: String, count: Int) in
@@ -42,8 +43,7 @@ import Testing
     return all
   }
 
-  @Test("A video has a poster and a length, the second time from the shared cache without the video")
-  func poster() async throws {
+  @Test func aVideoHasAThumbnailAndADurationAlsoFromTheCache() async throws {
     let path = try film("a.mkv", pattern: "smpte")
     let first = ThumbnailService(cache: cache)
     first.request(ask(1, path))
@@ -61,16 +61,14 @@ import Testing
     #expect(cached.compactMap(\.length).first == .seconds(2))
   }
 
-  @Test("What begins black is shown by a later picture")
-  func black() async throws {
+  @Test func aVideoThatStartsBlackUsesALaterFrame() async throws {
     let poster = try ClipPoster.read(path: try film("b.mkv", pattern: "white"), wish: .fill(side: 40))
     #expect(poster.pixels.pixel(x: 20, y: 20).red > 200)
     let all = try ClipPoster.read(path: try film("c.mkv", pattern: "black"), wish: .fill(side: 40))
     #expect(all.pixels.pixel(x: 5, y: 5).red < 20)
   }
 
-  @Test("Videos that cannot be read say so, and are tried again another time")
-  func broken() async throws {
+  @Test func unreadableVideosFailWithoutARecord() async throws {
     let whole = try film("whole.mkv")
     let bytes = try File(path: whole).contents()
     try folder.write([], to: "empty.mp4")
@@ -88,8 +86,7 @@ import Testing
     #expect(TemporaryFolder.names(in: cache.folder + "/fail/tintype-1") == [])
   }
 
-  @Test("A picture does not wait for the videos before it")
-  func pictures() async throws {
+  @Test func imagesDoNotWaitForVideos() async throws {
     let films = try (0..<8).map { try film("\($0).mkv") }
     let picture = try folder.write(
       RGBPixels(width: 900, height: 600) { _, _ in (0, 255, 255) }.encoded(as: "jpeg"), to: "a.jpg")
@@ -98,7 +95,7 @@ import Testing
     service.setVisible([0, 1, 2, 3, 4, 5, 6, 7, 9])
     service.request(films.enumerated().map { ask(UInt64($0), $1) } + [ask(9, picture)])
     let order = await collect(service, answers: 9).filter(\.isAnswer).map(\.id)
-    // Its place is the last one, but it has a worker of its own.
+    // The image is last in the visible order, but videos do not use its worker.
     #expect(order.last != 9, "\(order)")
     #expect(order.filter { $0 != 9 } == [0, 1, 2, 3, 4, 5, 6, 7])
     await service.waitUntilIdle()

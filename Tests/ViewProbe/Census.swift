@@ -2,14 +2,14 @@ import CGtk
 import GtkKit
 import ProbeSupport
 
-/// The widgets with a Swift class of their own that were seen in the program's windows.
+/// Collects the widgets with a Swift class of their own that appeared in the windows of the program.
 final class Census {
   private var lifelines: [UnsafeMutableRawPointer: Lifeline] = [:]
 
-  /// The names of their classes.
+  /// The class names of the collected widgets.
   private(set) var classes: Set<String> = []
 
-  /// Takes in all that is in the windows now.
+  /// Collects all widgets in all current windows.
   func take() {
     let windows = gtk_window_get_toplevels()
     for index in 0..<g_list_model_get_n_items(windows) {
@@ -19,7 +19,7 @@ final class Census {
     }
   }
 
-  /// Reports who is still there.
+  /// Reports collected widgets that are still alive.
   func expectAllGone() async {
     await eventually("all are gone; \(remains)") { lifelines.values.allSatisfy(\.isGone) }
   }
@@ -31,7 +31,7 @@ final class Census {
   }
 
   private func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {
-    // The Swift object that belongs to the widget; a new one for a widget that GTK itself has made.
+    // Returns the Swift wrapper of the widget. A widget created by GTK gets a new wrapper of the class `Widget`.
     if let widget = Widget(raw).firstChild(Widget.self), type(of: widget) != Widget.self,
       lifelines[widget.pointer]?.isGone != false
     {
@@ -46,7 +46,7 @@ final class Census {
   }
 }
 
-/// The widgets of a class inside of another.
+/// Returns the descendants of a widget that have a class.
 func descendants<Found: Widget>(_ type: Found.Type, of widget: Widget) -> [Found] {
   var found: [Found] = []
   func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {

@@ -3,7 +3,7 @@ import Imaging
 import MediaLibrary
 import ProbeSupport
 
-/// Copies of some samples in a folder that goes with this object.
+/// Copies of sample images in a folder that is deleted with this object.
 final class Pictures {
   let folder: URL
 
@@ -21,14 +21,14 @@ final class Pictures {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Where they are.
+  /// The paths of the copies.
   var paths: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.path).map { folder.path + "/" + $0 }
     }
   }
 
-  /// A library that has found them.
+  /// Returns a library that has scanned the folder.
   func library() async -> LibraryModel {
     let library = LibraryModel(
       scanner: LibraryService(extensions: ImageFormats.pictureExtensions),

@@ -1,14 +1,14 @@
-// ViewProbe: the views of the picker, the viewer, the color picker, the camera and the player, in windows; see
+// ViewProbe: a test host for the views of the picker, the viewer, the color picker, the camera and the player. See
 // ProbeSupport.
 //
-//   Census ──── every widget that was in the windows, and what is left of them
-//   Pictures ── a folder of samples, with a library over it
-//   Checks/     what must be true
+//   Census: the widgets that were in the windows, and which of them are still alive
+//   Pictures: a folder of samples with a library
+//   Checks/: the checks
 
 import ProbeSupport
 
 extension Check {
-  /// All checks, for ViewTests.
+  /// All checks; ViewTests runs them.
   nonisolated static let all: [Check] = [
     pickerIsFreed, viewerIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
     failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,

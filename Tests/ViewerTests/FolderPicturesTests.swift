@@ -4,7 +4,7 @@ import TestTools
 import Testing
 import Viewer
 
-/// A picture opened from outside, among the others of its folder. Real files, the real trash.
+/// A picture opened from outside the library, with real files and the real trash.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct FolderPicturesTests {
   let folder: Folder
 
@@ -25,33 +25,33 @@ import Viewer
     FolderPictures(opening: names.map { folder.path($0) })
   }
 
-  @Test func `the folder's pictures are neighbours, newest first`() async {
+  @Test func theFoldersPicturesAreListedNewestFirst() async {
     let pictures = open("middle.png")
     await eventually("the folder is read") { pictures.pictures.count == 3 }
     #expect(names(pictures.pictures) == ["new.jpg", "middle.png", "old.jpg"])
     #expect(pictures.pictures.index(of: pictures.first) == 1)
   }
 
-  @Test func `several opened files are just those, in their order`() async {
+  @Test func severalOpenedFilesAreListedInOrder() async {
     let pictures = open("old.jpg", "new.jpg", "old.jpg")
     await eventually("they are read") { pictures.pictures.count == 2 }
     #expect(names(pictures.pictures) == ["old.jpg", "new.jpg"])
     #expect(pictures.pictures.index(of: pictures.first) == 0)
   }
 
-  @Test func `an opened file counts whatever its name says`() async {
+  @Test func anOpenedFileIsListedWithAnyName() async {
     let pictures = open("notes.txt")
     await eventually("the folder is read") { pictures.pictures.count == 4 }
     #expect(pictures.pictures.index(of: pictures.first) == 0)
   }
 
-  @Test func `a file that is not there stands alone`() async {
+  @Test func aMissingFileIsListedAlone() async {
     let pictures = open("gone.jpg")
     await eventually("it is there to be named") { pictures.pictures.count == 1 }
     #expect(names(pictures.pictures) == ["gone.jpg"])
   }
 
-  @Test func `follows files that come, go and change their name`() async throws {
+  @Test func addedRemovedAndRenamedFilesAreTracked() async throws {
     let pictures = open("middle.png")
     await eventually("the folder is read") { pictures.pictures.count == 3 }
     try folder.write("later.jpg", Array("picture".utf8), modified: 9_000)
@@ -65,7 +65,7 @@ import Viewer
     #expect(pictures.pictures[index].name == "renamed.png")
   }
 
-  @Test func `a picture goes to the trash, the next one comes, and undo brings it back`() async throws {
+  @Test func trashingShowsTheNextPictureAndUndoRestoresIt() async throws {
     let pictures = open("middle.png")
     let viewer = ViewerModel(source: pictures, service: FakeService())
     viewer.open(pictures.first)
@@ -81,12 +81,12 @@ import Viewer
     await eventually("it is shown again") { viewer.title == "middle.png" }
     #expect(viewer.position == "2 of 3")
     #expect(File(path: folder.path("middle.png")).exists)
-    // There is nothing more to bring back.
+    // There is nothing left to restore.
     await viewer.undoTrash()
     #expect(viewer.title == "middle.png")
   }
 
-  @Test func `the last picture goes to the trash and comes back`() async throws {
+  @Test func theLastPictureCanBeTrashedAndRestored() async throws {
     try folder.delete("new.jpg")
     try folder.delete("old.jpg")
     let pictures = open("middle.png")

@@ -5,7 +5,7 @@ import Viewer
 
 @testable import Imaging
 
-/// What a person reads about a picture.
+/// The rows of the information panel.
 @Suite(.timeLimit(.minutes(2))) struct PictureInformationTests {
   private func item(_ path: String, size: Int64 = 3_412_345) -> MediaItem {
     let modified = Timestamp(CalendarDate(year: 2024, month: 3, day: 9, hour: 17, minute: 4))
@@ -16,7 +16,7 @@ import Viewer
     PictureInformation(item: item("/a.jpg", size: size), metadata: nil)["Size"]
   }
 
-  @Test func `says what the file system knows before the file was read`() {
+  @Test func fileAttributesAreListedWithoutMetadata() {
     let information = PictureInformation(item: item("/media/card/DCIM/IMG 1.jpg"), metadata: nil)
     #expect(information.rows.map(\.label) == ["Name", "Folder", "Size", "Modified"])
     #expect(information["Name"] == "IMG 1.jpg")
@@ -25,7 +25,7 @@ import Viewer
     #expect(information["Modified"] == "Saturday, 9 March 2024, 17:04")
   }
 
-  @Test func `says what the camera wrote`() {
+  @Test func metadataIsListed() {
     var metadata = ImageMetadata()
     metadata.size = ImageSize(width: 4000, height: 3000)
     metadata.captureDate = CaptureDate(exif: "2023:12:31 09:05:59")
@@ -46,7 +46,7 @@ import Viewer
     #expect(information.rows.allSatisfy { PictureInformation.labels.contains($0.label) })
   }
 
-  @Test func `says south and west, and keeps the zeros of a place`() {
+  @Test func coordinatesHaveHemispheresAndTrailingZeros() {
     var metadata = ImageMetadata()
     metadata.place = .init(latitude: -0.5, longitude: -122.0005)
     let information = PictureInformation(item: item("/a.jpg"), metadata: metadata)
@@ -57,20 +57,20 @@ import Viewer
     (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB"), (1049, "1 kB"), (1050, "1.1 kB"),
     (999_949, "999.9 kB"), (999_950, "1 MB"), (12_000_000, "12 MB"), (2_147_483_648, "2.1 GB"),
     (Int64.max, "9.2 EB"),
-  ]) func `sizes are short and in decimal units`(_ bytes: Int64, _ text: String) {
+  ]) func sizesUseDecimalUnits(_ bytes: Int64, _ text: String) {
     #expect(information(size: bytes) == text)
   }
 
   @Test(arguments: [
     (16, 16, "16 × 16"), (1200, 800, "1200 × 800 (1 MP)"), (1600, 1000, "1600 × 1000 (1.6 MP)"),
     (11584, 8640, "11584 × 8640 (100 MP)"),
-  ]) func `dimensions are said with megapixels`(_ width: Int, _ height: Int, _ text: String) {
+  ]) func dimensionsIncludeMegapixels(_ width: Int, _ height: Int, _ text: String) {
     var metadata = ImageMetadata()
     metadata.size = ImageSize(width: width, height: height)
     #expect(PictureInformation(item: item("/a.jpg"), metadata: metadata)["Dimensions"] == text)
   }
 
-  @Test func `a home folder is written as people know it`() {
+  @Test func theHomeFolderIsAbbreviated() {
     let path = UserDirectories.home + "/Pictures/Sea/a.jpg"
     #expect(PictureInformation(item: item(path), metadata: nil)["Folder"] == "~/Pictures/Sea")
   }

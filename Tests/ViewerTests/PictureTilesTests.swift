@@ -2,7 +2,7 @@ import Testing
 
 @testable import GtkKit
 
-/// Tiles cover what is seen, without gaps and without more; the way to another zoom does not swim.
+/// Tiling of large pictures, and the zoom animation.
 @Suite(.timeLimit(.minutes(2))) struct PictureTilesTests {
   private func tiles(_ width: Int, _ height: Int) -> PictureTiles {
     let pixels = Array(repeating: UInt8(9), count: width * height * 4)
@@ -12,13 +12,13 @@ import Testing
   @Test(arguments: [
     (20.0, 0), (1, 0), (0.99, 0), (0.51, 0), (0.5, 1), (0.4, 1), (0.26, 1), (0.25, 2), (0.2, 2), (0.125, 3),
     (0.01, 6), (0, 0),
-  ]) func `a level has at least as many pixels as are seen, and not twice as many`(
+  ]) func theLevelHasAtLeastTheVisiblePixelsAndLessThanTwiceAsMany(
     _ zoom: Double, _ level: Int
   ) {
     #expect(PictureTiles.level(forZoom: zoom) == level)
   }
 
-  @Test func `only tiles that are seen are drawn`() {
+  @Test func onlyVisibleTilesAreDrawn() {
     let tiles = tiles(1400, 700)
     let picture = Rectangle(x: -600, y: 0, width: 1400, height: 700)
     let visible = Rectangle(x: 0, y: 0, width: 400, height: 500)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.5, 2.0], [0.31, 0.5, 0.777, 1, 3.3])
-  func `tiles meet on pixels of the screen`(_ deviceScale: Double, _ zoom: Double) {
+  func tilesMeetAtDevicePixelBoundaries(_ deviceScale: Double, _ zoom: Double) {
     let tiles = tiles(1400, 700)
     let picture = Rectangle(x: -17.3, y: 4.9, width: 1400 * zoom, height: 700 * zoom)
     for row in 0..<2 {
@@ -49,13 +49,13 @@ import Testing
     }
   }
 
-  @Test func `a tile at the edge has the pixels that are left`() {
+  @Test func tilesAtTheEdgeAreSmaller() {
     let tiles = tiles(1400, 700)
     let corner = tiles.texture(at: .init(column: 2, row: 1))
     #expect((corner.width, corner.height) == (1400 - 1024, 700 - 512))
   }
 
-  @MainActor @Test func `tiles that stay in view are the same textures`() {
+  @MainActor @Test func visibleTilesKeepTheirTextures() {
     let (source, other) = (tiles(1400, 700), tiles(1400, 700))
     var cache = TileCache()
     let left = [PictureTiles.Index(column: 0, row: 0), .init(column: 1, row: 0)]
@@ -71,7 +71,7 @@ import Testing
     #expect(all.count == 2)
   }
 
-  @Test func `a zoom moves in 200 ms, and what is under the pointer stays there all the time`() {
+  @Test func aZoomAnimationTakes200MillisecondsAndKeepsThePointUnderThePointer() {
     var state = ZoomState(pictureWidth: 4000, pictureHeight: 3000, viewWidth: 800, viewHeight: 600)
     state.zoom(to: 0.5)
     let from = state.pictureRect

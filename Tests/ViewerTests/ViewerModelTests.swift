@@ -4,8 +4,7 @@ import TestTools
 import Testing
 import Viewer
 
-/// What a person sees while going from picture to picture. The service is a double that answers when
-/// the test says so; what it would decode is tested with `ViewerService`.
+/// Navigating through pictures with a fake service. `ViewerServiceTests` test the decoding.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct ViewerModelTests {
   let service = FakeService()
   let source = FakeSource("a.jpg", "b.jpg", "c.jpg", "d.jpg")
@@ -24,9 +23,9 @@ import Viewer
     await eventually("the picture is shown") { model.picture?.item == items[index] }
   }
 
-  // MARK: Going through pictures
+  // MARK: Navigation
 
-  @Test func `opens a picture of the sequence, and has its neighbours made ready`() async {
+  @Test func openingAPictureRequestsItAndItsNeighbors() async {
     await open(1)
     #expect(model.state == .shown)
     #expect(model.title == "b.jpg")
@@ -37,7 +36,7 @@ import Viewer
     #expect(service.requests.last == request)
   }
 
-  @Test func `goes to the next, the previous, the first and the last, and not beyond`() async {
+  @Test func navigationStopsAtTheEndsOfTheSequence() async {
     await open(1)
     model.next()
     #expect(model.title == "c.jpg")
@@ -53,7 +52,7 @@ import Viewer
     #expect(model.title == "a.jpg")
   }
 
-  @Test func `going backward, the previous picture is made ready first`() async {
+  @Test func theNeighborInTheDirectionOfNavigationIsRequestedFirst() async {
     await open(2)
     model.previous()
     #expect(service.requests.last?.neighbours == [items[0], items[2]])
@@ -61,7 +60,7 @@ import Viewer
     #expect(service.requests.last?.neighbours == [items[3], items[1]])
   }
 
-  @Test func `an answer for a picture that was left is ignored`() async {
+  @Test func anEventForAnEarlierPictureIsIgnored() async {
     await open(0)
     model.next()
     model.next()
@@ -72,7 +71,7 @@ import Viewer
     #expect(model.picture?.item == items[2])
   }
 
-  @Test func `what takes long is shown as loading, without the picture before`() async {
+  @Test func slowLoadingHidesThePreviousPicture() async {
     await open(0)
     model.next()
     #expect(model.state == .loading && !model.isBusy)
@@ -84,7 +83,7 @@ import Viewer
     #expect(!model.isBusy)
   }
 
-  @Test func `a stand-in is shown while the picture is still loading`() async {
+  @Test func aPreviewIsShownWhileThePictureLoads() async {
     model.open(items[0].id)
     service.decoded(items[0], isPreview: true)
     await eventually("loading goes on over the stand-in") { model.isBusy }
@@ -96,7 +95,7 @@ import Viewer
     #expect(model.picture?.isPreview == false)
   }
 
-  @Test func `a picture that cannot be read says so, and the next one comes`() async {
+  @Test func navigationContinuesAfterAnUnreadablePicture() async {
     model.open(items[0].id)
     service.answer(.failed(items[0], .notAnImage))
     await eventually("the failure is shown") { model.state != .loading }
@@ -106,7 +105,7 @@ import Viewer
     #expect(model.state == .loading && model.title == "b.jpg")
   }
 
-  @Test func aPictureThatFailedIsTriedAgain() async {
+  @Test func aFailedPictureCanBeRetried() async {
     model.open(items[0].id)
     var retried: [MediaItem] = []
     model.onRetry = { retried.append($0) }
@@ -120,7 +119,7 @@ import Viewer
     await eventually("the picture is shown") { model.state == .shown }
   }
 
-  @Test func `a picture of which a part is missing is shown with a warning`() async {
+  @Test func aTruncatedPictureIsShownWithAWarning() async {
     model.open(items[0].id)
     service.decoded(items[0], isTruncated: true)
     await eventually("the picture is shown") { model.state == .shown }
@@ -131,27 +130,27 @@ import Viewer
 
   // MARK: Changes on disk
 
-  @Test func `a picture that vanishes gives way to the next`() async {
+  @Test func aRemovedPictureIsReplacedByTheNext() async {
     await open(1)
     source.remove("b.jpg")
     await eventually("the next picture is there") { model.title == "c.jpg" }
     #expect(model.position == "2 of 3")
   }
 
-  @Test func `when the next ones vanish too, the first that is left comes`() async {
+  @Test func aRemovedPictureIsReplacedByTheNextRemainingOne() async {
     await open(1)
     source.list = PictureList([items[0], items[3]])
     await eventually("the picture after them is there") { model.title == "d.jpg" }
   }
 
-  @Test func `when the last picture vanishes, the one before it comes`() async {
+  @Test func theRemovedLastPictureIsReplacedByThePreviousOne() async {
     await open(3)
     source.remove("d.jpg")
     await eventually("the picture before is there") { model.title == "c.jpg" }
     #expect(model.position == "3 of 3")
   }
 
-  @Test func `when all vanish, nothing is shown, and nothing is decoded`() async {
+  @Test func removingAllPicturesClearsTheViewer() async {
     await open(1)
     source.list = PictureList()
     await eventually("nothing is shown") { model.state == .empty }
@@ -162,14 +161,14 @@ import Viewer
     #expect(model.state == .empty)
   }
 
-  @Test func `a picture that comes before moves the number, not the picture`() async {
+  @Test func anInsertedPictureChangesOnlyThePosition() async {
     await open(1)
     source.list = PictureList([FakeSource.item(9, "new.jpg")] + items)
     await eventually("the number moves") { model.position == "3 of 5" }
     #expect(model.state == .shown && model.picture?.item == items[1])
   }
 
-  @Test func `a picture with another content is loaded again`() async {
+  @Test func aChangedPictureIsLoadedAgain() async {
     await open(1)
     let changed = FakeSource.item(2, "b.jpg", modified: 99)
     source.list = PictureList([items[0], changed, items[2]])
@@ -177,7 +176,7 @@ import Viewer
     #expect(model.state == .loading)
   }
 
-  @Test func `a picture that is not there yet is shown when it comes`() async {
+  @Test func anAwaitedPictureIsShownWhenItAppears() async {
     let late = FakeSource.item(8, "late.jpg")
     model.open(late.id)
     #expect(model.item == nil)
@@ -187,7 +186,7 @@ import Viewer
 
   // MARK: Trash
 
-  @Test func `a picture that must stay where it is stays, and the reason is said`() async {
+  @Test func aReadOnlyPictureIsNotTrashed() async {
     await open(1)
     await model.trash()
     #expect(model.title == "b.jpg")
@@ -197,7 +196,7 @@ import Viewer
 
   // MARK: Size and detail
 
-  @Test func `while the window is being resized, only its last size is decoded for`() async {
+  @Test func resizingIsDebounced() async {
     await open(0)
     let count = service.requests.count
     for width in 801...860 { model.resize(width: width, height: 600) }
@@ -205,7 +204,7 @@ import Viewer
     #expect(service.requests.count == count + 1)
   }
 
-  @Test func `finer pixels are asked for and handed on`() async {
+  @Test func detailIsRequestedAndPublished() async {
     await open(0)
     model.loadDetail(level: 1)
     #expect(service.details == [1])
@@ -215,7 +214,7 @@ import Viewer
     #expect(model.detail == nil)
   }
 
-  @Test func `where there are no finer pixels to be had, it is said`() async {
+  @Test func aFailedDetailShowsANotice() async {
     await open(0)
     model.loadDetail(level: 0)
     service.answer(.detailFailed(items[0], .tookTooLong))
@@ -224,14 +223,14 @@ import Viewer
     #expect(model.state == .shown)
   }
 
-  @Test func `closing gives everything back`() async {
+  @Test func closingReleasesThePictures() async {
     await open(0)
     model.close()
     #expect(model.state == .empty && service.requests.last?.current == nil)
     #expect(service.requests.last?.neighbours == [])
   }
 
-  @Test func `a model ends with its last reference`() async {
+  @Test func theModelIsReleasedWithItsLastReference() async {
     weak var model: ViewerModel?
     do {
       let living = ViewerModel(source: source, service: FakeService())

@@ -5,7 +5,7 @@ import TestTools
 import Testing
 import Viewer
 
-/// Real files through the real decoder.
+/// Decoding files on disk with the real decoder.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct ViewerServiceTests {
   let folder: Folder
   let answers = Answers()
@@ -17,7 +17,7 @@ import Viewer
     answers.listen(to: service)
   }
 
-  /// What a service has said so far.
+  /// The events that a service has sent so far.
   @MainActor final class Answers {
     private(set) var all: [ViewerEvent] = []
 
@@ -61,7 +61,7 @@ import Viewer
     service.show(ViewerRequest(current: item, neighbours: neighbours, width: width, height: height))
   }
 
-  @Test func `decodes to the size of the view, and says how large the picture is`() async throws {
+  @Test func aPictureIsDecodedForTheViewsSize() async throws {
     let item = try item("a.jpg", jpeg(640, 320))
     show(item)
     await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
@@ -71,7 +71,7 @@ import Viewer
     #expect(!picture.isTruncated && !picture.isPreview)
   }
 
-  @Test func aFailedPictureIsReadAgainWhenItIsAskedFor() async throws {
+  @Test func retryDecodesAFailedPictureAgain() async throws {
     let item = try item("a.jpg", Array("no picture".utf8))
     show(item)
     await eventually("it fails") { answers.failure(of: item) == .notAnImage }
@@ -80,7 +80,7 @@ import Viewer
     await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
   }
 
-  @Test func `tells what is known about the picture`() async throws {
+  @Test func theMetadataOfTheCurrentPictureIsReported() async throws {
     let item = try item("a.png", png(30, 20))
     show(item)
     await eventually("it is said") {
@@ -90,15 +90,15 @@ import Viewer
     }
   }
 
-  @Test func `a neighbour is there at once, and is not announced before`() async throws {
-    // Nobody says when a neighbour has been decoded, so it gets more time with every try.
+  @Test func aNeighborIsDecodedInAdvanceAndReportedWhenItIsCurrent() async throws {
+    // No event reports that a neighbor was decoded, so each attempt waits longer.
     for (number, pause) in [Duration.milliseconds(300), .seconds(2), .seconds(10)].enumerated() {
       let (one, other) = ("a\(number).jpg", "b\(number).jpg")
       let (first, second) = (try item(one, jpeg(320, 320)), try item(other, jpeg(320, 160)))
       show(first, [second])
       await eventually("the first is decoded") { !answers.pictures(of: first).isEmpty }
       try await Task.sleep(for: pause)
-      // The neighbour's file goes: only what was decoded before can be shown.
+      // Delete the neighbor's file: only a picture that was decoded before can be shown now.
       try folder.delete(other)
       #expect(answers.pictures(of: second).isEmpty)
       show(second, [first])
@@ -110,7 +110,7 @@ import Viewer
     Issue.record("The neighbour was not decoded before it was shown.")
   }
 
-  @Test func `another size of the view is decoded for`() async throws {
+  @Test func anotherViewSizeIsDecodedAgain() async throws {
     let item = try item("a.jpg", jpeg(400, 400))
     show(item, width: 100, height: 100)
     await eventually("it is decoded") { answers.pictures(of: item).last?.texture.width == 100 }
@@ -118,7 +118,7 @@ import Viewer
     await eventually("it is decoded again") { answers.pictures(of: item).last?.texture.width == 300 }
   }
 
-  @Test func `a picture smaller than the view is not decoded again for another size`() async throws {
+  @Test func aPictureSmallerThanTheViewIsDecodedOnce() async throws {
     let (item, other) = (try item("a.png", png(64, 64)), try item("b.png", png(64, 64)))
     show(item, width: 100, height: 100)
     await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
@@ -128,7 +128,7 @@ import Viewer
     #expect(answers.pictures(of: item).count == 1)
   }
 
-  @Test func `a truncated picture is shown as far as it goes`() async throws {
+  @Test func aTruncatedPictureIsDecodedPartly() async throws {
     let bytes = try jpeg(700, 700)
     let item = try item("a.jpg", Array(bytes.prefix(bytes.count / 2)))
     show(item)
@@ -136,9 +136,9 @@ import Viewer
     #expect(answers.pictures(of: item).first?.isTruncated == true)
   }
 
-  /// Files that are no pictures, and what is said about them.
+  /// The errors of files that are not valid pictures.
   @Test(arguments: ["empty.jpg", "text.jpg", "huge.png", "missing.jpg"])
-  func `what cannot be shown is said in a sentence`(_ name: String) async throws {
+  func aPictureThatCannotBeDecodedReportsItsError(_ name: String) async throws {
     let item =
       switch name {
       case "text.jpg": try item(name, Array("This is not a picture at all.".utf8))
@@ -158,16 +158,16 @@ import Viewer
     #expect(answers.failure(of: item) == wanted)
   }
 
-  /// A PNG header that claims 935,820 × 854,554 pixels, and no more.
+  /// A PNG file that consists of a header with 935,820 × 854,554 pixels.
   private var hugePNG: [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
       + [0x00, 0x0E, 0x47, 0x8C, 0x00, 0x0D, 0x0A, 0x1A, 8, 2, 0, 0, 0] + [0, 0, 0, 0]
       + Array(repeating: 0, count: 62)
   }
 
-  // MARK: Finer pixels
+  // MARK: Detail levels
 
-  @Test func `gives finer pixels, coarser ones from them`() async throws {
+  @Test func coarserDetailLevelsAreScaledFromFinerOnes() async throws {
     let item = try item("a.png", png(1001, 500))
     show(item)
     await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
@@ -176,14 +176,14 @@ import Viewer
     let all = try #require(answers.detail(of: item, level: 0))
     #expect((all.width, all.height) == (1001, 500))
     #expect(all.pixel(x: 1000, y: 0).red == UInt8(1000 * 256 / 1001))
-    // Without the file: it comes from what is in memory.
+    // Delete the file: the level must come from the pixels in memory.
     try folder.delete("a.png")
     service.loadDetail(of: item, level: 2)
     await eventually("a quarter is there") { answers.detail(of: item, level: 2) != nil }
     #expect(answers.detail(of: item, level: 2)?.width == 250)
   }
 
-  @Test func `stays within its limit of memory`() async throws {
+  @Test func detailLevelsStayWithinTheMemoryLimit() async throws {
     let item = try item("a.png", png(600, 600))
     let (small, heard) = (ViewerService(detailLimit: 180 * 180 * 4), Answers())
     heard.listen(to: small)
@@ -196,13 +196,13 @@ import Viewer
     #expect((copied.width, copied.height) == (180, 180))
   }
 
-  @Test func `all pixels can be had for a copy`() async throws {
+  @Test func fullPictureReturnsAllPixels() async throws {
     let item = try item("a.png", png(300, 200))
     let pixels = try await service.fullPicture(of: item)
     #expect((pixels.width, pixels.height) == (300, 200))
   }
 
-  @Test func `a service ends with its last reference`() async throws {
+  @Test func theServiceEndsWhenItIsReleased() async throws {
     var service: ViewerService? = ViewerService()
     let ended = Task { [events = service?.events] in
       guard let events else { return }

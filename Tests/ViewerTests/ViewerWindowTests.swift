@@ -4,10 +4,11 @@ import Imaging
 import TestSupport
 import Testing
 
-/// The viewer on a screen, with a real pointer and real keys, in the example that shows its use.
+/// The viewer in the ViewPhotosExample app, with pointer and keyboard events.
 @Suite("The viewer in a window", .desktop) @DesktopActor
 struct ViewerWindowTests {
-  /// White, with a red square of 12 pixels; twice the size of the view, so that it is fitted at first.
+  /// A red square of 12 pixels in a white picture. The picture is twice the size of the view, so it is scaled down at
+  /// first.
   private static let square = Rect(x: 1300, y: 600, width: 12, height: 12)
 
   private func picture() throws -> [UInt8] {
@@ -23,18 +24,18 @@ struct ViewerWindowTests {
     return try ImageEncoder.png(buffer, compression: 1).array
   }
 
-  /// Opens a picture, which is the newest, beside others.
+  /// Opens one picture in a folder with others and makes it the newest.
   private func view(
     _ name: String = "b.png", _ others: [String: [UInt8]] = [:],
     _ body: @DesktopActor (App, Accessible) async throws -> Void
   ) async throws {
     let sandbox = try Sandbox()
     try sandbox.write(try picture(), to: sandbox.pictures + "/b.png")
-    // What moves is not where it will be.
+    // Animations would change positions between a screenshot and a click.
     try sandbox.makeFolder(sandbox.config + "/gtk-4.0")
     try sandbox.write("[Settings]\ngtk-enable-animations=0\n", to: sandbox.config + "/gtk-4.0/settings.ini")
     for (name, bytes) in others { try sandbox.write(bytes, to: sandbox.pictures + "/" + name) }
-    // Files that are written at once have the same time, or not, as fast as the disk is.
+    // The modification times of files written in quick succession may be equal or not, depending on the disk.
     let files = FileManager.default
     for other in ["b.png"] + others.keys where other != name {
       let date = Date(timeIntervalSince1970: 1_700_000_000)
@@ -49,7 +50,7 @@ struct ViewerWindowTests {
     }
   }
 
-  /// Where red is on the screen: the square's bounds.
+  /// Returns the screen bounds of the red square.
   private func red(_ image: Accessible) throws -> Rect? {
     let (screen, frame) = (try image.screenshot(), try image.visibleFrame)
     var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
@@ -64,7 +65,7 @@ struct ViewerWindowTests {
     return Rect(x: frame.x + left, y: frame.y + top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Waits until nothing moves any more, and gives where red is then.
+  /// Waits until the red square no longer moves and satisfies `fits`. Returns its screen bounds.
   private func settledRed(_ app: App, _ image: Accessible, _ what: String, _ fits: (Rect) -> Bool)
     async throws -> Rect
   {
@@ -77,7 +78,7 @@ struct ViewerWindowTests {
     }
   }
 
-  @Test func `the tools are found by their names`() async throws {
+  @Test func theControlsHaveAccessibleNames() async throws {
     try await view("b.png", ["a.png": try picture(), "c.png": try picture()]) { app, image in
       _ = try await app.find(nil, "Back")
       for name in [
@@ -92,7 +93,7 @@ struct ViewerWindowTests {
     }
   }
 
-  @Test func `the wheel zooms to the pointer`() async throws {
+  @Test func theScrollWheelZoomsAroundThePointer() async throws {
     try await view { app, image in
       let before = try await settledRed(app, image, "the picture") { $0.width >= 3 }
       try app.pointer.scroll(y: -6, at: before.center)
@@ -104,7 +105,7 @@ struct ViewerWindowTests {
     }
   }
 
-  @Test func `a double click shows pixel for pixel, and again the whole`() async throws {
+  @Test func aDoubleClickTogglesBetweenActualSizeAndFit() async throws {
     try await view { app, image in
       let before = try await settledRed(app, image, "the picture") { $0.width >= 3 }
       try await app.pointer.click(before.center, count: 2)
@@ -116,7 +117,7 @@ struct ViewerWindowTests {
     }
   }
 
-  @Test func `an enlarged picture follows the pointer, and the arrow keys`() async throws {
+  @Test func anEnlargedPictureIsPannedByPointerAndArrowKeys() async throws {
     try await view { app, image in
       _ = try await settledRed(app, image, "the picture") { $0.width >= 3 }
       try app.keyboard.press("1")
@@ -131,7 +132,7 @@ struct ViewerWindowTests {
     }
   }
 
-  @Test func `what cannot be read says why, and the next picture comes`() async throws {
+  @Test func anUnreadablePictureShowsTheReason() async throws {
     let others = ["text.jpg": Array("This is not a picture.".utf8)]
     try await view("text.jpg", others) { app, _ in
       _ = try await app.find(.label, "Can’t be read: \(ImageError.notAnImage.description)")
@@ -142,7 +143,7 @@ struct ViewerWindowTests {
     }
   }
 
-  @Test func `a truncated picture is shown with a warning`() async throws {
+  @Test func aTruncatedPictureIsShownWithAWarning() async throws {
     let whole = try ImageEncoder.jpeg(.gradient(width: 600, height: 600)).array
     try await view("cut.jpg", ["cut.jpg": Array(whole.prefix(whole.count / 2))]) { app, _ in
       _ = try await app.find(
@@ -150,7 +151,7 @@ struct ViewerWindowTests {
     }
   }
 
-  @Test func `a picture deleted on disk gives way to another`() async throws {
+  @Test func aDeletedPictureIsReplacedByAnother() async throws {
     try await view("b.png", ["z.png": try picture()]) { app, _ in
       try File(path: app.sandbox.pictures + "/b.png").delete()
       _ = try await app.find(.image, "z.png")
@@ -158,7 +159,7 @@ struct ViewerWindowTests {
     }
   }
 
-  @Test func `below 600 pixels the information lies over the picture, beside it above`() async throws {
+  @Test func theInformationPanelCoversThePictureInNarrowWindows() async throws {
     try await view { app, image in
       _ = try await settledRed(app, image, "the picture") { $0.width >= 3 }
       let width = try image.frame.width

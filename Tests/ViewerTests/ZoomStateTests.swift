@@ -1,9 +1,9 @@
 import GtkKit
 import Testing
 
-/// The arithmetic of zooming and moving, over many pictures, views and displays.
+/// Zooming and panning for many sizes of pictures, views and displays.
 @Suite(.timeLimit(.minutes(1))) struct ZoomStateTests {
-  /// A picture in a view on a display.
+  /// A picture in a view with a device scale.
   struct Scene: Sendable, CustomTestStringConvertible {
     let picture: (width: Double, height: Double)
     let view: (width: Double, height: Double)
@@ -29,7 +29,7 @@ import Testing
   }()
 
   @Test(arguments: scenes)
-  func `a fitted picture is whole, in the middle, and never enlarged`(_ scene: Scene) {
+  func aFittedPictureIsCenteredAndNeverEnlarged(_ scene: Scene) {
     let state = scene.state
     let rect = state.pictureRect
     #expect(state.isFit)
@@ -43,25 +43,25 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `actual size puts a pixel of the picture on one of the screen`(_ scene: Scene) {
+  func actualSizeMapsSourcePixelsToDevicePixels(_ scene: Scene) {
     var state = scene.state
     state.zoom(to: 1)
     #expect(abs(state.pictureRect.width * scene.scale - scene.picture.width) < 1e-6)
   }
 
   @Test(arguments: scenes)
-  func `what is under the pointer stays there`(_ scene: Scene) {
+  func zoomingKeepsThePointUnderThePointer(_ scene: Scene) {
     for target in [0.02, 0.5, 1, 1.7, 6, 20] {
       for (shareX, shareY) in [(0.5, 0.5), (0.0, 0.0), (1.0, 0.25), (0.3, 0.9)] {
         var state = scene.state
-        // From an enlarged state, as pictures that do not fill the view are kept in its middle.
+        // Start from an enlarged state: a picture that does not fill the view is centered.
         state.zoom(to: 3)
         let (x, y) = (shareX * scene.view.width, shareY * scene.view.height)
         let before = state.picturePoint(atX: x, y: y)
         state.zoom(to: target, aroundX: x, y: y)
         let after = state.picturePoint(atX: x, y: y)
         let rect = state.pictureRect
-        // An edge that came into the view is pulled back to it; else the point stays.
+        // An edge inside the view is moved to the view's edge; otherwise the point keeps its position.
         let epsilon = 1e-6
         let fillsX = rect.x < -epsilon && rect.x + rect.width > scene.view.width + epsilon
         let fillsY = rect.y < -epsilon && rect.y + rect.height > scene.view.height + epsilon
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `zooming in and out again comes back to the same place`(_ scene: Scene) {
+  func zoomingInAndOutRestoresThePosition(_ scene: Scene) {
     var state = scene.state
     state.zoom(to: 5, aroundX: scene.view.width * 0.4, y: scene.view.height * 0.6)
     let before = state.pictureRect
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `no zoom leaves its limits, and no edge enters the view`(_ scene: Scene) {
+  func theZoomStaysWithinItsLimitsAndThePictureCoversTheView(_ scene: Scene) {
     var state = scene.state
     for (step, zoom) in [0.0001, 1e6, 0.3, 12, .infinity, 0, 4, 1].enumerated() {
       state.zoom(to: zoom, aroundX: Double(step * 97), y: Double(step * 31))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `steps go up to the limit and down to fit, through 100 %`(_ scene: Scene) {
+  func zoomStepsIncludeActualSizeAndEndAtTheLimits(_ scene: Scene) {
     var state = scene.state
     var (zooms, count) = ([state.zoom], 0)
     while state.zoom < ZoomState.maximumZoom, count < 100 {
@@ -125,7 +125,7 @@ import Testing
     #expect(state.zoom == scene.state.zoom)
   }
 
-  @Test func `a fitted picture follows the view`() {
+  @Test func aFittedPictureFollowsTheViewsSize() {
     var state = ZoomState(pictureWidth: 4000, pictureHeight: 3000, viewWidth: 800, viewHeight: 600)
     #expect(state.zoom == 0.2)
     state.resize(width: 1600, height: 1200, deviceScale: 1)
@@ -134,7 +134,7 @@ import Testing
     #expect(state.zoom == 0.8)
   }
 
-  @Test func `an enlarged picture keeps its middle when the view changes`() {
+  @Test func anEnlargedPictureKeepsItsCenterWhenTheViewIsResized() {
     var state = ZoomState(pictureWidth: 4000, pictureHeight: 3000, viewWidth: 800, viewHeight: 600)
     state.zoom(to: 1, aroundX: 500, y: 200)
     let middle = state.picturePoint(atX: 400, y: 300)
@@ -144,14 +144,14 @@ import Testing
     #expect(abs(after.x - middle.x) < 1e-9 && abs(after.y - middle.y) < 1e-9)
   }
 
-  @Test func `a view that grows beyond the enlarged picture fits it`() {
+  @Test func aPictureSmallerThanTheResizedViewIsFitted() {
     var state = ZoomState(pictureWidth: 1000, pictureHeight: 1000, viewWidth: 500, viewHeight: 500)
     state.zoom(to: 0.7)
     state.resize(width: 900, height: 900, deviceScale: 1)
     #expect(state.isFit && state.zoom == 0.9)
   }
 
-  @Test func `a double click goes to actual size at the pointer and back`() {
+  @Test func aDoubleClickTogglesBetweenActualSizeAndFit() {
     var state = ZoomState(pictureWidth: 4000, pictureHeight: 3000, viewWidth: 800, viewHeight: 600)
     state.toggle(aroundX: 300, y: 300)
     #expect(state.zoom == 1)
@@ -160,13 +160,13 @@ import Testing
     #expect(state.isFit)
   }
 
-  @Test func `a double click doubles a picture that is smaller than the view`() {
+  @Test func aDoubleClickDoublesAPictureSmallerThanTheView() {
     var state = ZoomState(pictureWidth: 40, pictureHeight: 30, viewWidth: 800, viewHeight: 600)
     state.toggle(aroundX: 400, y: 300)
     #expect(state.zoom == 2)
   }
 
-  @Test func `moving stops at the edges`() {
+  @Test func panningStopsAtTheEdges() {
     var state = ZoomState(pictureWidth: 4000, pictureHeight: 3000, viewWidth: 800, viewHeight: 600)
     let movedWhileFitted = state.pan(x: 50, y: 50)
     #expect(!movedWhileFitted)
@@ -180,7 +180,7 @@ import Testing
     #expect(state.pictureRect.x == -3200 && state.pictureRect.y == -2400)
   }
 
-  @Test func `a view without a size or a picture divides by nothing`() {
+  @Test func anEmptyViewCausesNoDivisionByZero() {
     var state = ZoomState()
     state.zoom(to: 4, aroundX: 5, y: 5)
     state.pan(x: 3, y: 3)

@@ -2,15 +2,15 @@ import GObjectKit
 import TestTools
 import Testing
 
-/// What the linker put into the app.
+/// The libraries' functions that the app's executable imports.
 @Suite(.timeLimit(.minutes(1))) struct LinkTests {
-  /// The dynamic symbols that a program of the build folder takes from libraries.
+  /// The undefined dynamic symbols of a program in the build folder.
   private func imports(_ program: String) throws -> [Substring] {
     let path = File.executable.parent.child(program).path
     return try Command.run(["nm", "--dynamic", "--undefined-only", path]).output.split(separator: "\n")
   }
 
-  @Test func theAppReadsNoFileByItself() throws {
+  @Test func theAppLinksNoDecoder() throws {
     let names = ["gexiv2_", "gdk_pixbuf_loader_", "gdk_pixbuf_new_from_file", "gst_discoverer_", "seccomp_"]
     let app = try imports("tintype")
     let decoder = try imports("tintype-decoder")
@@ -18,7 +18,7 @@ import Testing
     for name in names {
       #expect(!app.contains { $0.contains(name) }, "\(name)")
     }
-    // The names are the right ones: the workers have them.
+    // The workers import the symbols, so the names are correct.
     for name in names where name != "gdk_pixbuf_new_from_file" {
       #expect(decoder.contains { $0.contains(name) }, "\(name)")
     }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import WorkerKit
 
-/// The name of the program whose end is part of these tests.
+/// The name of the program that these tests make crash.
 private let faulty = "FaultyDecoder"
 
 private let executable = File.executable.parent.child(faulty).path
 
-/// Asks the faulty decoder for something.
+/// Sends a command to the faulty decoder and returns its reply.
 private func ask<Value: MessageValue>(
   _ pool: WorkerPool, _ command: String, _ argument: String? = nil, files: [Int32] = [],
   memory: Int = 1 << 30, within timeout: Duration = .seconds(30), cancellation: CancellationFlag? = nil,
@@ -28,7 +28,7 @@ private func ask<Value: MessageValue>(
   return value
 }
 
-/// The error that a command ends with; nil where it is answered.
+/// The error of a command; nil if it succeeds.
 private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 30) -> WorkerError? {
   do throws(WorkerError) {
     _ = try ask(pool, command, memory: memory, within: .seconds(30), as: Int.self)
@@ -42,9 +42,11 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
   private let pool = WorkerPool(kind: "with-landlock", program: executable)
   private let folder = TemporaryFolder()
 
-  @Test func aRequestIsAnswered() throws { #expect(try ask(pool, "echo", "grün", as: String.self) == "grün") }
+  @Test func aRequestGetsItsReply() throws {
+    #expect(try ask(pool, "echo", "grün", as: String.self) == "grün")
+  }
 
-  @Test func anAnswerThatIsTooLongForAMessageIsWhole() throws {
+  @Test func aLongReplyIsComplete() throws {
     let text: String = try ask(pool, "long", as: String.self)
     #expect(text == String(repeating: "é", count: 100_000))
   }
@@ -63,29 +65,29 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
     #expect(try ask(pool, "echo", "next", as: String.self) == "next")
   }
 
-  @Test func aWorkerThatLeavesIsReplaced() throws {
+  @Test func aWorkerThatExitsIsReplaced() throws {
     #expect(failure(pool, "exit") == .ended(signal: 0))
     #expect(try ask(pool, "echo", "next", as: String.self) == "next")
   }
 
   @Test func memoryIsLimited() throws {
-    // It aborts where malloc(3) gives nothing; without the limit it would take all of the machine's.
+    // The decoder aborts when malloc(3) fails; without the limit it would exhaust the machine's memory.
     #expect(failure(pool, "allocate", memory: 256 << 20) == .ended(signal: Int(SIGABRT)))
   }
 
   @Test(arguments: ["fork", "run", "connect", "signal"])
-  func aCallThatIsNotAllowedEndsTheWorker(command: String) throws {
+  func aForbiddenSystemCallKillsTheWorker(command: String) throws {
     #expect(failure(pool, command) == .ended(signal: Int(SIGSYS)))
     #expect(try ask(pool, "echo", "next", as: String.self) == "next")
   }
 
-  @Test func filesOfTheUserCannotBeOpened() throws {
+  @Test func userFilesCannotBeOpened() throws {
     let secret = try folder.write(Array("secret".utf8), to: "secret.txt")
     #expect(try ask(pool, "open", secret) == Int(EACCES))
     #expect(try ask(pool, "open", "/etc/passwd") == Int(EACCES))
     #expect(try ask(pool, "create", folder.file("new.txt")) == Int(EACCES))
     #expect(!File(path: folder.file("new.txt")).exists)
-    // Libraries and fonts can: loaders open them when they are needed.
+    // Libraries and fonts can be opened: loaders open them on demand.
     #expect(try ask(pool, "open", "/usr/share/mime/magic") == 0)
   }
 
@@ -98,7 +100,7 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
 
   @Test func descriptorsAreLimited() throws { #expect(try ask(pool, "descriptors") < 128) }
 
-  @Test func aWorkerThatDoesNotAnswerInTimeIsKilled() throws {
+  @Test func aWorkerThatExceedsTheTimeoutIsKilled() throws {
     let process: Int = try ask(pool, "process")
     #expect(throws: WorkerError.timedOut) {
       try ask(pool, "spin", within: .milliseconds(300), as: Int.self)
@@ -107,7 +109,7 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
     #expect(try ask(pool, "echo", "next", as: String.self) == "next")
   }
 
-  @Test func cancellingKillsTheWorkerAndNoOther() async throws {
+  @Test func cancellingKillsOnlyItsWorker() async throws {
     let flag = CancellationFlag()
     let pool = WorkerPool(kind: "with-landlock", limit: 2, program: executable)
     let spinning = Task.detached { () -> WorkerError? in
@@ -118,7 +120,7 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
         return error
       }
     }
-    // The other worker answers meanwhile, and afterwards it is the same one.
+    // The other worker replies meanwhile and is still the same process afterwards.
     let other: Int = try ask(pool, "process")
     flag.cancel()
     #expect(await spinning.value == .cancelled)
@@ -128,7 +130,7 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
     }
   }
 
-  @Test func aFileThatTakesLongDoesNotKeepOthersWaiting() async throws {
+  @Test func aSlowRequestDoesNotBlockOthers() async throws {
     let pool = WorkerPool(kind: "with-landlock", limit: 1, program: executable)
     let flag = CancellationFlag()
     let spinning = Task.detached {
@@ -140,7 +142,7 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
     #expect(await spinning.value == nil)
   }
 
-  @Test func workersEndWhenTheyAreIdle() async throws {
+  @Test func idleWorkersExit() async throws {
     let pool = WorkerPool(kind: "with-landlock", idleTime: .milliseconds(200), program: executable)
     let process: Int = try ask(pool, "process")
     await eventually("the idle worker has ended") { kill(Int32(process), 0) != 0 }
@@ -148,12 +150,12 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
     #expect(try ask(pool, "echo", "again", as: String.self) == "again")
   }
 
-  @Test func anAnswerThatIsNoneIsRefused() {
+  @Test func aMalformedReplyIsRefused() {
     #expect(throws: WorkerError.badReply) { try ask(pool, "garbage", as: String.self) }
     #expect(throws: WorkerError.ended(signal: 0)) { try ask(pool, "unknown", as: String.self) }
   }
 
-  @Test func aMissingProgramIsSaid() {
+  @Test func aMissingExecutableIsReported() {
     let pool = WorkerPool(kind: "image", program: "/nowhere/decoder")
     #expect(throws: WorkerError.notFound(searched: ["/nowhere/decoder"])) {
       try ask(pool, "echo", "x", as: String.self)
@@ -168,14 +170,14 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
     #expect(throws: SystemError(EINVAL)) { try Bytes(sealed: memory.descriptor, count: 1 << 20) }
   }
 
-  @Test func memoryThatCanStillChangeIsRefused() throws {
-    // Its sender could shorten it while it is read, which would end the reader.
+  @Test func unsealedMemoryIsRefused() throws {
+    // The sender could truncate it during a read, which would crash the reader.
     var mapping: UnsafeMutableRawPointer?
     let open = FileDescriptor(adopting: tt_memory_make(100, &mapping))
     #expect(throws: SystemError(EPERM)) { try Bytes(sealed: open, count: 100) }
   }
 
-  @Test func messagesComeBackAsTheyWere() throws {
+  @Test func messagesSurviveTheRoundTrip() throws {
     var writer = MessageWriter()
     writer.write("grün")
     writer.write([1, -2, Int.max])
@@ -190,7 +192,7 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
   }
 
   @Test(arguments: 0..<64)
-  func aMessageThatIsCutIsRefused(length: Int) throws {
+  func aTruncatedMessageIsRefused(length: Int) throws {
     var writer = MessageWriter()
     writer.write(["one", "two"])
     writer.write([1.5, 2.5])

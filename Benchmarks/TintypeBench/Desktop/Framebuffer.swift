@@ -1,9 +1,9 @@
 import Foundation
 
-/// The pixels of the screen, as the X server has them: Xvfb keeps them in a file (`-fbdir`), which is
-/// mapped here, so that looking at them costs the server nothing and waits for nobody.
+/// The pixels of the X server's screen. Xvfb keeps them in a file (`-fbdir`), which is mapped here, so reading them
+/// does not load or block the server.
 ///
-/// The file is an X window dump; source of its layout: X11/XWDFile.h. Its header is of big-endian words.
+/// The file is an X window dump with a header of big-endian words. Source of its layout: X11/XWDFile.h.
 final class Framebuffer {
   let width: Int
   let height: Int
@@ -12,7 +12,7 @@ final class Framebuffer {
   private let map: UnsafeMutableRawPointer
   private let length: Int
 
-  /// Opens the screen of the session that this runs in: the file that `HEADLESS_FRAMEBUFFER` names.
+  /// Opens the screen of the current session, the file that `HEADLESS_FRAMEBUFFER` names.
   init() throws {
     guard let path = ProcessInfo.processInfo.environment["HEADLESS_FRAMEBUFFER"] else {
       throw BenchError.noScreen("HEADLESS_FRAMEBUFFER is not set")
@@ -39,7 +39,7 @@ final class Framebuffer {
 
   deinit { munmap(map, length) }
 
-  /// Every `step`th pixel of every `step`th row, in place of what was in `samples`.
+  /// Replaces `samples` by every `step`th pixel of every `step`th row.
   func sample(every step: Int, into samples: inout [UInt32]) {
     samples.removeAll(keepingCapacity: true)
     for y in Swift.stride(from: step / 2, to: height, by: step) {
@@ -50,7 +50,7 @@ final class Framebuffer {
     }
   }
 
-  /// A row from `x` on, every `step`th pixel of it.
+  /// Every `step`th pixel of a row, from `x` to before `end`.
   func row(_ y: Int, from x: Int, to end: Int, every step: Int) -> [UInt32] {
     let row = pixels + min(max(y, 0), height - 1) * stride
     return Swift.stride(from: max(x, 0), to: min(end, width), by: step).map {
@@ -58,7 +58,7 @@ final class Framebuffer {
     }
   }
 
-  /// Writes what is on the screen as a picture (portable pixmap).
+  /// Writes a screenshot as a portable pixmap.
   func write(to path: String) throws {
     var data = Data("P6 \(width) \(height) 255\n".utf8)
     for y in 0..<height {

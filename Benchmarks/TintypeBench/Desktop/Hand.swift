@@ -1,12 +1,12 @@
 import CXTest
 import Foundation
 
-/// A hand on mouse and keyboard: real events, sent through the X server (its XTEST extension, protocol 2.2).
+/// Sends mouse and keyboard events through the X server (XTEST extension, protocol 2.2).
 final class Hand {
   private let connection: OpaquePointer
   private let root: xcb_window_t
 
-  /// Takes hold of the mouse of the session.
+  /// Connects to the session's display.
   init() throws {
     var number: Int32 = 0
     guard let connection = xcb_connect(nil, &number), xcb_connection_has_error(connection) == 0 else {
@@ -29,7 +29,7 @@ final class Hand {
   /// Presses the left button.
   func press() { fake(XCB_BUTTON_PRESS, 1) }
 
-  /// Lets the left button go.
+  /// Releases the left button.
   func release() { fake(XCB_BUTTON_RELEASE, 1) }
 
   /// Turns the wheel one notch down.
@@ -39,14 +39,14 @@ final class Hand {
     fake(XCB_BUTTON_RELEASE, 5)
   }
 
-  /// Presses and releases the left button at a place.
+  /// Clicks with the left button at a position of the screen.
   func click(x: Int, y: Int) {
     move(x: x, y: y)
     press()
     release()
   }
 
-  /// A key by what it means. Source of the numbers: X11/keysymdef.h.
+  /// A key by its symbol. Source of the numbers: X11/keysymdef.h.
   enum Symbol {
     case space, left, right, home
     case shift, alt
@@ -66,7 +66,7 @@ final class Hand {
     }
   }
 
-  /// Presses and releases a key, perhaps while another one is held down.
+  /// Presses and releases a key, while `held` is held down if it is not nil.
   func type(_ symbol: Symbol, holding held: Symbol? = nil) {
     guard let key = keycode(of: symbol.number) else { return }
     let modifier = held.flatMap { keycode(of: $0.number) }
@@ -76,7 +76,7 @@ final class Hand {
     if let modifier { fake(XCB_KEY_RELEASE, modifier) }
   }
 
-  /// The key that gives a symbol, on its first level.
+  /// The key that produces a symbol without modifiers.
   private func keycode(of symbol: UInt32) -> UInt8? {
     let setup = xcb_get_setup(connection).pointee
     let count = setup.max_keycode - setup.min_keycode + 1

@@ -1,23 +1,22 @@
-/// Tells from the screen alone when a program has drawn something, the same way for every program.
+/// Detects from the screen alone when a program has drawn something, in the same way for every program.
 struct ScreenWatch {
-  /// One pixel of sixteen is looked at.
+  /// One pixel of 16 is sampled: every fourth of every fourth row.
   private static let step = 4
-  /// So many pixels looked at must have changed before it counts as a window: a sixteenth of a window
-  /// of 640 × 480.
+  /// The number of changed samples from which a change counts as a window: a sixteenth of a 640 × 480 window.
   private static let window = 1200
-  /// So many of those must differ from the commonest of them: a plain area, with which the window
-  /// manager or the X server fills a new window, is no frame; a header bar with text and icons is.
+  /// The number of changed samples that must differ from the most common one. A plain area, with which the window
+  /// manager or the X server fills a new window, is not a frame; a header bar with text and icons is.
   private static let details = 60
-  /// Fewer than that is a blinking cursor or a turning spinner, not a picture that comes.
+  /// Fewer changed samples are a blinking cursor or a spinner, not content.
   private static let picture = 24
-  /// The part of the pixels looked at that changes when a photo is shown, or shown better: more than controls that
-  /// fade, a header bar among them, and less than any window that a photo fills.
+  /// The share of samples that changes when a photo appears or is refined: more than fading controls and a header
+  /// bar, less than any window that a photo fills.
   private static let photo = 0.08
 
   private let screen: Framebuffer
   private let background: [UInt32]
 
-  /// Remembers what the screen looks like before the program starts.
+  /// Stores the screen's content before the program starts.
   init(_ screen: Framebuffer) {
     self.screen = screen
     var samples: [UInt32] = []
@@ -25,8 +24,7 @@ struct ScreenWatch {
     background = samples
   }
 
-  /// Waits for the first frame of a window. Returns when it was seen, in seconds of `Clock`, at most 2 ms
-  /// after it was on the screen.
+  /// Waits for the first frame of a window. Returns its time in seconds of `Clock`, at most 2 ms late.
   func firstFrame(of child: Child, upTo limit: Double = 30) throws -> Double {
     var samples: [UInt32] = []
     let seen = Clock.poll(every: 0.002, upTo: limit) { () -> Double? in
@@ -39,7 +37,7 @@ struct ScreenWatch {
     return seen
   }
 
-  /// Waits until nothing has changed for `rest` seconds. Returns when it changed last.
+  /// Waits until nothing has changed for `rest` seconds. Returns the time of the last change, in seconds of `Clock`.
   func lastChange(of child: Child, rest: Double = 2, upTo limit: Double = 120) throws -> Double {
     var (before, samples): ([UInt32], [UInt32]) = ([], [])
     screen.sample(every: Self.step, into: &before)
@@ -59,10 +57,10 @@ struct ScreenWatch {
     return found
   }
 
-  /// Waits until a photo that is about to be shown is there, as it stays. Returns when it was first seen so, in
-  /// seconds of `Clock`. A preview in its place does not count, nor do controls around it that come and go.
+  /// Waits until a photo is shown in its final form. Returns the time of that change, in seconds of `Clock`. A
+  /// preview in the photo's position does not count, nor do controls that appear and disappear.
   ///
-  /// - Parameter rest: for how many seconds nothing large changes any more.
+  /// - Parameter rest: The number of seconds without another large change.
   func photo(of child: Child, rest: Double, upTo limit: Double = 60) throws -> Double {
     var (before, samples) = (background, [UInt32]())
     var last: Double?
@@ -82,7 +80,7 @@ struct ScreenWatch {
     return found
   }
 
-  /// Waits until the screen looks as it did before.
+  /// Waits until the screen has the content from before the program started.
   func waitForBackground(upTo limit: Double = 5) {
     var samples: [UInt32] = []
     _ = Clock.poll(every: 0.02, upTo: limit) { () -> Bool? in
@@ -96,7 +94,7 @@ struct ScreenWatch {
     var changed = 0
     for (new, old) in zip(samples, background) where new != old {
       changed += 1
-      // Only now and then is there anything to count.
+      // Counted only while the window changes, which is rare.
       counts[new, default: 0] += 1
     }
     guard changed >= Self.window, let commonest = counts.values.max() else { return false }

@@ -1,5 +1,5 @@
-/// From the key that opens the Camera place to the camera's first picture on the screen, seen from
-/// outside. The camera is closed before each round.
+/// The time from the key press that opens the Camera section to the first preview frame on the screen. The camera is
+/// closed before each round.
 struct CameraFirstFrameBenchmark: Benchmark {
   let name = "camera-first-frame"
 
@@ -9,7 +9,7 @@ struct CameraFirstFrameBenchmark: Benchmark {
     let child = try stage.open()
     defer { child.end() }
     var (first, again): ([Double], [Double]) = ([], [])
-    // The very first time GStreamer reads its registry.
+    // The first time is not counted: GStreamer reads its registry.
     first.append(try stage.goToCamera(child))
     bench.photograph("camera")
     try bench.rounds { _ in

@@ -1,12 +1,11 @@
-/// The processor time of ten seconds of preview, 1280×720 pixels and 30 pictures a second, drawn into
-/// Tintype's window without a GPU.
+/// The CPU time of ten seconds of preview, 1280×720 pixels at 30 frames per second, drawn into Tintype's window
+/// without a GPU.
 ///
-/// - `videoconvert ! fakesink` takes the camera's pictures and throws them away; as nothing asks for
-///   another format, nothing is converted. It is what receiving alone costs.
-/// - The same, converted and scaled to what the window needs, and thrown away: what a preview costs without
-///   drawing it.
+/// - `videoconvert ! fakesink` receives the camera's frames and drops them. No other format is requested, so nothing
+///   is converted: the cost of receiving only.
+/// - The same, converted and scaled to the size of the window: the cost of a preview without drawing.
 ///
-/// What the X server takes to show a window's pixels is in nobody's account.
+/// The X server's CPU time for showing a window is not counted.
 struct CameraPreviewBenchmark: Benchmark {
   let name = "camera-preview-cpu"
   private static let seconds = 10.0
@@ -49,7 +48,7 @@ struct CameraPreviewBenchmark: Benchmark {
     }
   }
 
-  /// The processor time of ten seconds, after two in which the program finds its pace.
+  /// The CPU time of ten seconds, measured after two seconds of warm-up.
   private func cost(_ child: Child) throws -> Double {
     Clock.sleep(2)
     let before = child.processorTime

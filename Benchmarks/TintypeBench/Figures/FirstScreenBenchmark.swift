@@ -1,12 +1,11 @@
 import Foundation
 
-/// From the start of the program until every picture on the screen is there: 2,000 pictures, and no
-/// thumbnail has been made before.
+/// The time from process start until every photo on the screen is shown: 2,000 photos, empty thumbnail cache.
 ///
-/// Both programs are watched from outside: the time is that of the last change of the screen before
-/// it stays as it is for two seconds. Tintype also says itself when its last cell was filled.
-/// The windows are equally large, and gThumb's folder tree is hidden, so that about as many pictures fit
-/// into its window as into Tintype's, which has the board in its upper half.
+/// Both programs are measured from outside, at the last change of the screen before it stays unchanged for two
+/// seconds. Tintype also reports when its last cell was filled. The windows have the same size and gThumb's folder
+/// tree is hidden, so about as many photos fit into its window as into Tintype's, which has the board in its upper
+/// half.
 struct FirstScreenBenchmark: Benchmark {
   let name = "grid-first-screen"
   private static let count = 2000

@@ -1,18 +1,17 @@
 import Foundation
 
-/// A library of 100,000 pictures, without thumbnails: memory, the time to the first picture, and how
-/// smoothly it scrolls.
+/// A library of 100,000 photos without thumbnails: memory, the time to the first thumbnail, and frame times while
+/// scrolling.
 ///
-/// The scrolling is done with the mouse, by real events: 300 notches of the wheel at 60 a second, and
-/// then the scroll bar dragged in eight seconds from the top to the bottom, which passes all 100,000
-/// and binds every cell anew with each frame. The times of the frames are from the program's own
-/// clock: from the moment the main thread begins a frame until it has handed it over. A turn of the main
-/// loop is all that the main thread does without a pause, a frame among it.
+/// The mouse scrolls with real events: 300 notches of the wheel at 60 per second, then a drag of the scroll bar from
+/// top to bottom in eight seconds, which passes all 100,000 photos and rebinds every cell in each frame. Frame times
+/// are Tintype's own, from the moment the main thread begins a frame until it has submitted it. A turn of the main
+/// loop is what the main thread does without a pause, frames included.
 struct GridMemoryBenchmark: Benchmark {
   let name = "grid-memory"
   private static let count = 100_000
   private static let notches = 300
-  /// Steps of the drag, one for each frame of a screen of 60 Hz.
+  /// Steps of the drag, one for each frame of a 60 Hz screen.
   private static let steps = 480
   private static let interval = 1 / 60.0
 
@@ -71,7 +70,7 @@ struct GridMemoryBenchmark: Benchmark {
     watch.waitForBackground()
 
     let times = trace.frames.filter { start...end ~= $0.begin }
-    // The pointer may pass the very first row between two frames.
+    // The pointer may pass the first row between two frames.
     guard let highest = times.map(\.first).min(), highest < Self.count / 100,
       let lowest = times.map(\.first).max(), lowest > Self.count * 99 / 100
     else { throw BenchError.tookTooLong("Scrolling") }
@@ -95,7 +94,7 @@ struct GridMemoryBenchmark: Benchmark {
       hand.turnWheel()
       Clock.sleep(Self.interval)
     }
-    // Over the scroll bar, which shows itself then; a press anywhere on it takes hold of it.
+    // Near the window's edge the scroll bar appears; a press anywhere on it starts the drag.
     for offset in [40, 30, 20, 12, 10, 9] {
       hand.move(x: right - offset, y: bottom - 60)
       Clock.sleep(0.1)
@@ -116,7 +115,7 @@ struct GridMemoryBenchmark: Benchmark {
     }
   }
 
-  /// What gThumb needs for the same library, once. Throws where it does not come to rest in two minutes.
+  /// gThumb's memory with the same library, measured once. Throws if gThumb is not idle within two minutes.
   private func peerMemory(_ bench: Bench, _ pictures: String) throws -> Double {
     let viewer = try Viewer.gThumb(bench)
     defer { viewer.home.remove() }

@@ -1,5 +1,4 @@
-/// The share of a processor that the program and its child processes use when it has come to rest with 24 pictures
-/// in the library and nothing happens, over ten seconds.
+/// The CPU use of the program and its child processes over ten idle seconds, with 24 photos in the library.
 struct IdleBenchmark: Benchmark {
   let name = "idle-cpu"
   private static let seconds = 10.0

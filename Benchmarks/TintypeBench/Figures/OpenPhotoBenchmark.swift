@@ -1,10 +1,10 @@
 import Foundation
 
-/// From the start of the program with a photo to the photo on the screen, 12 and 108 megapixels; and from the key
+/// The time from process start with a photo to the photo on the screen, 12 and 108 megapixels; and from the Right key
 /// to the next photo of the folder, the median of 10.
 ///
-/// All programs are watched from outside, in the same way: what counts is the last large change of the screen (see
-/// `ScreenWatch.photo`), so a preview in the photo's place does not. No thumbnail has been made before.
+/// All programs are measured from outside in the same way: at the last large change of the screen (see
+/// `ScreenWatch.photo`), so a preview in the photo's position does not count. The thumbnail cache is empty.
 struct OpenPhotoBenchmark: Benchmark {
   let name = "open-photo"
   private static let steps = 10
@@ -36,7 +36,7 @@ struct OpenPhotoBenchmark: Benchmark {
   ) throws {
     var times: [Double] = []
     let samples = peers.map { Peer<Double>($0.name) }
-    // Once for the caches of the machine.
+    // A first run, not counted, fills the machine's caches.
     _ = try run(ours, bench, path(ours), photograph: nil)
     try bench.rounds { round in
       func photograph(_ viewer: Viewer) -> String? {
@@ -86,12 +86,12 @@ struct OpenPhotoBenchmark: Benchmark {
         ours: times.map { $0.max() ?? 0 }, peer: peer.values { $0.max() ?? 0 }))
   }
 
-  /// Milliseconds from each key to the photo.
+  /// The time from each key press to the photo, in milliseconds.
   private func steps(_ viewer: Viewer, _ bench: Bench) throws -> [Double] {
     viewer.home.forgetThumbnails()
     bench.waitForQuiet()
     let watch = ScreenWatch(try bench.screen())
-    // There are as many on either side, whichever of them is the next.
+    // Starts in the middle of the folder: the sort order, and so the direction of the next photo, differs by program.
     let child = try viewer.start([viewer.home.pictures + "/" + Library.name(PictureFiles.count / 2)])
     defer {
       child.end()
@@ -100,7 +100,7 @@ struct OpenPhotoBenchmark: Benchmark {
     _ = try watch.photo(of: child, rest: 2)
     let hand = try Hand()
     return try (0..<Self.steps).map { _ in
-      // As somebody does who looks at a photo before going on: the neighbours may be read meanwhile.
+      // Waits as a user who looks at a photo does: the program may prefetch the next one in the meantime.
       guard child.waitUntilIdle(upTo: 30) else {
         throw BenchError.tookTooLong("The rest of “\(viewer.name)”")
       }

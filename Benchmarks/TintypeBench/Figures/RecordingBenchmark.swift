@@ -1,11 +1,11 @@
-/// The processor time of ten seconds of recording, 1280×720 pixels and 30 pictures a second, with sound.
+/// The CPU time of ten seconds of recording, 1280×720 pixels at 30 frames per second, with sound.
 ///
-/// `gst-launch` codes the same camera and microphone with the same encoder and settings into the same
-/// kind of file. Tintype also shows the preview meanwhile, so its preview alone is reported beside it.
+/// `gst-launch` encodes the same camera and microphone with the same encoder, settings and container. Tintype also
+/// shows the preview meanwhile, so the preview alone is reported for comparison.
 struct RecordingBenchmark: Benchmark {
   let name = "record-cpu"
   private static let seconds = 10.0
-  /// As in Sources/Camera/Service/ClipFormat.swift, for 1280×720 at 30.
+  /// The same as in Sources/Camera/Service/ClipFormat.swift for 1280×720 at 30.
   private static let encoder = [
     "x264enc", "speed-preset=superfast", "tune=zerolatency", "bitrate=2764", "key-int-max=30",
   ]

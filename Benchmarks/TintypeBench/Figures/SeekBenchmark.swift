@@ -1,9 +1,9 @@
-/// From the key that goes one or five seconds forward or back in a paused film to the exact picture there on the
-/// screen: the median and the worst of 50, against mpv with exact seeks. Both go to the same places, from the start of
-/// the film on: how far they are from the key frame before them decides how long it takes.
+/// The time from the key that seeks one or five seconds forward or back in a paused video to the exact frame on the
+/// screen: median and worst of 50, compared with mpv with exact seeks. Both seek to the same positions, starting from
+/// the first frame, because the distance from the preceding keyframe determines the time.
 struct SeekBenchmark: Benchmark {
   let name = "seek"
-  /// All over the film, in an order without a pattern that is the same each time.
+  /// Steps over the whole video, in an irregular order that is the same each time.
   private static let skips: [Skip] = {
     var (place, number) = (0, 1)
     return (0..<50).map { _ in
@@ -34,7 +34,7 @@ struct SeekBenchmark: Benchmark {
         peer: peer.values { $0.max() ?? 0 }))
   }
 
-  /// Milliseconds of each seek.
+  /// The time of each seek in milliseconds.
   private func times(_ player: VideoPlayer, _ film: String, _ bench: Bench) throws -> [Double] {
     bench.waitForQuiet()
     let watch = ScreenWatch(try bench.screen())

@@ -1,4 +1,4 @@
-/// From the click on the shutter to the photo on disk under its name: 1920×1080 pixels, JPEG with EXIF.
+/// The time from the click on the shutter to the finished photo on disk: 1920×1080 pixels, JPEG with EXIF.
 struct ShutterBenchmark: Benchmark {
   let name = "shutter"
   private static let shots = 20
@@ -21,7 +21,7 @@ struct ShutterBenchmark: Benchmark {
       }
       guard let saved else { throw BenchError.tookTooLong("A photo") }
       times.append((saved - start) * 1000)
-      // Until the thumbnail has flown into its corner.
+      // Waits until the animation of the thumbnail has ended.
       Clock.sleep(0.7)
     }
     bench.report(Figure(name: "shutter, median of \(Self.shots)", unit: .milliseconds, ours: times))

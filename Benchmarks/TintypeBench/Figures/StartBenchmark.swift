@@ -1,12 +1,11 @@
 import Foundation
 
-/// From the start of the program to the first frame of its window, and the memory that it and all its child
-/// processes hold then and when they have come to rest, with 1,000 pictures in the library.
+/// The time from process start to the first frame of the window, and the memory of the program and its child
+/// processes then and when idle, with 1,000 photos in the library.
 ///
-/// All programs are watched from outside, in the same way: the clock starts just before the kernel is
-/// asked to start the program, and stops when the screen shows a window with something in it (see
-/// `ScreenWatch`). They are started in turn. Each has been started once before, so that thumbnails are
-/// cached and files are in memory, as on the second start of a day.
+/// All programs are measured from outside in the same way: the clock starts just before the process is spawned and
+/// stops when the screen shows a window with content (see `ScreenWatch`). The programs are started by turns. Each has
+/// been started once before, so thumbnails and files are cached as on the second start of a day.
 struct StartBenchmark: Benchmark {
   let name = "start"
   private static let count = 1000

@@ -1,15 +1,13 @@
 import Foundation
 
-/// The processor time that it takes to make a thumbnail of 256 pixels of a JPEG file of 12 megapixels,
-/// and how much faster two cores are than one.
+/// The CPU time for a 256-pixel thumbnail of a 12-megapixel JPEG file, and the speedup of two threads over one.
 ///
-/// - `djpeg -scale 1/8` is libjpeg-turbo's own program: it decodes to 500 × 375 pixels and writes those
-///   to /dev/null. It takes one file at a time; what starting it costs is measured with a tiny picture
-///   and taken off.
-/// - `vipsthumbnail` makes all files in one go, as `decode-jpegs` does, and writes JPEG files.
+/// - `djpeg -scale 1/8` is libjpeg-turbo's own program. It decodes to 500 × 375 pixels and writes to /dev/null. It
+///   takes one file at a time; its start-up cost is measured with a tiny image and subtracted.
+/// - `vipsthumbnail` makes all files in one run, as `decode-jpegs` does, and writes JPEG files.
 ///
-/// Beside djpeg, which makes no thumbnail, `decode-jpegs` only decodes and scales; beside
-/// vipsthumbnail it also writes the thumbnails into a cache.
+/// Compared with djpeg, which makes no thumbnail, `decode-jpegs` only decodes and scales; compared with vipsthumbnail
+/// it also writes the thumbnails into a cache.
 struct ThumbnailsBenchmark: Benchmark {
   let name = "thumbnails-jpeg"
 
@@ -23,7 +21,7 @@ struct ThumbnailsBenchmark: Benchmark {
     var (decoding, thumbnails): ([Double], [Double]) = ([], [])
     let (djpeg, vips) = (Peer<Double>("djpeg -scale 1/8"), Peer<Double>("vipsthumbnail"))
     var speedup: [Double] = []
-    // Once for the caches of the machine.
+    // A first run, not counted, fills the machine's caches.
     _ = try tools.decode()
     try bench.rounds { _ in
       bench.waitForQuiet()
@@ -49,7 +47,7 @@ struct ThumbnailsBenchmark: Benchmark {
       Figure(name: "thumbnails-jpeg, rate on two cores", unit: .times, ours: speedup, target: .atLeast(1.8)))
   }
 
-  /// The programs. All times are milliseconds for each picture.
+  /// The compared programs. All times are milliseconds per photo.
   private struct Tools {
     let home: Home
     let pictures: String
@@ -74,7 +72,7 @@ struct ThumbnailsBenchmark: Benchmark {
     private func ours(_ arguments: [String]) throws -> (cpu: Double, wall: Double) {
       let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
       let cpu = try run([program, "decode-jpegs", pictures, "--side", "256"] + arguments)
-      // It prints `files 24 wall 1.234 cpu 1.2`: the time from the first request to the last answer.
+      // `decode-jpegs` prints `files 24 wall 1.234 cpu 1.2`: the time from the first request to the last answer.
       let words = Child.tail(log).split(separator: " ")
       guard let index = words.firstIndex(of: "wall"), index + 1 < words.count,
         let wall = Double(words[index + 1])
@@ -97,7 +95,7 @@ struct ThumbnailsBenchmark: Benchmark {
         / Double(files.count)
     }
 
-    /// Milliseconds of processor time.
+    /// CPU time in milliseconds.
     private func run(_ command: [String]) throws -> Double {
       try Child(command, environment: home.environment, log: log).wait(log: log) * 1000
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// From a step of the slider that is dragged to the frame that shows the new tint, 200 steps, with the
-/// whole window (1280 × 800 pixels) taking the tint.
+/// The time from a step of a dragged slider to the frame that shows the new tint, 200 steps, with the whole window
+/// (1280 × 800 pixels) taking the tint.
 ///
-/// The pointer moves by as much as changes the tint; the clock stops at the end of the frame in which the window
-/// took it (`FrameTrace`). How long that frame itself took the main thread, for restyling, layout and drawing, is
-/// told as well, and its processor time, which other programs change little.
+/// The pointer moves just enough to change the tint; the clock stops at the end of the frame in which the window took
+/// it (`FrameTrace`). The main thread's time for that frame (restyle, layout, drawing) is also reported, and its CPU
+/// time, which other programs hardly influence.
 struct TintFrameBenchmark: Benchmark {
   let name = "tint-frame"
   private static let steps = 200
@@ -52,17 +52,17 @@ struct TintFrameBenchmark: Benchmark {
     let middle = window.x + window.width / 2
     hand.type(.character("4"), holding: .alt)
     _ = child.waitUntilIdle(upTo: 20)
-    // The knob at the end of the opacity slider, as the place lays it out.
+    // The knob at the end of the opacity slider, at its position in the Color section.
     let (start, y) = (middle + TintFrameBenchmark.knob.x, window.y + TintFrameBenchmark.knob.y)
     hand.move(x: start, y: y)
     hand.press()
     var moves: [Double] = []
     for step in 0..<Self.steps {
-      // Forth and back again, so that the knob stays on its track; more than a hundredth of it each time.
+      // Back and forth, so that the knob stays on its track; each step is more than a hundredth of the track.
       let offset = step % 100 < 50 ? step % 100 : 100 - step % 100
       moves.append(Clock.now)
       hand.move(x: start - 10 - offset * 4, y: y)
-      // Not a divisor of the beat, so that steps meet all of its phases.
+      // Not a divisor of the frame interval, so that steps cover all phases of it.
       usleep(41_000)
     }
     hand.release()
@@ -85,6 +85,6 @@ struct TintFrameBenchmark: Benchmark {
     )
   }
 
-  /// From the middle of the window's upper edge, in pixels.
+  /// The offset from the middle of the window's upper edge, in pixels.
   private static let knob = (x: -5, y: 401)
 }

@@ -1,8 +1,7 @@
-/// The processor time of twelve seconds of a film in full screen, 1280×720 pixels on the screen, without a GPU, and
-/// how many of its pictures were not shown; and the time from the start of the program with the film to its first
-/// picture on the screen.
+/// The CPU time of twelve seconds of video in fullscreen, 1280×720 pixels on the screen, without a GPU, and the
+/// number of dropped frames; and the time from process start with the video to its first frame on the screen.
 ///
-/// What the X server takes to show a window's pixels is in nobody's account.
+/// The X server's CPU time for showing a window is not counted.
 struct VideoBenchmark: Benchmark {
   let name = "video-cpu"
   private static let seconds = 12.0
@@ -43,7 +42,7 @@ struct VideoBenchmark: Benchmark {
   private struct Sample {
     let start: Double
     let cost: Double
-    /// Of Tintype's pictures.
+    /// Tintype's dropped frames.
     let missed: Double
   }
 
@@ -65,12 +64,12 @@ struct VideoBenchmark: Benchmark {
     return Sample(start: start, cost: cost, missed: Self.missed(player.readTrace(), from: begin, to: end))
   }
 
-  /// How many of the film's pictures were not on the screen between two moments, by Tintype's own account.
+  /// The number of the video's frames that were not shown between two times, by Tintype's own count.
   private static func missed(_ trace: Trace, from begin: Double, to end: Double) -> Double {
     let frames = trace.frames.filter { $0.begin >= begin && $0.begin <= end && $0.shown > 0 }
     guard let first = frames.first, let last = frames.last, last.begin > first.begin else { return .infinity }
     let expected = ((last.begin - first.begin) * Film.rate).rounded()
-    // One more or less is the moment of looking.
+    // One frame is tolerated: it depends on the time of reading.
     return max(expected - Double(last.shown - first.shown) - 1, 0)
   }
 }

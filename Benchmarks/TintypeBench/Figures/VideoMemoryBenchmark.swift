@@ -1,7 +1,7 @@
 import Foundation
 
-/// The resident memory ten seconds after a hundred changes of the film, and after ten minutes of playing more, beside
-/// that ten seconds after the first ten changes: it must not grow. Once, whatever the number of rounds.
+/// The resident memory after a hundred changes of the video, and after ten more minutes of playback, compared with
+/// ten seconds after the first ten changes: it must not grow. Measured once, whatever the number of rounds.
 struct VideoMemoryBenchmark: Benchmark {
   let name = "video-memory"
   private static let changes = 100
@@ -13,7 +13,7 @@ struct VideoMemoryBenchmark: Benchmark {
     defer { player.home.remove() }
     let folder = player.home.path + "/Videos"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // A queue that lasts: as many films as half minutes.
+    // Enough items for the whole time: one for each length of the video.
     let count = Self.minutes * 60 / Film.seconds + 2
     for number in 100..<100 + count {
       try FileManager.default.linkItem(atPath: film, toPath: folder + "/film \(number).mp4")

@@ -3,13 +3,13 @@ import GObjectKit
 import ImageDecoding
 import Imaging
 
-/// What reading a picture in a sandboxed worker costs beside reading it in the process: 2,000 JPEG files of 160
-/// pixels, one after the other. And how many pictures a second that is, beside a new sandboxed process for each
-/// (`bwrap` around gdk-pixbuf's thumbnailer, as GNOME's programs make thumbnails).
+/// The cost of reading an image in a sandboxed worker, compared with reading it in the process: 2,000 JPEG files of
+/// 160 pixels, one after the other. Also the images per second, compared with a new sandboxed process for each
+/// (`bwrap` around gdk-pixbuf's thumbnailer, as GNOME's programs create thumbnails).
 struct WorkerOverheadBenchmark: Benchmark {
   let name = "worker-overhead"
   private static let count = 2000
-  /// Fewer: each takes tens of milliseconds.
+  /// Fewer, because each takes tens of milliseconds.
   private static let processes = 50
 
   func measure(_ bench: Bench) throws {

@@ -1,14 +1,13 @@
 import Foundation
 
-/// The film of the figures for video: 1920×1080 pixels, 30 pictures a second, H.264 of 35 Mbit/s with AAC, half a
-/// minute. Its upper quarter has color bars, which tell from afar that it is on the screen; below, fine rings run,
-/// so that no picture is like another. Key frames are 73 pictures apart, so that full seconds are
-/// at all distances from them.
+/// The test video: 1920×1080 pixels, 30 frames per second, H.264 of 35 Mbit/s with AAC, 30 s. Color bars in the upper
+/// quarter make it easy to detect on the screen; moving rings below make every frame different. Keyframes are 73
+/// frames apart, so full seconds have all distances from a keyframe.
 enum Film {
   static let rate = 30.0
   static let seconds = 30
 
-  /// Its path; it is made when it is not there yet.
+  /// Creates the video unless it exists. Returns its path.
   static func make(in folder: String) throws -> String {
     let path = folder + "/film-73.mp4"
     guard !FileManager.default.fileExists(atPath: path) else { return path }

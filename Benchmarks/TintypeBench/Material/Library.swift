@@ -1,9 +1,9 @@
 import Foundation
 
-/// Folders with any number of pictures: hard links to the distinct ones. To a program, which knows a
-/// picture by its path, each is another one.
+/// Folders with any number of photos: hard links to the distinct ones. Programs identify a photo by its path, so each
+/// link counts as a separate photo.
 enum Library {
-  /// Fills a folder.
+  /// Creates `count` links in a folder.
   static func fill(_ folder: String, with count: Int, from pictures: String) throws {
     for number in 0..<count {
       let source = PictureFiles.path(number % PictureFiles.count, in: pictures)
@@ -14,7 +14,7 @@ enum Library {
     }
   }
 
-  /// The name of a picture, as cameras give them: a date and a time, a minute after the one before.
+  /// The name of a photo in the style of cameras: date and time, one minute after the previous photo.
   static func name(_ number: Int) -> String {
     let (minutes, hours, days) = (number % 60, number / 60 % 24, number / 1440)
     let (day, month, year) = (days % 28 + 1, days / 28 % 12 + 1, 2020 + days / 336)

@@ -1,8 +1,8 @@
 import GObjectKit
 import Imaging
 
-/// Paints pictures that compress and decode like photos: clouds of all sizes with edges in between,
-/// slow changes of colour, and the grain of a sensor. The same seed gives the same picture.
+/// Paints images that compress and decode like photos: noise of all scales with edges, slow color changes, and sensor
+/// grain. The same seed produces the same image.
 struct PhotoPainter {
   private let width: Int
   private let height: Int
@@ -27,7 +27,7 @@ struct PhotoPainter {
     mutating func unit() -> Float { Float(Int32(truncatingIfNeeded: next() >> 32)) / 2_147_483_648 }
   }
 
-  /// Random heights on a lattice, straight lines in between.
+  /// Random values on a lattice, with linear interpolation.
   private struct Layer {
     let cell: Int
     let columns: Int
@@ -64,7 +64,7 @@ struct PhotoPainter {
     }
   }
 
-  /// A half plane that is lighter or darker: a wall, a roof, the horizon.
+  /// A half plane that is lighter or darker, like a wall, a roof or the horizon.
   private struct Edge {
     let (x, y, distance, shade): (Float, Float, Float, Float)
   }
@@ -72,7 +72,7 @@ struct PhotoPainter {
   init(seed: Int, width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     var random = Generator(state: UInt64(seed) &* 0x5851_f42d_4c95_7f2d &+ 1)
-    // As in nature, the amplitude falls with the size.
+    // As in nature, the amplitude decreases with the size.
     layers = [(512, 46), (192, 30), (64, 18), (24, 11), (8, 9), (3, 10)].map { cell, amplitude in
       Layer(&random, cell: cell, amplitude: amplitude, width: width, height: height)
     }
@@ -88,7 +88,7 @@ struct PhotoPainter {
     self.random = random
   }
 
-  /// The picture.
+  /// Paints the image.
   mutating func paint() -> PixelBuffer {
     var (light, warm, green) = ([Float](), [Float](), [Float]())
     let (width, height) = (width, height)
@@ -119,7 +119,7 @@ struct PhotoPainter {
     return PixelBuffer(bytes: bytes, width: width, height: height, isOpaque: true)
   }
 
-  /// Adds the edges. Each crosses a row once at most, so it is found without looking at every pixel.
+  /// Adds the edges. Each edge crosses a row at most once, so no test per pixel is needed.
   private func shade(_ row: inout [Float], y: Int) {
     let down = Float(y) - Float(height) / 2
     for edge in edges {

@@ -1,15 +1,15 @@
 import Foundation
 import Imaging
 
-/// The distinct pictures: JPEG files of 12 megapixels, of the size that cameras write (3 to 4 MB),
-/// without a thumbnail inside, which would spare a program that uses it the decoding.
+/// The distinct photos: JPEG files of 12 megapixels, of the size that cameras write (3 to 4 MB), without an embedded
+/// thumbnail, with which a program could avoid decoding.
 enum PictureFiles {
-  /// A few dozen.
+  /// The number of distinct photos.
   static let count = 24
   private static let (width, height) = (4000, 3000)
   private static let quality = 90
 
-  /// Makes the pictures that are not there yet.
+  /// Creates the photos that do not exist yet.
   static func make(_ count: Int, in folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for number in 0..<count {
@@ -18,12 +18,12 @@ enum PictureFiles {
       var painter = PhotoPainter(seed: number, width: width, height: height)
       let jpeg = try ImageEncoder.jpeg(painter.paint(), quality: quality)
       let data = jpeg.withBytes { $0.withUnsafeBytes { Data($0) } }
-      // Under another name first: half a file must not stay for the next time.
+      // Written atomically, so that an interrupted run leaves no partial file.
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     }
   }
 
-  /// Makes the picture of 108 megapixels, as telephones take them, where it is not there yet. Returns its path.
+  /// Creates a photo of 108 megapixels, as phones take them, unless it exists. Returns its path.
   static func makeLarge(in folder: String) throws -> String {
     let path = folder + "/large-108.jpg"
     guard !FileManager.default.fileExists(atPath: path) else { return path }
@@ -35,14 +35,14 @@ enum PictureFiles {
     return path
   }
 
-  /// Where a picture is.
+  /// The path of a photo.
   static func path(_ number: Int, in folder: String) -> String {
     folder + String(format: "/picture-%02d.jpg", number)
   }
 }
 
 extension PictureFiles {
-  /// Makes a picture that takes no time to decode.
+  /// Creates an image that takes no time to decode.
   static func makeTiny(at path: String) throws {
     var painter = PhotoPainter(seed: 0, width: 16, height: 16)
     let jpeg = try ImageEncoder.jpeg(painter.paint(), quality: quality)

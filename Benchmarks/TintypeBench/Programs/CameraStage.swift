@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tintype with the session's test camera, seen and used from outside.
+/// Tintype with the session's fake camera, driven and measured from outside.
 struct CameraStage {
-  /// What `camera-quality` is for 1280×720 pixels, and what GStreamer calls that mode.
+  /// The value of `camera-quality` for 1280×720 pixels, and the caps of that mode.
   static let quality = "'1280x720'"
   static let caps = "video/x-raw,format=UYVY,width=1280,height=720,framerate=30/1"
-  /// The test camera's and the test microphone's names in PipeWire; see meson-helpers/session.
+  /// The names of the fake camera and microphone in PipeWire; see meson-helpers/session.
   static let camera = ["pipewiresrc", "target-object=test-camera"]
   static let microphone = ["pipewiresrc", "target-object=test-microphone", "do-timestamp=true"]
 
@@ -15,14 +15,14 @@ struct CameraStage {
   private let hand: Hand
   private let screen: Framebuffer
 
-  /// - Parameter settings: what the camera is set to, as `gsettings` takes it.
+  /// - Parameter settings: Settings of the camera, in the syntax of `gsettings`.
   init(_ bench: Bench, settings: [String: String] = [:]) throws {
     viewer = try Viewer.tintype(bench)
     try viewer.home.set(["io/github/tintype/Tintype": settings])
     (self.bench, hand, screen) = (bench, try Hand(), try bench.screen())
   }
 
-  /// Starts Tintype and waits until it has come to rest. The camera is closed.
+  /// Starts Tintype and waits until it is idle. The camera is closed.
   func open() throws -> Child {
     let watch = ScreenWatch(screen)
     let child = try viewer.start()
@@ -31,7 +31,7 @@ struct CameraStage {
     return child
   }
 
-  /// Goes to the camera. Returns the seconds until its first picture is on the screen.
+  /// Shows the Camera section. Returns the seconds until the first preview frame is on the screen.
   func goToCamera(_ child: Child) throws -> Double {
     let line = try previewLine()
     let start = Clock.now
@@ -43,7 +43,7 @@ struct CameraStage {
     return shown - start
   }
 
-  /// Leaves the camera.
+  /// Shows the Photos section and waits until the preview has disappeared.
   func goToPhotos() throws {
     let line = try previewLine()
     hand.type(.character(Self.places.photos), holding: .alt)
@@ -59,7 +59,7 @@ struct CameraStage {
     hand.click(x: window.x + window.width / 2, y: window.y + window.height - 45)
   }
 
-  /// The whole photos or clips in the Camera folder.
+  /// The names of finished photos or recordings in the Camera folder that start with `prefix`.
   func captures(_ prefix: String) -> Set<String> {
     let names = try? FileManager.default.contentsOfDirectory(atPath: viewer.home.pictures + "/Camera")
     return Set((names ?? []).filter { $0.hasPrefix(prefix) })
@@ -70,7 +70,7 @@ struct CameraStage {
     return window
   }
 
-  /// Reads pixels across the upper part of the preview.
+  /// Returns a function that reads pixels across the upper part of the preview.
   private func previewLine() throws -> () -> [UInt32] {
     let window = try window()
     let screen = screen
@@ -79,13 +79,13 @@ struct CameraStage {
     }
   }
 
-  /// Whether that are the color bars of the test camera: no page of the window has half as many colors.
+  /// Whether a line shows the color bars of the fake camera: no page of the window has half as many colors.
   private func isPicture(_ line: [UInt32]) -> Bool {
     let vivid = line.filter { pixel in
       let parts = [pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff]
       return (parts.max() ?? 0) - (parts.min() ?? 0) > 96
     }
-    // Bars are wide, and a scaled picture blurs their edges.
+    // Bars are wide, and scaling blurs their edges: only the upper two bits of each component count.
     return Set(vivid.map { $0 >> 6 & 0x03_0303 }).count >= 4
   }
 }

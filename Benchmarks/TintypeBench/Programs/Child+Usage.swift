@@ -1,15 +1,14 @@
 import Foundation
 
-/// What a program and all its child processes take from the machine while they run. Source of the fields: proc(5).
+/// Memory and CPU time of a program and all its child processes while they run. Source of the fields: proc(5).
 extension Child {
-  /// The memory that they hold in RAM now, in MB (10⁶ bytes). Shared libraries count in each process.
+  /// The current resident memory in MB (10⁶ bytes). Shared libraries count in each process.
   var residentMemory: Double { family.reduce(0) { $0 + kilobytes("VmRSS", of: $1) } * 1024 / 1e6 }
 
-  /// The most that each process that runs now held in RAM so far, added up, in MB.
+  /// The sum of the peak resident memory of each running process, in MB.
   var peakMemory: Double { family.reduce(0) { $0 + kilobytes("VmHWM", of: $1) } * 1024 / 1e6 }
 
-  /// The processor time that all of their threads have used so far, in seconds; in steps of 10 ms. Children that
-  /// have ended count, too.
+  /// The CPU time of all threads so far, in seconds, with a resolution of 10 ms. Includes children that have ended.
   var processorTime: Double {
     family.reduce(0) { sum, pid in
       // utime, stime, and cutime and cstime of children that were waited for
@@ -18,7 +17,7 @@ extension Child {
     } / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// Its process and the children of that, and theirs.
+  /// The process and all its descendants.
   private var family: [pid_t] {
     var children: [pid_t: [pid_t]] = [:]
     for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
@@ -37,13 +36,13 @@ extension Child {
     return family
   }
 
-  /// What `stat` has after the program's name, which stands in parentheses and may hold spaces: state, parent, …
+  /// The fields of `stat` after the program's name, which is in parentheses and may contain spaces: state, parent, …
   private func fields(of pid: pid_t) -> [Substring] {
     guard let stat = file("stat", of: pid), let name = stat.lastIndex(of: ")") else { return [] }
     return stat[stat.index(after: name)...].split(separator: " ")
   }
 
-  /// Waits until it has used nearly no processor time for a second.
+  /// Waits until the program has used nearly no CPU time for a second. Returns false after `limit` seconds.
   func waitUntilIdle(upTo limit: Double) -> Bool {
     var last = processorTime
     return Clock.poll(every: 0, upTo: limit) { () -> Bool? in

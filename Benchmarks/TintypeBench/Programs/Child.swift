@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program that was started to be measured. It is killed when nobody refers to it any more.
+/// A measured program. It is ended when the last reference to this object is released.
 final class Child {
   let pid: pid_t
   let name: String
-  /// When it was started, in seconds of `Clock`: just before the kernel was asked to.
+  /// The time just before the process was spawned, in seconds of `Clock`.
   let started: Double
   private let log: String
   private var ending: (status: Int32, cpu: Double)?
@@ -12,9 +12,9 @@ final class Child {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - arguments: the path of the program, or a name for `PATH`, and its arguments.
-  ///   - environment: all variables.
-  ///   - log: the file that gets what it prints.
+  ///   - arguments: The path of the program, or a name in `PATH`, and its arguments.
+  ///   - environment: The complete environment.
+  ///   - log: The file for standard output and standard error.
   init(_ arguments: [String], environment: [String: String], log: String) throws {
     name = (arguments[0] as NSString).lastPathComponent
     self.log = log
@@ -40,19 +40,19 @@ final class Child {
 
   deinit { end() }
 
-  /// Whether it has not ended.
+  /// Whether the program still runs.
   var isRunning: Bool {
     reap(waiting: false)
     return ending == nil
   }
 
-  /// Throws where it has ended: what it uses can no longer be measured.
+  /// Throws if the program has ended, because it can no longer be measured.
   func requireRunning() throws {
     if isRunning { return }
     throw BenchError.failed(name, status: ending?.status ?? -1, output: Child.tail(log))
   }
 
-  /// Waits for its end. Returns the processor time it took, in seconds; throws if it failed.
+  /// Waits until the program ends. Returns its CPU time in seconds. Throws if its exit status is not 0.
   func wait(log: String) throws -> Double {
     reap(waiting: true)
     guard let ending, ending.status == 0 else {
@@ -61,7 +61,7 @@ final class Child {
     return ending.cpu
   }
 
-  /// Ends it: politely, and after two seconds for good.
+  /// Ends the program with SIGTERM, after two seconds with SIGKILL.
   func end() {
     reap(waiting: false)
     guard ending == nil else { return }
@@ -72,7 +72,7 @@ final class Child {
     }
   }
 
-  /// The last lines that a program printed.
+  /// The last three lines of a log.
   static func tail(_ log: String) -> String {
     let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").suffix(3).joined(separator: " / ")

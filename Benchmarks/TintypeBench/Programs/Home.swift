@@ -1,11 +1,11 @@
 import Foundation
 
-/// A home folder for one program, with a Pictures folder in it, so that no program sees what another
-/// one, or the user, has left behind.
+/// A home folder for one program, with a Pictures folder, so that programs do not see files of each other or of the
+/// user.
 struct Home {
   let path: String
 
-  /// Makes an empty one in place of what was there.
+  /// Creates an empty home folder and deletes what is at `path`.
   init(_ path: String) throws {
     self.path = path
     let files = FileManager.default
@@ -19,17 +19,17 @@ struct Home {
     } catch {
       throw BenchError.file(path, reason: error.localizedDescription)
     }
-    // The session's fonts and icons.
+    // Fonts and icons are those of the session.
     guard let session = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] else { return }
     for toolkit in ["gtk-3.0", "gtk-4.0"] {
       try? files.copyItem(atPath: "\(session)/\(toolkit)", toPath: "\(path)/.config/\(toolkit)")
     }
   }
 
-  /// Where its pictures are.
+  /// The path of its Pictures folder.
   var pictures: String { path + "/Pictures" }
 
-  /// Writes settings, as `gsettings` would: `schema path → key → value`.
+  /// Writes settings in the format of GSettings' keyfile backend: `schema path → key → value`.
   func set(_ settings: [String: [String: String]]) throws {
     let folder = path + "/.config/glib-2.0/settings"
     let text = settings.map { group, keys in
@@ -43,13 +43,13 @@ struct Home {
     }
   }
 
-  /// Removes all thumbnails.
+  /// Deletes all thumbnails.
   func forgetThumbnails() { try? FileManager.default.removeItem(atPath: path + "/.cache/thumbnails") }
 
-  /// Removes it with all that is in it.
+  /// Deletes the home folder with its contents.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The variables for a program that lives here: the session's, but for those that name folders.
+  /// The environment for a program with this home: the session's, except for the variables that name folders.
   var environment: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     variables["HOME"] = path

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How much the processors have to do.
+/// The load of the CPUs.
 enum Processors {
-  /// A part of the processors' time that a quiet desktop uses.
+  /// The share of CPU time that an idle desktop uses.
   private static let quiet = 0.12
 
-  /// How many there are.
+  /// The number of active CPUs.
   static var count: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Returns true as soon as little is done for 0.4 s, false after `limit` seconds.
+  /// Waits until the load is low over 0.4 s. Returns false after `limit` seconds.
   static func waitUntilIdle(upTo limit: Double) -> Bool {
     let end = Clock.now + limit
     repeat {
@@ -17,7 +17,7 @@ enum Processors {
     return false
   }
 
-  /// The part of all processors' time in which something ran, 0…1.
+  /// The share of CPU time, of all CPUs together, that was not idle, 0…1.
   private static func load(over seconds: Double) -> Double {
     let before = times()
     Clock.sleep(seconds)
@@ -26,7 +26,7 @@ enum Processors {
     return total > 0 ? 1 - (after.idle - before.idle) / total : 0
   }
 
-  /// Source: proc(5), the first line of /proc/stat.
+  /// Idle and total time. Source: proc(5), the first line of /proc/stat.
   private static func times() -> (idle: Double, total: Double) {
     guard let text = try? String(contentsOfFile: "/proc/stat", encoding: .utf8),
       let line = text.split(separator: "\n").first

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What Tintype wrote about itself (Sources/Tintype/FrameTrace.swift). Times in seconds of `Clock`.
+/// The events that Tintype wrote (Sources/Tintype/FrameTrace.swift). Times are in seconds of `Clock`.
 struct Trace {
   struct Frame {
     let begin: Double
     let duration: Double
-    /// Of the main thread.
+    /// CPU time of the main thread.
     let processorTime: Double
     let cells: Int
     let filled: Int
     let first: Int
-    /// How many of a video's pictures have been on the screen so far; 0 while nothing is open.
+    /// The number of the video's frames shown so far; 0 while no video is open.
     let shown: Int
     var end: Double { begin + duration }
   }
@@ -41,7 +41,7 @@ struct Trace {
   /// Turns of the main loop of 4 ms or more.
   private(set) var turns: [Turn] = []
   private(set) var libraryChanges: [LibraryChange] = []
-  /// When the window took a tint: in the frame that shows it.
+  /// The times of new tints, each in the frame that shows it.
   private(set) var tints: [Double] = []
 
   init(_ path: String) {
@@ -64,13 +64,13 @@ struct Trace {
     }
   }
 
-  /// When the first frame was drawn.
+  /// The end of the first frame.
   var firstFrame: Double? { frames.first?.end }
 
-  /// When the first cell showed a picture.
+  /// The end of the first frame in which a cell shows a thumbnail.
   var firstPicture: Double? { frames.first { $0.filled > 0 }?.end }
 
-  /// When all cells showed a picture, and went on doing so.
+  /// The end of the frame from which on all cells show a thumbnail; nil if the last frame lacks one.
   var allPictures: Double? {
     guard let last = frames.last, last.cells > 0, last.filled == last.cells else { return nil }
     let bare = frames.lastIndex { $0.filled < $0.cells || $0.cells == 0 }

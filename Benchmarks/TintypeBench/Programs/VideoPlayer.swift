@@ -1,13 +1,13 @@
 import Foundation
 
-/// A program that plays films: Tintype, or one that people use instead. All play in full screen, where the film
-/// is 1280×720 pixels large on the session's screen, without a GPU.
+/// A program that plays video: Tintype or a comparable one. All play in fullscreen, where the video is 1280×720
+/// pixels on the session's screen, without a GPU.
 final class VideoPlayer {
   /// The name in the results.
   let name: String
   let home: Home
   private let command: [String]
-  /// The key that fills the screen; nil where the command says it.
+  /// The key that enters fullscreen; nil if the command line does.
   private let fullscreenKey: Hand.Symbol?
   private let trace: String?
   private let bench: Bench
@@ -19,7 +19,7 @@ final class VideoPlayer {
       "tintype", bench, command: [bench.program], fullscreenKey: .character("f"), isTraced: true)
   }
 
-  /// Its keys do the same as in Tintype.
+  /// mpv, with the same keys as Tintype.
   static func mpv(_ bench: Bench) throws -> VideoPlayer {
     let player = try VideoPlayer(
       "mpv", bench,
@@ -51,7 +51,7 @@ final class VideoPlayer {
     (hand, screen) = (try Hand(), try bench.screen())
   }
 
-  /// Starts it with a film. Returns also the seconds until the film's first picture was on the screen.
+  /// Starts the program with a video. Also returns the seconds until the video's first frame is on the screen.
   func start(_ film: String) throws -> (child: Child, firstFrame: Double) {
     var environment = home.environment
     environment["TINTYPE_TRACE"] = trace
@@ -64,26 +64,27 @@ final class VideoPlayer {
     return (child, seen - child.started)
   }
 
-  /// Fills the screen, and waits until that is over.
+  /// Enters fullscreen and waits until the transition has ended.
   func fillScreen() {
     if let fullscreenKey { hand.type(fullscreenKey) }
-    // Out of the film's way; controls fade.
+    // Away from the video, so that the controls fade out.
     hand.move(x: screen.width - 2, y: screen.height - 2)
     Clock.sleep(4)
   }
 
-  /// Pauses, or plays on.
+  /// Pauses or resumes.
   func togglePlayback() { hand.type(.space) }
 
-  /// Goes to the first picture.
+  /// Seeks to the first frame.
   func goToStart() { hand.type(.home) }
 
-  /// Goes forward or back by a key. Returns the seconds until the picture there was on the screen; nil where none came.
+  /// Seeks forward or back with a key. Returns the seconds until the frame is on the screen; nil if none appears in
+  /// 10 s.
   func skip(_ skip: Skip) -> Double? {
     var last = (picture: rings, time: Clock.now)
     let (before, start) = (last.picture, last.time)
     hand.type(skip.rawValue > 0 ? .right : .left, holding: skip.isShifted ? .shift : nil)
-    // Pictures on the way there do not count: the right one stays.
+    // Intermediate frames do not count: the last one is the seek target.
     let stillness = 0.7
     return Clock.poll(every: 0.001, upTo: 10) {
       let (picture, now) = (rings, Clock.now)
@@ -92,13 +93,13 @@ final class VideoPlayer {
     }
   }
 
-  /// What the program wrote about itself.
+  /// Reads the program's trace.
   func readTrace() -> Trace { Trace(trace ?? "/nonexistent") }
 
-  /// Pixels from the film's middle, where no control is.
+  /// Pixels from the middle of the video, where there are no controls.
   private var rings: [UInt32] { screen.row(screen.height * 6 / 10, from: 0, to: screen.width, every: 4) }
 
-  /// Whether the color bars are somewhere on the screen: nothing else has as many vivid colors in a row.
+  /// Whether the color bars are on the screen: nothing else has as many vivid colors in a row.
   private var showsFilm: Bool {
     stride(from: 8, to: screen.height, by: 24).contains { y in
       let vivid = screen.row(y, from: 0, to: screen.width, every: 8).filter { pixel in
@@ -110,7 +111,7 @@ final class VideoPlayer {
   }
 }
 
-/// Seconds that a key goes forward or back.
+/// The number of seconds that a key seeks.
 enum Skip: Int, CaseIterable {
   case farBack = -5
   case back = -1

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A program that shows pictures in a window: Tintype, or one that people use instead.
+/// A program that shows photos in a window: Tintype or a comparable one.
 struct Viewer {
   /// The name in the results.
   let name: String
-  /// Its home; its pictures are there.
+  /// Its home folder, which holds the photos.
   let home: Home
   private let command: [String]
-  /// The file into which it writes about itself; only Tintype does.
+  /// The path of its trace; nil for programs other than Tintype.
   let trace: String?
   private let log: String
 
-  /// The size of every window that can be told its size: that with which Tintype opens.
+  /// The window size for all programs that have a setting for it: Tintype's default size.
   private static let size = (width: 1100, height: 760)
 
-  /// Tintype, which shows the Pictures folder. It writes a trace.
+  /// Tintype, which shows the Pictures folder and writes a trace.
   static func tintype(_ bench: Bench) throws -> Viewer {
     let home = try Home(bench.work + "/tintype")
     return Viewer(
@@ -22,10 +22,10 @@ struct Viewer {
     )
   }
 
-  /// gThumb, which is given the folder: otherwise it opens on the home folder. Its window is as large
-  /// as Tintype's; all else is as it comes.
+  /// gThumb. It is started with the folder, because it opens the home folder otherwise. Its window has the size of
+  /// Tintype's; all other settings are the defaults.
   ///
-  /// - Parameter hasSidebar: Whether the folder tree is shown, as it is unless the user hides it.
+  /// - Parameter hasSidebar: Whether the folder tree is shown; it is shown by default.
   static func gThumb(_ bench: Bench, hasSidebar: Bool = true) throws -> Viewer {
     let home = try Home(bench.work + "/gthumb")
     try home.set([
@@ -38,8 +38,8 @@ struct Viewer {
       name: "gthumb", home: home, command: ["gthumb", home.pictures], trace: nil, log: home.path + "/log")
   }
 
-  /// Eye of GNOME, which shows one picture at a time: it is given the first one, as a double click in the
-  /// file manager does. Its window is small until it knows the picture's size.
+  /// Eye of GNOME, which shows one photo at a time. It is started with the first photo, as by a double click in the
+  /// file manager. Its window is small until it has read the photo's size.
   static func eog(_ bench: Bench) throws -> Viewer {
     let home = try Home(bench.work + "/eog")
     return Viewer(
@@ -47,19 +47,19 @@ struct Viewer {
       log: home.path + "/log")
   }
 
-  /// A program that is given the picture to show when it is started. Its window is as large as it comes.
+  /// A program that is started with the photo to show. Its window has its default size.
   static func opener(_ program: String, _ bench: Bench) throws -> Viewer {
     let home = try Home(bench.work + "/\(program)")
     return Viewer(name: program, home: home, command: [program], trace: nil, log: home.path + "/log")
   }
 
-  /// Starts the program.
+  /// Starts the program with additional arguments.
   func start(_ arguments: [String] = []) throws -> Child {
     var environment = home.environment
     environment["TINTYPE_TRACE"] = trace
     return try Child(command + arguments, environment: environment, log: log)
   }
 
-  /// What it wrote about itself since it was started.
+  /// Reads the trace since the last start.
   func readTrace() -> Trace { Trace(trace ?? "/nonexistent") }
 }

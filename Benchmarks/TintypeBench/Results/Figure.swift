@@ -1,12 +1,12 @@
 import Foundation
 
-/// One line of the results: what was measured here, and in one other program, in the same rounds.
+/// One line of the results: a measurement of Tintype, and of one other program in the same rounds.
 ///
 ///     start: ours 0.120 s, gthumb 0.300 s, ratio 0.40 (5 runs, 0.37–0.44), at most 0.75: ok
 ///
-/// Numbers are medians. In each round both programs are measured one right after the other, which gives
-/// the round's ratio; the line has the median of those and their spread. Without another program the
-/// spread is that of the values. A figure beside a program that could not be measured is missed:
+/// Values are medians. In each round both programs are measured one right after the other, which gives the round's
+/// ratio; the line has the median of the ratios and their range. Without another program the range is that of the
+/// values. A figure whose other program could not be measured is missed:
 ///
 ///     record-cpu: ours 4.320 s (5 runs, 4.2–4.4), gst-launch not measured: “gst-launch-1.0” is not installed: missed
 struct Figure {
@@ -23,15 +23,15 @@ struct Figure {
   struct Peer {
     let name: String
     let values: [Double]
-    /// Why it could not be measured; nil when it was.
+    /// Why it could not be measured; nil if it was.
     var failure: String?
   }
 
-  /// What the ratio, or without another program the value, is held against.
+  /// The limit for the ratio, or for the value without another program.
   enum Target {
     case atMost(Double)
     case atLeast(Double)
-    /// The value, not the ratio, although there is another program.
+    /// A limit for the value, even with another program.
     case valueAtMost(Double)
     case none
   }
@@ -44,7 +44,7 @@ struct Figure {
 
   private var value: Double { median(ours) }
 
-  /// Of each round; a program that was measured once is the same in each.
+  /// The ratio of each round. A program that was measured once has the same value in each.
   private var ratios: [Double] {
     guard let peer, peer.failure == nil, peer.values.allSatisfy({ $0 > 0 }) else { return [] }
     return peer.values.count == 1 ? ours.map { $0 / peer.values[0] } : zip(ours, peer.values).map(/)
@@ -52,13 +52,13 @@ struct Figure {
 
   private var ratio: Double? { ratios.isEmpty ? nil : median(ratios) }
 
-  /// Why there is no ratio although there should be one.
+  /// Why there is no ratio although there is another program.
   private var failure: String? {
     guard let peer, ratio == nil else { return nil }
     return peer.failure ?? "it used nothing that could be measured"
   }
 
-  /// Whether there is a target that was not reached, or another program that was not measured.
+  /// Whether the limit is not met, or another program could not be measured.
   var isMissed: Bool {
     if failure != nil { return true }
     return switch target {
@@ -69,7 +69,7 @@ struct Figure {
     }
   }
 
-  /// The line.
+  /// The printed line.
   var line: String {
     var text = "\(name): ours \(shown(value))"
     let runs = ours.count == 1 ? "1 run" : "\(ours.count) runs"

@@ -1,5 +1,5 @@
-/// What is measured of another program, round by round. A program that fails once is not measured again; the
-/// figure gives the reason.
+/// The measurements of another program, one per round. A program that fails is not measured again; the figure gives
+/// the reason.
 final class Peer<Sample> {
   let name: String
   private(set) var samples: [Sample] = []
@@ -7,7 +7,7 @@ final class Peer<Sample> {
 
   init(_ name: String) { self.name = name }
 
-  /// Takes the sample of a round.
+  /// Measures one round.
   func measure(_ body: () throws -> Sample) {
     guard failure == nil else { return }
     do {
@@ -17,7 +17,7 @@ final class Peer<Sample> {
     }
   }
 
-  /// A part of the samples, for a figure.
+  /// One value of each sample, for a figure.
   func values(_ value: (Sample) -> Double) -> Figure.Peer {
     Figure.Peer(name: name, values: samples.map(value), failure: failure)
   }

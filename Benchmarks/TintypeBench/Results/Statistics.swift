@@ -1,4 +1,4 @@
-/// The middle one of several numbers, or the mean of the two in the middle. 0 for none.
+/// The median; the mean of the middle two for an even count, 0 for no values.
 func median(_ values: [Double]) -> Double {
   guard !values.isEmpty else { return 0 }
   let sorted = values.sorted()
@@ -6,7 +6,7 @@ func median(_ values: [Double]) -> Double {
   return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
 }
 
-/// The number below which a part of several numbers lies (0…1), by the nearest rank. 0 for none.
+/// The percentile for a part (0…1) by the nearest-rank method; 0 for no values.
 func percentile(_ part: Double, of values: [Double]) -> Double {
   guard !values.isEmpty else { return 0 }
   let sorted = values.sorted()

@@ -1,12 +1,12 @@
-// What Swift cannot call of PipeWire, whose interface is made of macros and inline functions.
+// Access to PipeWire for Swift, which cannot call PipeWire's macros and inline functions.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What a node lets one change, through a connection and a thread of its own.
+/// The controls of a node, with a connection and a thread of its own.
 typedef struct TtNodeControls TtNodeControls;
 
-/// How a value is told to the node.
+/// The type of a control's values.
 typedef enum {
   TT_CONTROL_BOOL,
   TT_CONTROL_INT,
@@ -14,13 +14,13 @@ typedef enum {
   TT_CONTROL_FLOAT,
 } TtControlKind;
 
-/// A value out of a few, and what it is called; both belong to the library and end with the call.
+/// One of a control's discrete values and its label. Owned by the library; valid during the call only.
 typedef struct {
   double value;
   const char *label;
 } TtControlOption;
 
-/// A control. The texts and options belong to the library and end with the call.
+/// A control. Texts and options are owned by the library; valid during the call only.
 typedef struct {
   uint32_t id;
   TtControlKind kind;
@@ -33,15 +33,15 @@ typedef struct {
   int n_options;
 } TtControl;
 
-/// Called once, on the connection's thread, with everything that the node lets one change.
+/// Called once, on the connection's thread, with all controls of the node. Not called if the node does not exist.
 typedef void (*TtControlsFound) (const TtControl *controls, int count, void *data);
 
-/// Connects to PipeWire and looks for the controls of the node with that serial number. NULL where there is no
-/// PipeWire. Blocks for some milliseconds.
+/// Connects to PipeWire and looks for the controls of the node with a serial number. Returns NULL if the connection
+/// fails. Blocks for some milliseconds.
 ///
-/// `connection`: an open socket, which is taken over; -1 for the user's PipeWire.
+/// `connection`: an open socket, whose ownership is taken; -1 for the user's PipeWire.
 TtNodeControls *tt_node_controls_open (int connection, uint64_t serial, TtControlsFound found, void *data);
-/// Sets a control. Returns at once.
+/// Sets a control. Does not block.
 void tt_node_controls_set (TtNodeControls *self, uint32_t id, TtControlKind kind, double value);
-/// Ends the connection. Afterwards nothing is called any more.
+/// Closes the connection. `found` is not called afterwards.
 void tt_node_controls_close (TtNodeControls *self);

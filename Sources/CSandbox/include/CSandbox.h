@@ -1,42 +1,42 @@
-// A sandbox for a process that reads untrusted bytes: no-new-privileges, seccomp (libseccomp), Landlock and
-// resource limits. Linux only. Needs no privilege and no user namespace, so it works inside Flatpak, too.
+// A sandbox for processes that read untrusted data: no-new-privileges, seccomp (libseccomp), Landlock and resource
+// limits. Linux only. Requires neither privileges nor user namespaces, so it also works inside Flatpak.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
-/// What was prepared; see `tt_sandbox_prepare`.
+/// A prepared sandbox; see `tt_sandbox_prepare`.
 typedef struct TtSandbox TtSandbox;
 
-/// What a process in the sandbox may do.
+/// The rules of a sandbox.
 typedef struct {
-  /// Folders and files, NULL-terminated, that may be opened for reading where the kernel has Landlock. Those that
-  /// do not exist are left out.
+  /// The folders and files that may be opened for reading if the kernel supports Landlock; NULL-terminated. Paths
+  /// that do not exist are ignored.
   const char *const *readable;
-  /// Whether Landlock is used where the kernel has it. Without it no file can be opened at all, so everything
-  /// that is loaded on demand must have been loaded before.
+  /// Whether to use Landlock if the kernel supports it. Without Landlock no file can be opened, so everything that is
+  /// loaded on demand must be loaded before.
   int uses_landlock;
-  /// Bytes of address space: memory, mappings of files and the stacks of threads together. The number of threads
-  /// is limited by it as well: each takes the size of a stack, 8 MB by default.
+  /// The maximum address space in bytes: memory, file mappings and thread stacks. It also limits the number of
+  /// threads, each of which takes the size of a stack, 8 MB by default.
   uint64_t address_space;
-  /// Seconds of processor time in the life of the process.
+  /// The maximum CPU time of the process in seconds.
   uint64_t processor_seconds;
-  /// Open descriptors.
+  /// The maximum number of open descriptors.
   uint64_t descriptors;
-  /// Bytes of the largest file, which is the largest shared memory.
+  /// The maximum file size in bytes, which also limits shared memory.
   uint64_t file_size;
 } TtSandboxRules;
 
-/// Builds the filters for `rules`. Costs about a millisecond, therefore once, before forking. NULL where a filter
-/// cannot be built; `errno` says why.
+/// Builds the filters for `rules`. Takes about a millisecond, so call it once, before forking. Returns NULL and sets
+/// `errno` on failure.
 TtSandbox *tt_sandbox_prepare(const TtSandboxRules *rules);
 /// Whether Landlock restricts which files can be opened.
 int tt_sandbox_has_landlock(const TtSandbox *sandbox);
-/// Puts the calling process, which must have one thread, into the sandbox. There is no way back. Returns 0, or -1
-/// with `errno` set where a part failed: the process must then end.
+/// Moves the calling process, which must have one thread, into the sandbox, irrevocably. Returns 0, or -1 with
+/// `errno` set; the process must then exit.
 int tt_sandbox_enter(const TtSandbox *sandbox);
-/// The address space in use, in bytes, as /proc/self/statm says; the file is opened by `tt_sandbox_enter`.
+/// The used address space in bytes, read from /proc/self/statm, which `tt_sandbox_enter` opens.
 uint64_t tt_sandbox_address_space(void);
-/// Sets how much address space may be used from now on, in bytes; at most what the rules allow.
+/// Sets the address space limit in bytes, clamped to that of the rules.
 int tt_sandbox_limit_address_space(uint64_t bytes);
-/// Processor time used so far, in milliseconds.
+/// The CPU time used so far, in milliseconds.
 uint64_t tt_sandbox_processor_milliseconds(void);

@@ -1,22 +1,22 @@
 #pragma once
 #include "../../CGtk/CGtk.h"
 
-// A GtkWidget whose measuring, layout and drawing are functions given at construction.
-// Main thread only. `data` must stay valid until the widget is disposed.
+// A GtkWidget whose measuring, layout and drawing are callbacks. Main thread only. `data` must stay valid until the
+// widget is disposed.
 
 G_DECLARE_FINAL_TYPE (TtCustomWidget, tt_custom_widget, TT, CUSTOM_WIDGET, GtkWidget)
 
 typedef struct {
   GtkSizeRequestMode request_mode;
-  /// All sizes in application pixels; `for_size` is -1 where there is none.
+  /// All sizes are in application pixels; `for_size` is -1 if unconstrained.
   void (*measure) (gpointer data, GtkOrientation orientation, int for_size, int *minimum, int *natural);
   void (*size_allocate) (gpointer data, int width, int height);
   void (*snapshot) (gpointer data, GtkSnapshot *snapshot);
 } TtCustomWidgetFuncs;
 
-/// Makes a widget with its CSS node name and accessible role. Floating.
+/// Creates a widget with a CSS node name and an accessible role. Floating.
 GtkWidget *tt_custom_widget_new (const char *css_name, GtkAccessibleRole role);
-/// Gives the widget its behaviour. `funcs` is copied.
+/// Sets the callbacks of the widget. `funcs` is copied.
 void tt_custom_widget_set_funcs (GtkWidget *widget, const TtCustomWidgetFuncs *funcs, gpointer data);
-/// Says that a child was added or shown: it is drawn from the next layout on.
+/// Reports that a child was added or shown: it is drawn from the next layout on.
 void tt_custom_widget_child_shown (GtkWidget *widget);

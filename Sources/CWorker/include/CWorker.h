@@ -1,61 +1,61 @@
-// Sockets that carry descriptors, sealed memory, and processes: what Swift cannot call. Linux only.
+// Sockets that pass descriptors, sealed memory and processes: functions that Swift cannot call. Linux only.
 //
-// Every function that returns int or ssize_t returns -1 and sets errno where it fails.
+// Functions that return int or ssize_t return -1 and set errno on failure, unless documented otherwise.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
-/// The most descriptors that one message carries.
+/// The maximum number of descriptors per message.
 #define TT_MOST_DESCRIPTORS 4
-/// The descriptor under which a spawned program finds its socket.
+/// The number of the socket's descriptor in a spawned program.
 #define TT_WORKER_SOCKET 3
 
-/// A pair of connected SOCK_SEQPACKET sockets, close-on-exec: messages keep their boundaries, and the end of one
-/// side is seen at the other.
+/// Creates a pair of connected SOCK_SEQPACKET sockets, close-on-exec: messages keep their boundaries, and each side
+/// detects when the other closes.
 int tt_socket_pair(int sockets[2]);
-/// Sends one message with `descriptor_count` descriptors. Never raises SIGPIPE.
+/// Sends a message with `descriptor_count` descriptors. Never raises SIGPIPE.
 ssize_t tt_socket_send(int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count);
-/// Waits up to `milliseconds` (-1: without limit) for a message. Returns its length, which is larger than
-/// `capacity` where it was cut; 0 where the other side is closed; -1 with ETIMEDOUT where none came.
-/// The descriptors are close-on-exec and belong to the caller.
+/// Waits up to `milliseconds` (-1: without limit) for a message. Returns its length, which exceeds `capacity` if the
+/// message was truncated; 0 if the other side has closed; -1 with ETIMEDOUT after the timeout. The descriptors are
+/// close-on-exec and belong to the caller.
 ssize_t tt_socket_receive(int socket, void *bytes, size_t capacity, int descriptors[TT_MOST_DESCRIPTORS],
                           int *descriptor_count, int milliseconds);
 
-/// Makes anonymous shared memory of `size` bytes, and maps it writable. Returns its descriptor.
+/// Creates anonymous shared memory of `size` bytes and maps it writable. Returns its descriptor.
 int tt_memory_make(size_t size, void **mapping);
-/// Unmaps the memory and seals it: from then on nobody can write, shrink or grow it.
+/// Unmaps the memory and seals it against writing, shrinking and growing.
 int tt_memory_seal(int descriptor, void *mapping, size_t size);
-/// Maps sealed memory of at least `size` bytes read-only. Fails with EPERM where it is not sealed against
-/// shrinking and writing, because then the sender could make a later read fail with SIGBUS or change what was
-/// checked; with EINVAL where it is smaller than `size`.
+/// Maps sealed memory of at least `size` bytes read-only. Fails with EPERM if it is not sealed against shrinking and
+/// writing, because the sender could then cause SIGBUS or change checked data; with EINVAL if it is smaller than
+/// `size`. Returns NULL on failure.
 const void *tt_memory_map_sealed(int descriptor, size_t size);
-/// The size of the memory behind `descriptor`, in bytes.
+/// The size of the memory of `descriptor` in bytes.
 ssize_t tt_memory_size(int descriptor);
-/// Ends a mapping.
+/// Removes a mapping.
 void tt_memory_unmap(const void *mapping, size_t size);
 
-/// Starts `program` with the arguments `arguments` (NULL-terminated, the program's name first) and one descriptor,
-/// `socket`, as TT_WORKER_SOCKET. Standard input and output are /dev/null, standard error is inherited, all other
-/// descriptors are closed. Returns 0, or an error number.
+/// Starts `program` with `arguments` (NULL-terminated, beginning with the program's name) and the descriptor `socket`
+/// as TT_WORKER_SOCKET. Standard input and output are /dev/null, standard error is inherited, all other descriptors
+/// are closed. Returns 0 or an error number.
 int tt_spawn(const char *program, char *const arguments[], int socket, pid_t *pid);
-/// fork(2), which the Swift overlay refuses. The caller must have one thread.
+/// Calls fork(2), which the Swift overlay makes unavailable. The caller must have one thread.
 pid_t tt_fork(void);
-/// Sends what the process writes to standard error to /dev/null.
+/// Redirects standard error of the process to /dev/null.
 void tt_silence(void);
-/// Ends the process without running handlers.
+/// Exits without exit handlers (_exit(2)).
 void tt_exit(int status) __attribute__((noreturn));
-/// A descriptor for a process (pidfd_open(2), Linux 5.3), close-on-exec.
+/// Returns a process descriptor (pidfd_open(2), Linux 5.3), close-on-exec.
 int tt_process_descriptor(pid_t pid);
-/// Sends a signal to the process behind a descriptor. A process that is gone is no error.
+/// Sends a signal to the process of a descriptor. Succeeds if the process has already exited.
 int tt_process_signal(int descriptor, int signal);
-/// Waits for a child. Returns its wait status, as wait(2) describes it, or -1.
+/// Waits for a child process. Returns its wait status (wait(2)), or -1.
 int tt_process_wait(pid_t pid);
-/// Lowers the scheduling priority of a process to `nice` (setpriority(2)).
+/// Sets the nice value of a process (setpriority(2)).
 int tt_process_set_nice(pid_t pid, int nice);
-/// Makes the kernel send SIGKILL to this process when its parent ends.
+/// Makes the kernel send SIGKILL to this process when its parent exits. Exits if `parent` is no longer the parent.
 int tt_end_with_parent(pid_t parent);
-/// The signal that ended the process of a wait status, or 0.
+/// The signal that terminated the process of a wait status, or 0.
 int tt_status_signal(int status);
-/// The exit code of a wait status, or -1 where a signal ended the process.
+/// The exit code of a wait status, or -1 if a signal terminated the process.
 int tt_status_code(int status);

@@ -2,7 +2,7 @@ import GObjectKit
 import GStreamerKit
 import Imaging
 
-/// Cuts a photo to a square, in place of the whole one.
+/// Crops a photo file to a square and replaces the file.
 enum CroppedPhoto {
   @concurrent nonisolated static func save(
     _ photo: CapturedPhoto, _ crop: SquareCrop

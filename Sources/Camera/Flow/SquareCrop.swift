@@ -1,28 +1,28 @@
-/// Which square of a picture is kept: moved and scaled by the user, and never beyond the picture's edges.
+/// A square crop of a photo that the user moves and scales. The square never leaves the photo.
 public nonisolated struct SquareCrop: Sendable, Equatable {
-  /// How much larger the picture can be made than it must be to fill the square.
+  /// The range of `zoom`. At 1 the photo just fills the square.
   public static let zoomRange = 1.0...8.0
 
-  /// The picture's width in pixels.
+  /// The photo's width in pixels.
   public let width: Int
-  /// The picture's height in pixels.
+  /// The photo's height in pixels.
   public let height: Int
-  /// How much larger the picture is than it must be to fill the square, 1…8.
+  /// The photo's scale relative to the smallest that fills the square, 1…8.
   public private(set) var zoom = 1.0
-  /// The square's middle, in pixels of the picture.
+  /// The center of the square in photo pixels.
   public private(set) var center: (x: Double, y: Double)
 
-  /// The largest square in the middle of a picture.
+  /// Creates the largest square, centered in a photo of this size. Both sides must be positive.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0)
     (self.width, self.height) = (width, height)
     center = (Double(width) / 2, Double(height) / 2)
   }
 
-  /// The square's side in pixels of the picture.
+  /// The square's side in photo pixels.
   public var side: Double { Double(min(width, height)) / zoom }
 
-  /// The pixels that are kept.
+  /// The cropped area in whole photo pixels.
   public var pixels: (x: Int, y: Int, side: Int) {
     let side = max(Int(self.side.rounded()), 1)
     return (
@@ -31,14 +31,14 @@ public nonisolated struct SquareCrop: Sendable, Equatable {
     )
   }
 
-  /// Moves the picture under the square; 1 is the square's side.
+  /// Moves the photo under the square. Distances are in units of the square's side.
   public mutating func move(x: Double, y: Double) {
     center = (center.x - x * side, center.y - y * side)
     keepInside()
   }
 
-  /// Makes the picture larger or smaller. What is at a point stays there: 0 is the square's middle, and -0.5
-  /// and 0.5 are its edges.
+  /// Scales the photo around a point that keeps its position. The point is relative to the square: 0 is its center,
+  /// -0.5 and 0.5 are its edges.
   public mutating func zoom(by factor: Double, aroundX x: Double = 0, y: Double = 0) {
     let before = side
     zoom = min(max(zoom * factor, Self.zoomRange.lowerBound), Self.zoomRange.upperBound)
@@ -53,7 +53,7 @@ public nonisolated struct SquareCrop: Sendable, Equatable {
     )
   }
 
-  /// Equal when the same pixels are kept.
+  /// Two crops are equal if they select the same area of equally large photos.
   public static func == (first: SquareCrop, second: SquareCrop) -> Bool {
     (first.width, first.height, first.zoom) == (second.width, second.height, second.zoom)
       && first.center == second.center

@@ -1,14 +1,14 @@
 import GtkKit
 
-/// A photo under a square hole: drag, wheel, pinch and keys move and scale it.
+/// Shows a photo under a square cutout. Drag, scroll, pinch and keys move and scale the photo.
 final class SquareCropView: CustomWidget {
-  /// The least space around the square, in application pixels.
+  /// The minimum margin around the square, in application pixels.
   static let margin = 18
   private static let shade = RGBA(red: 0, green: 0, blue: 0, alpha: 0.62)
   private let model: TakePictureModel
   private var pinched = 1.0
   private var dragged = (x: 0.0, y: 0.0)
-  /// The photo, in the size of the screen.
+  /// The photo, scaled for the screen.
   var texture: Texture? {
     didSet { if texture !== oldValue { queueDraw() } }
   }
@@ -73,7 +73,7 @@ final class SquareCropView: CustomWidget {
 
   // MARK: Drawing
 
-  /// The square, clear of the bar.
+  /// The square cutout above the camera bar.
   private var hole: Rectangle {
     let (width, height) = (Double(width), Double(height - CameraBar.height))
     let side = max(min(width, height) - Double(2 * Self.margin), 1)

@@ -1,7 +1,7 @@
 import GtkKit
 import Imaging
 
-/// The photo that was taken, or the clip's first picture: Retake or Use Photo.
+/// Shows the captured photo or the first frame of the video, with Retake and Use Photo.
 final class StillPage: View {
   private let model: TakePictureModel
   private let whole = TextureView()
@@ -17,7 +17,7 @@ final class StillPage: View {
     pictures.add(
       Box(.vertical) {
         whole.expanding()
-        // Clear of the bar.
+        // Keeps the picture clear of the bar.
         Box(.vertical).with { $0.setMinimumSize(height: CameraBar.height) }
       }, name: "whole")
     pictures.add(square, name: "square")
@@ -37,7 +37,7 @@ final class StillPage: View {
       end: use)
     setContent(
       Overlay(pictures) {
-        // Within the square, where that reaches to the top.
+        // The label appears inside the square if the square reaches the top.
         Label("Move and Scale").styled("camera-badge").aligned(.center, .start).margin(
           SquareCropView.margin + 12
         )
@@ -54,11 +54,11 @@ final class StillPage: View {
     onMap { [weak self, weak use] in
       if self?.model.crop == nil { use?.grabFocus() }
     }
-    // It may come on screen after the page.
+    // The square view may be mapped after the page.
     square.onMap { [weak square] in square?.grabFocus() }
   }
 
-  /// The thumbnail at once, and the picture itself as soon as it is read.
+  /// Shows the thumbnail immediately and the decoded photo when it is ready.
   private func show(_ capture: CameraModel.LastCapture) {
     guard shown != capture.path else { return }
     shown = capture.path

@@ -1,16 +1,16 @@
 import GtkKit
 
-/// The window in which one picture is taken, for an application that wants one:
+/// A modal window in which the user takes one photo or records one video:
 ///
 ///     let dialog = TakePictureDialog(model: TakePictureModel(camera: CameraModel(service: CameraService())), over: window)
 ///     dialog.model.onFinish = { capture in … }
 ///     dialog.present()
 public final class TakePictureDialog: Window {
-  /// What happens in it.
+  /// The model of the dialog's flow.
   public let model: TakePictureModel
   private weak var message: MessageDialog?
 
-  /// Makes the window; it closes with the answer.
+  /// Creates the window. It closes when the flow finishes.
   public init(model: TakePictureModel, over parent: Window?) {
     self.model = model
     super.init(title: model.options.captureMode == .photo ? "Take Picture" : "Record Video")
@@ -36,7 +36,7 @@ public final class TakePictureDialog: Window {
     }
     followProblems()
     onClose { [weak self] in
-      // The close button is a Cancel.
+      // The close button cancels the flow.
       self?.model.cancel()
       return self?.model.isSaving != true
     }
@@ -50,7 +50,7 @@ public final class TakePictureDialog: Window {
   private func header() -> Widget {
     let bar = HeaderBar()
     bar.showsWindowButtons = false
-    // Before the preview it is in the bar over the picture.
+    // In the camera stage, the bar over the preview has the Cancel button.
     bar.packStart(
       Button("Cancel") { [weak model] in model?.cancel() }
         .bind(\.isVisible) { [weak model] in model?.stage != .camera })

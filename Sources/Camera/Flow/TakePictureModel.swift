@@ -2,34 +2,34 @@ import GObjectKit
 import Imaging
 import Observation
 
-/// Taking one picture: preview, still, use it or take another. Cancel leaves at any time.
+/// The flow for taking one photo or video: preview, review, then use or retake. The user can cancel at any time.
 @MainActor @Observable public final class TakePictureModel {
-  /// Where the user is.
+  /// The step of the flow.
   public enum Stage: Equatable, Sendable {
-    /// Before the preview.
+    /// The preview is shown.
     case camera
-    /// Before the photo or the clip that was taken.
+    /// The captured photo or video is shown for review.
     case still(CameraModel.LastCapture)
-    /// Done, with or without a result.
+    /// The flow has ended, with or without a result.
     case finished
   }
 
-  /// The camera.
+  /// The camera that the flow controls.
   public let camera: CameraModel
-  /// What the application wants.
+  /// What the application requests.
   public let options: TakePictureOptions
-  /// Where the user is.
+  /// The current step.
   public private(set) var stage = Stage.camera
-  /// The square that is kept of the photo; nil where it is kept whole.
+  /// The square crop of the photo; nil if the photo is not cropped.
   public private(set) var crop: SquareCrop?
   /// Whether the result is being written.
   public private(set) var isSaving = false
-  /// What went wrong while the result was written.
+  /// The error of the last attempt to write the result; nil after `dismissProblem`.
   public private(set) var problem: CameraError?
-  /// Called once, with the file that the user chose, or nil after Cancel.
+  /// Called once when the flow ends: with the accepted file, or with nil after Cancel.
   @ObservationIgnored public var onFinish: (CameraModel.LastCapture?) -> Void = { _ in }
 
-  /// Prepares a camera for one picture.
+  /// Creates the flow and applies `options` to `camera`.
   public init(camera: CameraModel, options: TakePictureOptions = TakePictureOptions()) {
     (self.camera, self.options) = (camera, options)
     camera.select(options.captureMode)
@@ -38,7 +38,7 @@ import Observation
     camera.options.folder = options.folder
   }
 
-  /// The camera has made a file.
+  /// Shows a new capture for review. A capture that arrives in another stage is deleted.
   public func captured(_ capture: CameraModel.LastCapture) {
     guard stage == .camera else { return discard(capture) }
     stage = .still(capture)
@@ -47,7 +47,7 @@ import Observation
     }
   }
 
-  /// Back to the preview, for another.
+  /// Deletes the capture and returns to the preview.
   public func retake() {
     guard case .still(let capture) = stage, !isSaving else { return }
     discard(capture)
@@ -55,7 +55,7 @@ import Observation
     (stage, crop, problem) = (.camera, nil, nil)
   }
 
-  /// Leaves without a picture.
+  /// Deletes the capture and ends the flow without a result.
   public func cancel() {
     guard stage != .finished, !isSaving else { return }
     camera.cancelSequence()
@@ -63,7 +63,8 @@ import Observation
     finish(nil)
   }
 
-  /// Takes the picture, cut to the square where that was asked for.
+  /// Ends the flow with the capture. A photo with a crop is cropped first; if that fails, `problem` is set and the
+  /// stage stays `still`.
   public func use() async {
     guard case .still(let capture) = stage, !isSaving else { return }
     guard let crop, case .photo(let photo) = capture else { return finish(capture) }
@@ -76,14 +77,14 @@ import Observation
     }
   }
 
-  /// Moves or scales the photo under the square.
+  /// Changes the crop, for example moves or scales it.
   public func edit(_ change: (inout SquareCrop) -> Void) {
     guard var new = crop, !isSaving else { return }
     change(&new)
     if new != crop { crop = new }
   }
 
-  /// The user has read what went wrong.
+  /// Clears `problem`.
   public func dismissProblem() { problem = nil }
 
   private func finish(_ result: CameraModel.LastCapture?) {
@@ -95,7 +96,7 @@ import Observation
   private func discard(_ capture: CameraModel.LastCapture) {
     let path = capture.path
     Task { @concurrent in
-      // What cannot be deleted stays; nothing depends on it.
+      // A file that cannot be deleted stays; nothing depends on it.
       try? File(path: path).delete()
     }
   }

@@ -1,16 +1,16 @@
-/// What an application wants of the one picture. Names are those of `UIImagePickerController`.
+/// Options of `TakePictureModel`. The names follow `UIImagePickerController`.
 public nonisolated struct TakePictureOptions: Sendable {
-  /// A photo or a clip.
+  /// Whether to take a photo or record a video.
   public var captureMode = CameraModel.Mode.photo
-  /// When the screen lights the face.
+  /// When the screen is used as a flash.
   public var flashMode = CaptureOptions.FlashMode.off
-  /// Whether the user moves and scales the photo to a square.
+  /// Whether the user can crop the photo to a square.
   public var allowsEditing = false
-  /// How large the picture or the clip is.
+  /// The maximum size of the photo or video.
   public var videoQuality = CaptureOptions.VideoQuality.high
-  /// The folder that takes the file; nil for Camera in the user's Pictures. Files that are not used are deleted.
+  /// The folder for the file; nil for the Camera folder in the user's Pictures. Files that are not used are deleted.
   public var folder: String?
 
-  /// A photo as it is.
+  /// Creates the default options: a photo that is not cropped.
   public init() {}
 }

@@ -1,17 +1,18 @@
 /// The shutter.
 extension CameraModel {
-  /// How long the screen blinks when a picture is taken.
+  /// How long the screen turns white after a capture.
   public static let blinkTime = Duration.milliseconds(120)
-  /// How long the screen lights the face before a picture is taken, so that the camera can adapt.
+  /// How long the screen is white before a capture with flash, so that the camera can adapt.
   static let flashTime = Duration.milliseconds(400)
-  /// From one picture of a burst to the next.
+  /// The time between photos of a burst.
   static let burstInterval = Duration.milliseconds(150)
-  /// From one picture of a strip to the next.
+  /// The time between photos of a strip.
   static let stripInterval = Duration.milliseconds(1500)
-  /// A burst ends by itself.
+  /// The number of photos after which a burst ends.
   public static let burstLimit = 100
 
-  /// What the shutter does in this mode: takes a photo, or begins or ends a clip; and stops a countdown.
+  /// Performs the shutter's action: takes a photo or starts or stops recording. Cancels a running countdown, burst or
+  /// strip instead.
   public func shoot() {
     if mode == .photo {
       if isInSequence { cancelSequence() } else { takePhoto() }
@@ -22,7 +23,7 @@ extension CameraModel {
     }
   }
 
-  /// Takes a photo, after the countdown if there is one; or four for a strip.
+  /// Takes a photo, or four with `isFourUp`, after the countdown if one is set. Does nothing unless `canShoot`.
   public func takePhoto() {
     guard state == .running, canShoot else { return }
     alert = nil
@@ -38,7 +39,8 @@ extension CameraModel {
     }
   }
 
-  /// Stops a countdown, a burst or a strip; what was taken stays.
+  /// Cancels a countdown, burst or strip. Photos that were already captured are saved, except those of an incomplete
+  /// strip.
   public func cancelSequence() {
     guard let sequence else { return }
     sequence.cancel()
@@ -51,7 +53,7 @@ extension CameraModel {
     (countdownRemaining, stripPlace, burstCount, willCapturePhoto) = (nil, nil, nil, false)
   }
 
-  /// The shutter is held down: takes pictures until `endBurst`.
+  /// Takes photos every 150 ms until `endBurst`, at most `burstLimit`. Called when the shutter is held down.
   public func startBurst() {
     guard state == .running, mode == .photo, canShoot else { return }
     alert = nil
@@ -64,20 +66,20 @@ extension CameraModel {
     }
   }
 
-  /// The shutter is released.
+  /// Ends a burst. Called when the shutter is released.
   public func endBurst() { if burstCount != nil { cancelSequence() } }
 
-  /// Begins a clip.
+  /// Starts recording a video.
   public func startRecording() {
     guard state == .running, mode == .video else { return }
     alert = nil
     service.startRecording()
   }
 
-  /// Ends the clip.
+  /// Stops recording.
   public func stopRecording() { if isRecording { service.stopRecording() } }
 
-  /// Lets go of the photo, to take another.
+  /// Clears `photo`.
   public func retake() { photo = nil }
 
   private var needsFlash: Bool {
@@ -93,7 +95,7 @@ extension CameraModel {
       do {
         if let self { try await body(self) }
       } catch {
-        // Cancelled: whoever did it has put everything in order.
+        // Cancelled: `cancelSequence` has already reset the state.
         return
       }
       guard !Task.isCancelled, let self else { return }
@@ -102,7 +104,7 @@ extension CameraModel {
     }
   }
 
-  /// Returns whether the time is up, and not cancelled.
+  /// Counts down; returns false if the task is cancelled.
   private func countDown() async -> Bool {
     guard countdownSeconds > 0 else { return true }
     for remaining in stride(from: countdownSeconds, to: 0, by: -1) {

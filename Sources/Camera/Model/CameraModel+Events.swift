@@ -1,4 +1,4 @@
-/// What the service reports.
+/// Events of the service.
 extension CameraModel {
   func take(_ event: CameraEvent) {
     switch event {
@@ -26,7 +26,7 @@ extension CameraModel {
     guard new != state else { return }
     switch new {
     case .failed(let error):
-      // A place that was left has nothing to say.
+      // Errors are ignored while the view is not shown.
       guard isPlaceShown else {
         state = .idle
         return
@@ -37,7 +37,7 @@ extension CameraModel {
       (previewMode, stillMode, imageControls) = (nil, nil, [])
       fallthrough
     case .starting, .switching, .running, .capturing, .recording:
-      // The place was left while a camera was being opened.
+      // The view may disappear while a camera is being opened.
       state = isPlaceShown || new == .idle ? new : .idle
     }
     if state != .recording { (recordingElapsed, level) = (nil, .silence) }
@@ -50,7 +50,7 @@ extension CameraModel {
   private func exposed(_ request: PhotoRequest) {
     exposureCount += 1
     if case .burst(let number) = request.use, burstCount != nil { burstCount = number }
-    // The screen blinks; where it lit the face, it goes dark again.
+    // The screen turns white briefly; if it was the flash, it turns off again.
     willCapturePhoto = true
     blink?.cancel()
     blink = Task { [weak self, sleep] in

@@ -1,6 +1,6 @@
-/// What the camera itself can change.
+/// The image controls of the camera.
 extension CameraModel {
-  /// Sets what the camera itself can change, and remembers it for this camera.
+  /// Sets an image control, limited to its range, and remembers the value for this camera in `imageSettings`.
   public func set(_ control: ImageControl.ID, to value: Int) {
     guard let index = imageControls.firstIndex(where: { $0.id == control }) else { return }
     imageControls[index].value = imageControls[index].allowed(value)
@@ -11,17 +11,17 @@ extension CameraModel {
     if imageSettings[camera]?.isEmpty == true { imageSettings[camera] = nil }
   }
 
-  /// Whether anything differs from what the camera is made for.
+  /// Whether any image control differs from its default.
   public var canResetImage: Bool { imageControls.contains { $0.value != $0.standard } }
 
-  /// Sets everything back to what the camera is made for, and forgets what was remembered for it.
+  /// Resets all image controls to their defaults and removes this camera's values from `imageSettings`.
   public func resetImage() {
     for control in imageControls where control.value != control.standard {
       set(control.id, to: control.standard)
     }
   }
 
-  /// The camera has told what it can change: it is set as it was left.
+  /// Applies the remembered values to the controls that the camera offers.
   func take(controls: [ImageControl]) {
     imageControls = controls
     guard let camera = selectedDevice?.id, let remembered = imageSettings[camera] else { return }

@@ -1,6 +1,6 @@
-/// Coming and going of the place, and of cameras.
+/// Visibility of the view, and selection of cameras.
 extension CameraModel {
-  /// The place came on screen: opens the camera.
+  /// Opens the camera. Called when the view becomes visible.
   public func placeAppeared() {
     guard !isPlaceShown else { return }
     isPlaceShown = true
@@ -8,7 +8,7 @@ extension CameraModel {
     if !devices.isEmpty { open(selectedDevice?.id) }
   }
 
-  /// The place left the screen: closes the camera, after ending what was going on.
+  /// Stops what is in progress and closes the camera. Called when the view is hidden.
   public func placeDisappeared() {
     guard isPlaceShown else { return }
     isPlaceShown = false
@@ -17,14 +17,14 @@ extension CameraModel {
     service.stop()
   }
 
-  /// Opens the next camera of the list.
+  /// Opens the next camera in `devices`.
   public func switchCamera() {
     guard canSwitchCamera else { return }
     let index = devices.firstIndex { $0.id == selectedDevice?.id } ?? -1
     select(devices[(index + 1) % devices.count])
   }
 
-  /// Opens a camera. The choice is remembered.
+  /// Selects a camera and opens it if the view is shown. Ignored during a recording, countdown, burst or strip.
   public func select(_ device: CameraDevice) {
     guard device.id != selectedDevice?.id || failure != nil else { return }
     guard !isRecording, sequence == nil else { return }
@@ -32,29 +32,29 @@ extension CameraModel {
     if isPlaceShown { open(device.id) }
   }
 
-  /// Chooses the microphone of the next clip.
+  /// Selects the microphone for the next video.
   public func select(_ microphone: Microphone) { options.microphone = microphone.id }
 
-  /// Chooses what the shutter does.
+  /// Selects photo or video mode. Ignored while recording.
   public func select(_ mode: Mode) {
     guard !isRecording, mode != self.mode else { return }
     cancelSequence()
     self.mode = mode
   }
 
-  /// Tries once more to open the camera.
+  /// Retries to open the camera after a failure.
   public func retry() {
     alert = nil
     guard isPlaceShown, failure != nil else { return }
     guard devices.isEmpty else { return open(selectedDevice?.id) }
-    // Where cameras may not even be looked for, the question is what failed.
+    // If the search for cameras itself failed, repeat the search.
     if !hasLookedForDevices {
       state = .idle
       service.watch()
     }
   }
 
-  /// The user has read the alert.
+  /// Clears `alert`.
   public func dismissAlert() { alert = nil }
 
   func open(_ id: CameraDevice.ID?) {
@@ -81,7 +81,7 @@ extension CameraModel {
 
   func fail(_ error: CameraError, alerts: Bool = true) {
     cancelSequence()
-    // An answer that is still under way would otherwise keep the spinner.
+    // A pending photo would otherwise keep the spinner visible.
     pending = []
     isProcessing = false
     (recordingElapsed, level) = (nil, .silence)

@@ -1,13 +1,13 @@
-/// What the view's buttons and keys do with the options.
+/// Actions of the view's buttons and keys.
 extension CameraModel {
-  /// A photo or a clip, whichever was made last.
+  /// The most recent photo or video.
   public enum LastCapture: Equatable, Sendable {
     /// A photo.
     case photo(CapturedPhoto)
-    /// A clip.
+    /// A video.
     case clip(CapturedClip)
 
-    /// The file.
+    /// The path of the file.
     public var path: String {
       switch self {
       case .photo(let photo): photo.path
@@ -16,19 +16,20 @@ extension CameraModel {
     }
   }
 
-  /// What was made last; nil before anything was. Not by date: the clock may have been set back.
+  /// The most recent capture by order of completion, not by date, because the clock may be set back; nil before the
+  /// first.
   public var lastCapture: LastCapture? {
     let (photo, clip) = (photo.map { LastCapture.photo($0) }, clip.map { LastCapture.clip($0) })
     return isClipNewer ? clip ?? photo : photo ?? clip
   }
 
-  /// The next number of seconds, and after the last one none.
+  /// Selects the next value of `countdowns`, wrapping around to 0.
   public func nextCountdown() {
     let index = Self.countdowns.firstIndex(of: countdownSeconds) ?? 0
     countdownSeconds = Self.countdowns[(index + 1) % Self.countdowns.count]
   }
 
-  /// Off, on, automatic, and off again.
+  /// Cycles the flash mode: off, on, auto.
   public func nextFlashMode() {
     flashMode =
       switch flashMode {
@@ -38,23 +39,23 @@ extension CameraModel {
       }
   }
 
-  /// Mirrors the preview, or no longer.
+  /// Turns mirroring of the preview on or off.
   public func toggleMirror() { mirror = !isPreviewMirrored }
 
-  /// Zooms in or out.
+  /// Multiplies the zoom by a factor.
   public func zoom(by factor: Double) {
     let new = zoom * factor
-    // A step that ends next to the whole picture is meant to end there.
+    // A step that ends within 5 % of 1 snaps to 1.
     zoom = abs(new - 1) < 0.05 ? 1 : new
   }
 
-  /// "1.0×"
+  /// The zoom for display, such as "1.0×".
   public var zoomText: String {
     let tenths = Int((zoom * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)×"
   }
 
-  /// Chooses how large pictures and clips are. The camera is opened anew, where it is open.
+  /// Selects the maximum size of photos and videos. A running camera is reopened.
   public func select(_ quality: CaptureOptions.VideoQuality) {
     guard quality != options.videoQuality, !isRecording, !isInSequence else { return }
     options.videoQuality = quality

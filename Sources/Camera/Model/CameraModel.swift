@@ -1,85 +1,84 @@
 import GStreamerKit
 import Observation
 
-/// What a camera place shows, and what can be done there.
+/// The state of a camera view and its actions.
 ///
-/// The camera is open while the place is on screen: `placeAppeared` opens it and `placeDisappeared`
-/// closes it. The service answers with events; the model counts down, leads through bursts and strips,
-/// and turns errors into alerts.
+/// The camera is open while the view is visible: `viewAppeared` opens it and `viewDisappeared` closes it. The service
+/// reports events; the model runs countdowns, bursts and strips, and turns errors into alerts.
 @MainActor @Observable public final class CameraModel {
   /// What the shutter does.
   public enum Mode: String, Sendable, CaseIterable {
     /// Takes a photo.
     case photo
-    /// Begins and ends a clip.
+    /// Starts and stops recording a video.
     case video
   }
 
-  /// Waits; a test gives its own.
+  /// Suspends for a duration; tests inject their own clock.
   public typealias Sleep = @Sendable (Duration) async throws -> Void
 
-  /// What the camera is doing.
+  /// The camera's state.
   public internal(set) var state = CameraState.idle
   /// The cameras that can be opened.
   public internal(set) var devices: [CameraDevice] = []
-  /// Whether `devices` has been found out; before, an empty list means nothing.
+  /// Whether the first search for cameras has finished. Until then an empty `devices` means nothing.
   public internal(set) var hasLookedForDevices = false
-  /// The camera that is open, or was asked for.
+  /// The camera that is open or being opened.
   public internal(set) var selectedDevice: CameraDevice?
   /// The mode of the preview; nil while no camera runs.
   public internal(set) var previewMode: CameraMode?
-  /// The mode of photos; larger than the preview's where the camera cannot send such pictures smoothly.
+  /// The mode for photos. Its frames are larger than those of `previewMode` if the camera cannot deliver that size at
+  /// a smooth rate.
   public internal(set) var stillMode: CameraMode?
-  /// The microphones, the desktop's choice first.
+  /// The microphones, the system default first.
   public internal(set) var microphones: [Microphone] = []
-  /// What the camera itself can change; empty where there is nothing.
+  /// The image controls of the open camera; empty if it has none.
   public internal(set) var imageControls: [ImageControl] = []
-  /// What was set, by camera and control, where it differs from what the camera is made for. A camera is set
-  /// like this when it is opened; store it to remember it.
+  /// The image control values that differ from the defaults, by camera. They are applied whenever a camera is opened;
+  /// persist them to remember them.
   public var imageSettings: [CameraDevice.ID: [ImageControl.ID: Int]] = [:]
-  /// What went wrong and was not acknowledged yet.
+  /// The error to show in an alert; nil after `dismissAlert`.
   public internal(set) var alert: CameraError?
 
   /// What the shutter does. Change it with `select(_:)`.
   public internal(set) var mode = Mode.photo
-  /// Seconds from the shutter to the photo: 0, 3, 5 or 10.
+  /// The delay from the shutter to the photo in seconds: 0, 3, 5 or 10. Other values are ignored.
   public var countdownSeconds = 0 {
     didSet { if !Self.countdowns.contains(countdownSeconds) { countdownSeconds = oldValue } }
   }
-  /// The seconds that are left; nil while nothing is counted down.
+  /// The remaining seconds of the countdown; nil while none runs.
   public internal(set) var countdownRemaining: Int?
-  /// Whether the shutter takes four pictures for one strip.
+  /// Whether the shutter takes four photos and combines them into one strip.
   public var isFourUp = false
-  /// Which picture of the strip comes next, 0…3; nil while none is being made.
+  /// The index of the strip's next photo, 0…3; nil while no strip is being taken.
   public internal(set) var stripPlace: Int?
-  /// Whether lines divide the preview in thirds.
+  /// Whether the preview shows rule-of-thirds lines.
   public var showsCompositionGrid = false
 
-  /// Whether a photo is being worked on.
+  /// Whether a photo is being captured or saved.
   public internal(set) var isProcessing = false
-  /// Whether the screen lights the face for a photo that is about to be taken, or blinks to say that it
-  /// was taken: the view covers itself with white.
+  /// Whether the view covers itself with white: as a flash before a capture, and as feedback after it.
   public internal(set) var willCapturePhoto = false
-  /// Whether the shutter is heard, where the desktop's sounds are on.
+  /// Whether the shutter sound plays; the desktop's event sounds must be enabled, too.
   public var hasShutterSound = true
-  /// Goes up with each exposure: the moment of the shutter's sound.
+  /// The number of captured frames so far. Each increment triggers the shutter sound.
   public internal(set) var exposureCount = 0
-  /// How many pictures the burst has by now; nil while there is none.
+  /// The number of photos of the running burst; nil while there is none.
   public internal(set) var burstCount: Int?
   /// The last photo; nil after `retake`.
   public internal(set) var photo: CapturedPhoto?
-  /// The last clip.
+  /// The last video.
   public internal(set) var clip: CapturedClip?
-  /// Whether the clip was made after the photo.
+  /// Whether `video` is more recent than `photo`.
   var isClipNewer = false
-  /// A photo that waits for its time, a burst or a strip.
+  /// The running countdown, burst or strip.
   var sequence: Task<Void, Never>?
-  /// How long the recording is; nil while there is none.
+  /// The length of the recording; nil while not recording.
   public internal(set) var recordingElapsed: Duration?
-  /// How loud it is while recording.
+  /// The audio level of the recording.
   public internal(set) var level = AudioLevel.silence
 
-  /// How pictures and clips are taken.
+  /// The options for photos and videos. Changes are sent to the service.
   public var options: CaptureOptions {
     didSet { if options != oldValue { service.apply(options) } }
   }
@@ -88,15 +87,15 @@ import Observation
   @ObservationIgnored let sleep: Sleep
   @ObservationIgnored var isPlaceShown = false
   @ObservationIgnored var nextRequest = 1
-  /// Photos that were asked for and are not on disk yet.
+  /// The numbers of the requested photos that are not saved yet.
   @ObservationIgnored var pending: Set<Int> = []
-  /// The camera to open again when it comes back.
+  /// The disconnected camera that is reopened when it reappears.
   @ObservationIgnored var missing: CameraDevice.ID?
   @ObservationIgnored var isDark = false
   @ObservationIgnored var blink: Task<Void, Never>?
   @ObservationIgnored private var listening: Task<Void, Never>?
 
-  /// A place whose camera is closed.
+  /// Creates a model whose camera is closed.
   public init(
     service: any CameraServing, options: CaptureOptions = CaptureOptions(),
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
@@ -114,15 +113,15 @@ import Observation
     service.stop()
   }
 
-  // MARK: What is said
+  // MARK: Derived state
 
-  /// The seconds that `countdownSeconds` takes.
+  /// The allowed values of `countdownSeconds`.
   public static let countdowns = [0, 3, 5, 10]
 
-  /// The picture of the camera.
+  /// The video of the camera.
   public var preview: VideoPaintable { service.preview }
 
-  /// Whether the shutter can be pressed.
+  /// Whether the shutter is enabled.
   public var canShoot: Bool {
     switch state {
     case .running: mode == .video || (!isProcessing && sequence == nil)
@@ -131,9 +130,9 @@ import Observation
     }
   }
 
-  /// Whether there is no camera to open.
+  /// Whether no camera is connected.
   public var cameraUnavailable: Bool { hasLookedForDevices && devices.isEmpty }
-  /// Whether there is another camera to switch to, and the camera is not in use for something.
+  /// Whether another camera exists and the current one is not in use for a capture.
   public var canSwitchCamera: Bool {
     guard devices.count > 1, sequence == nil, !isProcessing else { return false }
     switch state {
@@ -141,48 +140,48 @@ import Observation
     case .idle, .starting, .capturing, .recording, .switching: return false
     }
   }
-  /// Why there is no preview; nil while there is one, or will be.
+  /// The reason why there is no preview; nil while a preview runs or is starting.
   public var failure: CameraError? {
     if case .failed(let error) = state { return error }
     return nil
   }
-  /// Whether a clip is being recorded.
+  /// Whether a video is being recorded.
   public var isRecording: Bool { state == .recording }
-  /// Whether a photo waits for its time, or a burst or strip goes on.
+  /// Whether a countdown, flash, burst or strip is in progress.
   public var isInSequence: Bool { sequence != nil }
-  /// Whether the preview is mirrored now.
+  /// Whether the preview is currently mirrored.
   public var isPreviewMirrored: Bool { options.mirrorsPreview(of: selectedDevice?.position ?? .front) }
-  /// "0:07", "1:02:03"; empty while nothing is recorded.
+  /// The recording time for display, such as "0:07" or "1:02:03"; empty while not recording.
   public var elapsedLabel: String { recordingElapsed?.clockText ?? "" }
 
-  // MARK: Options, one by one, for a view to bind
+  // MARK: Options for bindings
 
-  /// When the screen lights the face.
+  /// When the screen is used as a flash.
   public var flashMode: CaptureOptions.FlashMode {
     get { options.flashMode }
     set { options.flashMode = newValue }
   }
-  /// How much larger the middle of the picture is seen and saved, 1…8.
+  /// The zoom factor, 1…8, for preview, photos and videos.
   public var zoom: Double {
     get { options.zoom }
     set { options.zoom = newValue }
   }
-  /// How far the picture is turned.
+  /// The rotation of preview, photos and videos.
   public var rotation: CaptureOptions.Rotation {
     get { options.rotation }
     set { options.rotation = newValue }
   }
-  /// Whether the preview is mirrored; nil leaves it to where the camera looks.
+  /// Whether the preview is mirrored; nil mirrors it unless the camera faces away from the user.
   public var mirror: Bool? {
     get { options.isPreviewMirrored }
     set { options.isPreviewMirrored = newValue }
   }
-  /// Whether clips have silence for sound.
+  /// Whether videos record silence.
   public var isMuted: Bool {
     get { options.isMuted }
     set { options.isMuted = newValue }
   }
-  /// The microphone for the next clip: the chosen one where it is there, or else the desktop's choice.
+  /// The microphone for the next video: the selected one if it is connected, else the system default.
   public var selectedMicrophone: Microphone? {
     microphones.first { $0.id == options.microphone } ?? microphones.first
   }

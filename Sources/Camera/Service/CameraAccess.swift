@@ -1,16 +1,16 @@
 import DesktopPortal
 import GObjectKit
 
-/// How a service gets at cameras.
+/// How a service obtains access to cameras.
 public nonisolated struct CameraAccess: Sendable {
-  /// Asks for the cameras, which may take as long as a person needs.
+  /// Requests permission to use cameras. In a sandbox the call waits for the user's answer, without a timeout.
   ///
-  /// - Returns: The connection to use; nil where every program may connect.
+  /// - Returns: A PipeWire connection; nil if programs may connect directly.
   let ask: @Sendable () async throws(CameraError) -> FileDescriptor?
-  /// One more connection, after `ask`: each of PipeWire's connections needs a socket of its own.
+  /// Opens another PipeWire connection after `ask` has succeeded. Each PipeWire context needs its own socket.
   let another: @Sendable () async throws(CameraError) -> FileDescriptor?
 
-  /// In a sandbox the desktop's portal asks the user; elsewhere cameras are opened directly.
+  /// Uses the desktop's camera portal in a sandbox; opens cameras directly elsewhere.
   public static let desktop = CameraAccess(
     ask: { () async throws(CameraError) in try await connection(asking: true) },
     another: { () async throws(CameraError) in try await connection(asking: false) })
@@ -27,11 +27,11 @@ public nonisolated struct CameraAccess: Sendable {
 }
 
 extension CameraError {
-  /// Why the portal gave no camera.
+  /// Maps a portal's error.
   nonisolated init(_ error: PortalError) {
     self =
       switch error {
-      // The portal answers alike where the user says no and where they did so before.
+      // The portal's response does not distinguish between a refusal now and a remembered one.
       case .cancelled: .denied
       case .notAvailable, .notSupported: .portalMissing
       case .vanished: .accessFailed(reason: "The desktop’s portal ended.")

@@ -1,7 +1,7 @@
 import GStreamerKit
 
 extension CameraError {
-  /// What GStreamer refuses.
+  /// Maps an error of GStreamerKit.
   nonisolated init(_ error: GStreamerError) {
     self =
       switch error {
@@ -11,8 +11,8 @@ extension CameraError {
       }
   }
 
-  /// What a camera's pipeline said. The words of the system tell more than GStreamer's kinds: PipeWire passes on
-  /// the kernel's error as text.
+  /// Maps an error message of a camera's pipeline. The text is more specific than GStreamer's error codes, because
+  /// PipeWire forwards the kernel's error as text.
   nonisolated init(_ failure: BusMessage.Failure, camera: String) {
     let words = (failure.message + " " + failure.details).lowercased()
     let says = { (parts: String...) in parts.contains { words.contains($0) } }
@@ -28,7 +28,7 @@ extension CameraError {
       } else if says("no such device", "target not found", "disconnected", "no target node", "node removed") {
         self = .unplugged(camera: camera)
       } else if says("format negotiation failed") {
-        // PipeWire 1.4 says so when the camera's node refuses; 0.3.65 is silent then.
+        // PipeWire 1.4 reports this if the camera's node refuses the format; 0.3.65 reports nothing.
         self = .noPicture(camera: camera)
       } else if failure.kind == .notNegotiated || says("not-negotiated", "no more input formats") {
         self = .noUsableMode(camera: camera)

@@ -1,29 +1,29 @@
-/// What a camera's service reports, in order.
+/// An event of a camera service. Events arrive in order.
 public nonisolated enum CameraEvent: Sendable {
-  /// The cameras that can be opened, PipeWire's first. Comes once after `watch`, then with each change.
+  /// The cameras that can be opened, PipeWire's first. Sent once after `watch`, then after each change.
   case cameras([CameraDevice])
-  /// The microphones, the desktop's choice first.
+  /// The microphones, the system default first.
   case microphones([Microphone])
-  /// What the camera is doing.
+  /// The camera's state changed.
   case state(CameraState)
-  /// A camera shows its first picture: in which mode, and in which mode it takes photos.
+  /// A camera delivered its first frame. The associated values are the modes for preview and photos.
   case opened(CameraDevice, preview: CameraMode, still: CameraMode)
-  /// What the camera lets one change; empty where there is nothing.
+  /// The image controls of the open camera.
   case controls([ImageControl])
-  /// How bright the picture is, 0…1; about once a second.
+  /// The mean brightness of the frame, 0…1, about once a second while the flash mode is `auto`.
   case brightness(Double)
-  /// The picture of a request has been taken, and will be saved.
+  /// The frame for a request was captured; `photo` or `photoFailed` follows.
   case exposed(PhotoRequest)
-  /// A photo is on disk. For a strip it names the fourth request.
+  /// A photo was saved. For a strip, the request is the fourth one.
   case photo(PhotoRequest, CapturedPhoto)
-  /// A photo could not be taken or saved.
+  /// A photo could not be captured or saved.
   case photoFailed(PhotoRequest, CameraError)
-  /// How long the recording is by now, by the pipeline's clock.
+  /// The length of the recording so far, by the pipeline's clock; at most every 200 ms.
   case elapsed(Duration)
-  /// How loud it is, ten times a second while recording.
+  /// The audio level, ten times a second while recording.
   case level(AudioLevel)
-  /// A clip is on disk. Comes after `recordingFailed` too, where something was recorded.
+  /// A video was saved. It also follows `recordingFailed` if anything was recorded.
   case clip(CapturedClip)
-  /// The recording did not begin, or ended by itself.
+  /// The recording did not start, stopped early, or lost its sound.
   case recordingFailed(CameraError)
 }

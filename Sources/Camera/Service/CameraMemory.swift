@@ -1,12 +1,13 @@
 import GObjectKit
 
-/// Remembers the camera that was used last, in a file of the user's settings. Blocks.
+/// Stores the identifier of the last used camera in a file in the user's configuration directory. Reading and writing
+/// block.
 nonisolated struct CameraMemory: Sendable {
   private let file: File
 
   init() { file = File(path: UserDirectories.config).child("tintype").child("camera") }
 
-  /// The camera that was used last; nil where none was.
+  /// The identifier of the last used camera; nil if none is stored.
   var last: CameraDevice.ID? {
     get {
       guard let bytes = try? file.contents(limit: 4096) else { return nil }
@@ -15,7 +16,7 @@ nonisolated struct CameraMemory: Sendable {
     }
     nonmutating set {
       guard newValue != last else { return }
-      // Not to remember is no reason to disturb anybody.
+      // A failure to write is ignored: remembering the camera is optional.
       try? file.parent.makeFolder()
       try? file.write(Bytes(((newValue ?? "") + "\n").utf8))
     }

@@ -1,40 +1,40 @@
 import GStreamerKit
 
-/// Opens cameras through GStreamer: PipeWire's, or where it does not run, V4L2's.
+/// Opens cameras through GStreamer: those of PipeWire, or V4L2 devices if PipeWire does not run.
 ///
-/// Of a camera's modes it takes for the preview the largest that is smooth, and for photos the largest of all;
-/// where these are two, the camera changes its mode for the moment of a photo. The mode is named in full.
+/// The preview uses the largest mode with a smooth frame rate; photos use the largest mode. If these differ, the
+/// camera switches modes for each photo. The caps filter specifies every field of the mode.
 public nonisolated final class CameraService: CameraServing {
-  /// What a service allows itself.
+  /// Limits and timeouts of a service.
   public struct Limits: Sendable {
-    /// The largest preview, and so the largest clip.
+    /// The maximum size of the preview, and therefore of videos.
     public var preview = VideoSize(width: 1920, height: 1080)
-    /// How long a camera may take until its first picture.
+    /// The timeout for the first frame after a camera is opened.
     public var firstFrame = Duration.seconds(3)
-    /// How often it is opened before it counts as broken; the last time in whatever mode it likes.
+    /// How often starting a camera is attempted before it fails. The last attempt accepts whatever mode it is in.
     public var tries = 3
-    /// How long a microphone may take until its first sound.
+    /// The timeout for the first audio buffer of a microphone.
     public var firstSound = Duration.seconds(3)
-    /// How long the end of a clip may take.
+    /// The timeout for finishing a video file.
     public var finish = Duration.seconds(10)
 
-    /// The limits of the app.
+    /// Creates the app's limits.
     public init() {}
   }
 
-  /// What happens, in order. For one reader.
+  /// All events in order. Only one task may iterate over the stream.
   public let events: AsyncStream<CameraEvent>
-  /// The running camera's picture.
+  /// The video of the running camera.
   public let preview: VideoPaintable
   private let inbox: AsyncStream<CameraSession.Message>.Continuation
 
-  /// A service that does nothing yet; nothing is opened and GStreamer is not loaded. It ends with its last
-  /// reference, and closes the camera then.
+  /// Creates an idle service. GStreamer is not loaded and nothing is opened until the first call. When the last
+  /// reference is released, the camera is closed.
   ///
   /// - Parameters:
-  ///   - limits: What it allows itself.
-  ///   - showsPreview: Whether anybody looks at `preview`; without, no pictures are made for it.
-  ///   - access: How it gets at cameras; it is asked when somebody first looks for them.
+  ///   - limits: Limits and timeouts.
+  ///   - showsPreview: Whether frames are sent to `preview`. Without, no preview branch is built.
+  ///   - access: How to obtain access to cameras; it is used by the first call that needs cameras.
   public init(limits: Limits = Limits(), showsPreview: Bool = true, access: CameraAccess = .desktop) {
     let (messages, inbox) = AsyncStream.makeStream(of: CameraSession.Message.self)
     let (events, report) = AsyncStream.makeStream(of: CameraEvent.self)
@@ -51,25 +51,25 @@ public nonisolated final class CameraService: CameraServing {
 
   deinit { inbox.finish() }
 
-  /// Begins to look for cameras and microphones, and goes on looking. Opens nothing. In a sandbox the user is
-  /// asked first; after a no, the next call asks again.
+  /// Starts monitoring cameras and microphones. Opens no device. In a sandbox the user is asked for permission first;
+  /// after a refusal, the next call asks again.
   public func watch() { inbox.yield(.watch) }
-  /// Opens a camera and shows its preview; nil for the one that was used last, or else the first.
+  /// Opens a camera and starts its preview. With nil, opens the last used camera, or the first one.
   public func start(_ camera: CameraDevice.ID?, options: CaptureOptions) {
     inbox.yield(.start(camera, options))
   }
-  /// Closes the camera; its light goes off. A recording is ended and saved.
+  /// Closes the camera. A recording is finished and saved first.
   public func stop() { inbox.yield(.stop) }
-  /// Changes options while the camera runs.
+  /// Applies changed options to the running camera.
   public func apply(_ options: CaptureOptions) { inbox.yield(.apply(options)) }
-  /// Changes what the camera itself can change.
+  /// Sets an image control of the camera.
   public func set(_ control: ImageControl.ID, to value: Int) { inbox.yield(.set(control, value)) }
-  /// Takes a photo of what the preview shows, at the camera's full size.
+  /// Captures a photo with the preview's zoom and rotation, at the camera's full size.
   public func takePhoto(_ request: PhotoRequest) { inbox.yield(.takePhoto(request)) }
-  /// Forgets the pictures of a strip that was not finished.
+  /// Discards the frames of an incomplete strip.
   public func cancelStrip() { inbox.yield(.cancelStrip) }
-  /// Begins a clip.
+  /// Starts recording a video.
   public func startRecording() { inbox.yield(.startRecording) }
-  /// Ends the clip; the preview goes on.
+  /// Finishes the recording; the preview continues.
   public func stopRecording() { inbox.yield(.stopRecording) }
 }

@@ -1,30 +1,30 @@
 import GStreamerKit
 
-/// Opens cameras for a model. All calls return at once and may come from any thread; what they lead to
-/// comes in `events`.
+/// A service that controls cameras for a model. All methods return immediately and may be called from any thread;
+/// their results are reported in `events`.
 public nonisolated protocol CameraServing: Sendable {
-  /// What happens, in order. For one reader.
+  /// All events in order. Only one task may iterate over the stream.
   var events: AsyncStream<CameraEvent> { get }
-  /// The running camera's picture, for a widget to draw.
+  /// The video of the running camera, for a widget to draw.
   var preview: VideoPaintable { get }
 
-  /// Begins to look for cameras and microphones, and goes on looking. Opens nothing.
+  /// Starts monitoring cameras and microphones. Opens no device.
   func watch()
-  /// Opens a camera and shows its preview; nil for the one that was used last, or else the first.
-  /// Closes the one that is open.
+  /// Closes the open camera, then opens another one and starts its preview. With nil, opens the last used camera, or
+  /// the first one.
   func start(_ camera: CameraDevice.ID?, options: CaptureOptions)
-  /// Closes the camera; its light goes off. A recording is ended and saved.
+  /// Closes the camera. A recording is finished and saved first.
   func stop()
-  /// Changes options while the camera runs.
+  /// Applies changed options to the running camera.
   func apply(_ options: CaptureOptions)
-  /// Changes what the camera itself can change.
+  /// Sets an image control of the camera.
   func set(_ control: ImageControl.ID, to value: Int)
-  /// Takes a photo of what the preview shows, at the camera's full size.
+  /// Captures a photo with the preview's zoom and rotation, at the camera's full size.
   func takePhoto(_ request: PhotoRequest)
-  /// Forgets the pictures of a strip that was not finished.
+  /// Discards the frames of an incomplete strip.
   func cancelStrip()
-  /// Begins a clip.
+  /// Starts recording a video.
   func startRecording()
-  /// Ends the clip; the preview goes on.
+  /// Finishes the recording; the preview continues.
   func stopRecording()
 }

@@ -1,12 +1,12 @@
 import GObjectKit
 
-/// Cameras that another program has.
+/// Detection of cameras that another program uses.
 extension CameraSession {
-  /// They have every camera's file open, so that others need not.
+  /// Programs of the media server, which keep the device file of every camera open.
   private static let servers: Set = ["pipewire", "wireplumber", "pipewire-media-", "pipewire-media"]
 
-  /// Finds out whether another program is why a camera did not open. PipeWire (0.3.65) does not pass on that the
-  /// kernel said "busy": its camera is there, and sends nothing.
+  /// Returns `busy` if another program has the camera's device file open, else nil. Needed because PipeWire 0.3.65
+  /// does not forward the kernel's EBUSY: its node exists but sends no data.
   func isTaken(after error: CameraError) -> CameraError? {
     switch error {
     case .noPicture, .noUsableMode, .failed: break

@@ -2,20 +2,20 @@ import GObjectKit
 import GStreamerKit
 import PipeWireKit
 
-/// What the camera itself can change.
+/// Image controls of the camera.
 extension CameraSession {
-  /// Asks for a connection to the open camera's controls; `openControls` follows. Does not wait: a portal may take any
-  /// time to answer, and the camera must remain usable meanwhile.
+  /// Requests a connection for the open camera's controls; `openControls` is called when it is ready. Does not wait,
+  /// because a portal may need any time to answer and the camera must remain usable meanwhile.
   func lookForControls() {
     guard camera?.device.properties["object.serial"] != nil else { return }
     Task { [inbox, access, opening] in
-      // Without controls the camera is as good as one that offers none.
+      // Without a connection the camera behaves like one without controls.
       guard let connection = try? await access.another() as FileDescriptor?? else { return }
       inbox.yield(.connected(connection, opening: opening))
     }
   }
 
-  /// Asks the open camera what it can change, through a connection of its own. `controls` is told where it is anything.
+  /// Reads the open camera's controls through a connection of its own. The result arrives as the message `controls`.
   func openControls(through connection: FileDescriptor?) {
     guard let serial = camera?.device.properties["object.serial"].flatMap({ UInt64($0) }) else { return }
     controls = NodeControls(serial: serial, connection: connection) { [inbox, opening] found in
@@ -26,7 +26,7 @@ extension CameraSession {
   func take(controls found: [NodeControl]) {
     hardwareZoom = HardwareZoom(among: found).map { ($0, $0.control.value) }
     applyZoom()
-    // The zoom has a control of its own.
+    // The zoom has a separate control in the interface.
     let found = found.filter { $0.id != hardwareZoom?.zoom.control.id }
     known = Dictionary(found.map { (String($0.id), $0) }, uniquingKeysWith: { first, _ in first })
     tell(.controls(found.map { ImageControl($0) }))
@@ -39,7 +39,8 @@ extension CameraSession {
 }
 
 extension NodeControl {
-  /// How many whole numbers of `ImageControl` stand for 1: sliders of numbers with fractions have 100 steps or more.
+  /// How many steps of an `ImageControl` represent 1. A range of fractional numbers is divided into at least 100
+  /// steps.
   nonisolated fileprivate var steps: Double {
     kind == .float ? max(100 / max(range.upperBound - range.lowerBound, 0.01), 1) : 1
   }

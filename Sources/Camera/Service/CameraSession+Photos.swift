@@ -3,7 +3,7 @@ import GStreamerKit
 
 /// Photos.
 extension CameraSession {
-  /// Pictures to let go by after a change of mode: the camera finds its exposure anew.
+  /// The number of frames to skip after a change of mode, until the camera has adapted its brightness.
   private static let settlingPictures = 3
 
   func takePhoto(_ request: PhotoRequest) {
@@ -11,7 +11,7 @@ extension CameraSession {
       let error: CameraError = camera.map { .noPicture(camera: $0.camera.name) } ?? .noCamera
       return tell(.photoFailed(request, error))
     }
-    // While another mode is on, one photo after the other.
+    // A change of mode serves one photo at a time.
     guard modes.still == modes.preview || exposing.isEmpty else { return waitingPhotos.append(request) }
     set(.capturing)
     exposing[request.number] = request
@@ -21,7 +21,7 @@ extension CameraSession {
         try viewfinder.change(to: modes.still)
         skipping = Self.settlingPictures
       } catch {
-        // Then at the preview's size: better than none.
+        // Falls back to the preview's size.
         try? viewfinder.change(to: modes.preview)
       }
     }
@@ -48,7 +48,7 @@ extension CameraSession {
     endExposure()
   }
 
-  /// Goes back to the preview, or on to the next photo that waits.
+  /// Returns to the preview's mode and continues with the next waiting photo.
   func endExposure() {
     guard exposing.isEmpty, let viewfinder, let modes else { return }
     if modes.still != modes.preview { try? viewfinder.change(to: modes.preview) }

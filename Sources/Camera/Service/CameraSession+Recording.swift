@@ -2,7 +2,7 @@ import GObjectKit
 import GStreamerKit
 import Imaging
 
-/// Clips.
+/// Recording of videos.
 extension CameraSession {
   func startRecording() async {
     guard state == .running, recorder == nil else { return }
@@ -12,7 +12,7 @@ extension CameraSession {
     await record(with: chosen?.device)
   }
 
-  /// Begins a clip; with a microphone, it begins when that sends.
+  /// Starts a recording. With a microphone, it begins with the first audio buffer.
   private func record(with microphone: MediaDevice?) async {
     guard let viewfinder, let camera, let modes else { return }
     let folder = CaptureFolder(path: options.folder)
@@ -43,7 +43,7 @@ extension CameraSession {
     set(.recording)
   }
 
-  /// The first format that works here: a chip's encoder may be installed without the chip.
+  /// Uses the first format whose pipeline starts: a hardware encoder's plug-in may be installed without the hardware.
   private func makeRecorder(
     _ folder: CaptureFolder, _ date: Timestamp, size: VideoSize, rate: Double, _ microphone: MediaDevice?,
     _ camera: CameraDevice
@@ -74,7 +74,7 @@ extension CameraSession {
     throw reason
   }
 
-  /// The microphone does not send: then without it.
+  /// Restarts the recording without sound if the microphone sends nothing.
   func recordWithoutSound(_ reason: String) async {
     guard let recorder, recorder.hasSound, !recorder.hasBegun else { return }
     await detachFeed()
@@ -83,7 +83,8 @@ extension CameraSession {
     await record(with: nil)
   }
 
-  /// A microphone was unplugged. Its source does not say so: PipeWire (0.3.65) takes the link away, and no more.
+  /// Continues without sound after a microphone was unplugged. Its source reports nothing: PipeWire 0.3.65 only
+  /// removes the link.
   func lost(_ microphone: Microphone) async {
     guard let recorder, microphone.id == recordedMicrophone?.id else { return }
     guard recorder.hasBegun else { return await recordWithoutSound("It was disconnected.") }
@@ -125,7 +126,7 @@ extension CameraSession {
     }
   }
 
-  /// Waits until the clip is on disk: the camera is being closed.
+  /// Waits until the video file is finished, at most for the finish timeout. Called before the camera is closed.
   func waitForRecorder() async {
     guard let recorder else { return }
     if recorder.hasBegun {
@@ -135,7 +136,7 @@ extension CameraSession {
     await finishRecording()
   }
 
-  /// Closes the file and says where it is.
+  /// Closes the file and reports it. An empty file is deleted.
   func finishRecording() async {
     guard let recorder else { return }
     recording += 1

@@ -3,12 +3,12 @@ import GStreamerKit
 import Imaging
 import PipeWireKit
 
-/// The inside of `CameraService`: what is open, and what is going on with it. It takes one message after the
-/// other; what streaming threads notice comes in as messages too, each with the number of the opening that it
-/// belongs to, so that news of a camera that was closed meanwhile is ignored.
+/// The implementation of `CameraService`. It handles one message after the other. Streaming threads report through
+/// messages, too; each of these carries the generation in which the camera was opened, so that messages about a
+/// camera that was closed meanwhile are ignored.
 actor CameraSession {
   enum Message: Sendable {
-    // From outside
+    // Sent by CameraService
     case watch
     case start(CameraDevice.ID?, CaptureOptions)
     case stop
@@ -18,7 +18,7 @@ actor CameraSession {
     case cancelStrip
     case startRecording
     case stopRecording
-    // From inside
+    // Sent by the session itself and by its pipelines
     case allowed(FileDescriptor?)
     case refused(CameraError)
     case device(DeviceMonitor.Event)
@@ -48,10 +48,10 @@ actor CameraSession {
   var options = CaptureOptions()
   var devices = DeviceList()
   var monitor: DeviceMonitor?
-  /// Whether the user is being asked whether cameras may be used.
+  /// Whether the permission request is pending.
   var isAsking = false
   var hasSettled = false
-  /// A start that waits until the devices are known.
+  /// The start request to run when the devices are known.
   var awaitedStart: (id: CameraDevice.ID?, Void)?
 
   var state = CameraState.idle
@@ -60,20 +60,20 @@ actor CameraSession {
   var modes: (preview: CameraMode, still: CameraMode)?
   var viewfinder: Viewfinder?
   var controls: NodeControls?
-  /// What the open camera lets one change, by the names that models know.
+  /// The open camera's controls by the identifiers of `ImageControl`.
   var known: [ImageControl.ID: NodeControl] = [:]
-  /// The open camera's own zoom, and what it is set to.
+  /// The open camera's hardware zoom and its current value.
   var hardwareZoom: (zoom: HardwareZoom, value: Double)?
   var tries = 0
-  /// Whether the camera's mode is not of our choice.
+  /// Whether the camera runs in a mode that the session did not choose.
   var isInAnyMode = false
-  /// Photos that were asked for while the camera takes one in another mode.
+  /// Photos that were requested while another one is captured in a different mode.
   var waitingPhotos: [PhotoRequest] = []
   var exposing: [Int: PhotoRequest] = [:]
 
   var recording = 0
   var recorder: Recorder?
-  /// What the clip's sound comes from.
+  /// The microphone of the recording.
   var recordedMicrophone: Microphone?
   var feed: Tee.Branch?
 
@@ -135,7 +135,7 @@ actor CameraSession {
 
   func tell(_ event: CameraEvent) { report.yield(event) }
 
-  /// Sends a message to itself after a time.
+  /// Sends a message to the session after a delay.
   nonisolated func remind(of message: Message, after delay: Duration) {
     Task { [inbox] in
       try? await Task.sleep(for: delay)
@@ -148,7 +148,7 @@ actor CameraSession {
   private func watch() {
     guard monitor == nil, !isAsking else { return }
     isAsking = true
-    // After a refusal this is another try.
+    // A call after a refusal retries.
     if case .failed = state { set(.idle) }
     Task { [inbox, access] in
       do throws(CameraError) {
@@ -223,7 +223,7 @@ actor CameraSession {
     await open(found)
   }
 
-  /// - Parameter inAnyMode: Whether to take the mode that the camera is in.
+  /// - Parameter inAnyMode: Whether to accept the mode that the camera is already in.
   private func open(
     _ found: (camera: CameraDevice, device: MediaDevice), inAnyMode: Bool = false
   ) async {
@@ -243,7 +243,7 @@ actor CameraSession {
       try viewfinder.start()
       remind(of: .noFirstFrame(opening: opening), after: limits.firstFrame)
     } catch {
-      // The bus knows better why a camera did not open; its word is already in the inbox.
+      // The bus reports the cause; that message is already in the inbox.
       if case .stateRefused = error {
         return remind(of: .noFirstFrame(opening: opening), after: .milliseconds(500))
       }
@@ -251,7 +251,7 @@ actor CameraSession {
     }
   }
 
-  /// Closes what is open. A clip is saved.
+  /// Closes the camera and its pipelines. A recording is saved first.
   func close() async {
     if recorder != nil {
       await detachFeed()
@@ -272,7 +272,7 @@ actor CameraSession {
     set(.failed(error))
   }
 
-  /// No picture came: the camera is opened once more, as it is now, for it may have other modes by now.
+  /// Reopens a camera that delivered no frames, with its current list of modes, which may have changed.
   private func tryAgain(otherwise error: CameraError? = nil) async {
     guard let old = camera else { return }
     tries += 1
@@ -280,8 +280,8 @@ actor CameraSession {
     for request in exposing.values.sorted(by: { $0.number < $1.number }) + waitingPhotos {
       tell(.photoFailed(request, error ?? .noPicture(camera: old.camera.name)))
     }
-    // Another program has opened the camera in another mode, or it has other modes by now, of which GStreamer's
-    // list (PipeWire 0.3.65) does not tell. Sometimes that is an error, sometimes silence.
+    // Another program may have opened the camera in another mode, or its modes have changed without an update of
+    // GStreamer's list (PipeWire 0.3.65). The symptom is an error or no data at all.
     var inAnyMode = tries == limits.tries - 1
     if case .noUsableMode = error, !isInAnyMode { inAnyMode = true }
     guard inAnyMode || tries < limits.tries else {
@@ -292,11 +292,11 @@ actor CameraSession {
     await open(found, inAnyMode: inAnyMode)
   }
 
-  /// A camera whose picture stands still for seconds is opened once more.
+  /// Reopens a camera that has delivered no frame since the last check.
   private func checkFrames(since count: Int) async {
     guard let viewfinder else { return }
     let now = viewfinder.frameCount
-    // While a photo is taken in another mode, the picture may well stand still.
+    // During the capture of a photo in another mode, the preview may legitimately freeze.
     guard now == count, state == .running, limits.firstFrame.inSeconds > 2 / (modes?.preview.rate.value ?? 30)
     else {
       if now > count { tries = 0 }
@@ -333,9 +333,9 @@ actor CameraSession {
     case .failed(let failure):
       let error = CameraError(failure, camera: camera.camera.name)
       switch error {
-      // A camera that runs has changed its modes (PipeWire 1.4; an older one is silent).
+      // The running camera has changed its modes: PipeWire 1.4 reports this error; older versions report nothing.
       case .noUsableMode: await tryAgain(otherwise: error)
-      // PipeWire (0.3.65) may refuse a mode while the stream before is still being taken down.
+      // PipeWire 0.3.65 may refuse a mode while it is still shutting down the previous stream.
       case .failed where !state.isLive, .noPicture where !state.isLive: await tryAgain(otherwise: error)
       default: await fail(error)
       }

@@ -1,28 +1,29 @@
 import GObjectKit
 
-/// Where photos and clips go, and what they are called: `IMG_20261121_093015.jpg`, as phones name them, so that
-/// every gallery knows the date. A name that is taken, also because the clock was set back, gets a number.
+/// The folder for photos and videos, and their file names. Names such as `IMG_20261121_093015.jpg` follow the
+/// convention of phones, so that other galleries recognize the date. A number is appended to a name that already
+/// exists, for example after the clock was set back.
 nonisolated struct CaptureFolder: Sendable {
   let folder: File
 
-  /// A folder; nil for Camera in the user's Pictures.
+  /// Creates the value for a folder; nil selects the Camera folder in the user's Pictures.
   init(path: String?) {
     folder =
       path.map { File(path: $0) }
       ?? File(path: UserDirectories.pictures ?? UserDirectories.home).child("Camera")
   }
 
-  /// Makes the folder where it is missing.
+  /// Creates the folder if it does not exist.
   func make() throws(CameraError) {
     do throws(FileError) { try folder.makeFolder() } catch { throw CameraError(error, folder: folder.path) }
   }
 
-  /// A name that the library does not show, for a file that is not whole yet.
+  /// A hidden name that the library ignores, for a file that is still being written.
   func hidden(extension name: String) -> File {
     folder.child(".tintype-\(UInt64.random(in: .min ... .max)).\(name)")
   }
 
-  /// Gives a whole file its name.
+  /// Gives a complete file its final name, or a numbered variant if the name exists. Returns the renamed file.
   func place(_ file: File, as name: String) throws(CameraError) -> File {
     do throws(FileError) {
       return try file.renameToFreeName(in: folder) { attempt in
@@ -33,7 +34,7 @@ nonisolated struct CaptureFolder: Sendable {
     }
   }
 
-  /// An empty file of that name, or of the first one that is free.
+  /// Creates an empty file with this name, or with a numbered variant if the name exists.
   func reserve(_ name: String) throws(CameraError) -> File {
     for attempt in 0..<1000 {
       let file = folder.child(attempt == 0 ? name : File.name(name, marked: " (\(attempt + 1))"))
@@ -48,7 +49,7 @@ nonisolated struct CaptureFolder: Sendable {
     throw .saveFailed(folder: folder.path, reason: "All names are taken.")
   }
 
-  /// `prefix`, date and time, and what follows them.
+  /// A file name from a prefix, the local date and time, and a suffix.
   static func name(_ prefix: String, _ date: Timestamp, _ suffix: String = "", extension name: String)
     -> String
   {

@@ -1,26 +1,25 @@
 import GObjectKit
 import GStreamerKit
 
-/// How clips are coded: by the best encoder that is installed.
+/// A combination of encoder, parser and muxer for recording videos.
 ///
-/// The container is Matroska, or its subset WebM: both are written from front to back, and what is on disk can be
-/// played at any moment, after a crash or with a full disk. MP4 has its table of contents at the end, and without
-/// it is nothing.
+/// The container is Matroska or its subset WebM. Both are written sequentially, so that the file can be played after
+/// a crash or when the disk is full. MP4 stores its index at the end and cannot be played without it.
 nonisolated struct ClipFormat: Sendable {
-  /// The video encoder's kind.
+  /// The GStreamer element of the video encoder.
   let encoder: String
-  /// Its settings.
+  /// The encoder's properties.
   let settings: [(String, String)]
-  /// What stands between the encoder and the muxer.
+  /// The element between encoder and muxer, if needed.
   let parser: String?
-  /// The muxer's kind.
+  /// The GStreamer element of the muxer.
   let muxer: String
-  /// The file's extension.
+  /// The file name extension.
   let fileExtension: String
 
-  /// The formats that can be recorded here, the best first: on a chip, then H.264, then VP8.
+  /// The formats whose elements are installed, in order of preference: hardware H.264, software H.264, VP8.
   static func available(size: VideoSize, rate: Double) -> [ClipFormat] {
-    // A tenth of a bit for each pixel: 2.8 Mbit/s at 1280×720 and 30 fps.
+    // 0.1 bits per pixel: 2.8 Mbit/s for 1280×720 at 30 fps.
     let bitrate = max(Int(clamping: Double(size.pixelCount) * rate / 10), 200_000)
     let keyframes = max(Int(clamping: rate.rounded()), 1)
     let kilobits = String(bitrate / 1000)

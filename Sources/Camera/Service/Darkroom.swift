@@ -2,9 +2,9 @@ import GObjectKit
 import GStreamerKit
 import Imaging
 
-/// Turns pictures of the camera into files, one after the other, off the camera's thread.
+/// Encodes captured frames and saves them as files, one after the other, on a queue of its own.
 actor Darkroom {
-  /// What a picture needs on its way.
+  /// A captured frame with the data needed to save it.
   struct Exposure: Sendable {
     let request: PhotoRequest
     let sample: Sample
@@ -14,16 +14,16 @@ actor Darkroom {
     let folder: CaptureFolder
   }
 
-  /// JPEG's quality: above it files grow, and nobody sees a difference.
+  /// JPEG quality. Higher values enlarge the files without visible improvement.
   static let quality = 92
-  /// The side of thumbnails.
+  /// The maximum side of thumbnails in pixels.
   static let thumbnailSide = 256
 
   private nonisolated let executor = QueueExecutor(label: "darkroom")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
   private var strip: [Sample.Pixels] = []
 
-  /// Saves a picture. Returns nil where it is part of a strip that is not whole yet.
+  /// Saves a frame as a photo. Returns nil for the first three frames of a strip.
   func develop(_ exposure: Exposure) throws(CameraError) -> CapturedPhoto? {
     var pixels = try pixels(of: exposure)
     var suffix = ""
@@ -44,7 +44,7 @@ actor Darkroom {
     return try save(pixels, exposure, suffix)
   }
 
-  /// Forgets an unfinished strip.
+  /// Discards the frames of an incomplete strip.
   func cancelStrip() { strip = [] }
 
   private func pixels(of exposure: Exposure) throws(CameraError) -> Sample.Pixels {

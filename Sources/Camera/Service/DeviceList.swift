@@ -1,14 +1,14 @@
 import GStreamerKit
 
-/// The cameras and microphones that are there. Not for several threads at once.
+/// The connected cameras and microphones. Not thread-safe.
 nonisolated struct DeviceList {
   private(set) var cameras: [(camera: CameraDevice, device: MediaDevice)] = []
   private(set) var microphones: [(microphone: Microphone, device: MediaDevice)] = []
 
-  /// The classes of `DeviceMonitor` that are of interest.
+  /// The device classes to monitor.
   static let classes = ["Video/Source", "Audio/Source"]
 
-  /// Takes in a device. Returns whether it is of interest.
+  /// Adds a device. Returns false if it is neither a camera nor a microphone.
   mutating func insert(_ device: MediaDevice) -> Bool {
     let properties = device.properties
     if device.deviceClass.hasPrefix("Video") {
@@ -21,7 +21,7 @@ nonisolated struct DeviceList {
       cameras.append((camera, device))
       return true
     }
-    // What a loudspeaker plays is no microphone.
+    // Monitors of audio sinks are not microphones.
     guard device.deviceClass.hasPrefix("Audio/Source"), !device.name.hasPrefix("Monitor of ") else {
       return false
     }
@@ -31,7 +31,7 @@ nonisolated struct DeviceList {
     return true
   }
 
-  /// Takes a device out. Returns what it was.
+  /// Removes a device. Returns the removed value.
   mutating func remove(_ device: MediaDevice) -> Removed? {
     if let index = cameras.firstIndex(where: { $0.device.isSame(as: device) }) {
       return .camera(cameras.remove(at: index).camera)
@@ -53,12 +53,12 @@ nonisolated struct DeviceList {
     return candidate
   }
 
-  /// PipeWire's node names and the kernel's paths stay the same; numbers do not.
+  /// PipeWire node names and kernel paths are stable across connections; serial numbers are not.
   private static func id(of device: MediaDevice, _ properties: [String: String]) -> String {
     properties["node.name"] ?? properties["device.path"] ?? properties["api.v4l2.path"] ?? device.name
   }
 
-  /// libcamera says it; for others the name must do.
+  /// libcamera reports the location; for other devices the position is derived from the name.
   private static func position(name: String, _ properties: [String: String]) -> CameraDevice.Position {
     switch properties["api.libcamera.location"] {
     case "front": return .front
@@ -80,7 +80,7 @@ nonisolated struct DeviceList {
 extension MediaDevice {
   nonisolated fileprivate var sessionPriority: Int { properties["priority.session"].flatMap { Int($0) } ?? 0 }
 
-  /// Whether both are the same device.
+  /// Whether both objects represent the same device.
   nonisolated fileprivate func isSame(as other: MediaDevice) -> Bool {
     if pointer == other.pointer { return true }
     guard let serial = properties["object.serial"] else { return false }

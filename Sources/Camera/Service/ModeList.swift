@@ -1,24 +1,24 @@
 import GStreamerKit
 
-/// Reads what a camera offers, and chooses from it.
+/// Reads a camera's caps and chooses modes from them.
 nonisolated enum ModeList {
-  /// A range up to more than this is no camera's: its source makes pictures of any size, such as a program
-  /// that plays a camera. Larger ones than full HD would be the same picture blown up.
+  /// A size range beyond this limit belongs to a virtual camera whose source scales its video to any size. Sizes
+  /// above `virtualLimit` would only be upscaled.
   private static let sensorLimit = 16_384
   private static let virtualLimit = VideoSize(width: 1920, height: 1080)
-  /// Sizes to choose from where a camera names a range.
+  /// Candidate sizes for a camera that offers a range.
   private static let usualSizes = [
     (3840, 2160), (2560, 1440), (1920, 1080), (1600, 1200), (1280, 960), (1280, 720), (960, 540), (800, 600),
     (640, 480), (640, 360), (320, 240), (160, 120),
   ].map { VideoSize(width: $0.0, height: $0.1) }
-  /// Layouts that GStreamer's elements read without converting, those with less data first.
+  /// Raw formats that GStreamer's elements read without conversion, in order of increasing data rate.
   static let formats = [
     "NV12", "I420", "YV12", "YUY2", "UYVY", "YVYU", "RGB", "BGR", "BGRx", "RGBx", "GRAY8",
   ]
-  /// Faster pictures cost more and look no better.
+  /// Higher frame rates cost more without visible improvement.
   private static let usualRate = 30.0
 
-  /// The modes, the largest first, and one for each size and coding. Empty where nothing can be read.
+  /// The supported modes in descending size, one for each combination of size and coding. Empty if none is supported.
   static func modes(of caps: Caps) -> [CameraMode] {
     var found: Set<CameraMode> = []
     for structure in caps.structures where structure.memory == nil {
@@ -33,8 +33,9 @@ nonisolated enum ModeList {
     }
   }
 
-  /// The preview's mode: the largest that is smooth and within both limits, or where none is, the fastest.
-  /// The photos' mode: the largest. They are the same where their sizes are.
+  /// Chooses the modes for preview and photos. The preview uses the largest smooth mode within both limits, or the
+  /// fastest one if none is smooth. Photos use the largest mode within `limit`; if both have the same size, they
+  /// share the preview's mode.
   static func choose(
     from modes: [CameraMode], limit: VideoSize?, previewLimit: VideoSize
   ) -> (preview: CameraMode, still: CameraMode)? {
@@ -48,7 +49,7 @@ nonisolated enum ModeList {
     return (preview, still.size == preview.size ? preview : still)
   }
 
-  /// The modes within a limit; where all are larger, the smallest.
+  /// The modes within a limit; if all are larger, those of the smallest size.
   private static func within(_ limit: VideoSize?, _ modes: [CameraMode]) -> [CameraMode] {
     guard let limit else { return modes }
     let fitting = modes.filter { $0.size.width <= limit.width && $0.size.height <= limit.height }
@@ -62,7 +63,7 @@ nonisolated enum ModeList {
     if first.size.pixelCount != second.size.pixelCount {
       return first.size.pixelCount < second.size.pixelCount
     }
-    // Decoding costs more than what the cable saves.
+    // Raw frames are preferred: decoding JPEG costs more than the saved bandwidth.
     if (first.coding == .jpeg) != (second.coding == .jpeg) { return first.coding == .jpeg }
     return first.rate.value < second.rate.value
   }
@@ -107,7 +108,7 @@ nonisolated enum ModeList {
     }
     let fitting = candidates.filter { allows(width, $0.width) && allows(height, $0.height) }
     guard fitting.isEmpty else { return fitting }
-    // An odd camera: the most it has, or the least where that is without bounds.
+    // No candidate matches: a virtual camera falls back to its minimum size.
     return isVirtual ? [VideoSize(width: bottom(width), height: bottom(height))] : []
   }
 
@@ -143,7 +144,7 @@ nonisolated enum ModeList {
     }
   }
 
-  /// The fastest up to 30 a second, or else the slowest; 30 where the camera does not say.
+  /// The highest rate up to 30 fps, or else the lowest; 30 fps if the camera reports none.
   private static func rate(of value: StructureValue?) -> FrameRate? {
     guard let value else { return FrameRate(30) }
     if case .fractionRange(let from, let to) = value {
@@ -166,7 +167,7 @@ nonisolated enum ModeList {
 }
 
 extension CameraMode.Coding {
-  /// What a caps filter says for any mode of this coding that can be read.
+  /// Caps for a filter that accepts any supported mode of this coding.
   nonisolated var caps: Caps {
     let any = "width=[1,16384],height=[1,16384],framerate=[1/1,240/1]"
     let text =
@@ -180,13 +181,13 @@ extension CameraMode.Coding {
 }
 
 extension CameraMode {
-  /// What a caps filter must say, in full: PipeWire settles on an absurd size where something is left open.
+  /// Caps for a filter, with every field fixed: PipeWire negotiates arbitrary values for missing fields.
   nonisolated var caps: Caps {
     let rate = (numerator: rate.numerator, denominator: rate.denominator)
     switch coding {
     case .raw(let format):
       var caps = Caps.video(format: format, size: size, rate: rate)
-      // PipeWire 1.4 chooses one to two billion: a picture that is one pixel wide.
+      // PipeWire 1.4 picks one to two billion for a missing pixel-aspect-ratio: a frame that is one pixel wide.
       caps.structures[0].fields["pixel-aspect-ratio"] = .fraction(1, 1)
       return caps
     case .jpeg:

@@ -2,24 +2,24 @@ import GObjectKit
 import GStreamerKit
 import Synchronization
 
-/// Records a clip: a pipeline of its own, which the viewfinder's pictures are handed to.
+/// Records a video in a separate pipeline that receives the frames of the preview pipeline.
 ///
 ///     AppSource ! converter ! size ! queue ! encoder ! parser ! ┐
 ///     microphone ! converter ! volume ! level ! queue ! opus  ! ┴ muxer ! file
 ///
-/// Of its own, so that a full disk does not end the preview, and an unplugged camera does not spoil the file. Both
-/// pipelines run by the same clock. The file has its name from the start and grows by whole blocks: what is on disk
-/// can be played whenever the recording ends.
+/// The pipeline is separate so that a full disk does not end the preview, and an unplugged camera does not damage the
+/// file. Both pipelines use the same clock. The file has its final name from the start and is written unbuffered, so
+/// that it can be played whenever the recording ends.
 nonisolated final class Recorder: Sendable {
-  /// What happens, told on streaming threads.
+  /// Events of the recording, reported on streaming threads.
   enum Event: Sendable {
     case elapsed(Duration)
     case level(AudioLevel)
-    /// Everything is in the file.
+    /// The file is complete.
     case finished
-    /// Nothing more goes into the file.
+    /// The recording failed; the file ends here.
     case failed(BusMessage.Failure)
-    /// The sound ended; pictures go on.
+    /// The audio ended; the video continues.
     case soundFailed
   }
 
@@ -46,8 +46,9 @@ nonisolated final class Recorder: Sendable {
     (self.file, self.date, self.report) = (file, date, report)
     let pipeline = try Pipeline()
     self.pipeline = pipeline
-    // Half a second here and half a second before the encoder: one that falls behind for longer loses pictures,
-    // not memory. The newest, so that a clip begins with the picture that its sound begins with.
+    // Half a second here, and half a second before the encoder. If the encoder falls behind for longer, frames are
+    // dropped instead of queued. The newest are kept, so that the recording begins with the frame that belongs to the
+    // first audio buffer.
     let waiting = 15
     input = try AppSource(limit: waiting)
     let sink = try Element("filesink", ["sync": false, "async": false, "buffer-mode": "unbuffered"])
@@ -77,7 +78,7 @@ nonisolated final class Recorder: Sendable {
     hasSound = microphone != nil
     if let microphone {
       let source = try microphone.makeSource()
-      // PipeWire's sound comes without times.
+      // The buffers of PipeWire's source have no timestamps.
       source.set("do-timestamp", true)
       let volume = try Element("volume")
       let chain = [
@@ -90,7 +91,7 @@ nonisolated final class Recorder: Sendable {
       try pipeline.addChain(chain)
       try chain[chain.count - 1].link(to: muxer)
       (self.microphone, self.volume) = (source, volume)
-      // A source always has an output.
+      // A source element always has a src pad.
       _ = source.pad("src")!.onBuffer { [weak self] sample in
         guard let self else { return .drop }
         if let picture = gate.sound(at: sample.time ?? pipeline.runningTime) {
@@ -130,24 +131,25 @@ nonisolated final class Recorder: Sendable {
   /// Opens the file and the microphone.
   func start() throws(GStreamerError) { try pipeline.setState(.playing) }
 
-  /// Whether the clip has begun.
+  /// Whether the recording has begun, which it does with the first frame, or with the first audio buffer if there is
+  /// a microphone.
   var hasBegun: Bool { gate.isOpen }
 
-  /// Whether everything is in the file.
+  /// Whether the file is complete.
   var isFinished: Bool { ended.withLock { $0 } }
 
-  /// How long the clip is by now.
+  /// The length of the recording so far.
   var elapsed: Duration { gate.elapsed }
 
-  /// The clip's first picture.
+  /// The first frame of the recording.
   var poster: Sample? { firstPicture.withLock { $0 } }
 
-  /// Whether sound is replaced with silence.
+  /// Replaces the sound with silence, or stops replacing it.
   func setMuted(_ isMuted: Bool) { volume?.set("mute", isMuted) }
 
-  /// Takes a picture, on a streaming thread.
+  /// Records a frame. Called on a streaming thread.
   ///
-  /// - Parameter baseTime: When the running time of the picture's pipeline began.
+  /// - Parameter baseTime: The base time of the pipeline that the frame comes from.
   func take(_ sample: Sample, baseTime: Duration) {
     guard let time = sample.time, pipeline.baseTime > .zero else { return }
     guard let place = gate.picture(sample, at: time + baseTime - pipeline.baseTime) else { return }
@@ -172,13 +174,13 @@ nonisolated final class Recorder: Sendable {
     report(.elapsed(.zero))
   }
 
-  /// Ends the clip; `finished` follows when everything is in the file.
+  /// Ends the recording. `finished` is reported when the file is complete.
   func end() {
     input.end()
     microphone?.sendEndOfStream()
   }
 
-  /// Ends the sound only, so that the muxer does not wait for it. Returns whether it had not ended yet.
+  /// Ends only the audio stream, so that the muxer does not wait for it. Returns false if it has already ended.
   func endSound() -> Bool {
     let isFirst = isSilent.withLock { isSilent in
       defer { isSilent = true }
@@ -188,12 +190,12 @@ nonisolated final class Recorder: Sendable {
     return isFirst
   }
 
-  /// Closes file and microphone. Waits for that.
+  /// Stops the pipeline and closes file and microphone. Blocks until that is done.
   func stop() { try? pipeline.setState(.null) }
 }
 
 extension AudioLevel {
-  /// From the message of GStreamer's `level`: decibels for each channel.
+  /// Reads a message of GStreamer's `level` element, which has decibels for each channel; the loudest channel counts.
   nonisolated fileprivate init(_ message: Structure) {
     let loudest = { (field: String) in
       max(message[field]?.all.compactMap(\.double).filter { $0.isFinite }.max() ?? -120, -120)

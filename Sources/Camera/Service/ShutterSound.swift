@@ -1,15 +1,15 @@
 import GObjectKit
 import GStreamerKit
 
-/// The sound of a shutter: the desktop's, where its sound theme has one, else our own.
+/// The shutter sound: from the desktop's sound theme if it has one, else generated.
 nonisolated struct ShutterSound: Sendable {
-  /// Looked up and made when it is first played, on the sound's own thread.
+  /// The sound is looked up or generated at its first use, on the actor's executor.
   private let sound: Lazy
 
-  /// A sound theme's name, such as `freedesktop`; nil for our own sound.
+  /// - Parameter theme: The name of a sound theme, such as `freedesktop`; nil for the generated sound.
   init(theme: String?) { sound = Lazy(theme) }
 
-  /// Plays it once. Returns at once.
+  /// Plays the sound once without waiting for its end.
   func play() { Task { await sound.value.play() } }
 
   private actor Lazy {
@@ -21,8 +21,8 @@ nonisolated struct ShutterSound: Sendable {
     init(_ theme: String?) { self.theme = theme }
   }
 
-  /// The theme's sound, or that of the theme that all fall back on. Source: the freedesktop Sound Theme and Sound
-  /// Naming Specifications.
+  /// The sound file of the theme, or of the fallback theme `freedesktop`. Source: the freedesktop Sound Theme and
+  /// Sound Naming Specifications.
   private static func file(theme: String) -> String? {
     for name in [theme, "freedesktop"] {
       for folder in UserDirectories.dataFolders {
@@ -36,21 +36,20 @@ nonisolated struct ShutterSound: Sendable {
     return nil
   }
 
-  /// Samples a second of `samples`.
+  /// The sample rate of `samples` in Hz.
   static let rate = 48_000
 
-  /// A mechanical shutter: two curtains, a twelfth of a second apart; each a short rattle of noise that dies away
-  /// over a low knock.
+  /// A mechanical shutter: two curtains, 83 ms apart. Each is decaying noise over a low tone.
   static let samples: [Int16] = {
     var noise: UInt64 = 0x9E37_79B9_7F4A_7C15
     var low = 0.0
     return (0..<rate / 5).map { index in
-      // xorshift64 (Marsaglia, 2003): the same click each time.
+      // xorshift64 (Marsaglia, 2003), so that the sound is always the same.
       noise ^= noise << 13
       noise ^= noise >> 7
       noise ^= noise << 17
       let random = Double(noise >> 11) / Double(1 << 52) - 1
-      // Without the hiss of plain noise.
+      // A low-pass filter removes the hiss of white noise.
       low += (random - low) * 0.35
       let time = Double(index) / Double(rate)
       let curtain = { (start: Double, loudness: Double) -> Double in
@@ -66,15 +65,15 @@ nonisolated struct ShutterSound: Sendable {
     }
   }()
 
-  /// 1 at 0, and half of what is left after each `half` seconds.
+  /// Exponential decay: 1 at 0, halving every `half` seconds.
   private static func decay(_ age: Double, _ half: Double) -> Double {
-    // (1 + x/8)^-8 is close enough to an exponential, and needs no mathematics library.
+    // (1 + x/8)^-8 approximates the exponential without a mathematics library.
     let base = 1 / (1 + age / half * 0.6931 / 8)
     let square = base * base
     return square * square * square * square
   }
 
-  /// A sine of so many turns, by parabolas.
+  /// An approximation of the sine by parabolas; the argument is in turns.
   private static func wave(_ turns: Double) -> Double {
     let phase = turns - turns.rounded(.down)
     return phase < 0.5 ? 16 * phase * (0.5 - phase) : -16 * (phase - 0.5) * (1 - phase)

@@ -1,10 +1,11 @@
 import GStreamerKit
 import Synchronization
 
-/// Lets picture and sound of a clip begin at the same moment.
+/// Aligns the first frame and the first audio buffer of a recording.
 ///
-/// A microphone needs a while until it sends. Until then pictures are held back, the latest one only; it is the
-/// first of the clip, at the time of the first sound. Where there is no sound, the first picture begins.
+/// A microphone needs some time until it sends data. Until then, only the latest frame is kept; it becomes the first
+/// frame of the recording, with the time of the first audio buffer. Without a microphone, the recording begins with
+/// the first frame.
 nonisolated final class SyncGate: Sendable {
   private struct State {
     var waitsForSound: Bool
@@ -17,10 +18,10 @@ nonisolated final class SyncGate: Sendable {
 
   init(waitsForSound: Bool) { state = Mutex(State(waitsForSound: waitsForSound)) }
 
-  /// When the clip began; nil before that.
+  /// The running time at which the recording began; nil before that.
   var start: Duration? { state.withLock(\.start) }
 
-  /// How long the clip is by now.
+  /// The length of the recording so far.
   var elapsed: Duration {
     state.withLock { state in
       guard let start = state.start, let last = state.last else { return .zero }
@@ -28,7 +29,7 @@ nonisolated final class SyncGate: Sendable {
     }
   }
 
-  /// A picture came. Returns the time at which it goes into the clip; nil where it does not.
+  /// Handles a frame. Returns its timestamp in the recording, or nil if the frame must not be recorded.
   func picture(_ sample: Sample, at time: Duration) -> Duration? {
     state.withLock { state in
       guard let start = state.start else {
@@ -45,7 +46,7 @@ nonisolated final class SyncGate: Sendable {
     }
   }
 
-  /// A piece of sound came. Returns the picture to begin with, where this is the moment.
+  /// Handles an audio buffer. Returns the first frame of the recording if this buffer starts it, else nil.
   func sound(at time: Duration) -> Sample? {
     state.withLock { state in
       guard state.start == nil, let latest = state.latest else { return nil }
@@ -55,6 +56,6 @@ nonisolated final class SyncGate: Sendable {
     }
   }
 
-  /// Whether sound goes into the clip already.
+  /// Whether the recording has begun, so that audio buffers pass.
   var isOpen: Bool { state.withLock { $0.start != nil } }
 }

@@ -4,12 +4,13 @@ import Synchronization
 /// The pipeline from an open camera to its preview.
 ///
 ///     source ! mode ! (decoder) ! converter ! crop ! flip ! effects ! tee ┬ queue ! VideoSink
-///                                                                         └ the recorder's branch, while it is
+///                                                                         └ branch for the recorder while recording
 ///
-/// Zoom and rotation come before the tee, so that photos and clips are what the preview shows; the looking glass
-/// comes behind it. Photos are taken from the tee's input. `effects` is where filters will go.
+/// Zoom and rotation are applied before the tee, so that photos and videos match the preview. Mirroring is applied
+/// after it, in the preview branch. Photos are captured from the tee's sink pad. `effects` is a placeholder for
+/// filters.
 nonisolated final class Viewfinder: Sendable {
-  /// What happens, told on streaming threads.
+  /// Events of the pipeline, reported on streaming threads.
   enum Event: Sendable {
     case firstFrame
     case failed(BusMessage.Failure)
@@ -20,13 +21,13 @@ nonisolated final class Viewfinder: Sendable {
   let tee: Tee
   private let source: Element
   private let filter: Element
-  /// Between filter and converter where the mode is JPEG.
+  /// Between filter and converter if the mode is JPEG.
   private let decoder: Mutex<Element?>
   private let converter: Element
   private let zoom: DigitalZoom
   private let flip: Element
   private let sink: VideoSink?
-  /// The input of the tee: what the preview, photos and clips are made of.
+  /// The tee's sink pad, which all frames of preview, photos and videos pass.
   private let output: Pad
   private let patience: Duration
   private let frames = Mutex(0)
@@ -35,8 +36,8 @@ nonisolated final class Viewfinder: Sendable {
   /// Builds the pipeline; `start` opens the camera.
   ///
   /// - Parameters:
-  ///   - isFlexible: Whether the camera may be in any mode of this coding; `adoptMode` says then in which it is.
-  ///   - patience: How long a camera may take to open.
+  ///   - isFlexible: Whether to accept any mode of this coding; `adoptMode` then returns the negotiated one.
+  ///   - timeout: The time limit for starting the camera.
   init(
     device: MediaDevice, mode: CameraMode, isFlexible: Bool, preview: VideoPaintable?, patience: Duration,
     report: @escaping @Sendable (Event) -> Void
@@ -59,9 +60,9 @@ nonisolated final class Viewfinder: Sendable {
     }
     chain += [converter, zoom.element, flip, try Element("identity")]
     try pipeline.addChain(chain)
-    // A change of the zoom or of the preview's size must not make the camera negotiate anew.
+    // A change of the zoom or of the preview's size must not make the camera renegotiate.
     zoom.element.pad("sink")?.keepAgreement()
-    // A tee always has an input.
+    // A tee always has a sink pad.
     output = tee.element.pad("sink")!
     try chain[chain.count - 1].link(to: tee.element)
     if let preview {
@@ -91,7 +92,7 @@ nonisolated final class Viewfinder: Sendable {
     }
   }
 
-  /// Counts pictures, and measures one a second where that is wanted.
+  /// Counts frames, and measures the brightness of one frame per second while that is enabled.
   private func watchFrames(_ report: @escaping @Sendable (Event) -> Void) {
     let next = Mutex(ContinuousClock.now)
     _ = output.onBuffer { [weak self] sample in
@@ -111,17 +112,18 @@ nonisolated final class Viewfinder: Sendable {
     }
   }
 
-  /// How many pictures have come.
+  /// The number of frames received so far.
   var frameCount: Int { frames.withLock { $0 } }
 
-  /// Opens the camera. Its light goes on. Waits for that.
+  /// Opens the camera. Blocks until the pipeline has changed its state.
   func start() throws(GStreamerError) {
     let watch = interruptWhenLate()
     defer { watch.cancel() }
     try pipeline.setState(.playing)
   }
 
-  /// PipeWire's source waits for up to half a minute until its camera answers; nobody else can.
+  /// Interrupts PipeWire's source after the timeout. It would otherwise block for up to 30 seconds on a camera that
+  /// does not answer.
   private func interruptWhenLate() -> Task<Void, Never> {
     Task { [source, patience] in
       try? await Task.sleep(for: patience)
@@ -132,33 +134,32 @@ nonisolated final class Viewfinder: Sendable {
     }
   }
 
-  /// Closes the camera. Its light goes off. Waits for that.
+  /// Closes the camera. Blocks until that is done.
   func stop() { try? pipeline.setState(.null) }
 
-  /// Applies what of the options concerns the picture.
+  /// Applies the options that affect the frames.
   func apply(_ options: CaptureOptions, isMirrored: Bool) {
     flip.set("video-direction", options.rotation.direction)
     sink?.setMirrored(isMirrored)
     measuresBrightness.withLock { $0 = options.flashMode == .auto }
   }
 
-  /// Crops frames from now on, so that their middle is shown so many times larger, from 1.
+  /// Sets the digital zoom factor, from 1, for the frames that arrive from now on.
   func setZoom(_ factor: Double) { zoom.factor = factor }
 
-  /// Changes the mode while the pipeline runs: the source is closed and opened again, the preview keeps its
-  /// last picture.
+  /// Changes the mode of a running pipeline: closes and reopens the source. The preview keeps its last frame.
   func change(to mode: CameraMode) throws(GStreamerError) {
     let watch = interruptWhenLate()
     defer { watch.cancel() }
     try source.setState(.null)
     zoom.reset()
-    // First, because what does not fit cannot be linked.
+    // The filter is changed first, because incompatible elements cannot be linked.
     filter.set("caps", mode.caps)
     try setDecoder(mode.coding == .jpeg)
     try source.syncStateWithParent()
   }
 
-  /// Puts a decoder in, or takes it out. The source must be closed.
+  /// Inserts or removes the JPEG decoder. The source must be closed.
   private func setDecoder(_ isNeeded: Bool) throws(GStreamerError) {
     let old = decoder.withLock { $0 }
     guard isNeeded != (old != nil) else { return }
@@ -180,9 +181,9 @@ nonisolated final class Viewfinder: Sendable {
     }
   }
 
-  /// The next picture of the size that is expected.
+  /// Calls a handler with the next frame.
   ///
-  /// - Parameter skipping: How many pictures to let go by, so that the camera can adapt its exposure.
+  /// - Parameter skipping: The number of frames to skip, so that the camera can adapt its brightness.
   func takeNext(skipping: Int = 0, _ handler: @escaping @Sendable (Sample) -> Void) {
     let left = Mutex(skipping)
     _ = output.onBuffer { sample in
@@ -196,18 +197,18 @@ nonisolated final class Viewfinder: Sendable {
     }
   }
 
-  /// The mode that the camera is in, to go on with; nil where nothing has come yet.
+  /// The negotiated mode of the camera; nil before the first caps.
   func adoptMode() -> CameraMode? {
-    // The filter stays as it is: another one would make the source ask again.
+    // The filter's caps stay unchanged: new caps would make the source renegotiate.
     filter.pad("src")?.caps.flatMap { ModeList.modes(of: $0).first }
   }
 
-  /// The size of photos and clips now.
+  /// The current size of photos and videos.
   var size: VideoSize? { output.caps?.videoSize }
 }
 
 extension CaptureOptions.Rotation {
-  /// `videoflip`'s name.
+  /// The value of `videoflip`'s property `video-direction`.
   nonisolated fileprivate var direction: String {
     switch self {
     case .none: "identity"

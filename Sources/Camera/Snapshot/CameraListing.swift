@@ -1,18 +1,18 @@
-/// Cameras and their modes as text, for people and for programs.
+/// Formats cameras and their modes as text or JSON.
 public nonisolated struct CameraListing {
   private let cameras: [CameraDevice]
 
-  /// A listing of cameras.
+  /// Creates a listing of cameras.
   public init(_ cameras: [CameraDevice]) { self.cameras = cameras }
 
-  /// For people: a camera in each paragraph, its modes indented.
+  /// Text for people: the name of each camera, followed by its modes, indented.
   public var text: String {
     cameras.map { camera in
       ([camera.name] + camera.modes.map { "  \($0) \(Self.coding($0))" }).joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  /// For programs: a JSON array with an object for each camera.
+  /// A JSON array with one object for each camera.
   public var json: String {
     let objects = cameras.map { camera in
       let modes = camera.modes.map { mode in
@@ -33,7 +33,7 @@ public nonisolated struct CameraListing {
     }
   }
 
-  /// A JSON string (RFC 8259, section 7).
+  /// Quotes a JSON string (RFC 8259, section 7).
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

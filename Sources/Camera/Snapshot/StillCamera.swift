@@ -1,32 +1,34 @@
 import GObjectKit
 import GStreamerKit
 
-/// Takes a picture without a window: for scripts.
+/// Takes a photo without a window, for scripts.
 public nonisolated struct StillCamera: Sendable {
-  /// What is wanted.
+  /// Options for one photo.
   public struct Wish: Sendable {
-    /// The camera's name or identifier, or a part of its name; nil for the one that was used last.
+    /// The camera's identifier or name, or a part of its name; nil for the last used camera.
     public var camera: String?
-    /// How long to wait with the camera open.
+    /// The time to wait after the camera is opened, before the photo is captured.
     public var delay = Duration.zero
-    /// The largest size; nil for all that the camera has.
+    /// The maximum size; nil for the camera's largest.
     public var size: VideoSize?
-    /// The file to write, which is replaced; nil for a dated name in the Camera folder.
+    /// The file to write, which is replaced if it exists; nil for a dated name in the Camera folder.
     public var output: String?
 
-    /// Whatever is there.
+    /// Creates the default options.
     public init() {}
   }
 
-  /// Cameras begin dark; this is what they need to find their exposure.
+  /// The minimum delay: cameras start dark and need this time to adapt their brightness.
   private static let settling = Duration.milliseconds(300)
 
   private let service = CameraService(showsPreview: false)
 
-  /// A camera that is closed.
+  /// Creates a closed camera.
   public init() {}
 
-  /// The cameras that there are, with their modes. Opens none.
+  /// The connected cameras and their modes. Opens none.
+  ///
+  /// - Throws: The error of the search, for example `CameraError.denied`.
   public func cameras() async throws(CameraError) -> [CameraDevice] {
     service.watch()
     for await event in service.events {
@@ -39,7 +41,10 @@ public nonisolated struct StillCamera: Sendable {
     return []
   }
 
-  /// Opens a camera, takes a picture and closes it.
+  /// Opens a camera, takes a photo and closes the camera.
+  ///
+  /// - Throws: `CameraError.noCamera` if none is connected, `CameraError.notFound` if the requested one is not;
+  ///   otherwise the error of opening the camera, capturing the photo or saving it.
   public func take(_ wish: Wish) async throws(CameraError) -> CapturedPhoto {
     let found = try await cameras()
     guard !found.isEmpty else { throw .noCamera }
@@ -64,7 +69,7 @@ public nonisolated struct StillCamera: Sendable {
     return CapturedPhoto(path: output, size: photo.size, thumbnail: photo.thumbnail, date: photo.date)
   }
 
-  /// An exact name counts before a part of one.
+  /// Finds a camera by identifier or name. An exact match precedes a partial one.
   static func camera(named name: String, of cameras: [CameraDevice]) -> CameraDevice? {
     let wanted = name.lowercased()
     return cameras.first { $0.id == name || $0.name.lowercased() == wanted }

@@ -1,39 +1,39 @@
 import GStreamerKit
 
-/// A camera that can be opened. Nothing is opened to know this.
+/// A camera that can be opened. Listing cameras does not open them.
 public nonisolated struct CameraDevice: Sendable, Hashable, Identifiable {
-  /// Where the camera looks.
+  /// The direction that the camera faces.
   public enum Position: String, Sendable, Hashable {
-    /// At the user: a laptop's camera.
+    /// Toward the user, such as a laptop's camera.
     case front
-    /// Away from the user: the back of a tablet.
+    /// Away from the user, such as a tablet's rear camera.
     case rear
-    /// On a cable, or unknown.
+    /// An external camera, or unknown.
     case external
   }
 
-  /// What a camera can make.
+  /// A kind of media that a camera can capture.
   public enum MediaType: String, Sendable, Hashable, CaseIterable {
-    /// Still pictures.
+    /// Photos.
     case photo
-    /// Clips.
+    /// Videos.
     case movie
   }
 
-  /// Names the camera; the same when it is plugged in again at the same place.
+  /// A stable identifier; the same after the camera is reconnected to the same port.
   public let id: String
-  /// The maker's name for it, for people.
+  /// The manufacturer's name of the camera, for display.
   public let name: String
-  /// Who made it; nil where nobody says.
+  /// The manufacturer; nil if unknown.
   public let maker: String?
-  /// Where it looks.
+  /// The direction that the camera faces.
   public let position: Position
-  /// What it offers that Tintype can use, the largest pictures first, and for each size the fastest first.
+  /// The supported modes in descending size, and for each size in descending frame rate.
   public let modes: [CameraMode]
-  /// Which program interface leads to it: `PipeWire` or `V4L2`.
+  /// The system interface that provides the camera: `PipeWire` or `V4L2`.
   public let interface: String
 
-  /// A camera.
+  /// Creates a camera.
   public init(
     id: String, name: String, maker: String? = nil, position: Position = .external, modes: [CameraMode],
     interface: String = "PipeWire"
@@ -42,17 +42,17 @@ public nonisolated struct CameraDevice: Sendable, Hashable, Identifiable {
     (self.modes, self.interface) = (modes, interface)
   }
 
-  /// What it can make: nothing where no mode is usable.
+  /// The kinds of media that the camera can capture; empty if no mode is supported.
   public var mediaTypes: Set<MediaType> { modes.isEmpty ? [] : [.photo, .movie] }
 }
 
-/// Something that records sound.
+/// An audio input.
 public nonisolated struct Microphone: Sendable, Hashable, Identifiable {
-  /// Names it; the same when it is plugged in again.
+  /// A stable identifier; the same after the microphone is reconnected.
   public let id: String
-  /// Its name for people.
+  /// The name for display.
   public let name: String
 
-  /// A microphone.
+  /// Creates a microphone.
   public init(id: String, name: String) { (self.id, self.name) = (id, name) }
 }

@@ -1,45 +1,45 @@
 import GObjectKit
 
-/// What can go wrong with a camera: each with a title, a sentence, and what to do.
+/// A failure of a camera, with a title, a message and advice for the user.
 public nonisolated enum CameraError: Error, Sendable, Hashable {
-  /// There is no camera.
+  /// No camera is connected.
   case noCamera
-  /// A camera that was asked for by name is not there.
+  /// No connected camera matches the requested name.
   case notFound(name: String)
-  /// The user, or the system, does not let Tintype use cameras.
+  /// The user or the system denied access to cameras.
   case denied
-  /// The program runs in a sandbox, and no portal of the desktop leads to cameras.
+  /// The program runs in a sandbox, and the desktop has no camera portal.
   case portalMissing
-  /// The desktop's portal did not give the cameras, for another reason than a no.
+  /// The camera portal failed for a reason other than a refusal.
   case accessFailed(reason: String)
   /// Another program uses the camera.
   case busy(camera: String)
-  /// The camera was there a moment ago.
+  /// The camera was disconnected.
   case unplugged(camera: String)
-  /// The camera offers nothing that Tintype can read.
+  /// The camera offers no supported mode.
   case noUsableMode(camera: String)
-  /// The camera was opened and sends no pictures.
+  /// The camera was opened but delivers no frames.
   case noPicture(camera: String)
-  /// The camera stopped; in the system's words.
+  /// The camera stopped; `reason` is the system's message.
   case failed(camera: String, reason: String)
-  /// A part of GStreamer is not installed.
+  /// A GStreamer element is not installed.
   case componentMissing(name: String)
-  /// No program part that codes clips is installed.
+  /// No video encoder is installed.
   case encoderMissing
-  /// The microphone could not be opened; the clip has no sound.
+  /// The microphone could not be opened; the video has no sound.
   case microphoneFailed(reason: String)
-  /// The microphone was lost while a clip was recorded, which goes on without sound.
+  /// The microphone was disconnected during a recording, which continues without sound.
   case microphoneLost(name: String)
-  /// The folder may not be written to.
+  /// The folder is not writable.
   case folderReadOnly(folder: String)
-  /// The volume with the folder is full.
+  /// The volume that contains the folder is full.
   case diskFull(folder: String)
-  /// A photo could not be saved for another reason.
+  /// A file could not be saved in the folder for another reason.
   case saveFailed(folder: String, reason: String)
-  /// A recording ended by itself; what came before is saved.
+  /// The recording ended unexpectedly; what was recorded before is saved.
   case recordingFailed(reason: String)
 
-  /// A few words, for the heading of an alert.
+  /// The heading of an alert.
   public var title: String {
     switch self {
     case .noCamera: "No Camera"
@@ -60,7 +60,7 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     }
   }
 
-  /// What happened, as a sentence.
+  /// The failure, as a sentence.
   public var message: String {
     switch self {
     case .noCamera: "No camera is connected to this computer."
@@ -86,7 +86,7 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     }
   }
 
-  /// What the user can do, as a sentence.
+  /// What the user can do about it, as a sentence.
   public var advice: String {
     switch self {
     case .noCamera: "Plug in a webcam, or switch on the camera of this computer."
@@ -113,6 +113,6 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
 }
 
 extension CameraError: CustomStringConvertible {
-  /// The sentence and what to do.
+  /// The message followed by the advice.
   public nonisolated var description: String { message + " " + advice }
 }

@@ -1,53 +1,52 @@
 import GObjectKit
 import GStreamerKit
 
-/// One way in which a camera delivers pictures.
+/// A combination of coding, frame size and frame rate that a camera offers.
 public nonisolated struct CameraMode: Sendable, Hashable, CustomStringConvertible {
-  /// How the pictures are coded on the way from the camera.
+  /// The coding of the frames that the camera sends.
   public enum Coding: Sendable, Hashable {
-    /// Pixels, in GStreamer's name for their layout, such as `YUY2`.
+    /// Raw frames; the format is GStreamer's name of the pixel layout, such as `YUY2`.
     case raw(format: String)
-    /// One JPEG for each picture: larger pictures over a slow cable, for the price of decoding.
+    /// Motion JPEG: allows larger frames over a slow connection but must be decoded.
     case jpeg
   }
 
-  /// How the pictures are coded.
+  /// The coding of the frames.
   public let coding: Coding
-  /// Their size.
+  /// The size of the frames in pixels.
   public let size: VideoSize
-  /// Pictures in each second, as a fraction such as 30000/1001; the camera's fastest up to 30, or the
-  /// slowest it has above that.
+  /// The frame rate: the camera's highest up to 30 fps, or its lowest above that.
   public let rate: FrameRate
 
-  /// A mode.
+  /// Creates a mode.
   public init(coding: Coding, size: VideoSize, rate: FrameRate) {
     (self.coding, self.size, self.rate) = (coding, size, rate)
   }
 
-  /// Whether movement looks fluent: 24 pictures a second or more.
+  /// Whether motion looks smooth: 23.9 fps or more.
   public var isSmooth: Bool { rate.value >= 23.9 }
 
-  /// "1280×720, 30 fps".
+  /// The size and rate for display, such as "1280×720, 30 fps".
   public var description: String { "\(size), \(rate) fps" }
 }
 
-/// Pictures in each second.
+/// A frame rate as a fraction, such as 30000/1001.
 public nonisolated struct FrameRate: Sendable, Hashable, CustomStringConvertible {
-  /// Above the line.
+  /// The numerator.
   public let numerator: Int
-  /// Below the line, at least 1.
+  /// The denominator, at least 1.
   public let denominator: Int
 
-  /// A rate.
+  /// Creates a frame rate. The denominator must be positive.
   public init(_ numerator: Int, _ denominator: Int = 1) {
     precondition(denominator > 0)
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// The rate as a number.
+  /// The frame rate in frames per second.
   public var value: Double { Double(numerator) / Double(denominator) }
 
-  /// "30", or "29.97".
+  /// The frame rate for display, such as "30" or "29.97".
   public var description: String {
     if numerator % denominator == 0 { return String(numerator / denominator) }
     let hundredths = Int(clamping: (value * 100).rounded())

@@ -1,20 +1,20 @@
 import GStreamerKit
 
-/// How pictures and clips are taken. A change applies at once, except where a property says otherwise.
+/// Options for photos and videos. Changes apply immediately unless a property says otherwise.
 public nonisolated struct CaptureOptions: Sendable, Equatable {
-  /// When the screen lights the face.
+  /// When the screen is used as a flash.
   public enum FlashMode: String, Sendable, CaseIterable {
-    /// With each photo.
+    /// For every photo.
     case on
     /// Never.
     case off
-    /// When the picture is dark.
+    /// When the frame is dark.
     case auto
   }
 
-  /// How large pictures and clips are. Names and sizes are those of `UIImagePickerController.QualityType`.
+  /// The maximum size of photos and videos. Names and sizes follow `UIImagePickerController.QualityType`.
   public enum VideoQuality: String, Sendable, CaseIterable {
-    /// Photos: all that the camera has. Clips: up to 1920×1080.
+    /// Photos: the camera's largest size. Videos: up to 1920×1080.
     case high
     /// Up to 1280×720.
     case medium
@@ -27,7 +27,7 @@ public nonisolated struct CaptureOptions: Sendable, Equatable {
     /// Up to 1280×720.
     case size1280x720 = "1280x720"
 
-    /// The largest size that is taken; nil for all that the camera has.
+    /// The maximum size; nil for the camera's largest.
     public var limit: VideoSize? {
       switch self {
       case .high: nil
@@ -38,56 +38,56 @@ public nonisolated struct CaptureOptions: Sendable, Equatable {
     }
   }
 
-  /// How far the picture is turned, clockwise.
+  /// A clockwise rotation, in degrees.
   public enum Rotation: Int, Sendable, CaseIterable {
-    /// As the camera stands.
+    /// No rotation.
     case none = 0
-    /// A quarter turn.
+    /// 90° clockwise.
     case quarter = 90
-    /// Upside down.
+    /// 180°.
     case half = 180
-    /// Three quarters.
+    /// 270° clockwise.
     case threeQuarters = 270
 
-    /// A quarter turn further.
+    /// The next rotation, 90° further.
     public var next: Rotation { Rotation(rawValue: (rawValue + 90) % 360) ?? .none }
   }
 
-  /// How far `zoom` goes.
+  /// The range of `zoom`.
   public static let zoomRange = 1.0...8.0
 
-  /// When the screen lights the face.
+  /// When the screen is used as a flash.
   public var flashMode = FlashMode.off
-  /// How large pictures and clips are. Takes effect when the camera is next started or switched.
+  /// The maximum size of photos and videos. Applies the next time a camera is opened.
   public var videoQuality = VideoQuality.high
-  /// The largest size, instead of the quality's; nil for that.
+  /// A maximum size that overrides `videoQuality`; nil to use `videoQuality`.
   public var sizeLimit: VideoSize?
-  /// Whether the preview is mirrored, as in a looking glass; nil mirrors cameras that look at the user.
+  /// Whether the preview is mirrored; nil mirrors it unless the camera faces away from the user.
   public var isPreviewMirrored: Bool?
-  /// Whether files are mirrored as the preview is. Otherwise text in the picture can be read.
+  /// Whether photos and videos are mirrored like the preview. If not, text in them is readable.
   public var savesMirrored = false
-  /// How far preview, photos and clips are turned.
+  /// The rotation of preview, photos and videos.
   public var rotation = Rotation.none
-  /// How much larger the middle of the picture is seen and saved, 1…8.
+  /// The zoom factor of preview, photos and videos, 1…8. Other values are clamped.
   public var zoom = 1.0 {
     didSet {
       let range = Self.zoomRange
       zoom = zoom.isNaN ? 1 : min(max(zoom, range.lowerBound), range.upperBound)
     }
   }
-  /// Whether clips have silence for sound.
+  /// Whether videos record silence.
   public var isMuted = false
-  /// The microphone for the next clip; nil for the desktop's choice.
+  /// The microphone for the next video; nil for the system default.
   public var microphone: Microphone.ID?
-  /// The folder that takes photos and clips; nil for Camera in the user's Pictures.
+  /// The folder for photos and videos; nil for the Camera folder in the user's Pictures.
   public var folder: String?
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 
-  /// Whether the preview of a camera is mirrored.
+  /// Whether the preview of a camera that faces this direction is mirrored.
   public func mirrorsPreview(of position: CameraDevice.Position) -> Bool {
-    // A camera on a cable stands on the screen, as a rule, and looks at its user.
+    // An external camera usually faces the user.
     isPreviewMirrored ?? (position != .rear)
   }
 }

@@ -2,72 +2,72 @@ import GObjectKit
 import GStreamerKit
 import Imaging
 
-/// A photo that is on disk.
+/// A saved photo.
 public nonisolated struct CapturedPhoto: Sendable, Equatable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
-  /// Its size, upright.
+  /// The size in pixels, upright.
   public let size: VideoSize
-  /// The picture made small, at most 256 pixels wide and high.
+  /// The thumbnail, at most 256×256 pixels.
   public let thumbnail: PixelBuffer
-  /// When it was taken.
+  /// The time of capture.
   public let date: Timestamp
 
-  /// A photo.
+  /// Creates a photo.
   public init(path: String, size: VideoSize, thumbnail: PixelBuffer, date: Timestamp) {
     (self.path, self.size, self.thumbnail, self.date) = (path, size, thumbnail, date)
   }
 
-  /// The address of the file.
+  /// The URI of the file.
   public var uri: String { File(path: path).uri }
 
-  /// Equal when it is the same file.
+  /// Two photos are equal if path and date are equal.
   public static func == (first: CapturedPhoto, second: CapturedPhoto) -> Bool {
     first.path == second.path && first.date == second.date
   }
 }
 
-/// A clip that is on disk.
+/// A saved video.
 public nonisolated struct CapturedClip: Sendable, Equatable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
-  /// How long it is.
+  /// The duration.
   public let duration: Duration
-  /// Its first picture made small, at most 256 pixels wide and high; nil where there was none.
+  /// A thumbnail of the first frame, at most 256×256 pixels; nil if it could not be made.
   public let poster: PixelBuffer?
-  /// When it was begun.
+  /// The time at which the recording started.
   public let date: Timestamp
-  /// Whether it has sound.
+  /// Whether the video has an audio stream.
   public let hasSound: Bool
 
-  /// A clip.
+  /// Creates a video.
   public init(path: String, duration: Duration, poster: PixelBuffer?, date: Timestamp, hasSound: Bool) {
     (self.path, self.duration, self.poster, self.date) = (path, duration, poster, date)
     self.hasSound = hasSound
   }
 
-  /// The address of the file.
+  /// The URI of the file.
   public var uri: String { File(path: path).uri }
 
-  /// Equal when it is the same file.
+  /// Two videos are equal if path and date are equal.
   public static func == (first: CapturedClip, second: CapturedClip) -> Bool {
     first.path == second.path && first.date == second.date
   }
 }
 
-/// How loud it is.
+/// An audio level.
 public nonisolated struct AudioLevel: Sendable, Hashable {
-  /// The average power, in decibels below full scale: 0 is the loudest, -60 and less is silence.
+  /// The RMS level in dBFS: 0 is full scale, -60 and less is silence.
   public var average: Double
-  /// The loudest moment.
+  /// The peak level in dBFS.
   public var peak: Double
 
-  /// A level.
+  /// Creates a level.
   public init(average: Double, peak: Double) { (self.average, self.peak) = (average, peak) }
 
-  /// Silence.
+  /// The level of silence.
   public static let silence = AudioLevel(average: -120, peak: -120)
 
-  /// The average for a meter, 0…1, even in decibels from -60 up.
+  /// The average as a position on a meter, 0…1, linear in decibels from -60 to 0 dBFS.
   public var meter: Double { min(max(average / 60 + 1, 0), 1) }
 }

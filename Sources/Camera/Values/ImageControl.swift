@@ -1,30 +1,30 @@
-/// Something about the camera's picture that the camera itself can change, such as its brightness.
+/// A setting of the camera hardware or driver, such as brightness.
 public nonisolated struct ImageControl: Sendable, Hashable, Identifiable {
-  /// One value out of a few.
+  /// A value of a control that offers a list of values.
   public struct Option: Sendable, Hashable {
     /// The value.
     public let value: Int
-    /// Its name for people.
+    /// The name for display.
     public let label: String
 
-    /// A value and its name.
+    /// Creates an option.
     public init(_ value: Int, _ label: String) { (self.value, self.label) = (value, label) }
   }
 
-  /// The driver's name for it.
+  /// The driver's identifier of the control.
   public let id: String
-  /// Its name for people.
+  /// The name for display.
   public let name: String
-  /// The values it takes.
+  /// The range of values.
   public let range: ClosedRange<Int>
-  /// What holds where nobody has changed it.
+  /// The default value.
   public let standard: Int
-  /// The values to choose from; empty where any of the range will do.
+  /// The selectable values; empty if every value in `range` is allowed.
   public let options: [Option]
-  /// What it is set to.
+  /// The current value.
   public var value: Int
 
-  /// A control; without a standard, that is the value.
+  /// Creates a control. Without a default, `value` is the default.
   public init(
     id: String, name: String, range: ClosedRange<Int>, value: Int, standard: Int? = nil,
     options: [Option] = []
@@ -33,7 +33,8 @@ public nonisolated struct ImageControl: Sendable, Hashable, Identifiable {
     (self.value, self.standard) = (value, standard ?? value)
   }
 
-  /// The value that is nearest to another and that the control takes.
+  /// The value that the control uses for `wanted`: clamped to the range, or the current value if `wanted` is not an
+  /// option.
   func allowed(_ wanted: Int) -> Int {
     guard !options.isEmpty else { return min(max(wanted, range.lowerBound), range.upperBound) }
     return options.contains { $0.value == wanted } ? wanted : value

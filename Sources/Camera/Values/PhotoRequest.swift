@@ -1,20 +1,20 @@
-/// A photo that is asked for.
+/// A request for a photo.
 public nonisolated struct PhotoRequest: Sendable, Hashable {
-  /// What becomes of the picture.
+  /// How the captured frame is saved.
   public enum Use: Sendable, Hashable {
-    /// A file of its own.
+    /// As a single photo.
     case single
-    /// One of a burst: a file of its own, named with its number, from 1.
+    /// As one photo of a burst, whose number, from 1, is part of the file name.
     case burst(number: Int)
-    /// One of the four of a strip, 0…3. The fourth makes one file out of all of them.
+    /// As one of four photos of a strip, 0…3. The fourth one saves all of them as one file.
     case strip(place: Int)
   }
 
-  /// Told apart from other requests of the same service.
+  /// A number that is unique among the requests to a service.
   public let number: Int
-  /// What becomes of the picture.
+  /// How the captured frame is saved.
   public let use: Use
 
-  /// A request.
+  /// Creates a request.
   public init(number: Int, use: Use = .single) { (self.number, self.use) = (number, use) }
 }

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// The choices that are made in menus, as actions under the prefix `camera`.
+/// The actions of the menus, with the prefix `camera`.
 enum CameraActions {
   static func group(_ model: CameraModel) -> ActionGroup {
     let device = Action("device", choice: "") { [weak model] id in
@@ -20,7 +20,7 @@ enum CameraActions {
 }
 
 extension CaptureOptions.VideoQuality {
-  /// For people.
+  /// The name for display.
   var label: String {
     switch self {
     case .high: "High"

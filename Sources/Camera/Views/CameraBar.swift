@@ -2,18 +2,18 @@ import GtkKit
 
 /// The translucent bar over the bottom of the preview.
 final class CameraBar: View {
-  /// Application pixels.
+  /// The height in application pixels.
   static let height = 80
 
   let shutter: Button
   let lastCapture: LastCaptureButton?
   let more: ToggleButton?
-  /// Called when the user wants to leave.
+  /// Called by the Cancel button.
   var onCancel: () -> Void = {}
-  /// Called when the tools are to unfold (true) or to fold.
+  /// Called with true to show the tools and with false to hide them.
   var onMore: (Bool) -> Void = { _ in }
 
-  /// Whether there is no room for the names of the modes.
+  /// Whether the modes are shown as icons because their names do not fit.
   var isNarrow = false {
     didSet { if isNarrow != oldValue { modes?.visibleChild = isNarrow ? "icons" : "names" } }
   }
@@ -26,7 +26,7 @@ final class CameraBar: View {
       shutter = ShutterButton(model)
       lastCapture = LastCaptureButton(model)
       modes = Self.modes(model)
-      // What it does is set below: it needs the bar.
+      // The handler is set below, because it needs the initialized bar.
       let relay = Relay()
       let button = ToggleButton(icon: "view-more-symbolic", label: "More Controls") { relay.changed($0) }
       more = button
@@ -67,14 +67,14 @@ final class CameraBar: View {
     setMinimumSize(height: Self.height)
   }
 
-  /// Unfolds the tools, or folds them.
+  /// Shows or hides the tools.
   func toggleMore() {
     guard let more else { return }
     more.isActive.toggle()
     onMore(more.isActive)
   }
 
-  /// A closure that can be set after the button that calls it was made.
+  /// Holds a closure that is set after the button that calls it was created.
   private final class Relay {
     var changed: (Bool) -> Void = { _ in }
   }

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// Why there is no preview, and what to do. It goes by itself when a camera arrives.
+/// A status page that explains why there is no preview and what to do. It disappears when a camera is opened.
 final class CameraPage: View {
   init(_ model: CameraModel, _ controls: CameraView.Controls, cancel: @escaping () -> Void) {
     super.init()
@@ -27,13 +27,13 @@ final class CameraPage: View {
   }
 
   private static func problem(of model: CameraModel?) -> CameraError {
-    // A camera that was pulled out is missed by its name as long as it is.
+    // The failure of a disconnected camera names it; otherwise no camera is connected.
     model?.failure ?? .noCamera
   }
 }
 
 extension CameraError {
-  /// For the page.
+  /// The icon for the status page.
   fileprivate var icon: String {
     switch self {
     case .noCamera, .notFound, .unplugged: "camera-web-symbolic"

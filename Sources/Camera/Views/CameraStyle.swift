@@ -1,11 +1,11 @@
 import GtkKit
 
-/// The looks of the camera's views. They come with the views, below the style sheet of the application: a program
-/// that uses them has nothing to load, and can override everything.
+/// The style sheet of the camera's views. It is loaded with the views, at a lower priority than the application's
+/// style sheet, so that programs need to load nothing and can override everything.
 enum CameraStyle {
   private static let isLoaded: Void = Style.add(css: sheet)
 
-  /// Loads the style sheet, once for the program.
+  /// Loads the style sheet once per process.
   static func use() { isLoaded }
 
   private static let sheet = """

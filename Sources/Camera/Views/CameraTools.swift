@@ -1,14 +1,14 @@
 import GtkKit
 
-/// What unfolds above the bar: how pictures are taken, and what the camera itself can change.
+/// The panel above the bar, with capture options and image controls.
 final class CameraTools: View {
-  /// Called when the preview is to cover the view (true), or to be seen whole.
+  /// Called with true to let the preview fill the view, and with false to fit it.
   var onFill: (Bool) -> Void = { _ in }
   private let scrolled: ScrolledWindow
 
   init(_ model: CameraModel) {
     let rows = Box(.vertical, spacing: 6)
-    // Above a small window's bar it scrolls.
+    // The panel scrolls if the window is too small for it.
     scrolled = ScrolledWindow(rows.margin(12))
     super.init()
     for row in [
@@ -22,20 +22,20 @@ final class CameraTools: View {
     margin(6)
   }
 
-  /// Says how much room there is above the bar, in application pixels.
+  /// Sets the space available above the bar, in application pixels.
   func setSpace(width: Int, height: Int) {
     setMinimumSize(width: min(width - 12, 400))
-    // Something of the picture stays in sight.
+    // Part of the preview stays visible.
     scrolled.maximumContentHeight = max(min(height - 72, 480), 96)
   }
 
   // MARK: Rows
 
-  /// The width of the names, in application pixels.
+  /// The width of the name column, in application pixels.
   private static let column = 84
 
-  /// A name at the left, and what it names. A name that is too long for its column, as cameras have them, comes
-  /// above.
+  /// A row with a name and a control. A name that does not fit into the column, such as a driver's, is shown above
+  /// the control.
   static func row(_ name: String, _ control: Widget) -> Widget {
     let label = Label(name).textAligned(0).ellipsized()
     let isLong = name.count > 11
@@ -92,7 +92,7 @@ final class CameraTools: View {
     return Self.row(
       "Picture",
       Box(.horizontal, spacing: 6) {
-        // A program of others may have come without our icons.
+        // Another program may not have installed Tintype's icons.
         Self.toggle(
           Style.icon("tintype-thirds-symbolic", "view-grid-symbolic"), "Composition Grid", "G", model,
           \.showsCompositionGrid)

@@ -1,7 +1,7 @@
 import GtkKit
 
-/// The keyboard. Letters stand for the tools, Space and Enter for the shutter unless another button has the
-/// focus; held, they make a burst as the shutter does.
+/// Keyboard shortcuts. Letters operate the tools; Space and Enter operate the shutter unless another control has the
+/// focus. Held down, they start a burst.
 extension CameraView {
   func setUpKeys() {
     onKey(phase: .capture) { [weak self] key, modifiers in
@@ -20,7 +20,7 @@ extension CameraView {
 
   private func isShutterKey(_ key: Key) -> Bool {
     guard [.space, .enter, .keypadEnter].contains(key), model.failure == nil else { return false }
-    // Wherever nothing else would use it.
+    // The key is used unless a focused control in the bar or the tools needs it.
     return bar.shutter.containsFocus || window?.focus?.ancestor(CameraBar.self) == nil && !tools.containsFocus
   }
 
@@ -28,7 +28,7 @@ extension CameraView {
     if !heldKey.isDown {
       heldKey = (true, false)
     } else if !heldKey.isBurst, controls == .all {
-      // The keyboard repeats the key: it is held.
+      // Key repeat indicates that the key is held down.
       model.startBurst()
       heldKey.isBurst = model.burstCount != nil
     }
@@ -39,7 +39,7 @@ extension CameraView {
     heldKey = (false, false)
   }
 
-  /// Does what a key stands for, and returns whether it stands for something.
+  /// Handles a shortcut. Returns false if the key is not one.
   func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.intersection([.control, .alt]).isEmpty else { return false }
     if key == .escape {

@@ -1,29 +1,29 @@
 import GtkKit
 
-/// The camera: the preview from edge to edge, and the controls over its bottom.
+/// The camera: an edge-to-edge preview with controls over its bottom edge.
 ///
-/// Put it into a window or a stack. The camera is open while the view can be seen, and closed otherwise: its
-/// light goes off when the user goes elsewhere or minimises the window.
+/// Add it to a window or a stack. The camera is open only while the view is visible: it is closed when the user
+/// switches to another view or minimizes the window.
 ///
-///     CameraView ───────── preview or page, the camera's life, alerts
-///       PreviewArea ────── the video, zooming, what lies over the picture
+///     CameraView ───────── switches between preview and status page, opens and closes the camera, shows alerts
+///       PreviewArea ────── the video, zoom gestures and overlays
 ///         CompositionGrid, CaptureFlight, LevelMeter
-///       CameraBar ──────── last capture, mode, shutter, switch, more; or Cancel and Take Picture
+///       CameraBar ──────── last capture, mode, shutter, switch camera, more; or Cancel and Take Picture
 ///         ShutterButton, LastCaptureButton
-///       CameraTools ────── what unfolds above the bar
+///       CameraTools ────── the panel above the bar
 ///       CameraPage ─────── why there is no preview, and what to do
 public final class CameraView: View {
-  /// Which buttons lie over the picture.
+  /// The set of controls over the preview.
   public enum Controls: Sendable {
-    /// All of them: for a place of its own.
+    /// All controls, for a section of the window.
     case all
-    /// Cancel and Take Picture: for an application that wants one picture.
+    /// Only Cancel and Take Picture, for a dialog that takes one photo.
     case takePicture
   }
 
-  /// Called when the user wants nothing from the camera: Cancel, or Escape while nothing else is to be left.
+  /// Called by Cancel, and by Escape when there is nothing to cancel or close first.
   public var onCancel: () -> Void = {}
-  /// Called with the file of the last photo or clip when the user clicks on its thumbnail.
+  /// Called with the path of the last photo or video when the user clicks its thumbnail.
   public var onOpenCapture: (_ path: String) -> Void = { _ in }
 
   let model: CameraModel
@@ -31,11 +31,11 @@ public final class CameraView: View {
   let bar: CameraBar
   let viewfinder: PreviewArea
   let tools: Revealer
-  /// Whether the space bar is held, and whether that became a burst.
+  /// Whether a shutter key is held down, and whether it started a burst.
   var heldKey: (isDown: Bool, isBurst: Bool) = (false, false)
   private weak var dialog: MessageDialog?
 
-  /// Makes the view of a model.
+  /// Creates the view for a model.
   public init(model: CameraModel, controls: Controls = .all) {
     CameraStyle.use()
     (self.model, self.controls) = (model, controls)
@@ -79,7 +79,7 @@ public final class CameraView: View {
     onMap { [weak self] in self?.viewfinder.focus() }
   }
 
-  /// Leaves what is open, one after the other: a countdown or a burst, the tools, the camera.
+  /// Cancels a countdown or burst; else hides the tools; else calls `onCancel`.
   func cancel() {
     if model.isInSequence {
       model.cancelSequence()
@@ -91,9 +91,9 @@ public final class CameraView: View {
     }
   }
 
-  // MARK: What the model says
+  // MARK: Reactions to the model
 
-  /// The thumbnail flies from the picture to its corner.
+  /// Animates the thumbnail of a new capture from the preview to its button.
   private func followCaptures() {
     var known = model.lastCapture
     observe({ [weak model] in model?.lastCapture }) { view, capture in
@@ -103,7 +103,7 @@ public final class CameraView: View {
     }
   }
 
-  /// The shutter's sound, with each exposure.
+  /// Plays the shutter sound for each captured frame.
   private func followExposures() {
     let sound = ShutterSound(theme: Style.soundTheme)
     var known = model.exposureCount
@@ -114,7 +114,7 @@ public final class CameraView: View {
   }
 
   private func followAlerts() {
-    // Where there is no preview, the page says why.
+    // If there is no preview, the status page shows the error.
     observe({ [weak model] in model?.failure == nil ? model?.alert : nil }) { view, alert in
       guard let alert, view.dialog == nil else { return }
       let dialog = MessageDialog(

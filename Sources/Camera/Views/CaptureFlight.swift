@@ -1,9 +1,9 @@
 import GtkKit
 import Imaging
 
-/// A picture on its way from the preview to the corner where the last capture lies, in 250 ms.
+/// Animates a thumbnail from the preview to the button of the last capture.
 final class CaptureFlight: CustomWidget {
-  /// Seconds.
+  /// The duration in seconds.
   private static let duration = 0.25
   private var texture: Texture?
   private var path: (from: Rectangle, to: Rectangle)?
@@ -16,7 +16,7 @@ final class CaptureFlight: CustomWidget {
     clipsContent = true
   }
 
-  /// Lets a picture fly; one that is on its way is there at once.
+  /// Starts the animation. A running animation is replaced.
   func fly(_ texture: Texture?, from: Rectangle, to: Rectangle) {
     guard let texture, from.width > 0, to.width > 0 else { return }
     let isFlying = path != nil
@@ -35,7 +35,7 @@ final class CaptureFlight: CustomWidget {
       (texture, self.path, place) = (nil, nil, nil)
       return false
     }
-    // Fast first.
+    // Cubic ease-out.
     let share = 1 - (1 - progress) * (1 - progress) * (1 - progress)
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     place = Rectangle(
@@ -51,7 +51,7 @@ final class CaptureFlight: CustomWidget {
 }
 
 extension CameraModel.LastCapture {
-  /// The small picture.
+  /// The thumbnail as a texture.
   var texture: Texture? {
     switch self {
     case .photo(let photo): Texture(photo.thumbnail)
@@ -61,7 +61,7 @@ extension CameraModel.LastCapture {
 }
 
 extension Texture {
-  /// Decoded pixels, without a copy.
+  /// Creates a texture from decoded pixels without copying them.
   nonisolated convenience init(_ pixels: PixelBuffer) {
     self.init(
       bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)

@@ -1,10 +1,10 @@
 import GtkKit
 
-/// Lines that divide the picture in thirds, bright with a dark edge so that they are seen on any picture.
+/// Rule-of-thirds lines over the preview: white with a dark outline, visible on any background.
 final class CompositionGrid: CustomWidget {
   private let picture: () -> Rectangle?
 
-  /// - Parameter picture: Where the picture lies in the same place.
+  /// - Parameter picture: Returns the rectangle of the video in this widget's coordinates.
   init(picture: @escaping () -> Rectangle?) {
     self.picture = picture
     super.init(cssName: "compositiongrid", role: .image)

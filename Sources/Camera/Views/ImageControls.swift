@@ -1,16 +1,16 @@
 import GObjectKit
 import GtkKit
 
-/// A control for each thing that the camera itself can change. Nothing where it offers nothing.
+/// The rows of the camera's image controls. Hidden if the camera has none.
 final class ImageControls: View {
-  /// More would not fit beside each other.
+  /// The maximum total number of characters for a button bar; longer lists use a menu.
   private static let barLength = 18
   private let model: CameraModel
 
   init(_ model: CameraModel) {
     self.model = model
     super.init()
-    // Built anew with another camera, not with another value.
+    // The rows are rebuilt when the set of controls changes, not when a value changes.
     observe({ [weak model] in model?.imageControls.map(\.id) ?? [] }) { view, _ in view.build() }
     bind(\.isVisible) { [weak model] in model?.imageControls.isEmpty == false }
   }

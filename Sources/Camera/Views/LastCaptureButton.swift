@@ -1,10 +1,10 @@
 import GtkKit
 
-/// The last photo or clip, small; a click opens it. A spinner lies over it while one is being worked on.
+/// The thumbnail of the last photo or video, which opens it. A spinner covers it while a photo is being saved.
 final class LastCaptureButton: View {
   static let side = 48
 
-  /// Called with the file.
+  /// Called with the path of the file.
   var onOpen: (_ path: String) -> Void = { _ in }
 
   init(_ model: CameraModel) {

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// How loud it is: a bar that is green, and red where it becomes too loud.
+/// A meter for the audio level: green, and red above 0.9.
 final class LevelMeter: CustomWidget {
   private static let size = (width: 60, height: 6)
 
@@ -9,7 +9,7 @@ final class LevelMeter: CustomWidget {
     accessibleLabel = "Microphone Level"
   }
 
-  /// 0…1.
+  /// The level, 0…1.
   var level = 0.0 {
     didSet { if level != oldValue { queueDraw() } }
   }

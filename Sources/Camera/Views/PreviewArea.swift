@@ -1,7 +1,6 @@
 import GtkKit
 
-/// The preview, with what is said over the picture: the grid, the countdown, the time of a recording, the
-/// flash. Wheel, touchpad and pinch zoom.
+/// The preview with its overlays: grid, countdown, recording time, flash. Scrolling and pinching zoom.
 final class PreviewArea: View {
   let overlay: Overlay
   let flight = CaptureFlight()
@@ -15,7 +14,7 @@ final class PreviewArea: View {
     let video = VideoView(model.preview)
     self.video = video
     video.accessibleLabel = "Preview"
-    // The keyboard starts here: the shutter cannot keep the focus, for it is insensitive now and then.
+    // The preview has the initial focus. The shutter cannot keep it, because it is insensitive at times.
     video.isFocusable = true
     video.bottomInset = Double(CameraBar.height)
     video.addClickGesture().onPressed { [weak video] _, _, _ in video?.grabFocus() }
@@ -47,7 +46,7 @@ final class PreviewArea: View {
       changed: { [weak self] scale, _, _ in if let self { self.model.zoom = zoomAtPinch * scale } })
     onScrollEvent { [weak model] event in
       guard let model, model.state.isLive, event.dy != 0 else { return false }
-      // A wheel has notches; fingers on a touchpad count in pixels.
+      // Wheels report notches; touchpads report pixels.
       model.zoom(by: event.isWheel ? (event.dy < 0 ? 1.25 : 1 / 1.25) : 1 - event.dy / 200)
       return true
     }
@@ -56,13 +55,13 @@ final class PreviewArea: View {
   /// Moves the keyboard focus to the preview.
   func focus() { video.grabFocus() }
 
-  /// Whether the preview covers the view, so that its edges are cut off.
+  /// Whether the preview fills the view and is cropped; otherwise it is fitted.
   var isFilled: Bool {
     get { video.gravity == .resizeAspectFill }
     set { video.gravity = newValue ? .resizeAspectFill : .resizeAspect }
   }
 
-  /// Lets the thumbnail of a capture fly from the picture to where it stays.
+  /// Animates the thumbnail of a capture from the preview to `target`.
   func fly(_ capture: CameraModel.LastCapture, to target: Widget) {
     guard Style.allowsAnimation, let start = video.videoRectangle, let end = target.frame(in: flight) else {
       return
@@ -70,7 +69,7 @@ final class PreviewArea: View {
     flight.fly(capture.texture, from: start, to: end)
   }
 
-  // MARK: Over the picture
+  // MARK: Overlays
 
   private static func grid(_ model: CameraModel, _ video: VideoView) -> Widget {
     CompositionGrid { [weak video] in video?.videoRectangle }
@@ -99,7 +98,7 @@ final class PreviewArea: View {
       .bind(\.isVisible, to: isBusy)
   }
 
-  /// How far a burst or a strip is.
+  /// The progress of a burst or strip.
   private static func badge(_ model: CameraModel) -> Widget {
     Label().styled("camera-badge", "numeric").aligned(.center, .start).margin(12)
       .with { $0.takesPointer = false }
@@ -134,7 +133,7 @@ final class PreviewArea: View {
     Box(.horizontal).styled("camera-flash")
       .with { $0.takesPointer = false }
       .bind(\.isVisible) { [weak model] in
-        // Without animations the screen still lights the face, where that was asked for.
+        // With animations disabled, white is shown only as a flash.
         guard let model, model.willCapturePhoto else { return false }
         return Style.allowsAnimation || model.flashMode != .off
       }

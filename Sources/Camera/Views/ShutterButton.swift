@@ -1,7 +1,7 @@
 import GtkKit
 
-/// The round button in the middle: white with a ring; in video mode a red disk, and a square while recording.
-/// Held down, it makes a burst.
+/// The shutter: white with a ring in photo mode, a red disc in video mode, a square while recording. A long press
+/// starts a burst.
 final class ShutterButton: Button {
   init(_ model: CameraModel) {
     super.init(
@@ -35,7 +35,7 @@ final class ShutterButton: Button {
       isCounting = model.map { $0.isInSequence && $0.burstCount == nil } ?? false
     }
 
-    /// What a click does.
+    /// The accessible name of the button's action.
     var label: String {
       if isVideo { return isRecording ? "Stop Recording" : "Start Recording" }
       return isCounting ? "Cancel" : "Take Picture"

@@ -1,31 +1,31 @@
 import CGtk
 import Synchronization
 
-/// One call from another program to an object of ours (see `DBusObject`). Answer it once, on any thread;
-/// a call that is dropped unanswered gets an error, so that the caller does not wait in vain.
+/// A method call or property access that another program sent to a `DBusObject`. Reply once, on any thread; a call
+/// that is deallocated without a reply fails, so the caller does not run into its timeout.
 public final class DBusCall: Sendable {
-  /// What is asked.
+  /// The requested operation.
   public enum Request: Sendable {
-    /// A method, with arguments of the types that the interface describes.
+    /// A method call, with arguments of the types in the introspection data.
     case method(String, [Variant])
-    /// The value of a readable property: answer with one value.
+    /// A read of one property: reply with one value.
     case get(String)
-    /// All readable properties: answer with `reply(properties:)`.
+    /// A read of all readable properties: reply with `reply(properties:)`.
     case getAll
-    /// A new value, of the property's type, for a writable property.
+    /// A write of one property; the value has the property's type.
     case set(String, Variant)
   }
 
-  /// The interface that the method or property belongs to.
+  /// The interface of the method or property.
   public let interface: String
-  /// What is asked.
+  /// The requested operation.
   public let request: Request
-  /// The caller's name on the bus, such as `:1.42`.
+  /// The caller's unique bus name, such as `:1.42`.
   public let sender: String
-  /// nil once it has been answered.
+  /// nil after the reply.
   private let invocation: Mutex<Invocation?>
 
-  /// A call that GDBus has checked against the description of the interface.
+  /// A call whose arguments GDBus has checked against the introspection data.
   init(
     interface: String, method: String, sender: String, arguments: [Variant], invocation: OpaquePointer
   ) {
@@ -47,7 +47,7 @@ public final class DBusCall: Sendable {
 
   deinit { fail(.failed("The call was not answered.")) }
 
-  /// Gives the values that a method returns, or the value of a property; nothing for `set`.
+  /// Returns the results of a method, or the value of a property; no values for `set`.
   public func reply(_ values: Variant...) {
     if case .get = request {
       answer(Variant(tuple: values.map { Variant(boxing: $0) }))
@@ -56,12 +56,12 @@ public final class DBusCall: Sendable {
     }
   }
 
-  /// Answers `getAll`.
+  /// Returns the values of all properties, for `getAll`.
   public func reply(properties: [String: Variant]) {
     answer(Variant(tuple: [Variant(dictionary: properties)]))
   }
 
-  /// Gives the reason why it is not done.
+  /// Returns an error.
   public func fail(_ error: DBusCallError) {
     guard let invocation = take() else { return }
     g_dbus_method_invocation_return_dbus_error(invocation, error.name, error.message)
@@ -69,7 +69,7 @@ public final class DBusCall: Sendable {
 
   private func answer(_ values: Variant) {
     guard let invocation = take() else { return }
-    // Takes the invocation over. A value of another type than the description says is an error there.
+    // Consumes the invocation. If the types differ from the introspection data, GDBus returns an error to the caller.
     withExtendedLifetime(values) { g_dbus_method_invocation_return_value(invocation, $0.pointer) }
   }
 
@@ -81,20 +81,20 @@ public final class DBusCall: Sendable {
   }
 }
 
-/// Safe to send: an invocation may be answered on any thread, and the mutex gives it to one only.
+/// Safe to send: any thread may reply, and the mutex passes the invocation to one thread only.
 private struct Invocation: @unchecked Sendable {
   let pointer: OpaquePointer
 }
 
-/// Why a call is refused. Source of the names: the D-Bus specification and `GDBusError`.
+/// An error reply. Source of the names: the D-Bus specification and `GDBusError`.
 public enum DBusCallError: Error, Hashable, Sendable {
-  /// The arguments make no sense, and why.
+  /// The arguments are invalid; the message states why.
   case invalidArguments(String)
-  /// It cannot be done here.
+  /// The operation is not supported.
   case notSupported(String)
-  /// The property cannot be set.
+  /// The property is read-only.
   case readOnly(String)
-  /// Anything else.
+  /// Any other error.
   case failed(String)
 
   var name: String {

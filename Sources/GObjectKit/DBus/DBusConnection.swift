@@ -1,19 +1,19 @@
 import CGtk
 
-/// The user's session bus (`GDBusConnection`). Answers and signals come through the main loop.
+/// The session bus (`GDBusConnection`). Replies and signals arrive through the main loop.
 public final class DBusConnection: @unchecked Sendable {
   // Safe to send: GDBusConnection may be used from any thread, and nothing here changes.
 
   private let connection: Object
 
-  /// For this folder.
+  /// The `GDBusConnection`, for this folder.
   var raw: OpaquePointer { connection.pointer.opaque }
 
   fileprivate init(adopting raw: OpaquePointer) {
     connection = Object(adopting: UnsafeMutableRawPointer(raw))
   }
 
-  /// Connects, or gives the connection that is there.
+  /// Connects to the session bus, or returns the existing connection.
   @MainActor public static func session() async throws(GLibError) -> DBusConnection {
     let result: Result<DBusConnection, GLibError> = await withCheckedContinuation { continuation in
       g_bus_get(G_BUS_TYPE_SESSION, nil, finishConnecting, pass(continuation))

@@ -1,18 +1,19 @@
 import CGtk
 
-/// A name on the bus by which other programs find this one. Given back when this is gone.
+/// A well-known name that this process owns, or waits to own, on the bus. Deallocation releases the name.
 public final class DBusName: @unchecked Sendable {
   // Safe to send: GDBus gives names back on any thread, and nothing here changes.
 
-  /// Whether the name is ours now: one value when the bus has answered, and one for each change. Another
-  /// program may have it already; then it becomes ours when that one ends.
+  /// Whether this process owns the name: one element for the bus's first answer and one for each change; only the
+  /// newest is buffered. If another process owns the name, this one is queued and gets the name when that process
+  /// releases it.
   public let isOwned: AsyncStream<Bool>
-  /// The name.
+  /// The well-known name.
   public let name: String
   private let number: guint
   private let continuation: AsyncStream<Bool>.Continuation
 
-  /// Asks for a name. The answer comes by the main loop.
+  /// Requests the name. The answer arrives through the main loop in `isOwned`.
   public init(_ name: String, on connection: DBusConnection) {
     self.name = name
     (isOwned, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

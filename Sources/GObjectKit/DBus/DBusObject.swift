@@ -1,27 +1,26 @@
 import CGtk
 import Synchronization
 
-/// An object of ours that other programs on the bus can call: its interfaces, described in D-Bus's
-/// introspection format, at one path. It is there until `end`, or until this is gone.
+/// An object that this process exports on the bus: its interfaces, described by D-Bus introspection XML, at one path.
+/// It is exported until `end()` or deallocation.
 ///
-/// Calls arrive by the main loop in the order in which they were sent, after GDBus has checked their
-/// arguments against the description; everything else here may be done on any thread.
+/// Calls arrive through the main loop in the order in which they were sent; GDBus has checked their arguments against
+/// the introspection data. All other members may be used on any thread.
 public final class DBusObject: Sendable {
   static let propertiesInterface = "org.freedesktop.DBus.Properties"
 
-  /// What other programs ask, in their order; to be read by one task. Ends with the object.
+  /// Calls from other programs, in order. One task may iterate. Finishes when the object is unexported.
   public let calls: AsyncStream<DBusCall>
-  /// The path.
+  /// The object path.
   public let path: String
   private let connection: DBusConnection
   private let registrations: Mutex<[guint]>
   private let continuation: AsyncStream<DBusCall>.Continuation
 
-  /// Shows the object on the bus. Own the name by which others look for it afterwards, so that nobody
-  /// finds the name without the object.
+  /// Exports the object. Own the well-known name after this, so that no client finds the name without the object.
   ///
-  /// - Parameter description: A `<node>` with the interfaces that the object has.
-  /// - Throws: When the description is not well formed, or something is at the path already.
+  /// - Parameter description: A `<node>` element of introspection XML with the object's interfaces.
+  /// - Throws: `GLibError` if the description is not well formed, or if an object is already exported at the path.
   public init(
     on connection: DBusConnection, path: String, description: String
   ) throws(GLibError) {
@@ -32,7 +31,8 @@ public final class DBusObject: Sendable {
     self.connection = connection
     self.path = path
     registrations = Mutex([])
-    // No functions for properties: they come as calls then, and need no answer on the spot.
+    // Without property functions GDBus delivers property access as method calls, which can be answered
+    // asynchronously.
     var table = GDBusInterfaceVTable()
     table.method_call = passOnCall
     var interface = node.pointee.interfaces
@@ -50,7 +50,7 @@ public final class DBusObject: Sendable {
 
   deinit { end() }
 
-  /// Takes the object from the bus. Calls that have arrived already may still be read.
+  /// Unexports the object. Calls that have already arrived remain in `calls`.
   public func end() {
     let numbers = registrations.withLock { numbers in
       defer { numbers = [] }
@@ -60,12 +60,16 @@ public final class DBusObject: Sendable {
     continuation.finish()
   }
 
-  /// Sends a signal of one of the interfaces.
+  /// Emits a signal of one of the interfaces.
   public func emit(_ signal: String, of interface: String, _ arguments: Variant...) {
     send(signal, of: interface, Variant(tuple: arguments))
   }
 
-  /// Tells that properties have changed, with their new values or, for `invalidated`, without.
+  /// Emits `PropertiesChanged`.
+  ///
+  /// - Parameters:
+  ///   - changed: The changed properties with their new values.
+  ///   - invalidated: The changed properties whose values clients must read again.
   public func announce(_ changed: [String: Variant], invalidated: [String] = [], of interface: String) {
     guard !changed.isEmpty || !invalidated.isEmpty else { return }
     send(
@@ -75,7 +79,7 @@ public final class DBusObject: Sendable {
 
   private func send(_ signal: String, of interface: String, _ arguments: Variant) {
     withExtendedLifetime(arguments) {
-      // Fails only where the connection is closed: nobody is there to hear it.
+      // Fails only if the connection is closed; then there is no receiver.
       _ = g_dbus_connection_emit_signal(
         connection.raw, nil, path, interface, signal, $0.pointer, nil)
     }

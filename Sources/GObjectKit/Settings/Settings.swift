@@ -1,10 +1,10 @@
 import CGtk
 import Glibc
 
-/// What the program remembers from one start to the next (`GSettings`).
+/// Values that persist between runs of the program (`GSettings`).
 ///
-/// It never ends the program, as GSettings does where a schema or a key is missing: such values live in
-/// memory until the program ends, and so do those that the system refuses to store.
+/// Unlike GSettings, does not abort if a schema or a key is missing: such values are kept in memory until the program
+/// ends, and so are values that the system refuses to store.
 ///
 /// ```swift
 /// extension SettingsKey<String> { static let tint = SettingsKey("tint", default: "") }
@@ -12,18 +12,18 @@ import Glibc
 /// settings[.tint] = "#336699"
 /// ```
 ///
-/// Setting a value that is stored already does nothing. With dconf, which desktops have, storing does not
-/// wait for the disk; with a key file it takes some milliseconds, so store what is dragged at its end.
+/// Setting the stored value again does nothing. With dconf, the default on desktops, storing does not wait for the
+/// disk; with a key file it takes some milliseconds, so store a dragged value at the end of the drag.
 @MainActor public final class Settings {
   private let settings: Object?
   private let schema: SettingsSchema?
-  /// Values that are stored nowhere else.
+  /// Values that are kept in memory only, by `sessionName`.
   private var session: [String: Variant] = [:]
   private var handlers: [String: [UInt64: () -> Void]] = [:]
   private var connected: Set<String> = []
   private var lastHandler: UInt64 = 0
 
-  /// Called once, when a value could not be stored for the first time.
+  /// Called once, on the first value that could not be stored.
   public var onRefusal: (() -> Void)?
   private var hasRefused = false
 
@@ -37,13 +37,13 @@ import Glibc
     settings = self.schema.map { Object(adopting: g_settings_new_full($0.pointer, nil, nil)) }
   }
 
-  /// Settings that live in memory.
+  /// Creates settings that are kept in memory only.
   public init() { (schema, settings) = (nil, nil) }
 
-  /// Whether values are stored at all: the schema was found.
+  /// Whether the schema was found, so that values are stored.
   public var isPersistent: Bool { settings != nil }
 
-  /// The value of a key.
+  /// The value of a key; the key's fallback if no value is stored.
   public subscript<Value>(key: SettingsKey<Value>) -> Value {
     get {
       if let kept = session[key.sessionName] { return Value(variant: kept) ?? key.fallback }
@@ -65,17 +65,18 @@ import Glibc
     }
   }
 
-  /// Calls `handler` with each new value, whoever sets it, until the subscription goes away.
+  /// Calls `handler` with each new value, also if another program sets it, until the subscription is deallocated or
+  /// cancelled.
   public func onChange<Value>(
     of key: SettingsKey<Value>, _ handler: @escaping (Value) -> Void
   ) -> SettingsSubscription {
     if let settings, stored(key) != nil, connected.insert(key.name).inserted {
       let name = key.name
       settings.connectPointer("changed::" + name) { [weak self] _ in
-        // GSettings tells on the thread that made the object: this one.
+        // GSettings emits on the thread that created the object: this one.
         MainActor.assumeIsolated { self?.changed(name) }
       }
-      // Only keys that were read since are told about.
+      // GSettings emits `changed` only for keys that were read after connecting.
       _ = self[key]
     }
     lastHandler += 1
@@ -84,7 +85,7 @@ import Glibc
     return SettingsSubscription { [weak self] in self?.handlers[key.name]?[number] = nil }
   }
 
-  /// Each new value of a key, from the next one on.
+  /// A stream of the new values of a key, without the current one.
   public func changes<Value>(of key: SettingsKey<Value>) -> AsyncStream<Value> {
     AsyncStream { continuation in
       let subscription = onChange(of: key) { continuation.yield($0) }
@@ -92,7 +93,7 @@ import Glibc
     }
   }
 
-  /// Waits until everything is stored; before the program ends.
+  /// Waits until all values are stored. Call before the program ends.
   public func flush() { if settings != nil { g_settings_sync() } }
 
   private func changed(_ name: String) {
@@ -109,7 +110,8 @@ import Glibc
     return withExtendedLifetime(value) { g_settings_set_value(raw, name, $0.pointer) != 0 }
   }
 
-  /// dconf accepts every value, and says on nobody's ear when it cannot write its file later.
+  /// Whether values can reach the disk. dconf accepts every value and reports no error if it cannot write its file
+  /// later, so this checks the permission of its folder.
   private lazy var canReachStore: Bool = {
     guard let settings else { return false }
     var value = GValue()
@@ -132,11 +134,11 @@ import Glibc
 }
 
 extension SettingsKey {
-  /// Two keys of one name and different types do not get at each other's value.
+  /// Includes the type, so that two keys with the same name and different types do not share a value.
   fileprivate var sessionName: String { Value.settingsType + " " + name }
 }
 
-/// A handler that hears of changes as long as this is held.
+/// A subscription to the changes of a key. Ends when it is deallocated.
 @MainActor public final class SettingsSubscription {
   private var end: (() -> Void)?
 
@@ -144,7 +146,7 @@ extension SettingsKey {
 
   isolated deinit { end?() }
 
-  /// Ends it now.
+  /// Ends the subscription now.
   public func cancel() {
     end?()
     end = nil

@@ -1,33 +1,33 @@
-/// The name and the type of something that is remembered, and what holds as long as nothing is.
+/// The name, type and default of a persistent value.
 public struct SettingsKey<Value: SettingsValue>: Sendable {
   /// The key's name in the schema.
   public let name: String
-  /// The value where nothing was remembered and no schema says another.
+  /// The value if none is stored and the schema has no default.
   public let fallback: Value
 
-  /// Names a key.
+  /// Creates a key.
   public init(_ name: String, default fallback: Value) {
     self.name = name
     self.fallback = fallback
   }
 }
 
-/// What can be remembered: truth values, whole numbers of 32 bits, numbers, texts, lists of texts.
+/// A type that `Settings` can store: `Bool`, `Int` (32 bits), `Double`, `String` and `[String]`.
 public protocol SettingsValue: Sendable, Equatable {
-  /// The type in the schema, written as GVariant does.
+  /// The GVariant type string in the schema.
   static var settingsType: String { get }
-  /// The value as it is stored.
+  /// The value as a GVariant.
   var variant: Variant { get }
-  /// The value that was stored; nil where that is of another type.
+  /// Reads a stored value; nil if it is of another type.
   init?(variant: Variant)
 }
 
 extension Bool: SettingsValue {
-  /// See `SettingsValue`.
+  /// The GVariant type `b`.
   public static var settingsType: String { "b" }
-  /// See `SettingsValue`.
+  /// The value as a GVariant.
   public var variant: Variant { Variant(self) }
-  /// See `SettingsValue`.
+  /// Reads a GVariant; nil if it is of another type.
   public init?(variant: Variant) {
     guard let value = variant.bool else { return nil }
     self = value
@@ -35,11 +35,11 @@ extension Bool: SettingsValue {
 }
 
 extension Int: SettingsValue {
-  /// See `SettingsValue`.
+  /// The GVariant type `i`, 32 bits.
   public static var settingsType: String { "i" }
-  /// See `SettingsValue`.
+  /// The value as a GVariant, clamped to 32 bits.
   public var variant: Variant { Variant(self) }
-  /// See `SettingsValue`.
+  /// Reads a GVariant; nil if it is not an integer.
   public init?(variant: Variant) {
     guard let value = variant.int else { return nil }
     self = value
@@ -47,11 +47,11 @@ extension Int: SettingsValue {
 }
 
 extension Double: SettingsValue {
-  /// See `SettingsValue`.
+  /// The GVariant type `d`.
   public static var settingsType: String { "d" }
-  /// See `SettingsValue`.
+  /// The value as a GVariant.
   public var variant: Variant { Variant(self) }
-  /// See `SettingsValue`.
+  /// Reads a GVariant; nil if it is of another type.
   public init?(variant: Variant) {
     guard let value = variant.double else { return nil }
     self = value
@@ -59,11 +59,11 @@ extension Double: SettingsValue {
 }
 
 extension String: SettingsValue {
-  /// See `SettingsValue`.
+  /// The GVariant type `s`.
   public static var settingsType: String { "s" }
-  /// See `SettingsValue`.
+  /// The value as a GVariant.
   public var variant: Variant { Variant(self) }
-  /// See `SettingsValue`.
+  /// Reads a GVariant; nil if it is of another type.
   public init?(variant: Variant) {
     guard let value = variant.string else { return nil }
     self = value
@@ -71,11 +71,11 @@ extension String: SettingsValue {
 }
 
 extension [String]: SettingsValue {
-  /// See `SettingsValue`.
+  /// The GVariant type `as`.
   public static var settingsType: String { "as" }
-  /// See `SettingsValue`.
+  /// The value as a GVariant.
   public var variant: Variant { Variant(self) }
-  /// See `SettingsValue`.
+  /// Reads a GVariant; nil if it is of another type.
   public init?(variant: Variant) {
     guard let value = variant.strings else { return nil }
     self = value

@@ -2,15 +2,16 @@ import Dispatch
 import WorkerKit
 
 extension ImageDecoder {
-  /// Decodes the picture file at `path` without blocking a thread of Swift's. Cancelling the task ends the decoding
-  /// with `ImageError.cancelled`.
+  /// Decodes the image file at `path` without blocking a thread of the cooperative pool.
+  ///
+  /// - Throws: `ImageError` by the cause; `ImageError.cancelled` if the task is cancelled, which ends the decoding.
   public func image(path: String, wish: ImageWish) async throws(ImageError) -> DecodedImage {
     try await Self.blocking { cancellation throws(ImageError) in
       try decode(path: path, wish: wish, cancellation: cancellation)
     }
   }
 
-  /// The dominant colors of the picture file at `path`, the most frequent first. Cancelling the task ends the work.
+  /// The dominant colors of the image file at `path`, the most frequent first. Cancelling the task ends the work.
   public func palette(path: String, count: Int = 5) async throws(ImageError) -> [PaletteColor] {
     try await Self.blocking { cancellation throws(ImageError) in
       try ImageWorkers.perform(
@@ -20,7 +21,7 @@ extension ImageDecoder {
     }
   }
 
-  /// Runs work that blocks on a thread of libdispatch's.
+  /// Runs blocking work on a dispatch queue.
   private static func blocking<Value: Sendable>(
     _ work: @escaping @Sendable (CancellationFlag) throws(ImageError) -> Value
   ) async throws(ImageError) -> Value {

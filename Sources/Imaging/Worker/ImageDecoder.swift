@@ -1,33 +1,34 @@
 import GObjectKit
 import WorkerKit
 
-/// Reads picture files, in sandboxed worker processes.
+/// Reads image files in sandboxed worker processes.
 ///
-/// Nothing that a header claims is believed: sizes are compared with the limits before memory is taken for them, and
-/// a file that makes the worker crash, hang or grow costs that worker only. A decoder is a value without state; any
-/// number may be used on any threads. Decoding blocks the calling thread: call `image(path:wish:)` from tasks,
-/// `decode` from threads that may wait.
+/// Claims of a header are checked against the limits before memory is allocated, and a file that makes the worker
+/// crash, hang or exceed its memory affects only that worker. A decoder is a stateless value for use on any thread.
+/// Decoding blocks the calling thread: call `image(path:targetSize:)` from tasks, `decode` from threads that may
+/// block.
 public struct ImageDecoder: Sendable {
-  /// What a picture may cost.
+  /// The limits for each file.
   public var limits: DecodingLimits
-  /// How soon the pictures are wanted.
+  /// The urgency of the requests.
   public var urgency: WorkerPool.Urgency
 
-  /// A decoder with limits.
+  /// Makes a decoder.
   public init(limits: DecodingLimits = DecodingLimits(), urgency: WorkerPool.Urgency = .ordinary) {
     (self.limits, self.urgency) = (limits, urgency)
   }
 
-  /// A decoder for a picture that a person waits for: it does not wait for its turn behind others.
+  /// A decoder for an image that the user waits for: its requests take precedence over others.
   public static var immediate: ImageDecoder { ImageDecoder(urgency: .immediate) }
 
-  /// Decodes the picture file at `path`, and blocks until that is done.
+  /// Decodes the image file at `path`. Blocks.
   ///
   /// - Parameters:
-  ///   - wish: How large it is wanted. JPEG is decoded at an eighth, a quarter or half of its size
-  ///     where that is enough, which is many times faster.
-  ///   - cancellation: Ends the work when it is set.
-  ///   - whenSlow: Called on this thread when the file takes longer than a second, at most once.
+  ///   - targetSize: The size of the result. JPEG is decoded at 1/8, 1/4 or 1/2 if that is sufficient, which is many
+  ///     times faster.
+  ///   - cancellation: Cancels the work.
+  ///   - onSlow: Called on this thread, at most once, if the file takes longer than a second.
+  /// - Throws: `ImageError` by the cause.
   public func decode(
     path: String, wish: ImageWish, cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
   ) throws(ImageError) -> DecodedImage {
@@ -38,14 +39,13 @@ public struct ImageDecoder: Sendable {
     return DecodedImage(description, pixels: try map(pixels, memory))
   }
 
-  /// What the header of the file at `path` says, without decoding pixels. Blocks.
+  /// Reads the header of the file at `path` without decoding pixels. Blocks.
   public func header(path: String) throws(ImageError) -> ImageHeader {
     try ImageWorkers.perform(.header(limits), path: path, limits: limits, urgency: urgency).value
   }
 
-  /// The small picture that a camera put into the file's EXIF data, upright and free of the black
-  /// bars that some cameras add; nil where there is none, or none that can be decoded. Fast: it reads
-  /// some kilobytes and decodes some thousand pixels. Blocks.
+  /// The thumbnail in the file's EXIF data, upright and without the black bars that some cameras add; nil if there is
+  /// none or it cannot be decoded. Fast: reads some kilobytes and decodes some thousand pixels. Blocks.
   public func embeddedThumbnail(path: String, wish: ImageWish) throws(ImageError) -> PixelBuffer? {
     let (description, memory): (PixelDescription?, _) = try ImageWorkers.perform(
       .thumbnail(limits, wish), path: path, limits: limits, urgency: urgency)
@@ -63,8 +63,9 @@ public struct ImageDecoder: Sendable {
 }
 
 extension ImageMetadata {
-  /// Reads what the file at `path` says about its picture, in a worker. Damaged metadata is left out; only a file
-  /// that cannot be read is an error. Blocks.
+  /// Reads the metadata of the file at `path` in a worker. Ignores damaged metadata. Blocks.
+  ///
+  /// - Throws: `ImageError` if the file cannot be read.
   public static func read(
     path: String, limits: DecodingLimits = DecodingLimits()
   ) throws(ImageError) -> ImageMetadata {

@@ -1,7 +1,7 @@
 import WorkerKit
 
 extension ImageMetadata: MessageValue {
-  // The thumbnail goes beside the message, in shared memory.
+  // The thumbnail is sent in shared memory beside the message.
   package func write(to message: inout MessageWriter) {
     message.write(size)
     message.write(orientation)

@@ -2,8 +2,8 @@ import ColorKit
 import GObjectKit
 import WorkerKit
 
-// What the worker for pictures answers. Every size is checked here, before it reaches arithmetic: the answer may
-// have been written by an attacker who took the worker over.
+// The replies of image workers. All sizes are checked here before any arithmetic: an attacker who controls a worker
+// may have written the reply.
 
 extension ImageSize: MessageValue {
   package func write(to message: inout MessageWriter) {
@@ -14,7 +14,7 @@ extension ImageSize: MessageValue {
   package init(from message: inout MessageReader) throws(MessageError) {
     let width: Int = try message.read()
     let height: Int = try message.read()
-    // Claims of headers are as large as 32 bits; nothing that was decoded is larger.
+    // Claimed sizes of headers have up to 32 bits; decoded images are smaller.
     guard (0...Int(UInt32.max)).contains(width), (0...Int(UInt32.max)).contains(height) else {
       throw MessageError()
     }
@@ -45,7 +45,9 @@ extension PixelDescription: MessageValue {
     else { throw MessageError() }
   }
 
-  /// Maps the pixels. Throws where the memory is none that can be trusted.
+  /// Maps the pixels.
+  ///
+  /// - Throws: `MessageError` if the memory is missing, too small or not sealed.
   package func pixels(in memory: [FileDescriptor]) throws(MessageError) -> PixelBuffer {
     guard let memory = memory.first, let bytes = try? Bytes(sealed: memory, count: size.pixelCount * 4) else {
       throw MessageError()
@@ -85,7 +87,7 @@ extension DecodedImageDescription: MessageValue {
     texts = [:]
     for _ in 0..<count {
       let key: String = try message.read()
-      // Not assigned at once: the subscript's type would make this an optional's message.
+      // A separate constant: directly assigned, the subscript's type would make this an optional.
       let value: String = try message.read()
       texts[key] = value
     }

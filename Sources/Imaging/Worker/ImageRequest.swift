@@ -2,21 +2,21 @@ import ColorKit
 import GObjectKit
 import WorkerKit
 
-/// What the worker for pictures is asked. One open file goes with each request.
+/// A request to an image worker. Each request carries one open file.
 package enum ImageRequest: Sendable {
-  /// The answer is a `Result<DecodedImageDescription, ImageError>` and the pixels.
+  /// Decodes the image. The reply is a `Result<DecodedImageDescription, ImageError>` with the pixels.
   case decode(DecodingLimits, ImageWish)
-  /// The answer is a `Result<ImageHeader, ImageError>`.
+  /// Reads the header. The reply is a `Result<ImageHeader, ImageError>`.
   case header(DecodingLimits)
-  /// The picture in the EXIF data. The answer is a `Result<PixelDescription?, ImageError>` and the pixels.
+  /// Decodes the EXIF thumbnail. The reply is a `Result<PixelDescription?, ImageError>` with the pixels.
   case thumbnail(DecodingLimits, ImageWish)
-  /// The answer is a `Result<ImageMetadata, ImageError>`, and the metadata's thumbnail where it has one.
+  /// Reads the metadata. The reply is a `Result<ImageMetadata, ImageError>` with the metadata's thumbnail, if any.
   case metadata(DecodingLimits)
-  /// The dominant colors, and how many. The answer is a `Result<[PaletteColor], ImageError>`.
+  /// Extracts `count` dominant colors. The reply is a `Result<[PaletteColor], ImageError>`.
   case palette(DecodingLimits, count: Int)
 }
 
-/// How pixels in shared memory lie: as `PixelBuffer` has them.
+/// The size and opacity of pixels in shared memory, which have the layout of `PixelBuffer`.
 package struct PixelDescription: Sendable {
   package var size: ImageSize
   package var isOpaque: Bool

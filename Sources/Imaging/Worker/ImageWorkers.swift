@@ -1,15 +1,15 @@
 import GObjectKit
 import WorkerKit
 
-/// The sandboxed workers that read picture files. See `WorkerProgram` for where their executable is.
+/// The sandboxed workers that read image files. `WorkerProgram` documents the location of their executable.
 public enum ImageWorkers {
-  /// All pictures of the process are read by this pool.
+  /// The pool for all image requests of the process.
   public static let pool = WorkerPool(kind: "image")
 
-  /// Bytes of memory beside the pixels that a decode may take: libraries, tables, the loader's own buffers.
+  /// The memory in bytes that a decode may take in addition to the pixels: libraries, tables, the loader's buffers.
   private static let overhead = 768 << 20
 
-  /// Sends a request about the file at `path`. Blocks.
+  /// Sends a request for the file at `path` and waits for the reply. Blocks.
   static func perform<Value: MessageValue>(
     _ request: ImageRequest, path: String, limits: DecodingLimits, urgency: WorkerPool.Urgency = .ordinary,
     cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil

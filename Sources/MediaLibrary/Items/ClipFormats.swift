@@ -1,18 +1,18 @@
-/// Which files of a folder are videos, judged by their names.
+/// Determines by the file name whether a file is a video.
 public enum ClipFormats {
-  /// Ends of file names without the dot, in lower case: what cameras, phones, screen recorders and film
-  /// collections use. Not those that other kinds of files have too, such as `.ts`: see `MediaKind`.
+  /// The file name extensions of videos, without the dot, in lower case: the formats of cameras, phones, screen
+  /// recorders and movies. Excludes extensions that other file types use, too, such as `.ts`; see `MediaKind`.
   public static let extensions: Set<String> = [
     "3g2", "3gp", "asf", "avi", "flv", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts",
     "ogm", "ogv", "webm", "wmv",
   ]
 
-  /// Whether a file with this name may be a video. Hidden files are not.
+  /// Returns whether a file with this name may be a video. Returns false for hidden files.
   public static func isCandidate(fileName: String) -> Bool {
     fileName.fileExtension.map(extensions.contains) ?? false
   }
 
-  /// The same for a name's bytes, without making a string: for tables of many files.
+  /// Returns the same for the bytes of a name, without creating a string.
   static func isCandidate(fileName: ArraySlice<UInt8>) -> Bool {
     guard fileName.first != UInt8(ascii: "."), let end = packed(fileName) else { return false }
     return packedExtensions.contains(end)
@@ -20,7 +20,7 @@ public enum ClipFormats {
 
   private static let packedExtensions = Set(extensions.compactMap { packed(ArraySlice(("a." + $0).utf8)) })
 
-  /// The bytes behind the last dot, in lower case, as one number; nil where there are none, or more than 7.
+  /// Packs the bytes after the last dot, in lower case, into an integer. Returns nil for no bytes or more than 7.
   private static func packed(_ name: ArraySlice<UInt8>) -> UInt64? {
     var (end, count) = (UInt64(0), 0)
     for byte in name.reversed() {
@@ -35,6 +35,6 @@ public enum ClipFormats {
 }
 
 extension MediaItem {
-  /// Whether it is a video, by its name; else it is a picture.
+  /// Whether the name has a video extension. Other items are photos.
   public var isClip: Bool { ClipFormats.isCandidate(fileName: name) }
 }

@@ -1,21 +1,21 @@
 import GObjectKit
 
-/// What a library service reports.
+/// An event of a `LibraryScanning`.
 public enum LibraryEvent: Sendable {
-  /// A scan began: at the start, and whenever a folder came in.
+  /// A scan began, at the start or after a folder was added.
   case started
-  /// The items are others now, in another order, or changed.
+  /// Items were added, removed, reordered or changed.
   case update(LibraryUpdate)
-  /// A folder cannot be read, so what is in it is missing from the library.
+  /// A folder cannot be read; its files are missing from the library.
   case folderUnreadable(path: String, reason: FileError)
-  /// A folder that was reported as unreadable is readable now, or gone.
+  /// A folder that was reported as unreadable is readable again or no longer exists.
   case folderReadable(path: String)
-  /// The system cannot tell what happens in this folder; it is read again when `rescan` is called.
+  /// A folder cannot be monitored for changes. `rescan` reads it again.
   case folderUnwatched(path: String, reason: FileError)
-  /// A root folder is not there. It is scanned as soon as it comes.
+  /// A root folder does not exist. It is scanned as soon as it appears.
   case rootMissing(path: String)
-  /// A root folder that was missing is there.
+  /// A root folder that was missing exists now.
   case rootFound(path: String)
-  /// All folders are read; so many items are there. More may follow as files come and go.
+  /// The scan read all folders; the library has `count` items. File monitoring may still report updates.
   case finished(count: Int)
 }

@@ -1,13 +1,13 @@
 import GObjectKit
 
-/// A folder that the library shows with all that is below it.
+/// A folder that the library shows with all its subfolders.
 public struct LibraryRoot: Sendable, Hashable {
-  /// Its absolute path.
+  /// The absolute path.
   public let path: String
-  /// Whether its files must be left where they are, such as the samples that come with the app.
+  /// Whether files in the folder must not be moved or deleted, such as the samples that come with the app.
   public let isReadOnly: Bool
 
-  /// The folder at an absolute path.
+  /// Creates a root from an absolute path.
   public init(path: String, isReadOnly: Bool = false) {
     self.path = File(path: path).path
     self.isReadOnly = isReadOnly

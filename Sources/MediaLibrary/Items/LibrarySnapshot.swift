@@ -1,25 +1,25 @@
 import GObjectKit
 
-/// All items of the library at one moment, newest first; files of the same date by name, then by folder.
+/// All items of the library at one moment, newest first. Items with the same date are sorted by name, then by folder.
 ///
-/// A value that is passed on in constant time: its arrays are shared until the scanner, on its own
-/// thread, makes the next one. Finding an item by index or by identifier is constant time too.
+/// Copying takes constant time: the arrays are shared until the scanner creates the next snapshot on its own thread.
+/// Looking up an item by index or by identifier takes constant time.
 public struct LibrarySnapshot: Sendable, RandomAccessCollection {
   static let nowhere = UInt32.max
 
-  /// By slot. Slots of items that are gone stay until they are used again.
+  /// Indexed by slot. The slots of removed items remain until they are reused.
   var rows: [MediaRow] = []
   var blocks: [NameBlock] = []
-  /// Slots in the order shown.
+  /// The slots in display order.
   var order: [UInt32] = []
-  /// By slot: the place in `order`, or `nowhere`.
+  /// Indexed by slot: the index in `order`, or `noPosition`.
   var positions: [UInt32] = []
 
-  /// No items.
+  /// Creates an empty snapshot.
   public init() {}
 
-  /// The given items in the given order, for previews and tests. Their identifiers must differ; small
-  /// numbers in the lower half of `rawValue` keep the snapshot small.
+  /// Creates a snapshot of the given items in the given order, for previews and tests. The identifiers must differ.
+  /// Memory grows with the largest lower half of an identifier's `rawValue`.
   public init(_ items: [MediaItem]) {
     for (position, item) in items.enumerated() {
       let slot = item.id.slot
@@ -42,23 +42,23 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
   /// The item at an index.
   public subscript(index: Int) -> MediaItem { item(slot: Int(order[index])) }
 
-  /// The identifier at an index: less work than the whole item.
+  /// Returns the identifier at an index. Faster than reading the whole item.
   public func id(at index: Int) -> MediaItemID {
     let slot = Int(order[index])
     return MediaItemID(slot: slot, generation: rows[slot].generation)
   }
 
-  /// Where an item is; nil when it is gone.
+  /// Returns the index of an item, or nil if the snapshot does not contain it.
   public func index(of id: MediaItemID) -> Int? {
     guard id.slot < rows.count, rows[id.slot].generation == id.generation else { return nil }
     let position = positions[id.slot]
     return position == Self.nowhere ? nil : Int(position)
   }
 
-  /// The item of that identifier; nil when it is gone.
+  /// The item with an identifier, or nil if the snapshot does not contain it.
   public subscript(id: MediaItemID) -> MediaItem? { index(of: id).map { self[$0] } }
 
-  /// The item that was found at a path, by looking through all: not for loops.
+  /// Returns the item at a path. Searches all items; do not call in loops.
   public func first(atPath path: String) -> MediaItem? {
     let file = File(path: path)
     let (name, folder) = (file.name.fileBytes, file.parent.path.fileBytes)

@@ -1,34 +1,34 @@
-/// Rows that give way to others.
+/// Replaces consecutive rows of a list by other rows.
 public struct Splice: Sendable, Hashable {
-  /// Where, counted in the list as it is once all earlier splices of the same update are made.
+  /// The index of the first row, after all earlier splices of the same update are applied.
   public let position: Int
-  /// How many rows go.
+  /// The number of rows to remove.
   public let removed: Int
-  /// Which rows come. In the update's snapshot they are from `position` on.
+  /// The rows to insert. In the update's snapshot they start at `position`.
   public let inserted: [MediaItemID]
 
-  /// A splice.
+  /// Creates a splice.
   public init(at position: Int, removed: Int, inserted: [MediaItemID]) {
     (self.position, self.removed, self.inserted) = (position, removed, inserted)
   }
 
-  /// Where the rows are, after the splice, that came by it.
+  /// The indices of the inserted rows after the splice.
   public var insertedRange: Range<Int> { position..<position + inserted.count }
 }
 
 /// The step from one snapshot to the next.
 public struct LibraryUpdate: Sendable {
-  /// The items after it.
+  /// The snapshot after the update.
   public let snapshot: LibrarySnapshot
-  /// What to do to a list that shows the snapshot before, from the first row to the last. Few: rows
-  /// that stay are spared, except where so many places change that a list gains nothing by it.
+  /// The splices that turn the previous snapshot into the new one, in ascending order of position. Rows that stay are
+  /// not part of a splice, unless so many separate positions change that nearby splices are joined.
   public let splices: [Splice]
-  /// Items whose file has another content now: their pictures must be made again.
+  /// The items whose file content changed. Their thumbnails are outdated.
   public let changed: [MediaItemID]
-  /// Items whose file has another path now, and the same content.
+  /// The items whose path changed and whose content did not.
   public let renamed: [MediaItemID]
 
-  /// An update that somebody else than the scanner worked out.
+  /// Creates an update, for sources other than the scanner.
   public init(
     snapshot: LibrarySnapshot, splices: [Splice], changed: [MediaItemID] = [], renamed: [MediaItemID] = []
   ) {

@@ -1,20 +1,20 @@
-/// Which items of the library are offered, such as `.any(of: [.videos, .not(.images)])`.
+/// Selects items of the library, for example `.any(of: [.videos, .not(.images)])`.
 public indirect enum MediaFilter: Sendable, Hashable {
-  /// Still pictures.
+  /// Still images.
   case images
   /// Videos.
   case videos
-  /// What matches at least one; nothing where the list is empty.
+  /// Items that match at least one filter; no item if the list is empty.
   case any(of: [MediaFilter])
-  /// What matches every one; everything where the list is empty.
+  /// Items that match every filter; all items if the list is empty.
   case all(of: [MediaFilter])
-  /// What does not match.
+  /// Items that do not match the filter.
   case not(MediaFilter)
 
-  /// Whether it offers this item.
+  /// Returns whether an item matches.
   public func matches(_ item: MediaItem) -> Bool { matches(isVideo: item.isClip) }
 
-  /// Whether it offers what is a video or else a picture.
+  /// Returns whether a video, or a photo if `isVideo` is false, matches.
   func matches(isVideo: Bool) -> Bool {
     switch self {
     case .images: !isVideo
@@ -27,16 +27,16 @@ public indirect enum MediaFilter: Sendable, Hashable {
 }
 
 extension LibrarySnapshot {
-  /// Whether the item at an index is a video: less work than the whole item.
+  /// Returns whether the item at an index is a video. Faster than reading the whole item.
   public func isVideo(at index: Int) -> Bool { rows[Int(order[index])].state.contains(.video) }
 
-  /// How many are videos. Looks at all, some nanoseconds each.
+  /// The number of videos. Visits all items, at some nanoseconds each.
   public var videoCount: Int { order.count { rows[Int($0)].state.contains(.video) } }
 
-  /// The identifiers of the items that a filter offers, in order. Looks at all, some nanoseconds each.
+  /// Returns the identifiers of the matching items in order. Visits all items, at some nanoseconds each.
   public func ids(matching filter: MediaFilter?) -> [MediaItemID] {
     guard let filter else { return indices.map { id(at: $0) } }
-    // What a filter says depends on this alone.
+    // The result of a filter depends only on whether an item is a video.
     let (video, image) = (filter.matches(isVideo: true), filter.matches(isVideo: false))
     return indices.lazy.filter { isVideo(at: $0) ? video : image }.map { id(at: $0) }
   }

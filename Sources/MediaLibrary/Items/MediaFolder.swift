@@ -1,25 +1,25 @@
 import GObjectKit
 
-/// A folder of the library. All its items share it.
+/// A folder of the library. All its items share one instance.
 public final class MediaFolder: Sendable {
-  /// Its absolute path; see `String.init(fileBytes:)` for names that are not UTF-8.
+  /// The absolute path; see `String.init(fileBytes:)` for names that are not UTF-8.
   public let path: String
-  /// Whether its files must be left where they are, such as the samples that come with the app.
+  /// Whether files in the folder must not be moved or deleted, such as the samples that come with the app.
   public let isReadOnly: Bool
-  /// The bytes of the path, to sort by.
+  /// The bytes of the path, for sorting.
   let bytes: [UInt8]
 
-  /// A folder at an absolute path.
+  /// Creates a folder from an absolute path.
   public init(path: String, isReadOnly: Bool = false) {
     (self.path, self.isReadOnly) = (path, isReadOnly)
     bytes = path.fileBytes
   }
 
-  /// The folder's name as people may read it.
+  /// The folder's name for display.
   public var displayName: String { File(path: path).displayName }
 }
 
-/// The names of files that were found together: one allocation instead of one for each.
+/// The names of files that one listing found, in a single allocation.
 final class NameBlock: Sendable {
   let folder: MediaFolder
   let bytes: [UInt8]

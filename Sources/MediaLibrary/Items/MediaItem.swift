@@ -1,16 +1,16 @@
 import GObjectKit
 
-/// One file of the library, as it was when the snapshot it came from was made. A small value: it
-/// points at its folder's names instead of holding its own.
+/// One file of the library, as of the snapshot that contains it. A small value that refers to the shared names of its
+/// folder instead of storing its own.
 public struct MediaItem: Sendable, Identifiable, Hashable {
-  /// Names the item as long as the library lives.
+  /// Identifies the item for the lifetime of the library.
   public let id: MediaItemID
-  /// Bytes.
+  /// The file size in bytes.
   public let size: Int64
-  /// When the content last changed on disk.
+  /// The file's modification time.
   public let modified: Timestamp
-  /// When the picture was made, as far as its name says so (see `NameDate`), else `modified`.
-  /// The library is sorted by it.
+  /// The capture date from the file name if it contains one (see `NameDate`), otherwise `modified`. The library is
+  /// sorted by this date.
   public let date: Timestamp
   private let names: NameBlock
   private let nameStart: UInt32
@@ -22,7 +22,7 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
     (self.names, nameStart, nameLength) = (names, row.nameStart, row.nameLength)
   }
 
-  /// An item that no scan found, for previews and tests.
+  /// Creates an item without a scan, for previews and tests.
   public init(id: MediaItemID, path: String, size: Int64 = 0, modified: Timestamp, date: Timestamp? = nil) {
     let file = File(path: path)
     let name = file.name.fileBytes
@@ -33,20 +33,20 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
     (nameStart, nameLength) = (0, UInt16(clamping: name.count))
   }
 
-  /// The folder that it is in.
+  /// The folder that contains the file.
   public var folder: MediaFolder { names.folder }
   /// The file's name; see `String.init(fileBytes:)` for names that are not UTF-8.
   public var name: String { String(fileBytes: names.bytes[nameRange]) }
-  /// The name as people may read it.
+  /// The file's name for display.
   public var displayName: String { name.displayName }
   /// The absolute path.
   public var path: String { file.path }
-  /// The `file:` address, as the shared thumbnail cache spells it.
+  /// The `file:` URI in the form that the shared thumbnail cache uses.
   public var uri: String { file.uri }
-  /// The file itself, to open it.
+  /// The file, for opening it.
   public var file: File { File(path: folder.path).child(name) }
 
-  /// Equal when everything is: the same item, unchanged and in its place.
+  /// Compares all properties: equal items are the same item, unchanged and at the same path.
   public static func == (first: MediaItem, second: MediaItem) -> Bool {
     first.id == second.id && first.size == second.size && first.modified == second.modified
       && first.date == second.date
@@ -54,7 +54,7 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
       && first.folder.bytes == second.folder.bytes
   }
 
-  /// Hashes what never changes.
+  /// Hashes only the identifier, which never changes.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   var nameBytes: [UInt8] { Array(names.bytes[nameRange]) }

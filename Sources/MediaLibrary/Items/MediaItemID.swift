@@ -1,13 +1,12 @@
-/// Names an item for as long as the library lives, also when the file is renamed within it.
-/// Never used again for another file.
+/// Identifies an item for the lifetime of the library, including renames within it. Never reused for another file.
 public struct MediaItemID: Sendable, Hashable, RawRepresentable {
-  /// The number, for lists that hold only numbers. Never 0.
+  /// The number, for lists that store only numbers. Never 0 for an item of a scanner.
   public let rawValue: UInt64
 
-  /// From a number that `rawValue` gave.
+  /// Creates an identifier from the `rawValue` of another one.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// The row, and how many items had it before.
+  /// Combines the row's index with the number of items that used the row, including this one.
   init(slot: Int, generation: UInt32) { rawValue = UInt64(generation) << 32 | UInt64(slot) }
 
   var slot: Int { Int(rawValue & 0xFFFF_FFFF) }

@@ -1,6 +1,6 @@
 import GObjectKit
 
-/// What a folder says about a file.
+/// The properties of a file that directory listings provide.
 struct FileFacts: Sendable, Hashable {
   var size: Int64
   var modified: Timestamp
@@ -11,32 +11,32 @@ extension FileFacts {
   init(_ info: FileInfo) { self.init(size: info.size, modified: info.modified, inode: info.identity.inode) }
 }
 
-/// What is kept of a file: forty-eight bytes of plain memory, so that a table of them is copied and freed
-/// in one piece, without counting references.
+/// The stored properties of a file: 48 bytes without references, so that a table of rows is copied and freed in one
+/// piece without reference counting.
 struct MediaRow: Sendable {
   struct State: OptionSet {
     let rawValue: UInt8
-    /// The file is there.
+    /// The file exists.
     static let alive = State(rawValue: 1)
-    /// Its place in the order may be another one than at the last commit.
+    /// The position in the order may differ from the last commit.
     static let placed = State(rawValue: 2)
-    /// Its content changed since the last commit.
+    /// The content changed since the last commit.
     static let changed = State(rawValue: 4)
-    /// Its path changed since the last commit.
+    /// The path changed since the last commit.
     static let renamed = State(rawValue: 8)
-    /// It is a video, by its name.
+    /// The file name has a video extension.
     static let video = State(rawValue: 16)
     static let touched: State = [.placed, .changed, .renamed]
   }
 
-  /// How many items had this row, this one included.
+  /// The number of items that have used this row, including the current one.
   var generation: UInt32
-  /// Which of the table's name blocks holds the name.
+  /// The index of the name block that contains the name.
   var block: UInt32
   var nameStart: UInt32
   var nameLength: UInt16
   var state: State
-  /// Its inode tells a moved file from a new one.
+  /// The inode distinguishes a moved file from a new one.
   var facts: FileFacts
   var date: Timestamp
 
@@ -44,12 +44,12 @@ struct MediaRow: Sendable {
 }
 
 extension MediaRow {
-  /// A row that no item has had yet.
+  /// A row that no item has used yet.
   static let empty = MediaRow(
     generation: 0, block: 0, nameStart: 0, nameLength: 0, state: [],
     facts: FileFacts(size: 0, modified: Timestamp(nanoseconds: 0), inode: 0), date: Timestamp(nanoseconds: 0))
 
-  /// The row of an item whose name alone is in a block.
+  /// Creates the row of an item whose name is the only one in its block.
   init(_ item: MediaItem, block: UInt32) {
     self.init(
       generation: item.id.generation, block: block, nameStart: 0, nameLength: UInt16(item.nameBytes.count),

@@ -1,13 +1,13 @@
 import GObjectKit
 
-/// Finds the date in the names that cameras and screenshot tools give.
+/// Parses the date in file names that cameras and screenshot tools generate.
 ///
-/// Two spellings, each with digits of exactly this count: `20240312` and `2024-03-12`; behind it, with
-/// at most one word such as `at` between, the time as `101500`, `10-15-00`, `10.15.00` or `10:15:00`,
-/// perhaps with milliseconds. That covers `IMG_20240312_101500.jpg`, `PXL_20240312_101500123.jpg`,
-/// `Screenshot from 2024-03-12 10-15-30.png` (GNOME), `Screenshot_20250102-090000.png` (Android, KDE),
-/// `WhatsApp Image 2024-03-12 at 10.15.30.jpeg`, `signal-2024-03-12-101530.jpg`, `IMG-20240312-WA0007.jpg`.
-/// A day without a time stands for its noon. Google's camera writes UTC (`PXL_`), all others local time.
+/// Supports two forms of a date with exactly this number of digits, `20240312` and `2024-03-12`, followed by an
+/// optional time in the form `101500`, `10-15-00`, `10.15.00` or `10:15:00`, optionally with milliseconds. The word
+/// `at` may separate date and time. This covers `IMG_20240312_101500.jpg`, `PXL_20240312_101500123.jpg`, `Screenshot
+/// from 2024-03-12 10-15-30.png` (GNOME), `Screenshot_20250102-090000.png` (Android, KDE), `WhatsApp Image 2024-03-12
+/// at 10.15.30.jpeg`, `signal-2024-03-12-101530.jpg` and `IMG-20240312-WA0007.jpg`. A date without a time becomes noon.
+/// Google's camera app writes UTC (`PXL_`), all others write local time.
 enum NameDate {
   static func date(in bytes: [UInt8], _ range: Range<Int>) -> Timestamp? {
     var position = range.lowerBound
@@ -30,7 +30,7 @@ enum NameDate {
     var reader = Reader(bytes: bytes, position: digits.lowerBound, limit: limit)
     let found: CalendarDate? =
       switch digits.count {
-      // Day alone, or day and time in one piece, or with milliseconds.
+      // A date alone, or date and time without separators, optionally with milliseconds.
       case 8, 14, 17: reader.day(separated: false)
       case 4: reader.day(separated: true)
       default: nil
@@ -73,7 +73,7 @@ enum NameDate {
       return CalendarDate(year: year, month: month, day: day)
     }
 
-    /// Reads the time behind the day, if one is there.
+    /// Parses the time after the date, if there is one.
     mutating func time(into date: inout CalendarDate) -> Bool {
       while skip("-_ T") {}
       if skip("a") { guard skip("t"), skip(" _-") else { return false } }

@@ -1,7 +1,7 @@
-/// M3U: one address in each line; `#EXTINF:seconds,title` before it.
-/// Source: https://en.wikipedia.org/wiki/M3U, and what Winamp, VLC and Rhythmbox write.
+/// Parses M3U: one URI or path in each line, optionally after a line `#EXTINF:seconds,title`. Source:
+/// https://en.wikipedia.org/wiki/M3U, and the output of Winamp, VLC and Rhythmbox.
 enum M3UPlaylist {
-  /// nil where it is no such list, or the list of an HLS stream.
+  /// Returns nil if the text is not an M3U playlist, or is an HLS playlist.
   static func entries(_ text: String, _ resolver: inout PlaylistResolver) -> [PlaylistEntry]? {
     var (entries, pending) = ([PlaylistEntry](), PlaylistEntry(uri: ""))
     var isMarked = false
@@ -16,18 +16,18 @@ enum M3UPlaylist {
           pending.uri = uri
           entries.append(pending)
         }
-        // The title of an address that is left out is not that of the next.
+        // The title of a rejected entry must not apply to the next entry.
         pending = PlaylistEntry(uri: "")
         if entries.count == Playlist.most { break }
       }
     }
-    // Any text is a list of names; one with control characters is something else.
+    // Any text parses as a list of names; control characters indicate a binary file.
     let isText = !text.unicodeScalars.contains { $0.value < 32 && !"\n\r\t".unicodeScalars.contains($0) }
     return isMarked || isText && !(entries.isEmpty && resolver.refused.isEmpty) ? entries : nil
   }
 
-  /// `123,Artist - Title`; the seconds may have a fraction, and be -1 for a stream; attributes such as
-  /// `tvg-id="x"` may stand before the comma.
+  /// Parses `123,Artist - Title`. The seconds may have a fraction and are -1 for a stream. Attributes such as
+  /// `tvg-id="x"` may precede the comma.
   private static func information(_ text: Substring, _ entry: inout PlaylistEntry) {
     let number = text.prefix { $0.isNumber || "-.".contains($0) }
     if let seconds = Double(number), seconds > 0, seconds < 1e7 { entry.duration = .seconds(seconds) }

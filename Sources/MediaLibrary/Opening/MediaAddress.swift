@@ -1,19 +1,19 @@
 import GObjectKit
 
-/// The address of a film or a stream as a person types or pastes it.
+/// Parses the URI of a video, a song or a stream that a user types or pastes.
 public enum MediaAddress {
-  /// What is wrong with it.
+  /// The reason why a text is not a URI that the player can open.
   public enum Problem: Error, Sendable, Hashable {
-    /// Nothing, or only spaces.
+    /// The text is empty or consists of whitespace.
     case empty
-    /// A scheme that the player cannot open.
+    /// The player does not open URIs of this scheme. The associated value is the scheme in lower case.
     case scheme(String)
-    /// No server's name, or one that cannot be.
+    /// The server name is missing or not a valid host name.
     case host
-    /// A space or a control character in the middle.
+    /// The text contains whitespace or a control character between other characters.
     case character
 
-    /// A sentence for the person; empty while nothing has been typed.
+    /// A sentence to display below the entry; empty for `empty`.
     public var description: String {
       switch self {
       case .empty: ""
@@ -24,11 +24,15 @@ public enum MediaAddress {
     }
   }
 
-  /// The schemes that are accepted. `file:` is for those who paste it.
+  /// The accepted schemes. `file` is accepted because users paste `file:` URIs.
   public static let schemes = ["http", "https", "file"]
 
-  /// The address to open. Spaces around it are taken away, `https://` is put before a name without a
-  /// scheme, an absolute path becomes a `file:` address, and what must be percent-encoded is.
+  /// Returns the URI to open. Removes surrounding whitespace, adds `https://` in front of a host name without a scheme,
+  /// converts an absolute path to a `file:` URI and percent-encodes characters that a URI must not contain.
+  ///
+  /// - Throws: `Problem.empty` if `text` is blank, `Problem.scheme` for a scheme outside `schemes`, `Problem.host` for
+  ///   a missing or malformed server name, and `Problem.character` for whitespace or a control character inside the
+  ///   text.
   public static func parse(_ text: String) throws(Problem) -> String {
     let text = text.trimmingSpaces
     guard !text.isEmpty else { throw .empty }
@@ -54,7 +58,7 @@ public enum MediaAddress {
     return encoded(address)
   }
 
-  /// `mailto` of `mailto:x@y`; nil for `localhost:8080/a.mp4`.
+  /// Returns `mailto` for `mailto:x@y`, and nil for `localhost:8080/a.mp4`.
   private static func opaqueScheme(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains(where: { "./[".contains($0) })
     else { return nil }
@@ -67,7 +71,7 @@ public enum MediaAddress {
     var server = address[mark.upperBound...].prefix { !"/?#".contains($0) }
     if let at = server.lastIndex(of: "@") { server = server[server.index(after: at)...] }
     if server.hasPrefix("[") {
-      // An IPv6 address: colons within, a port behind.
+      // An IPv6 address contains colons in brackets; a port may follow the brackets.
       guard let end = server.firstIndex(of: "]") else { return false }
       let number = server[server.index(after: server.startIndex)..<end]
       return number.contains(":") && number.allSatisfy { $0.isHexDigit || ":.%".contains($0) }
@@ -77,7 +81,7 @@ public enum MediaAddress {
     guard isPort(server[name.endIndex...]) else { return false }
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     guard !name.isEmpty, name.utf8.count <= 253 else { return false }
-    // A name without a dot is this network's, such as `nas`; a dot at the end is allowed by DNS.
+    // A name without a dot, such as `nas`, belongs to the local network. DNS allows a trailing dot.
     return labels.dropLast().allSatisfy { !$0.isEmpty } && labels.first?.isEmpty == false
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
   }
@@ -88,7 +92,7 @@ public enum MediaAddress {
     return text.count == 1 || Int(text.dropFirst()).map { (1...65_535).contains($0) } ?? false
   }
 
-  /// Everything that is not ASCII, and what may not stand in an address, as `%XX`.
+  /// Percent-encodes all bytes outside ASCII and the ASCII characters that a URI must not contain.
   private static func encoded(_ address: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var result = ""

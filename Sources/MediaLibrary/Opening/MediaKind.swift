@@ -1,15 +1,15 @@
 import GObjectKit
 
-/// What kind of media a file is, judged by its name or by its content type.
+/// The kind of a media file, determined by its name or its content type.
 public enum MediaKind: Sendable, Hashable, CaseIterable {
-  /// A film or clip.
+  /// A video.
   case video
-  /// A sound or a song.
+  /// A song or another audio file.
   case audio
-  /// A list of other files and addresses.
+  /// A list of files and URIs.
   case playlist
 
-  /// Ends of file names without the dot, in lower case.
+  /// The file name extensions of this kind, without the dot, in lower case.
   public var extensions: Set<String> {
     switch self {
     case .video: ClipFormats.extensions.union(["ts", "dv", "mxf", "vob"])
@@ -22,7 +22,7 @@ public enum MediaKind: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Content types as shared-mime-info names them; also what the desktop entry says.
+  /// The content types of this kind as shared-mime-info names them. The desktop entry lists the same types.
   public var contentTypes: [String] {
     switch self {
     case .video:
@@ -44,7 +44,7 @@ public enum MediaKind: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// By the end of the name; nil for names of other files, and for hidden files.
+  /// Determines the kind by the file name extension. Returns nil for other extensions and for hidden files.
   public init?(fileName: String) {
     guard let end = fileName.fileExtension,
       let kind = Self.allCases.first(where: { $0.extensions.contains(end) })
@@ -52,7 +52,7 @@ public enum MediaKind: Sendable, Hashable, CaseIterable {
     self = kind
   }
 
-  /// By the content type, also one that is not listed but says that it is video or audio.
+  /// Determines the kind by the content type. Accepts unlisted types that start with `video/` or `audio/`.
   public init?(contentType: String) {
     if let kind = Self.allCases.first(where: { $0.contentTypes.contains(contentType) }) {
       self = kind
@@ -65,7 +65,7 @@ public enum MediaKind: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// By the name where that is plain, else by the content. Reads the disk.
+  /// Determines the kind by the extension if it is unambiguous, otherwise by the content type. Accesses the disk.
   public init?(file: File) {
     if let kind = MediaKind(fileName: file.name), !Self.doubtful.contains(file.name.fileExtension ?? "") {
       self = kind
@@ -76,13 +76,12 @@ public enum MediaKind: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Ends of names that other kinds of files have too: `.ts` is TypeScript as well.
+  /// Extensions that other file types use, too: `.ts` is also TypeScript.
   private static let doubtful: Set<String> = ["ts", "dv", "mxf", "vob"]
 }
 
 extension String {
-  /// The end of a file's name behind the last dot, in lower case; nil where there is none, and for
-  /// hidden files.
+  /// The file name extension after the last dot, in lower case; nil if there is none, and for hidden files.
   var fileExtension: String? {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")), dot > startIndex,
       !utf8.starts(with: ".".utf8)

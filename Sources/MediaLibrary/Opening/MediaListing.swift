@@ -1,28 +1,28 @@
 import GObjectKit
 
-/// What a player has to play when a person opens files, folders, playlists and addresses together.
+/// The queue entries that result from opening files, folders, playlists and URIs together.
 public struct MediaListing: Sendable, Hashable {
-  /// What to play, in its order.
+  /// The entries in playback order.
   public var entries: [PlaylistEntry] = []
-  /// Sentences about what was left out, such as a playlist that is none.
+  /// Sentences for the user about rejected entries, such as a file that is not a valid playlist.
   public var problems: [String] = []
-  /// Where there is more than this, the rest is left out, and said.
+  /// The maximum number of entries. Further entries are dropped, and `problems` says so.
   public static let most = 10_000
-  /// How deep folders are looked into.
+  /// The maximum depth of folders below an opened folder.
   private static let deepest = 12
 
-  /// Lists what `uris` mean: files as they are, folders with all that is below them in the order of
-  /// their names, playlists with what they name. What a person opens by hand is never left out because
-  /// of its name; in folders, only media is taken. Reads the disk, off the main thread.
+  /// Resolves `uris` to queue entries: a file becomes one entry, a folder all media files below it in name order, and a
+  /// playlist its entries. A file that the user opens directly is accepted with any name; in folders only media files
+  /// are. Accesses the disk, off the main thread. Stops early if the task is cancelled.
   @concurrent public static func list(_ uris: [String]) async -> MediaListing {
     var listing = MediaListing()
     for uri in uris { listing.add(uri) }
     return listing
   }
 
-  /// The addresses of the other media of the same kind in the file's folder, the file included, in the
-  /// order of their names; nil where `uri` is no file that has neighbours: a folder, a playlist, an address
-  /// on the network, or something that is not there. Reads the disk, off the main thread.
+  /// Returns the URIs of the media files of the same kind in the file's folder in name order, including the file.
+  /// Returns nil for a folder, a playlist, a URI that is not a local file, and a missing file. Accesses the disk, off
+  /// the main thread.
   @concurrent public static func neighbours(of uri: String) async -> [String]? {
     guard let file = File(uri: uri), let kind = MediaKind(file: file), kind != .playlist,
       (try? file.info())?.kind == .file
@@ -30,14 +30,14 @@ public struct MediaListing: Sendable, Hashable {
     let names = contents(of: file.parent)?.filter { $0.kind == .file } ?? []
     let uris = names.map { file.parent.child($0.name) }
       .filter { $0 == file || MediaKind(file: $0) == kind }
-    // The folder may be one that can be entered but not read.
+    // The folder may allow access without allowing to list it.
     return uris.contains(file) ? uris.map(\.uri) : [uri]
   }
 
   private mutating func add(_ uri: String) {
     guard !Task.isCancelled else { return }
     guard let file = File(uri: uri) else {
-      // A program that hands over addresses may name what only GStreamer opens, such as `fd:` or `appsrc:`.
+      // A calling program may pass URIs that only GStreamer opens, such as `fd:` or `appsrc:`.
       if let scheme = PlaylistResolver.scheme(of: uri), !MediaAddress.schemes.contains(scheme) {
         return problems.append(MediaAddress.Problem.scheme(scheme).description)
       }
@@ -72,11 +72,11 @@ public struct MediaListing: Sendable, Hashable {
       problems.append("The folder “\(folder.displayName)” cannot be read.")
       return
     }
-    // A link may lead back up.
+    // A symbolic link may lead to a parent folder.
     guard visited.insert(identity).inserted else { return }
     for (name, kind) in names where kind == .file {
       let file = folder.child(name)
-      // A playlist in a folder names what is there anyway.
+      // A playlist in a folder usually names the files of the same folder.
       guard let kind = MediaKind(file: file), kind != .playlist else { continue }
       add(PlaylistEntry(uri: file.uri))
     }
@@ -85,8 +85,7 @@ public struct MediaListing: Sendable, Hashable {
     }
   }
 
-  /// What is in a folder, in the order that people expect, without hidden files; nil where it cannot be
-  /// read.
+  /// Returns the contents of a folder in display order without hidden files, or nil if the folder cannot be read.
   static func contents(of folder: File) -> [(name: String, kind: FileKind)]? {
     guard let reader = try? DirectoryReader(path: folder.path) else { return nil }
     var batch = DirectoryBatch()
@@ -104,7 +103,7 @@ public struct MediaListing: Sendable, Hashable {
     do throws(InputFile.Failure) {
       switch try TextWorkers.playlist(file) {
       case .list(let playlist): add(playlist, of: file)
-      // A stream's own list is what the player plays.
+      // GStreamer reads the HLS playlist itself.
       case .hls(refusedSchemes: []): add(PlaylistEntry(uri: uri))
       case .hls(let refused):
         problems.append("“\(file.displayName)” cannot be played. " + Self.sentence(refused))
@@ -144,8 +143,8 @@ public struct MediaListing: Sendable, Hashable {
     return "Addresses that begin with \(names) are not opened from a playlist."
   }
 
-  /// Whether an entry of a playlist is a regular file of a disk, on a network, or not there, which its row says.
-  /// Devices, pipes, folders and files that the kernel makes up, as `/proc/self/environ`, are not opened.
+  /// Returns whether an entry is a regular file on a disk, a network URI, or a missing file, whose row reports the
+  /// error. Rejects devices, pipes, folders and files that the kernel generates, such as `/proc/self/environ`.
   private static func mayBeOpened(_ uri: String) -> Bool {
     guard let file = File(uri: uri), let info = try? file.info() else { return true }
     return info.kind == .file && !file.isOnKernelFileSystem

@@ -1,5 +1,5 @@
-/// PLS: `File1=`, `Title1=`, `Length1=` in a section `[playlist]`.
-/// Source: https://en.wikipedia.org/wiki/PLS_(file_format); the numbers may come in any order.
+/// Parses PLS: `File1=`, `Title1=`, `Length1=` in a section `[playlist]`, numbered in any order. Source:
+/// https://en.wikipedia.org/wiki/PLS_(file_format).
 enum PLSPlaylist {
   static func entries(_ text: String, _ resolver: inout PlaylistResolver) -> [PlaylistEntry] {
     var entries: [Int: PlaylistEntry] = [:]

@@ -1,40 +1,41 @@
 import GObjectKit
 
-/// One line of a playlist.
+/// One entry of a playlist.
 public struct PlaylistEntry: Sendable, Hashable {
-  /// The address: `file:`, `http:` or `https:`.
+  /// The URI, with the scheme `file`, `http` or `https`.
   public var uri: String
-  /// What the list says that it is called.
+  /// The title that the playlist states.
   public var title: String?
-  /// How long the list says that it is.
+  /// The duration that the playlist states.
   public var duration: Duration?
 
-  /// An entry.
+  /// Creates an entry.
   public init(uri: String, title: String? = nil, duration: Duration? = nil) {
     (self.uri, self.title, self.duration) = (uri, title, duration)
   }
 }
 
-/// A list of addresses in a file: M3U, PLS or XSPF, whatever its name says.
+/// A playlist file in M3U, PLS or XSPF format. The content determines the format; the file name does not matter.
 ///
-/// An HLS playlist (`.m3u8` with `#EXT-X-` tags) is not one of these: its lines are pieces of one film,
-/// which the player's own demuxer puts together.
+/// An HLS playlist (`.m3u8` with `#EXT-X-` tags) is not a `Playlist`: its lines name segments of one video, which
+/// GStreamer's HLS demuxer joins.
 public struct Playlist: Sendable, Hashable {
-  /// What is in it, in its order. No more than `MediaListing.most` and one more, which shows that there are more.
+  /// The entries in file order. Contains at most `MediaListing.most + 1` entries; the extra entry indicates that the
+  /// playlist has more entries than the queue accepts.
   public var entries: [PlaylistEntry]
-  /// The schemes of addresses that were left out, such as `fd`: in lower case, each once.
+  /// The schemes of the rejected URIs, such as `fd`, in lower case and without duplicates.
   public var refusedSchemes: [String]
 
-  /// How many entries are read.
+  /// The maximum number of entries to parse.
   static let most = MediaListing.most + 1
 
   init(entries: [PlaylistEntry], refusedSchemes: [String]) {
     (self.entries, self.refusedSchemes) = (entries, refusedSchemes)
   }
 
-  /// Parses the content of a playlist; nil where it is none. Touches no disk.
+  /// Parses the content of a playlist. Returns nil if the content is not a playlist. Does not access the disk.
   ///
-  /// - Parameter base: The address of the playlist itself: relative lines are relative to its folder.
+  /// - Parameter base: The URI of the playlist. Relative entries are resolved against its folder.
   public init?(content: [UInt8], base: String) {
     let text = PlaylistText.decode(content)
     var resolver = PlaylistResolver(base: base)
@@ -50,15 +51,15 @@ public struct Playlist: Sendable, Hashable {
     (entries, refusedSchemes) = (found, resolver.refused)
   }
 
-  /// Whether the content is an HLS playlist.
+  /// Returns whether the content is an HLS playlist.
   public static func isHLS(_ content: [UInt8]) -> Bool {
     PlaylistText.decode(content).lines.contains { $0.hasPrefix("#EXT-X-") }
   }
 
-  /// The schemes of addresses in an HLS playlist that may not be opened: in lower case, each once. Source: RFC 8216, 4.1
-  /// and 4.2; addresses are the lines without `#`, and the attribute `URI` of tags.
+  /// Returns the schemes in an HLS playlist that must not be opened, in lower case and without duplicates. URIs are the
+  /// lines without `#` and the `URI` attributes of tags. Source: RFC 8216, sections 4.1 and 4.2.
   ///
-  /// - Parameter base: The address of the playlist itself.
+  /// - Parameter base: The URI of the playlist.
   public static func refusedSchemes(ofHLS content: [UInt8], base: String) -> [String] {
     var resolver = PlaylistResolver(base: base)
     for line in PlaylistText.decode(content).lines {
@@ -72,15 +73,15 @@ public struct Playlist: Sendable, Hashable {
   }
 }
 
-/// The text of playlists.
+/// Decodes the text of playlists.
 enum PlaylistText {
-  /// UTF-8, with or without a mark; UTF-16 with a mark; else each byte is a character of Latin-1 (Windows
-  /// programs write such lists), except that paths keep their bytes: see `File.path`.
+  /// Decodes UTF-16 if the content starts with a UTF-16 byte order mark, and otherwise UTF-8 with or without a byte
+  /// order mark. Preserves bytes that are not valid UTF-8 the way file names do; see `File.path`.
   static func decode(_ bytes: [UInt8]) -> String {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
     if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2)) { $0 | $1 << 8 } }
     if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2)) { $0 << 8 | $1 } }
-    // A byte that is no UTF-8 is carried as in file names, so that the file is found.
+    // Bytes that are not valid UTF-8 are escaped as in file names, so that the path still finds the file.
     return String(fileBytes: bytes)
   }
 
@@ -93,16 +94,16 @@ enum PlaylistText {
 }
 
 extension String {
-  /// Its lines that are not empty, without the spaces around them, whatever ends them.
+  /// The non-empty lines without surrounding whitespace, split at LF, CR and CR LF.
   var lines: [String] {
-    // By bytes: the boundaries of characters cost a hundred times as much.
+    // Splits bytes because splitting at character boundaries takes a hundred times as long.
     utf8.split(omittingEmptySubsequences: true) { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { Substring($0).trimmingSpaces }
   }
 }
 
 extension StringProtocol {
-  /// Without spaces, tabs and null bytes at both ends.
+  /// The string without whitespace and null characters at both ends.
   var trimmingSpaces: String {
     let isSpace = { (character: Character) in character.isWhitespace || character == "\0" }
     guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })

@@ -1,38 +1,38 @@
 import GObjectKit
 
-/// Resolves the addresses of one playlist, and remembers the schemes that it refused.
+/// Resolves the URIs of one playlist and collects the schemes that it rejects.
 ///
-/// A playlist is untrusted: GStreamer opens `fd:`, `appsrc:`, `dvb:` or `v4l2:` as readily as a file. Only `file`, `http`
-/// and `https` pass, and a relative address keeps the scheme of the playlist, whatever it is called after decoding. A
-/// playlist of a server does not name local files.
+/// A playlist is untrusted input: GStreamer opens `fd:`, `appsrc:`, `dvb:` and `v4l2:` URIs like files. The resolver
+/// accepts only `file`, `http` and `https`. A relative reference keeps the scheme of the playlist even if it looks like
+/// a URI after decoding. A playlist from a server must not name local files.
 struct PlaylistResolver {
-  /// The address of the playlist.
+  /// The URI of the playlist.
   let base: String
-  /// The schemes that were refused, in lower case, without repetitions, in the order in which they came.
+  /// The rejected schemes in lower case, without duplicates, in order of occurrence.
   private(set) var refused: [String] = []
 
   init(base: String) { self.base = base }
 
-  /// The address that a line means: an address, an absolute path, or a path relative to the playlist's folder. nil
-  /// where it means none, or one that is refused.
+  /// Resolves a line: a URI, an absolute path, or a path relative to the playlist's folder. Returns nil if the line is
+  /// none of these or if its scheme is rejected.
   ///
-  /// - Parameter isEncoded: Whether a path in the line is percent-encoded, as it is in XSPF.
+  /// - Parameter isEncoded: Whether a path in the line is percent-encoded, as in XSPF.
   mutating func address(_ line: String, isEncoded: Bool = false) -> String? {
     guard !line.isEmpty, !line.utf8.contains(0) else { return nil }
     if let scheme = Self.scheme(of: line) { return absolute(line, scheme) }
     if let server {
-      // RFC 3986, 4.2: with two slashes, the address of another server with the same scheme.
+      // RFC 3986, section 4.2: a reference with two slashes names another server with the same scheme.
       if line.hasPrefix("//") { return server.prefix { $0 != ":" } + ":" + line }
       return line.hasPrefix("/") ? server + line : folder.map { $0 + line }
     }
-    // From here on it is a path, also where it looks like an address once it is decoded.
+    // From here on the line is a path, even if it looks like a URI after decoding.
     return path(isEncoded ? line.removingPercentEncoding : line)
   }
 
-  /// The scheme of an address, in lower case; nil of a path.
+  /// Returns the scheme of a URI in lower case, or nil for a path.
   ///
-  /// A name such as `Part 1: The end.mp3` is a path. So a slash has to follow the colon, except where GStreamer takes
-  /// what follows it without one. A letter before a colon is a drive of Windows.
+  /// A name such as `Part 1: The end.mp3` is a path. Therefore a slash must follow the colon, except for schemes whose
+  /// GStreamer elements need no slash. A single letter before the colon is a Windows drive.
   static func scheme(of line: String) -> String? {
     let name = line.utf8.prefix { $0 != UInt8(ascii: ":") }
     guard name.count > 1, name.count <= longestScheme, name.endIndex < line.utf8.endIndex,
@@ -44,13 +44,13 @@ struct PlaylistResolver {
     return hasSlash || withoutSlash.contains(scheme) ? scheme : nil
   }
 
-  /// Schemes whose addresses need no slash. Source: `gst-inspect-1.0 -u`, and RFC 2397 for `data`.
+  /// Schemes whose URIs need no slash. Source: `gst-inspect-1.0 -u`, and RFC 2397 for `data`.
   private static let withoutSlash: Set<String> = [
     "appsink", "appsrc", "cdda", "data", "dvb", "dvd", "fd", "fdsrc", "javascript", "mailto", "pipe",
     "pushfile",
     "v4l2",
   ]
-  /// A longer word is a name. Registered schemes are shorter.
+  /// The maximum length of a scheme. Registered schemes are shorter; a longer word is part of a name.
   private static let longestScheme = 40
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
@@ -60,7 +60,7 @@ struct PlaylistResolver {
   private mutating func absolute(_ line: String, _ scheme: String) -> String? {
     switch scheme {
     case "http", "https":
-      // A name of a server has to follow.
+      // A host name must follow the slashes.
       let rest = line.dropFirst(scheme.count + 1)
       let isWhole = rest.hasPrefix("//") && rest.dropFirst(2).first.map { !"/?#".contains($0) } ?? false
       return isWhole && !line.utf8.contains { $0 < 0x20 || $0 == 0x7F } ? line : nil
@@ -71,21 +71,21 @@ struct PlaylistResolver {
     }
   }
 
-  /// `scheme://host` of a playlist that is no file.
+  /// `scheme://host` of a playlist that is not a local file.
   private var server: String? {
     guard !base.hasPrefix("file:"), let start = base.firstRange(of: "://") else { return nil }
     let end = base[start.upperBound...].firstIndex(of: "/") ?? base.endIndex
     return String(base[..<end])
   }
 
-  /// The playlist's address up to its last slash.
+  /// The playlist's URI up to the last slash.
   private var folder: String? { base.lastIndex(of: "/").map { String(base[...$0]) } }
 
   // MARK: Paths
 
   private func path(_ text: String) -> String? {
     let isDrive = text.utf8.count > 2 && text.dropFirst().hasPrefix(":\\")
-    // Paths of Windows with a drive or a server name no file of this system.
+    // Windows paths with a drive or a server name do not exist on this system.
     guard !isDrive, !text.hasPrefix("\\\\"), !text.utf8.contains(0) else { return nil }
     let path = text.contains("/") ? text : text.replacing("\\", with: "/")
     if path.hasPrefix("/") { return File(path: Self.normal(path)).uri }
@@ -93,7 +93,7 @@ struct PlaylistResolver {
     return File(path: Self.normal(folder.path + "/" + path)).uri
   }
 
-  /// Without `.` and `..`.
+  /// Returns the path without `.` and `..` components.
   private static func normal(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -1,30 +1,30 @@
 import GObjectKit
 import GStreamerKit
 
-/// A file of subtitles, and what its name says of it. Nothing of it is read.
+/// A subtitle file and the properties that its name states. The content is not read.
 public struct SubtitleFile: Sendable, Hashable {
-  /// What subtitles are for.
+  /// The audience of a subtitle track.
   public enum Purpose: Int, Sendable, Hashable {
-    /// All that is said.
+    /// All dialogue.
     case everything
-    /// All that is heard.
+    /// All dialogue and sounds, for viewers who are deaf or hard of hearing (SDH).
     case hardOfHearing
-    /// What is said, or written, in another language than the film's.
+    /// Only dialogue and writing in a language other than the video's main language (forced subtitles).
     case foreignParts
   }
 
-  /// Where it is.
+  /// The subtitle file.
   public let file: File
-  /// Its language; nil where it says none.
+  /// The language; nil if the name states none.
   public let language: Language?
-  /// What it is for.
+  /// The audience that the name states.
   public let purpose: Purpose
-  /// Whether it surely belongs to the film, because nothing of its name is left open.
+  /// Whether the file certainly belongs to the video: every word of the name is recognized and no number leaves doubt.
   public let isCertain: Bool
 
-  /// A file that somebody chose.
+  /// Creates a subtitle file that the user selected.
   public init(_ file: File) {
-    // The language is its last word: the film's name is not known, and may have such words too.
+    // The video's name is unknown and may itself contain language names, so only the last word is parsed.
     let base = file.name.withoutExtension
     let word = base.lastIndex { ". _([".contains($0) }.map { base[$0...] } ?? ""
     self.init(file, SubtitleName(word))
@@ -34,20 +34,20 @@ public struct SubtitleFile: Sendable, Hashable {
     (self.file, language, purpose, isCertain) = (file, name.language, name.purpose, name.isCertain)
   }
 
-  /// Ends of names, in lower case.
+  /// The recognized file name extensions, in lower case.
   public static let extensions = ["srt", "vtt", "ass", "ssa", "sub", "smi"]
 
-  /// Whether a file's name ends like that of subtitles.
+  /// Returns whether a file name has a subtitle extension.
   public static func isSubtitle(_ fileName: String) -> Bool {
     fileName.fileExtension.map { extensions.contains($0) } ?? false
   }
 
-  /// Whether an address is that of a file whose name ends so.
+  /// Returns whether a URI names a local file with a subtitle extension.
   public static func isSubtitle(uri: String) -> Bool { File(uri: uri).map { isSubtitle($0.name) } ?? false }
 }
 
 extension String {
-  /// What comes before the end that `fileExtension` gives; all of it where there is none.
+  /// The name without the extension that `fileExtension` returns; the whole name if there is no extension.
   var withoutExtension: Substring {
     guard fileExtension != nil, let dot = lastIndex(of: ".") else { return self[...] }
     return self[..<dot]

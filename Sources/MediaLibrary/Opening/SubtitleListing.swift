@@ -1,23 +1,25 @@
 import GObjectKit
 import GStreamerKit
 
-/// The files of subtitles that lie beside a film.
+/// The subtitle files beside a video.
 ///
-/// Those belong to it whose name begins with its name, in its folder or in one below that is called "Subs" or the like.
-/// What mpv takes with `sub-auto=exact` is certain: the film's name, or that and a language, and maybe what they are for.
-/// Others that begin alike are offered, as "The Matrix Reloaded.srt" for "The Matrix.mkv", but nobody knows.
+/// A subtitle file belongs to a video if its name begins with the video's name and the file is in the video's folder or
+/// in a subfolder named "Subs" or similar. A match is certain under the rule of mpv's `sub-auto=exact`: the name equals
+/// the video's name, optionally followed by a language and a purpose. Other names with the same beginning, such as "The
+/// Matrix Reloaded.srt" for "The Matrix.mkv", are listed but not certain.
 public struct SubtitleListing: Sendable, Hashable {
-  /// All of them: what the user reads first.
+  /// All subtitle files, ordered by how well the user reads the language.
   public var files: [SubtitleFile] = []
-  /// Those that are shown without being asked for, the best first; the others after it serve where it cannot be read.
+  /// The files to show automatically, best first; the others are fallbacks if the first cannot be read.
   ///
-  /// In the user's language, or in one that is not said. One in another language only where there is no choice: then
-  /// it was put there to be read, and mpv, VLC and Totem would show it, too. Of a dozen nobody knows which.
+  /// Contains certain matches in a language that the user reads or without a stated language. If there is none,
+  /// contains the certain matches in another language, provided that all have the same language: mpv, VLC and Totem
+  /// show such a file, too. With several foreign languages, none is shown automatically.
   public var automatic: [SubtitleFile] = []
 
-  /// Reads the folders, off the main thread.
+  /// Lists the subtitle files of a video. Accesses the disk; do not call on the main thread.
   ///
-  /// - Parameter languages: What the user reads, the preferred one first.
+  /// - Parameter languages: The languages that the user reads, preferred language first.
   public init(beside film: File, languages: [Language] = Language.preferred) {
     let found = Self.files(beside: film)
     let ranked = found.enumerated().map { (index, file) in
@@ -32,10 +34,10 @@ public struct SubtitleListing: Sendable, Hashable {
 
   private static let otherLanguage = 1000
 
-  /// How well the user reads a language: 0 is best.
+  /// Returns how well the user reads a language; 0 is best.
   private static func rank(_ language: Language?, _ languages: [Language]) -> Int {
     guard let language else { return otherLanguage - 1 }
-    // The same language, with the same region before one without a region before another region.
+    // For a known language, the same region ranks before no region, and no region before another region.
     let ranks = languages.enumerated().filter { $0.element.code == language.code }.map { index, known in
       known.region == language.region
         ? index * 3 : (index + languages.count) * 3 + (language.region == nil ? 1 : 2)
@@ -43,18 +45,19 @@ public struct SubtitleListing: Sendable, Hashable {
     return ranks.min() ?? otherLanguage
   }
 
-  // MARK: Which
+  // MARK: Matching names
 
-  /// Whether subtitles are called like a film, in whatever folders. Touches no disk.
+  /// Returns whether a subtitle file's name matches a video's name, regardless of the folders. Does not access the
+  /// disk.
   public static func isNamed(_ subtitles: String, after film: String) -> Bool {
     let base = File(path: film).name.withoutExtension.lowercased()
     return rest(of: File(path: subtitles).name.withoutExtension.lowercased(), after: base, owners: []) != nil
   }
 
-  /// Names of folders for subtitles, in lower case.
+  /// The names of subtitle folders, in lower case.
   private static let folders: Set<String> = ["subs", "sub", "subtitles"]
 
-  /// In the order of their names, those of the film's own folder first.
+  /// Returns the matching files in name order, those in the video's own folder first.
   private static func files(beside film: File) -> [SubtitleFile] {
     guard let contents = MediaListing.contents(of: film.parent) else { return [] }
     let names = contents.filter { $0.kind == .file }.map(\.name)
@@ -65,7 +68,7 @@ public struct SubtitleListing: Sendable, Hashable {
     for folder in contents where folder.kind == .folder && folders.contains(folder.name.lowercased()) {
       let folder = film.parent.child(folder.name)
       guard let contents = MediaListing.contents(of: folder) else { continue }
-      // Where there is only one film, they need not bear its name.
+      // With a single video in the folder, subtitle files in a subtitle folder need not have its name.
       let isAlone = Set(films).count <= 1
       found += files(named: contents.filter { $0.kind == .file }.map(\.name), in: folder) { name in
         rest(of: name, after: base, owners: owners) ?? (isAlone ? name[...] : nil)
@@ -84,7 +87,7 @@ public struct SubtitleListing: Sendable, Hashable {
   private static func files(
     named names: [String], in folder: File, rest: (String) -> Substring?
   ) -> [SubtitleFile] {
-    // The pictures of a DVD's subtitles are two files, and no text.
+    // A `.sub` file beside an `.idx` file contains the bitmaps of DVD subtitles, not text.
     let pictures = Set(names.filter { $0.fileExtension == "idx" }.map { $0.withoutExtension.lowercased() })
     return names.compactMap { name in
       let base = name.withoutExtension.lowercased()
@@ -95,8 +98,8 @@ public struct SubtitleListing: Sendable, Hashable {
     }
   }
 
-  /// What comes after the film's name; nil where the name is another one, or that of another film, whose name is
-  /// longer. All in lower case.
+  /// Returns the part of the name after the video's name. Returns nil if the name does not match, or matches a longer
+  /// name of another video. All names are in lower case.
   private static func rest(of name: String, after base: String, owners: [String]) -> Substring? {
     func rest(after base: String) -> Substring? {
       guard name.hasPrefix(base) else { return nil }

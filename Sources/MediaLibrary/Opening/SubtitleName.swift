@@ -1,18 +1,18 @@
 import GStreamerKit
 
-/// What the name of a file of subtitles says of it, besides the film's name: "de.forced", " (English)", "2_English".
+/// Parses the part of a subtitle file's name after the video's name: "de.forced", " (English)", "2_English".
 struct SubtitleName {
-  /// Its language; nil where it says none.
+  /// The language; nil if the name states none.
   private(set) var language: Language?
   private(set) var purpose = SubtitleFile.Purpose.everything
-  /// Whether all of it is understood.
+  /// Whether every word was recognized.
   private(set) var isUnderstood = true
   private var hasNumber = false
 
-  /// Whether nothing is left open: "Film 2.srt" says a number and no language, and may belong to another film.
+  /// Whether the name leaves no doubt. "Film 2.srt" has a number and no language and may belong to another video.
   var isCertain: Bool { isUnderstood && (language != nil || !hasNumber) }
 
-  /// Reads what comes after the film's name, without the end of the file's name.
+  /// Parses the part after the video's name, without the file name extension.
   init(_ rest: some StringProtocol) {
     for word in rest.split(whereSeparator: { ". ()[]+&".contains($0) }) where !take(word) {
       for part in word.split(whereSeparator: { $0 == "_" || $0 == "-" }) where !take(part) {
@@ -44,10 +44,10 @@ struct SubtitleName {
     "default", "full", "sub", "subs", "subtitle", "subtitles", "utf8",
   ]
 
-  /// Codes of ISO 639-2 that are none.
+  /// Codes of ISO 639-2 that do not name a language.
   private static let noLanguages: Set<String> = ["und", "mul", "mis", "zxx"]
 
-  /// How people write languages out, and short forms that are no codes.
+  /// Written-out language names, and abbreviations that are not ISO codes.
   private static let names = [
     "arabic": "ar", "brazilian": "pt-BR", "bulgarian": "bg", "catalan": "ca", "chinese": "zh", "chs": "zh-CN",
     "cht": "zh-TW", "croatian": "hr", "czech": "cs", "danish": "da", "deutsch": "de", "dutch": "nl",

@@ -1,8 +1,8 @@
 import GObjectKit
 
-/// XSPF: XML with a `<track>` for each entry. Source: https://www.xspf.org/spec
+/// Parses XSPF: XML with one `<track>` element for each entry. Source: https://www.xspf.org/spec
 enum XSPFPlaylist {
-  /// nil where it is not well formed, or no such list.
+  /// Returns nil if the XML is not well-formed.
   static func entries(_ text: String, _ resolver: inout PlaylistResolver) -> [PlaylistEntry]? {
     guard let pieces = try? Markup.read(text) else { return nil }
     var (entries, track) = ([PlaylistEntry](), PlaylistEntry?.none)
@@ -17,9 +17,9 @@ enum XSPFPlaylist {
       case .end:
         let text = content.trimmingSpaces
         switch path.count == 4 ? path[3] : path.count == 3 ? "/" + path[2] : "" {
-        // Of several places, the first that can be used.
+        // A track may have several locations; the first usable one counts.
         case "location" where track?.uri.isEmpty == true:
-          // It is percent-encoded, also where it is relative.
+          // Locations are percent-encoded, relative ones too.
           track?.uri = resolver.address(text, isEncoded: true) ?? ""
         case "title" where !text.isEmpty: track?.title = text
         case "creator": creator = text
@@ -40,7 +40,7 @@ enum XSPFPlaylist {
 }
 
 extension String {
-  /// With `%20` and the like as what they stand for; bytes that are no text as in file names.
+  /// The string with percent-encoded bytes decoded. Bytes that are not valid UTF-8 are escaped as in file names.
   var removingPercentEncoding: String {
     var bytes: [UInt8] = []
     let source = Array(utf8)

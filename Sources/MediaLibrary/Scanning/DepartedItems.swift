@@ -1,19 +1,19 @@
-/// Remembers the rows of files that went away, so that they come back as the same item: out of the trash,
-/// with a folder that is moved away and back, or in a folder that was too new to be followed when they
-/// were moved there. A file is known again by its inode, size and time, whatever its path.
+/// Keeps the rows of removed files, so that a file that reappears becomes the same item again: after restoring it from
+/// the trash, after moving its folder away and back, or after moving it into a new folder that was not yet monitored.
+/// Identifies a file by inode, size and modification time, regardless of its path.
 struct DepartedItems {
   private static let capacity = 4096
-  /// So many are dropped together.
+  /// The number of rows to drop at once when the capacity is exceeded.
   private static let surplus = 512
 
-  /// Several where hard links of one file went.
+  /// The removed rows. A file has several rows if several hard links were removed.
   private var slots: [FileFacts: [MediaTable.Slot]] = [:]
-  /// Oldest first; may hold some that came back.
+  /// The removed rows, oldest first; may contain rows that were taken out again.
   private var queue: [(facts: FileFacts, slot: MediaTable.Slot)] = []
 
   var isEmpty: Bool { slots.isEmpty }
 
-  /// Keeps the row of a file that was removed from the table.
+  /// Stores the row of a file that was removed from the table.
   mutating func keep(_ slot: MediaTable.Slot, in table: inout MediaTable) {
     let facts = table.facts(slot)
     slots[facts, default: []].append(slot)
@@ -23,7 +23,8 @@ struct DepartedItems {
     queue.removeFirst(Self.surplus)
   }
 
-  /// Takes out the row of a file that was found. Of several names of one file, that of the same path.
+  /// Removes and returns the row of a file that was found again. Among the hard links of one file, prefers the row with
+  /// the same path.
   mutating func take(_ facts: FileFacts, path: @autoclosure () -> String, in table: MediaTable) -> MediaTable
     .Slot?
   {

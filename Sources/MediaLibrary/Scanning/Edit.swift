@@ -1,16 +1,16 @@
-/// A splice before it is known which rows it brings.
+/// A splice without the identifiers of the inserted rows.
 struct Edit: Equatable {
-  /// Where, counted in the list as it is after the edits before it.
+  /// The index of the first row, after the preceding edits are applied.
   var position: Int
   var removed: Int
   var inserted: Int
 
-  /// Where the new rows are in the new order.
+  /// The indices of the inserted rows in the new order.
   var range: Range<Int> { position..<position + inserted }
 }
 
 extension Edit {
-  /// Spares rows at both ends that stay where they are; nil when all do.
+  /// Creates an edit that excludes equal rows at both ends. Returns nil if all rows are equal.
   init?(at position: Int, replacing leaving: ArraySlice<UInt32>, with coming: ArraySlice<UInt32>) {
     let head = zip(leaving, coming).prefix { $0 == $1 }.count
     let (leaving, coming) = (leaving.dropFirst(head), coming.dropFirst(head))
@@ -19,11 +19,11 @@ extension Edit {
     self.init(position: position + head, removed: leaving.count - tail, inserted: coming.count - tail)
   }
 
-  /// Joins the neighbours with the fewest rows between them until at most `limit` are left.
+  /// Merges adjacent edits with the smallest gaps between them until at most `limit` edits are left.
   static func joined(_ edits: [Edit], atMost limit: Int) -> [Edit] {
     guard edits.count > limit else { return edits }
     let gaps = zip(edits, edits.dropFirst()).map { $1.position - $0.range.upperBound }
-    // The widest gaps stay; which index each has settles ties.
+    // The widest gaps remain; for equal gaps the index decides.
     let wide = Set(gaps.indices.sorted { (gaps[$0], $0) > (gaps[$1], $1) }.prefix(limit - 1))
     var joined = [edits[0]]
     for (gap, next) in zip(gaps.indices, edits.dropFirst()) {

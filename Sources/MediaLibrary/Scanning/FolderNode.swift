@@ -1,25 +1,25 @@
 import GObjectKit
 
-/// A folder as the scanner knows it: a place in the tree, a watch, the rows of its files.
-/// For the scanner's thread.
+/// A node of the scanner's folder tree, with the folder's watch and the rows of its files. Used only on the scanner's
+/// thread.
 final class FolderNode {
   private(set) var folder: MediaFolder
-  /// The name in the parent's folder.
+  /// The name in the parent folder.
   private(set) var name: [UInt8]
   private(set) weak var parent: FolderNode?
-  /// Folders in it, by name.
+  /// The subfolders by name.
   private(set) var children: [[UInt8]: FolderNode] = [:]
-  /// The rows of its files, by name once `isListed`.
+  /// The rows of the files; sorted by name after `isListed` is set.
   var slots: [MediaTable.Slot] = []
-  /// Whether it was read to its end once.
+  /// Whether the folder has been read completely once.
   var isListed = false
-  /// Whether it waits to be read.
+  /// Whether the folder is queued for reading.
   var isQueued = false
-  /// Whether it left the tree.
+  /// Whether the folder was removed from the tree.
   var isGone = false
-  /// Whether it was reported as unreadable.
+  /// Whether the folder was reported as unreadable.
   var isUnreadable = false
-  /// Whether a symbolic link led here.
+  /// Whether the folder was found through a symbolic link.
   let isLinked: Bool
   var identity: FileIdentity?
   var watch: FileWatch?
@@ -31,37 +31,37 @@ final class FolderNode {
 
   var path: String { folder.path }
 
-  /// The path of a name in it.
+  /// Returns the path of a name in the folder.
   func path(of name: [UInt8]) -> String { File(path: path).child(String(fileBytes: name)).path }
 
-  /// Takes it out of its parent's folder.
+  /// Detaches the node from its parent.
   func leave() {
     parent?.children[name] = nil
     parent = nil
   }
 
-  /// Puts it, after it left, into another folder. The paths below follow by `renewPath`.
+  /// Attaches a detached node to another parent. Call `renewPath` for the whole subtree afterwards.
   func enter(_ parent: FolderNode, name: [UInt8]) {
     (self.parent, self.name) = (parent, name)
     parent.children[name] = self
   }
 
-  /// Takes the path that its place in the tree gives it.
+  /// Updates the path from the parent's path and the name.
   func renewPath() {
     guard let parent else { return }
     folder = MediaFolder(path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly)
   }
 
-  /// Whether it is that folder or in it.
+  /// Returns whether the folder is `other` or below it.
   func isBelow(_ other: FolderNode) -> Bool { self === other || parent?.isBelow(other) == true }
 
-  /// This folder and all below it, from the top.
+  /// This folder and all folders below it, parents first.
   var subtree: [FolderNode] { children.values.reduce(into: [self]) { $0 += $1.subtree } }
 }
 
-/// Looking up files by name.
+/// Finding files by name.
 extension FolderNode {
-  /// Where in `slots` a name is, or where it would be.
+  /// Returns the index of a name in `slots`, or the index at which to insert it.
   func search(_ name: [UInt8], in table: borrowing MediaTable) -> (index: Int, isFound: Bool) {
     var (low, high) = (0, slots.count)
     while low < high {
@@ -74,14 +74,14 @@ extension FolderNode {
     return (low, false)
   }
 
-  /// The row of the file of that name.
+  /// Returns the row of the file with a name.
   func slot(_ name: [UInt8], in table: borrowing MediaTable) -> MediaTable.Slot? {
     let (index, isFound) = search(name, in: table)
     return isFound ? slots[index] : nil
   }
 
-  /// Takes out rows of a name that has one already: a folder that changes while it is read may tell a
-  /// name twice. Needs `slots` in order.
+  /// Removes duplicate rows of the same name and returns them: a directory listing may return a name twice if the
+  /// folder changes in the meantime. Requires sorted `slots`.
   func takeTwins(in table: borrowing MediaTable) -> [MediaTable.Slot] {
     var twins: [MediaTable.Slot] = []
     for index in slots.indices.dropFirst() {
@@ -93,8 +93,8 @@ extension FolderNode {
     return twins
   }
 
-  /// Brings `slots` into the order of names, after rows were added at its end.
-  /// - Parameter start: where they were added. Those before it are in order.
+  /// Sorts `slots` by name after rows were appended.
+  /// - Parameter start: The index of the first appended row. The rows before it are sorted.
   func sortSlots(in table: borrowing MediaTable, from start: Int = 0) {
     let snapshot = table.current
     func isBefore(_ first: MediaTable.Slot, _ second: MediaTable.Slot) -> Bool {

@@ -1,7 +1,7 @@
 import GObjectKit
 
-/// Finds folders by what the system calls them. A folder that several paths lead to is in the library
-/// once; the other paths are remembered for when it leaves.
+/// Finds folder nodes by watch and by inode. A folder that several paths lead to appears in the library once; the other
+/// paths are stored, in case the first one is removed.
 struct FolderTree {
   private var byWatch: [FileWatch: FolderNode] = [:]
   private var byIdentity: [FileIdentity: FolderNode] = [:]
@@ -12,8 +12,8 @@ struct FolderTree {
   /// All folders.
   var nodes: some Collection<FolderNode> { byIdentity.values }
 
-  /// Notes which folder a node stands for.
-  /// - Returns: false when that folder is in the library by another path.
+  /// Registers a node with the identity of its folder.
+  /// - Returns: False if the library already contains the folder with another path.
   mutating func enter(_ node: FolderNode, as identity: FileIdentity) -> Bool {
     node.identity = identity
     if let known = byIdentity[identity], known !== node {
@@ -29,13 +29,13 @@ struct FolderTree {
     node.watch = watch
   }
 
-  /// The system ended the folder's watch.
+  /// Removes a watch that the system ended.
   mutating func forgetWatch(of node: FolderNode) {
     if let watch = node.watch { byWatch[watch] = nil }
     node.watch = nil
   }
 
-  /// Forgets a folder, and says which other paths led to it.
+  /// Removes a folder. Returns the nodes of the other paths that lead to it.
   mutating func leave(_ node: FolderNode) -> [FolderNode] {
     if let watch = node.watch { byWatch[watch] = nil }
     guard let identity = node.identity, byIdentity[identity] === node else { return [] }

@@ -1,14 +1,14 @@
 import GObjectKit
 
-/// Taking files in and comparing them with what was known.
+/// Adding files, and comparing them with the known ones.
 extension LibraryScanner {
-  /// A piece of a folder that is read for the first time.
+  /// Adds one batch of a folder that is read for the first time.
   func takeIn(_ batch: DirectoryBatch, of node: FolderNode) {
     add(batch.entries.filter { $0.info.kind == .file }, names: batch.names, to: node)
     enterFolders(of: batch, in: node)
   }
 
-  /// The whole of a folder that was read before.
+  /// Compares the complete contents of a folder with the known files, and adds, updates and removes rows.
   func compare(_ batch: DirectoryBatch, with node: FolderNode) {
     let found = batch.entries
       .filter { $0.info.kind == .file && !isUnsettled(Array(batch.names[$0.name]), in: node) }
@@ -17,9 +17,9 @@ extension LibraryScanner {
     var new: [DirectoryEntry] = []
     var next = node.slots[...]
     for (index, entry) in found.enumerated() {
-      // A folder that changes while it is read may tell a name twice.
+      // A directory listing may return a name twice if the folder changes in the meantime.
       if index > 0, batch.names[found[index - 1].name] == batch.names[entry.name] { continue }
-      // Both are in the order of names: what is known and comes before this name is gone.
+      // Both lists are sorted by name: known files before this name no longer exist.
       var order = 1
       while let slot = next.first {
         let (bytes, range) = table.name(slot)
@@ -61,13 +61,13 @@ extension LibraryScanner {
     }
   }
 
-  /// Notes the size and time of a file that is known.
+  /// Updates the size and the modification time of a known file.
   func update(_ slot: MediaTable.Slot, with info: FileInfo) {
     let facts = FileFacts(info)
     if table.facts(slot) != facts { table.change(slot, facts) }
   }
 
-  /// Newest last, so that it is read first: recent pictures are what people look for.
+  /// Enqueues the newest folder last, so that it is read first: users look for recent photos.
   private func enterFolders(of batch: DirectoryBatch, in node: FolderNode) {
     let folders = batch.entries.filter { $0.info.kind == .folder }
       .sorted { $0.info.modified < $1.info.modified }

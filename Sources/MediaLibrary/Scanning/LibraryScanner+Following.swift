@@ -1,22 +1,23 @@
 import GObjectKit
 
-/// Following what happens on disk.
+/// Monitoring changes on disk.
 ///
-/// Events say where to look, not what is there: every name that something happened to is looked up on
-/// disk, once for all its events. Renames alone are taken from the events, because the disk does not
-/// tell that a name was another one before.
+/// An event only names what to check: each affected name is looked up on disk once, regardless of the number of its
+/// events. Only renames are taken from the events, because the disk does not show that a file had another name before.
 extension LibraryScanner {
-  /// What happens within this time is taken in together.
+  /// Events within this time are processed together.
   private static let settlingTime = Duration.milliseconds(100)
-  /// How long a file must be left alone that nobody closes.
+  /// The time without changes after which a file that no program closes counts as complete.
   private static let quietTime = Duration.seconds(2)
   private static let recheckInterval = Duration.seconds(1)
 
-  /// Names to look up, by folder.
+  /// The names to look up, by folder.
   private struct Dirty {
     var folders: [ObjectIdentifier: (node: FolderNode, names: [[UInt8]: Bool])] = [:]
 
-    /// - Parameter isFresh: whether the file may be unfinished; nil leaves that as it is.
+    /// Adds a name.
+    ///
+    /// - Parameter isFresh: Whether the file may be incomplete; nil keeps the current value.
     mutating func insert(_ name: [UInt8], in node: FolderNode, isFresh: Bool?) {
       let key = ObjectIdentifier(node)
       let known = folders[key, default: (node, [:])].names[name]
@@ -31,8 +32,8 @@ extension LibraryScanner {
     post(.settle, after: Self.settlingTime)
   }
 
-  /// Takes in what happened. A folder that is being read is read to its end first: until then its rows
-  /// are in no order.
+  /// Processes the queued events. Deferred while a folder is being read, because its rows are not sorted until it is
+  /// read completely.
   func settle() {
     isSettling = false
     isSettlingDue = listing != nil
@@ -48,7 +49,7 @@ extension LibraryScanner {
       }
       if roots.contains(where: { $0.ancestor == event.watch }) { mustCheckRoots = true }
       guard let node = tree[event.watch] else {
-        // Moved to a folder that has left the library since.
+        // The file was moved to a folder that has been removed from the library since.
         if case .moved(let watch, let former) = event.kind, let source = tree[watch] {
           dirty.insert(former, in: source, isFresh: nil)
         }
@@ -81,7 +82,7 @@ extension LibraryScanner {
       } else {
         mustCheckRoots = true
       }
-    // Its parent tells where it went; a root has none that is watched.
+    // The parent folder's event tells where the folder moved. The parent of a root is not monitored.
     case .folderMoved: if node.parent == nil { mustCheckRoots = true }
     case .overflow: break
     }
@@ -91,17 +92,17 @@ extension LibraryScanner {
 
   private func rename(_ former: [UInt8], in source: FolderNode, to name: [UInt8], in target: FolderNode) {
     if let child = source.children[former] {
-      // A target below the folder itself left it by a way that nobody watched, and will be found again
-      // where it is now.
+      // A target below the folder itself means that an intermediate move was not monitored. The folder is found again
+      // at its current path.
       guard names.accept(name, .folder), !target.isBelow(child) else { return remove(child) }
-      // First of all it leaves: what it replaces may be a folder that it was in.
+      // Detach the folder first, because a replaced folder may contain it.
       child.leave()
       if let replaced = target.children[name] { remove(replaced) }
       child.enter(target, name: name)
       for node in child.subtree {
         node.renewPath()
         table.move(node.slots, to: node.folder)
-        // What was looked up by the old path meanwhile was not found.
+        // Lookups by the old path have failed in the meantime.
         enqueue(node)
       }
     } else if names.accept(name, .file) {
@@ -110,7 +111,7 @@ extension LibraryScanner {
       let slot = source.slots.remove(at: index)
       let place = target.search(name, in: table)
       if place.isFound {
-        // The renamed file took the place of another one, which is gone for good.
+        // The renamed file replaced another file, which cannot reappear.
         depart(target.slots.remove(at: place.index), forGood: true)
       }
       target.slots.insert(slot, at: place.index)
@@ -121,7 +122,7 @@ extension LibraryScanner {
 
   // MARK: Looking names up
 
-  /// Looks up names of a folder on disk. The flag says whether a file may be unfinished.
+  /// Looks up names of a folder on disk. The value says whether the file may be incomplete.
   private func examine(_ dirty: [[UInt8]: Bool], in node: FolderNode) {
     var gone = Set<MediaTable.Slot>()
     var new = (entries: [DirectoryEntry](), names: [UInt8]())
@@ -129,7 +130,7 @@ extension LibraryScanner {
       let file = File(path: node.path(of: name))
       let (slot, child) = (node.slot(name, in: table), node.children[name])
       let info = try? file.info()
-      // A folder that is on its way to another path has nothing at this one. It is read again there.
+      // If the folder itself is being moved, nothing exists at this path. The folder is read again at its new path.
       if info == nil, !isInPlace(node) { continue }
       unsettled[UnsettledFile.Key(folder: ObjectIdentifier(node), name: name)] = nil
       if info?.kind != .file, let slot { gone.insert(slot) }
@@ -160,7 +161,7 @@ extension LibraryScanner {
     node.sortSlots(in: table, from: start)
   }
 
-  /// A hard link and a symbolic link are complete as soon as they are there.
+  /// Returns whether a file may be incomplete. Hard links and symbolic links are always complete.
   private func mayBeUnfinished(_ file: File, _ info: FileInfo) -> Bool {
     info.linkCount == 1 && (try? file.info(followingLinks: false))?.kind != .link
   }
@@ -177,9 +178,9 @@ extension LibraryScanner {
     unsettled[file.key] = file
   }
 
-  /// A program may have made the file without ever closing it, or closed it before it had its name.
+  /// Checks pending files: a program may keep a new file open, or may have closed it before it got its name.
   func recheck() {
-    // Its folder may be in the middle of being read.
+    // The file's folder may be partly read.
     if listing == nil {
       for (key, file) in unsettled {
         let info = try? File(path: file.node.path(of: file.name)).info()

@@ -1,20 +1,20 @@
 import GObjectKit
 
-/// Reading folders, piece by piece.
+/// Reading folders in batches.
 extension LibraryScanner {
   /// A folder that is being read.
   struct Listing {
     let node: FolderNode
     let reader: DirectoryReader
-    /// All of it, where the folder was read before: what is missing now can only be told at the end.
+    /// The complete contents, if the folder was read before: removed files are only known at the end.
     var found = DirectoryBatch()
   }
 
-  /// How much is read before other messages get their turn: some milliseconds' worth.
+  /// The number of entries to read before other messages are handled; takes some milliseconds.
   private static let firstPiece = 512
   private static let piece = 2048
   private static let firstReport = Duration.milliseconds(30)
-  /// Later reports come at most so often, and take at most a fifth of the time.
+  /// The minimum interval between later reports, which take at most a fifth of the time.
   private static let reportInterval = Duration.milliseconds(200)
 
   func startScan() {
@@ -24,7 +24,7 @@ extension LibraryScanner {
     inbox.yield(.list)
   }
 
-  /// Has a folder read when its turn comes: the folder found last comes first, links come last.
+  /// Queues a folder for reading. The folder that was queued last is read first; folders behind links are read last.
   func enqueue(_ node: FolderNode) {
     guard !node.isQueued, !node.isGone else { return }
     node.isQueued = true
@@ -32,7 +32,7 @@ extension LibraryScanner {
     startScan()
   }
 
-  /// Reads the next piece.
+  /// Reads the next batch.
   func list() {
     if listing == nil, isSettlingDue { settle() }
     guard var current = listing ?? openNext() else { return finishScan() }
@@ -49,7 +49,7 @@ extension LibraryScanner {
         takeIn(batch, of: node)
       }
     } catch {
-      // What was found stays; what was there before is not taken for gone.
+      // Keep the files that were found, and do not treat the missing ones as removed.
       markUnreadable(node, reason: error)
     }
     if hasMore { listing = current } else { finish(node) }
@@ -100,12 +100,12 @@ extension LibraryScanner {
     do {
       let reader = try DirectoryReader(path: node.path)
       if node.identity != reader.info.identity {
-        // Another folder has taken its place since it was read.
+        // Another folder has replaced the one that was read before.
         unwatch(node)
         for other in tree.leave(node) { enqueue(other) }
       }
       guard tree.enter(node, as: reader.info.identity) else { return nil }
-      // Before it is read: what comes in between is reported twice rather than never.
+      // Watch before reading: a change in between is then reported twice instead of never.
       watch(node)
       markReadable(node)
       return Listing(node: node, reader: reader)
@@ -126,7 +126,7 @@ extension LibraryScanner {
       isOutOfWatches = false
     } catch {
       troubled.append(node)
-      // Once: when there is no watch left for one folder, there is none for the next thousand.
+      // Report it once: if no watch is left for one folder, none is left for the next thousand.
       if !isOutOfWatches { report.yield(.folderUnwatched(path: node.path, reason: error)) }
       isOutOfWatches = true
     }
@@ -151,16 +151,16 @@ extension LibraryScanner {
 
   // MARK: The tree
 
-  /// Whether a folder is where it was. If not, an event about that is on its way.
+  /// Returns whether a folder still exists at its path. If not, an event about its move or removal will follow.
   func isInPlace(_ node: FolderNode) -> Bool {
     (try? File(path: node.path).info())?.identity == node.identity
   }
 
-  /// A folder was found in another one.
+  /// Adds a subfolder that was found in a folder.
   func enter(_ name: [UInt8], of parent: FolderNode, info: FileInfo, isLink: Bool) {
     if let child = parent.children[name] {
       guard let identity = child.identity, identity != info.identity else {
-        // Unreadable then, or deleted and made anew with the same number.
+        // The folder was unreadable, or was deleted and recreated with the same inode number.
         if child.watch == nil { enqueue(child) }
         return
       }
@@ -172,8 +172,8 @@ extension LibraryScanner {
         parent: parent, isLinked: isLink || parent.isLinked))
   }
 
-  /// A folder left, with all that is in it.
-  /// - Parameter forGood: whether its files come back as new items if they ever do.
+  /// Removes a folder with everything below it.
+  /// - Parameter forGood: Whether its files become new items if they reappear.
   func remove(_ node: FolderNode, forGood: Bool = false) {
     node.leave()
     var others: [FolderNode] = []
@@ -186,7 +186,7 @@ extension LibraryScanner {
       node.slots = []
     }
     if let listing, listing.node.isGone { self.listing = nil }
-    // It may still be in the library by a link, or below another root.
+    // The folder may still be in the library through a link or below another root.
     for other in others { enqueue(other) }
   }
 

@@ -1,6 +1,6 @@
 import GObjectKit
 
-/// The folders that the user wants to see: they may be missing, come and go.
+/// Managing root folders, which may be missing, appear and disappear.
 extension LibraryScanner {
   func add(_ root: LibraryRoot) {
     guard !roots.contains(where: { $0.root.path == root.path }) else { return }
@@ -24,7 +24,7 @@ extension LibraryScanner {
     for node in again { enqueue(node) }
   }
 
-  /// Finds out which roots came and which went.
+  /// Checks which roots appeared or disappeared.
   func checkRoots() {
     for index in roots.indices {
       guard let node = roots[index].node else {
@@ -46,7 +46,7 @@ extension LibraryScanner {
     guard let info = try? file.info(), info.kind == .folder else {
       if isNew { report.yield(.rootMissing(path: root.path)) }
       watchAncestor(of: file, for: index)
-      // It may have come while nobody watched.
+      // The folder may have appeared before the watch was added.
       if file.exists, isNew { openRoot(index, isNew: false) }
       return
     }
@@ -58,7 +58,7 @@ extension LibraryScanner {
     enqueue(node)
   }
 
-  /// Watches the closest folder above a missing root: something must happen there before it can come.
+  /// Watches the nearest existing folder above a missing root: a change there must precede the root's appearance.
   private func watchAncestor(of file: File, for index: Int) {
     let former = roots[index].ancestor
     var folder = file.parent
@@ -68,7 +68,7 @@ extension LibraryScanner {
   }
 
   private func unwatchAncestor(_ watch: FileWatch?) {
-    // A folder has one watch, whoever asked for it.
+    // A folder has one watch that all users share.
     guard let watch, tree[watch] == nil, roots.filter({ $0.ancestor == watch }).count <= 1 else { return }
     monitor?.unwatch(watch)
   }

@@ -1,20 +1,20 @@
 import GObjectKit
 
-/// The inside of `LibraryService`: one loop over a mailbox. Every message is handled to its end before the
-/// next, and a long scan posts itself a message for each piece, so that nothing waits behind it.
+/// The implementation of `LibraryService`: a loop over a message queue. Each message is handled completely before the
+/// next one. A long scan posts a message to itself for each batch, so that other messages are not delayed.
 actor LibraryScanner {
-  /// What the scanner is told, by others and by itself.
+  /// A message to the scanner, from the service, the monitor or the scanner itself.
   enum Message: Sendable {
     case add(LibraryRoot)
     case remove(LibraryRoot)
     case rescan
-    /// From the monitor.
+    /// Events from the monitor.
     case happened([FileEvent])
-    /// Take in what happened.
+    /// Process the queued events.
     case settle
-    /// Read the next piece of a folder.
+    /// Read the next batch of a folder.
     case list
-    /// Look again at files that were being written.
+    /// Check the files that were being written.
     case recheck
   }
 
@@ -32,7 +32,7 @@ actor LibraryScanner {
   var monitor: FileMonitor?
   var departed = DepartedItems()
 
-  // Scanning: see LibraryScanner+Listing.
+  // Scanning; see LibraryScanner+Listing.
   var waiting: [FolderNode] = []
   var waitingLinks: [FolderNode] = []
   var listing: Listing?
@@ -40,22 +40,22 @@ actor LibraryScanner {
   var scanStart = ContinuousClock.Instant.now
   var lastCommit: ContinuousClock.Instant?
   var lastCommitTook = Duration.zero
-  /// Folders to read again when asked: unreadable, or not watched.
+  /// Unreadable and unmonitored folders, which `rescan` reads again.
   var troubled: [FolderNode] = []
   var isOutOfWatches = false
 
-  // Following: see LibraryScanner+Following.
+  // Monitoring; see LibraryScanner+Following.
   var happened: [FileEvent] = []
   var isSettling = false
-  /// Whether events wait for a folder to be read to its end.
+  /// Whether events wait until the current folder is read completely.
   var isSettlingDue = false
   var unsettled: [UnsettledFile.Key: UnsettledFile] = [:]
 
-  /// A folder that the user wants to see.
+  /// A root folder.
   struct Root {
     let root: LibraryRoot
     var node: FolderNode?
-    /// While it is missing: the folder above that must change before it can come.
+    /// While the root is missing: the watch of the nearest existing folder above it.
     var ancestor: FileWatch?
   }
 
@@ -66,7 +66,7 @@ actor LibraryScanner {
     (self.names, self.inbox, self.report) = (names, inbox, report)
   }
 
-  /// Handles messages until the service is gone.
+  /// Handles messages until the service is released.
   func run(_ messages: AsyncStream<Message>) async {
     for await message in messages { handle(message) }
     report.finish()
@@ -84,8 +84,7 @@ actor LibraryScanner {
     }
   }
 
-  /// Follows what happens in a folder. The monitor starts with the first one, so that a system which has
-  /// none to give is asked again with the next.
+  /// Monitors a folder. Creates the monitor for the first folder, and tries again for the next folder if that fails.
   func watch(_ path: String) throws(FileError) -> FileWatch {
     if let monitor { return try monitor.watch(path) }
     let monitor = try FileMonitor { [inbox] in inbox.yield(.happened($0)) }
@@ -93,7 +92,7 @@ actor LibraryScanner {
     return try monitor.watch(path)
   }
 
-  /// Posts a message to itself, later.
+  /// Posts a message to itself after a delay.
   func post(_ message: Message, after delay: Duration) {
     Task.detached(priority: .utility) { [inbox] in
       try? await Task.sleep(for: delay)
@@ -101,7 +100,7 @@ actor LibraryScanner {
     }
   }
 
-  /// Reports what changed since the last time.
+  /// Reports the changes since the last commit.
   func commit() {
     let start = clock.now
     if let update = table.commit() { report.yield(.update(update)) }

@@ -1,12 +1,12 @@
-/// Finds the files and follows them. `LibraryService` does it for real; a test of a model or a view
-/// brings its own.
+/// A service that scans and monitors folders. `LibraryService` is the implementation; tests of models and views use
+/// fakes.
 public protocol LibraryScanning: Sendable {
-  /// What happens, in order. For one reader.
+  /// The events in order. Supports one reader.
   var events: AsyncStream<LibraryEvent> { get }
-  /// Starts to show a folder.
+  /// Adds a root folder.
   func add(_ root: LibraryRoot)
-  /// Stops showing a folder.
+  /// Removes a root folder and its items.
   func remove(_ root: LibraryRoot)
-  /// Looks again where the system does not tell what happens. Call it when the window gets the focus.
+  /// Scans unreadable and unmonitored folders again. Call it when the window gets the focus.
   func rescan()
 }

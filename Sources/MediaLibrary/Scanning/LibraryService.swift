@@ -1,23 +1,23 @@
 import GObjectKit
 
-/// Scans folders, shows what is in them at once, and follows what happens there.
+/// Scans folders, reports their media files during the scan, and monitors the folders for changes.
 ///
-/// All work is on a thread of its own, off the main actor. The first rows are reported after the first
-/// five hundred files or thirty milliseconds, further ones five times a second while the scan lasts;
-/// later, what happens on disk within a tenth of a second is reported together.
+/// Works on its own thread, off the main actor. Reports the first items after about 500 files or 30 milliseconds and
+/// further items every 200 milliseconds while the scan runs. After the scan, changes on disk within 100 milliseconds
+/// are reported together.
 ///
-/// Hidden files and folders are left out. Symbolic links are followed; a folder is shown once, by the
-/// path that comes first, where a real folder comes before a link. A file that is being written appears
-/// when its writer closes it, or when it has not grown for two seconds. The service ends with its last
-/// reference.
+/// Hidden files and folders are ignored. Symbolic links are followed; a folder that several paths lead to appears once,
+/// and a real folder precedes a link. A file that is being written appears when its writer closes it, or after two
+/// seconds without changes. The service ends when it is released.
 public final class LibraryService: LibraryScanning {
-  /// What happens, in order. For one reader.
+  /// The events in order. Supports one reader.
   public let events: AsyncStream<LibraryEvent>
   private let messages: AsyncStream<LibraryScanner.Message>.Continuation
 
-  /// Starts a service that shows no folder yet.
-  /// - Parameter extensions: which files belong to the library, by the ends of their names: without the
-  ///   dot, at most eight ASCII characters; case does not matter.
+  /// Starts a service without folders.
+  ///
+  /// - Parameter extensions: The file name extensions of the library, without the dot, at most eight ASCII characters
+  ///   each, case-insensitive.
   public init(extensions: some Sequence<String>) {
     let names = MediaNames(extensions: extensions)
     let (messages, inbox) = AsyncStream.makeStream(of: LibraryScanner.Message.self)
@@ -30,12 +30,12 @@ public final class LibraryService: LibraryScanning {
 
   deinit { messages.finish() }
 
-  /// Starts to show a folder.
+  /// Adds a root folder.
   public func add(_ root: LibraryRoot) { messages.yield(.add(root)) }
 
-  /// Stops showing a folder.
+  /// Removes a root folder and its items.
   public func remove(_ root: LibraryRoot) { messages.yield(.remove(root)) }
 
-  /// Looks again where the system does not tell what happens.
+  /// Scans unreadable and unmonitored folders again, and looks for missing roots.
   public func rescan() { messages.yield(.rescan) }
 }

@@ -1,10 +1,10 @@
 import GObjectKit
 
-/// Tells by its name whether a file belongs to the library, without making a string of it.
+/// Determines by the bytes of its name whether a file belongs to the library, without creating a string.
 struct MediaNames: Sendable {
   private let extensions: Set<UInt64>
 
-  /// - Parameter extensions: without the dot, at most eight ASCII characters; case does not matter.
+  /// Creates a set of names with these extensions: without the dot, at most eight ASCII characters, case-insensitive.
   init(extensions: some Sequence<String>) {
     self.extensions = Set(
       extensions.compactMap { text in
@@ -13,7 +13,7 @@ struct MediaNames: Sendable {
       })
   }
 
-  /// Hidden files and folders do not; folders do; files do by their extension.
+  /// Returns whether to read a folder or to list a file. Rejects hidden names, and files with other extensions.
   func accept(_ name: Span<UInt8>, _ kind: FileKind) -> Bool {
     guard name.count > 0, name[0] != UInt8(ascii: ".") else { return false }
     if kind == .folder { return true }
@@ -26,10 +26,10 @@ struct MediaNames: Sendable {
     return extensions.contains(packed)
   }
 
-  /// The same for a name that is held as an array.
+  /// Returns the same for a name in an array.
   func accept(_ name: [UInt8], _ kind: FileKind) -> Bool { accept(name.span, kind) }
 
-  /// Up to eight characters in lower case, in one number.
+  /// Packs up to eight bytes, in lower case, into an integer.
   private static func packed(_ text: Span<UInt8>, from start: Int) -> UInt64? {
     guard start < text.count, text.count - start <= 8 else { return nil }
     var packed: UInt64 = 0

@@ -1,12 +1,12 @@
 import GObjectKit
 
-/// Bringing the rows into order, and saying what that changes.
+/// Sorting the rows and computing the splices.
 extension MediaTable {
-  /// More places than this in one update are joined until so many are left: each costs the list a
-  /// round through its widgets, rows in between cost less.
+  /// The maximum number of splices in one update; beyond it, adjacent splices are joined. Each splice makes the list
+  /// view walk its widgets, which costs more than replacing the rows in between.
   private static let mostSplices = 16
 
-  /// Takes in all changes since the last commit. nil when there are none to see.
+  /// Applies all changes since the last commit to the order. Returns nil if nothing visible changed.
   mutating func commit() -> LibraryUpdate? {
     defer { reclaim() }
     guard isTouched else { return nil }
@@ -26,7 +26,7 @@ extension MediaTable {
     return LibraryUpdate(snapshot: current, splices: made, changed: changed, renamed: renamed)
   }
 
-  /// Where the rows are that go, or may go to another place.
+  /// Returns the positions of the rows that are removed or may move, in ascending order.
   private func leavingPositions() -> [Int] {
     touched.compactMap { slot in
       let position = current.positions[Int(slot)]
@@ -36,13 +36,13 @@ extension MediaTable {
     .sorted()
   }
 
-  /// The rows that come, or come to another place, in order.
+  /// Returns the rows that are inserted or may move, sorted.
   private func comingSlots() -> [Slot] {
     touched.filter { current.rows[Int($0)].state.isSuperset(of: [.alive, .placed]) }
       .sorted { isBefore($0, $1, in: current) }
   }
 
-  /// The items that were there before and of which `state` is news.
+  /// Returns the existing items with a changed `state`.
   private func told(_ state: MediaRow.State) -> [MediaItemID] {
     touched.compactMap { slot in
       let row = current.rows[Int(slot)]
@@ -51,7 +51,8 @@ extension MediaTable {
     }
   }
 
-  /// The new order, and what leads to it: the rows that stay keep theirs, so each new one is looked up among them.
+  /// Computes the new order and the edits that lead to it. Unchanged rows keep their order, so that each inserted row
+  /// is found by binary search among them.
   private func reordered(
     removing removed: [Int], inserting inserted: [Slot]
   ) -> (order: [Slot], edits: [Edit]) {
@@ -71,7 +72,7 @@ extension MediaTable {
     var (nextRemoved, nextInserted, taken) = (0, 0, 0)
     var gap = 0
     while nextRemoved < removed.count || nextInserted < inserted.count {
-      // A gap lies before a row that stays. What goes and what comes in the same gap is one edit.
+      // A gap precedes an unchanged row. Removals and insertions in the same gap form one edit.
       let removedGap = nextRemoved < removed.count ? removed[nextRemoved] - nextRemoved : Int.max
       if nextInserted < inserted.count, gap <= removedGap {
         gap = place(of: inserted[nextInserted], in: kept, from: gap)
@@ -99,7 +100,7 @@ extension MediaTable {
     return (order, edits)
   }
 
-  /// The first index from `start` on whose row comes after `slot`.
+  /// Returns the first index from `start` whose row follows `slot`.
   private func place(of slot: Slot, in kept: [Slot], from start: Int) -> Int {
     var (low, high) = (start, kept.count)
     while low < high {
@@ -110,8 +111,8 @@ extension MediaTable {
   }
 }
 
-/// The order of the library: newest first, then by name, then by folder; two of the very same path
-/// (which happens only while one replaces the other) as they were found.
+/// The order of the library: newest first, then by name, then by folder. Two rows with the same path, which exist only
+/// while one file replaces another, keep the order of their slots.
 private func isBefore(_ first: MediaTable.Slot, _ second: MediaTable.Slot, in table: LibrarySnapshot) -> Bool
 {
   let (a, b) = (table.rows[Int(first)], table.rows[Int(second)])

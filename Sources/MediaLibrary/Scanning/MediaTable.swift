@@ -1,29 +1,29 @@
 import GObjectKit
 
-/// The rows of the library, changed one by one, and brought into order by `commit()`.
+/// The rows of the library. Rows change individually; `commit()` sorts them and computes an update.
 ///
-/// Touches no disk. A slot is a row's place in the table and never moves; the order is a list of slots.
-/// For the scanner's thread.
+/// Does not access the disk. A slot is the index of a row and never changes; the order is a list of slots. Used only on
+/// the scanner's thread.
 struct MediaTable {
   typealias Slot = UInt32
 
-  /// What was last committed, with the rows already as they are now.
+  /// The last committed snapshot, with the rows' current values.
   var current = LibrarySnapshot()
-  /// Slots that differ from what was last committed.
+  /// The slots that changed since the last commit.
   var touched: [Slot] = []
   private var freeSlots: [Slot] = []
-  /// Slots given up since the last commit: only free once the order has let go of them.
+  /// The slots released since the last commit. They are reusable after the order no longer contains them.
   private var leavingSlots: [Slot] = []
   private var freeBlocks: [UInt32] = []
   private var blockUsers: [Int] = []
   private(set) var aliveCount = 0
 
-  /// Whether a commit would change anything.
+  /// Whether there are changes to commit.
   var isTouched: Bool { !touched.isEmpty }
 
   // MARK: Names
 
-  /// Takes a block of names. It must be used by a row before the next call.
+  /// Adds a block of names. A row must use it before the next call.
   mutating func addBlock(_ names: NameBlock) -> UInt32 {
     if let free = freeBlocks.popLast() {
       current.blocks[Int(free)] = names
@@ -34,19 +34,19 @@ struct MediaTable {
     return UInt32(current.blocks.count - 1)
   }
 
-  /// The bytes of a row's name, and where in them it is.
+  /// Returns the bytes of the name block of a row and the range of the row's name in it.
   func name(_ slot: Slot) -> (bytes: [UInt8], range: Range<Int>) {
     let row = current.rows[Int(slot)]
     return (current.blocks[Int(row.block)].bytes, row.nameRange)
   }
 
-  /// What is known of a row's file.
+  /// Returns the properties of a row's file.
   func facts(_ slot: Slot) -> FileFacts { current.rows[Int(slot)].facts }
 
-  /// The path of a row's file.
+  /// Returns the path of a row's file.
   func path(_ slot: Slot) -> String { current.item(slot: Int(slot)).path }
 
-  /// Tells that a folder has another path now. Its rows keep their names.
+  /// Records the new path of a folder. Its rows keep their names.
   mutating func move(_ slots: [Slot], to folder: MediaFolder) {
     var moved = Set<UInt32>()
     for slot in slots {
@@ -75,7 +75,7 @@ struct MediaTable {
     return slot
   }
 
-  /// Brings back a file that was removed and not released, perhaps under another name.
+  /// Restores a file that was removed and not released, with a possibly different name.
   mutating func revive(_ slot: Slot, block: UInt32, name: Range<Int>, _ facts: FileFacts) {
     let row = current.rows[Int(slot)]
     let former = path(slot)
@@ -85,14 +85,14 @@ struct MediaTable {
     if row.facts != facts { touch(slot, .changed) }
   }
 
-  /// The file has another content.
+  /// Records that the content of a file changed.
   mutating func change(_ slot: Slot, _ facts: FileFacts) {
     current.rows[Int(slot)].facts = facts
     touch(slot, .changed)
     setDate(slot)
   }
 
-  /// The file has another name, perhaps in another folder.
+  /// Records a new name of a file, with a possibly different folder.
   mutating func rename(_ slot: Slot, block: UInt32, name: Range<Int>) {
     dropBlock(current.rows[Int(slot)].block)
     setName(slot, block: block, name: name)
@@ -100,7 +100,7 @@ struct MediaTable {
     setDate(slot)
   }
 
-  /// The file is gone. Its row and identifier are kept until `release`.
+  /// Records that a file no longer exists. Its row and identifier remain until `release`.
   mutating func remove(_ slot: Slot) {
     guard isAlive(slot) else { return }
     current.rows[Int(slot)].state.remove(.alive)
@@ -108,22 +108,22 @@ struct MediaTable {
     touch(slot, .placed)
   }
 
-  /// Gives up a removed row, so that another file can have it.
+  /// Releases a removed row, so that another file can reuse it.
   mutating func release(_ slot: Slot) {
     dropBlock(current.rows[Int(slot)].block)
     leavingSlots.append(slot)
   }
 
-  /// Whether the file is there.
+  /// Returns whether the file exists.
   func isAlive(_ slot: Slot) -> Bool { current.rows[Int(slot)].state.contains(.alive) }
 
-  /// Makes released slots free. Only once a commit has taken them out of the order.
+  /// Makes released slots reusable. Call it after a commit has removed them from the order.
   mutating func reclaim() {
     freeSlots += leavingSlots
     leavingSlots = []
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
   private mutating func place(
     _ slot: Slot, block: UInt32, name: Range<Int>, _ facts: FileFacts

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs an actor on a thread of its own, so that waiting for a slow disk takes no thread from the pool
-/// that decodes pictures.
+/// An executor that runs an actor on a dispatch queue, so that waiting for a slow disk blocks no thread of the Swift
+/// concurrency pool.
 final class ScannerThread: SerialExecutor {
   private let queue = DispatchQueue(label: "library-scanner", qos: .utility)
 

@@ -1,6 +1,6 @@
 import GObjectKit
 
-/// A new file that somebody may still be writing.
+/// A new file that a program may still be writing.
 struct UnsettledFile {
   struct Key: Hashable {
     let folder: ObjectIdentifier
@@ -9,9 +9,9 @@ struct UnsettledFile {
 
   let node: FolderNode
   let name: [UInt8]
-  /// As it was when it was last looked at.
+  /// The file's properties at the last check.
   var info: FileInfo
-  /// Since when it has been so.
+  /// The time at which the properties last changed.
   var since: ContinuousClock.Instant
 
   var key: Key { Key(folder: ObjectIdentifier(node), name: name) }

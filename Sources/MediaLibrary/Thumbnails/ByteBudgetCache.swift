@@ -1,9 +1,9 @@
-/// Keeps what was used last, up to a number of bytes: textures, decoded pictures.
+/// A least-recently-used cache with a limit on the total number of bytes, for textures and decoded images.
 ///
-/// A value type: copy it to keep a state, guard it where several threads change it. Every operation
-/// takes constant time; evicting takes constant time for each value evicted.
+/// A value type; protect it if several threads change it. Every operation takes constant time; eviction takes constant
+/// time for each evicted value.
 public struct ByteBudgetCache<Key: Hashable, Value> {
-  /// One value in the chain from the one used last (`newest`) to the next to go (`oldest`).
+  /// An element of the linked list from the most recently used value (`newest`) to the next to evict (`oldest`).
   fileprivate struct Node {
     let key: Key
     var value: Value
@@ -20,30 +20,30 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
   private var newest = none
   private var oldest = none
 
-  /// What the values cost together, in bytes. Never more than `budget`.
+  /// The total cost of the values in bytes. Never more than `budget`.
   public private(set) var cost = 0
 
-  /// How many bytes the values may cost together. Making it smaller evicts at once.
+  /// The maximum total cost in bytes. Lowering it evicts immediately.
   public var budget: Int { didSet { evict() } }
 
-  /// An empty cache.
+  /// Creates an empty cache.
   public init(budget: Int) { self.budget = max(budget, 0) }
 
-  /// How many values there are.
+  /// The number of values.
   public var count: Int { places.count }
 
-  /// The value for `key`, which thereby counts as just used.
+  /// Returns the value for `key` and marks it as the most recently used.
   public mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     moveToFront(place)
     return nodes[place]?.value
   }
 
-  /// The value for `key`, without counting as a use.
+  /// Returns the value for `key` without marking it as used.
   public func peek(_ key: Key) -> Value? { places[key].flatMap { nodes[$0]?.value } }
 
-  /// Keeps `value`, in place of an earlier one for `key`, and evicts what was not used for longest.
-  /// Returns false, and keeps nothing for `key`, where the value alone costs more than the budget.
+  /// Inserts or replaces the value for `key`, and evicts the least recently used values that exceed the budget. Returns
+  /// false and stores no value for `key` if `cost` alone exceeds the budget.
   @discardableResult
   public mutating func insert(_ value: Value, for key: Key, cost: Int) -> Bool {
     precondition(cost >= 0)
@@ -65,7 +65,7 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
     return true
   }
 
-  /// Forgets the value for `key`.
+  /// Removes the value for `key`.
   @discardableResult
   public mutating func remove(_ key: Key) -> Value? {
     guard let place = places.removeValue(forKey: key) else { return nil }
@@ -77,7 +77,7 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
     return node?.value
   }
 
-  /// Forgets everything.
+  /// Removes all values.
   public mutating func removeAll() { self = ByteBudgetCache(budget: budget) }
 
   private mutating func evict() {

@@ -3,27 +3,33 @@ import GObjectKit
 import Imaging
 import WorkerKit
 
-/// A clip's first picture, and how long the clip is.
+/// A thumbnail of a video, and the video's duration.
 public struct ClipPoster: Sendable {
-  /// The picture, as it was wished for.
+  /// The decoded frame in the requested target size.
   public let pixels: PixelBuffer
-  /// The clip's own size.
+  /// The size of the video in pixels.
   public let originalSize: ImageSize
-  /// The length; nil where the file does not say.
+  /// The duration; nil if the file does not state it.
   public let duration: Duration?
   /// The size of the file in bytes.
   let fileSize: Int
 
-  /// For the thumbnail cache.
+  /// Returns the frame as a decoded image for the thumbnail cache.
   func image(modified: Int) -> DecodedImage {
-    // What is short has a length, too.
+    // Rounds, but records at least one second for a short video.
     let length = duration.map { max(1, Int(clamping: ($0 + .milliseconds(500)).components.seconds)) }
     return DecodedImage(
       poster: pixels, originalSize: originalSize, fileModified: modified, fileSize: fileSize,
       texts: length.map { [ThumbnailCache.lengthKey: String($0)] } ?? [:])
   }
 
-  /// Reads the file at `path`, in a worker. Blocks for some tenths of a second, at most twelve: on a thread that may.
+  /// Reads the video at `path` in a worker. Blocks for some tenths of a second, at most `MediaWorkers.timeout` (12
+  /// seconds).
+  ///
+  /// - Parameter whenSlow: Called on the same thread if the worker takes long.
+  /// - Throws: `ImageError.empty` for an empty file, `ImageError.noVideo` if the file has no decodable video,
+  ///   `ImageError.decoderStopped` if the worker crashes or its reply is invalid, or another `ImageError` if the file
+  ///   cannot be opened, the time limit is exceeded or `cancellation` is cancelled.
   public static func read(
     path: String, wish: ImageWish, cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
   ) throws(ImageError) -> ClipPoster {
@@ -46,7 +52,8 @@ public struct ClipPoster: Sendable {
       pixels: pixels, originalSize: poster.originalSize, duration: poster.duration, fileSize: file.size)
   }
 
-  /// The same without blocking a thread of Swift's. Cancelling the task ends the work.
+  /// Reads the video at `path` without blocking a thread of the Swift concurrency pool. Cancelling the task cancels the
+  /// work. Throws the same errors as `read(path:targetSize:cancellation:whenSlow:)`.
   public static func poster(path: String, wish: ImageWish) async throws(ImageError) -> ClipPoster {
     let cancellation = CancellationFlag()
     let result: Result<ClipPoster, ImageError> = await withTaskCancellationHandler {

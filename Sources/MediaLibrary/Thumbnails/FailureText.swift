@@ -1,8 +1,8 @@
 import Imaging
 
-/// `ImageError` as the text of a failure record, for those errors that stay the same until the file changes.
+/// Encodes an `ImageError` as the text of a failure record. Supports the errors that persist until the file changes.
 enum FailureText {
-  /// nil for errors that may be gone the next time, or that are found out faster than they are read.
+  /// Returns nil for temporary errors, and for errors that are detected faster than a failure record is read.
   static func text(_ error: ImageError) -> String? {
     switch error {
     case .notAnImage: "not-an-image"
@@ -19,12 +19,12 @@ enum FailureText {
     }
   }
 
-  /// PNG's text chunks hold Latin-1 only; a decoder's text is in the user's language.
+  /// PNG text chunks support only Latin-1, but decoder messages are in the user's language.
   private static func ascii(_ message: String) -> String {
     message.unicodeScalars.allSatisfy(\.isASCII) ? message : ""
   }
 
-  /// What `text` said.
+  /// Decodes the result of `text(_:)`.
   static func error(_ text: String) -> ImageError {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = words.count > 1 ? words[1] : ""

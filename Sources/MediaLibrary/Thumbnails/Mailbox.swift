@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Collects deliveries until the reader comes for them, so that it wakes once for many.
+/// Collects items until the reader takes them, so that the reader wakes once for many items.
 ///
-/// One reader; any number of writers on any threads.
+/// Supports one reader, and writers on any threads.
 final class Mailbox<Item: Sendable>: Sendable {
   private struct State {
     var items: [Item] = []
@@ -12,7 +12,7 @@ final class Mailbox<Item: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Puts an item in, and wakes the reader if it waits.
+  /// Adds an item and resumes the reader if it waits.
   func post(_ item: Item) {
     let (reader, items) = state.withLock { state -> (CheckedContinuation<[Item]?, Never>?, [Item]) in
       guard !state.isClosed else { return (nil, []) }
@@ -25,12 +25,12 @@ final class Mailbox<Item: Sendable>: Sendable {
     reader?.resume(returning: items)
   }
 
-  /// Takes out what does not satisfy `isWanted`.
+  /// Removes the items for which `isUnwanted` returns true.
   func discard(where isUnwanted: (Item) -> Bool) {
     state.withLock { $0.items.removeAll(where: isUnwanted) }
   }
 
-  /// All items since the last call, waiting for one if there is none; nil once the box is closed.
+  /// Returns all items since the last call, waiting for one if there is none; nil after `close()`.
   func next() async -> [Item]? {
     await withCheckedContinuation { continuation in
       let answer: [Item]?? = state.withLock { state in
@@ -46,7 +46,7 @@ final class Mailbox<Item: Sendable>: Sendable {
     }
   }
 
-  /// Sends a waiting reader away: its task was cancelled.
+  /// Resumes a waiting reader with nil after its task was cancelled.
   func dismissReader() {
     let reader = state.withLock { state in
       defer { state.reader = nil }
@@ -55,7 +55,7 @@ final class Mailbox<Item: Sendable>: Sendable {
     reader?.resume(returning: nil)
   }
 
-  /// Ends the reading.
+  /// Drops all items and ends reading.
   func close() {
     let reader = state.withLock { state in
       state.isClosed = true

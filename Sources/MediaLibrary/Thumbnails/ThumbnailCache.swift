@@ -1,19 +1,19 @@
 import GObjectKit
 import Imaging
 
-/// The thumbnails that all programs of the desktop share, after the Thumbnail Managing Standard 0.9
-/// (<https://specifications.freedesktop.org/thumbnail-spec/latest/>): named by the MD5 of the
-/// picture's address, valid as long as the picture's modification time is the recorded one, readable
-/// by their owner only, put in place under a temporary name.
+/// The thumbnail cache that all programs of the desktop share, according to the Thumbnail Managing Standard 0.9
+/// (<https://specifications.freedesktop.org/thumbnail-spec/latest/>). A thumbnail's file name is the MD5 of the
+/// original's URI; it is valid while the original's modification time equals the recorded one. Files are readable only
+/// by their owner, and written under a temporary name and renamed.
 ///
-/// A value without state; any number of threads may use it. All of its methods block.
+/// A value without state: all methods may be called on any thread, and block.
 public struct ThumbnailCache: Sendable {
-  /// The folder, `$XDG_CACHE_HOME/thumbnails`.
+  /// The folder, by default `$XDG_CACHE_HOME/thumbnails`.
   public let folder: String
-  /// Who made a failure record, and in which version: others, and later ones, may try again.
+  /// The program and version that recorded a failure. Other programs, and later versions, may try again.
   private let program: String
 
-  /// Thumbnails are read back by the same door as pictures; a larger file is none.
+  /// Thumbnails are untrusted and use the same decoder as other images, with stricter limits.
   private static let decoder: ImageDecoder = {
     var limits = DecodingLimits()
     limits.side = 2 * ThumbnailSize.xxLarge.pixels
@@ -21,19 +21,22 @@ public struct ThumbnailCache: Sendable {
     return ImageDecoder(limits: limits)
   }()
 
-  /// The user's cache, or another one for tests.
+  /// Creates a cache in the user's cache folder, or in another folder for tests.
   public init(folder: String? = nil, version: String = "1") {
     self.folder = folder ?? UserDirectories.cache + "/thumbnails"
     program = "tintype-" + version
   }
 
-  /// Where the thumbnail of `path` is, if there is one.
+  /// Returns the path at which the thumbnail of `path` is stored if it exists, or nil if `path` is itself a thumbnail.
   public func location(of path: String, size: ThumbnailSize) -> String? {
     uri(path).map { "\(folder)/\(size.rawValue)/\(fileName($0))" }
   }
 
-  /// A thumbnail of the file at `path` as it was at `modified`, the smallest that is large enough for
-  /// `wish`; where none is, the largest, and `suffices` is false.
+  /// Returns the smallest thumbnail that is large enough for `targetSize`. If there is none, returns the largest one, with
+  /// `suffices` set to false.
+  ///
+  /// - Parameter modified: The file's modification time in seconds since 1970. Thumbnails of other versions are
+  ///   ignored.
   public func thumbnail(of path: String, modified: Int, for wish: ImageWish) -> CachedThumbnail? {
     guard let uri = uri(path) else { return nil }
     let name = fileName(uri)
@@ -49,8 +52,10 @@ public struct ThumbnailCache: Sendable {
     return best
   }
 
-  /// Records `image` as the thumbnail in `size` of the file at `path`. `image` must have been decoded
-  /// to fit that size. Returns whether it could be written; a full or unwritable disk is no error.
+  /// Stores `image` as the thumbnail of the file at `path`.
+  ///
+  /// - Parameter image: The decoded image; no side may be longer than `size.pixels`.
+  /// - Returns: Whether the thumbnail was written. A full or read-only disk is not an error.
   @discardableResult
   public func store(_ image: DecodedImage, of path: String, size: ThumbnailSize) -> Bool {
     guard max(image.pixels.width, image.pixels.height) <= size.pixels, let uri = uri(path) else {
@@ -65,7 +70,7 @@ public struct ThumbnailCache: Sendable {
     return write(image.pixels, texts, uri, in: size.rawValue)
   }
 
-  /// Why no thumbnail of the file at `path` as it was at `modified` can be made, if that has been tried.
+  /// Returns the error that was recorded when no thumbnail of this version of the file could be created, if any.
   public func failure(of path: String, modified: Int) -> ImageError? {
     guard let uri = uri(path),
       let record = try? Self.decoder.decode(path: "\(folder)/fail/\(program)/\(fileName(uri))", wish: .full),
@@ -74,8 +79,8 @@ public struct ThumbnailCache: Sendable {
     return FailureText.error(record.texts[Self.failureKey] ?? "")
   }
 
-  /// Records that no thumbnail of the file at `path` can be made, so that it is not tried again until
-  /// the file changes. Only for what will not get better by itself.
+  /// Records that no thumbnail of the file can be created, so that it is not tried again until the file changes.
+  /// Records only permanent errors; see `FailureText`.
   @discardableResult
   public func storeFailure(_ error: ImageError, of path: String, modified: Int) -> Bool {
     guard let text = FailureText.text(error), let uri = uri(path) else { return false }
@@ -84,21 +89,21 @@ public struct ThumbnailCache: Sendable {
       dot, required(uri, modified: modified) + [(Self.failureKey, text)], uri, in: "fail/\(program)")
   }
 
-  /// Forgets why no thumbnail of the file at `path` could be made, so that it is tried again.
+  /// Removes the failure record of the file at `path`, so that a thumbnail is tried again.
   public func forgetFailure(of path: String) {
     guard let uri = uri(path) else { return }
     try? File(path: "\(folder)/fail/\(program)/\(fileName(uri))").delete()
   }
 
-  /// Whether the file at `path` is itself a thumbnail, of which none is made.
+  /// Returns whether the file at `path` is itself a thumbnail. Thumbnails get no thumbnails.
   public func contains(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
 
-  /// Whole seconds. Source: the standard, "Additional attributes".
+  /// The duration in whole seconds. Source: the standard, section "Additional attributes".
   static let lengthKey = "Thumb::Movie::Length"
   private static let truncatedKey = "Tintype::Truncated"
   private static let failureKey = "Tintype::Failure"
 
-  /// The address by which the picture is known; nil for thumbnails themselves.
+  /// Returns the URI that identifies the original, or nil if the file is itself a thumbnail.
   private func uri(_ path: String) -> String? {
     guard !contains(path) else { return nil }
     let uri = File(path: path).uri
@@ -131,8 +136,8 @@ public struct ThumbnailCache: Sendable {
       suffices: ThumbnailSize.suffices(own, for: wish, original: original(of: image, own, size)))
   }
 
-  /// How large the picture is that a thumbnail shows. Not all programs say so, and not all turn it
-  /// upright; a thumbnail that does not use its size up is the picture itself.
+  /// Returns the size of the original image in the thumbnail's orientation. Not all programs record the size, and some
+  /// record it before rotation. A thumbnail smaller than its nominal size has the size of the original.
   private func original(of image: DecodedImage, _ own: ImageSize, _ size: ThumbnailSize) -> ImageSize {
     guard max(own.width, own.height) >= size.pixels else { return own }
     if let width = image.texts["Thumb::Image::Width"].flatMap({ Int($0) }), width > 0,
@@ -149,7 +154,7 @@ public struct ThumbnailCache: Sendable {
   ) -> Bool {
     let file = File(path: "\(folder)/\(subfolder)/\(fileName(uri))")
     do throws(FileError) {
-      // First of all: where the cache cannot be, nothing is encoded for it.
+      // Create the folder first, to avoid encoding a PNG file that cannot be written.
       try file.parent.makeFolder()
       guard let png = try? ImageEncoder.png(pixels, compression: 1, texts: texts) else { return false }
       try file.write(png)
@@ -160,14 +165,14 @@ public struct ThumbnailCache: Sendable {
   }
 }
 
-/// A thumbnail that was in the cache.
+/// A thumbnail from the cache.
 public struct CachedThumbnail: Sendable {
-  /// The whole picture, small.
+  /// The scaled-down image.
   public let pixels: PixelBuffer
-  /// It shows a damaged picture, as far as that could be decoded.
+  /// Whether the original is truncated and the thumbnail shows only the decodable part.
   public let isTruncated: Bool
-  /// How long the video is; nil for pictures, and where it is not said.
+  /// The duration of the video; nil for images, and if the thumbnail does not record it.
   public let movieLength: Duration?
-  /// Whether it is large enough for what is wished.
+  /// Whether the thumbnail is large enough for the requested target size.
   public let suffices: Bool
 }

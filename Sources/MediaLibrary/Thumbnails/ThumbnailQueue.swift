@@ -1,36 +1,35 @@
 import Imaging
 import WorkerKit
 
-/// The order in which thumbnails are made; no thread, no file. Guarded by its owner.
+/// The priority queue of thumbnail work. Uses no threads and no files; the owner synchronizes access.
 ///
-/// What is visible goes before what is not. Of the visible pictures, the quick step (cache, camera's
-/// own thumbnail) is done for all before the slow one (decoding) is begun for any, top left first.
-/// Putting finished thumbnails into the cache comes next, then the invisible pictures, newest
-/// request first.
+/// Visible requests precede hidden ones. For visible requests, the fast step (cache, embedded preview) runs for all
+/// before the slow step (decoding) starts for any, in the order of the visible identifiers. Writing finished thumbnails
+/// into the cache follows, then hidden requests, newest first.
 struct ThumbnailQueue {
-  /// What is asked for; the same for any number of cells is made once.
+  /// The content of a request. Requests with the same key share one job.
   struct Key: Hashable, Sendable {
     let path: String
     let modified: Int
     let wish: ImageWish
 
-    /// A video takes long to open, and may hang.
+    /// Whether the file is a video, which takes long to open and may block.
     var isClip: Bool { ClipFormats.isCandidate(fileName: path) }
   }
 
-  /// How far a picture has come.
+  /// The progress of a job.
   enum Step: Sendable {
     case lookUp
     case decode
   }
 
-  /// What a worker is to do.
+  /// The work for a worker.
   enum Work: Sendable {
     case make(Key, Step, isVisible: Bool, CancellationFlag)
     case store(Store)
   }
 
-  /// A thumbnail on its way into the cache.
+  /// A thumbnail to write into the cache.
   struct Store: Sendable {
     let image: DecodedImage
     let path: String
@@ -48,23 +47,23 @@ struct ThumbnailQueue {
     case visibleLookUp, visibleDecode, hiddenLookUp, hiddenDecode
   }
 
-  /// Pictures wait for the disk at most in this number; beyond it, storing goes first.
+  /// The maximum number of thumbnails that wait to be written. Beyond it, writing takes priority.
   private static let mostStores = 64
 
   private var jobs: [Key: Job] = [:]
   private var keys: [UInt64: Key] = [:]
   private var visible: [UInt64: Int] = [:]
-  /// One stack for each `Rank`, next one last. Entries may be out of date or double; `nextJob` checks.
+  /// One stack for each `Rank`, the next key last. Entries may be outdated or duplicated; `nextJob` checks them.
   private var stacks = [[Key]](repeating: [], count: Rank.allCases.count)
-  /// For which a recorded failure does not count.
+  /// The keys for which a recorded failure is ignored.
   private var retried: Set<Key> = []
   private var stores: [Store] = []
   private var firstStore = 0
 
-  /// Whether nothing waits and nothing runs.
+  /// Whether no work is waiting or running.
   var isIdle: Bool { jobs.isEmpty && storeCount == 0 }
 
-  /// Whether something visible waits.
+  /// Whether visible work is waiting.
   var hasVisibleWork: Bool {
     [Rank.visibleLookUp, .visibleDecode].contains { rank in
       stacks[rank.rawValue].contains { key in
@@ -73,15 +72,15 @@ struct ThumbnailQueue {
     }
   }
 
-  /// How many things could be begun now, at most.
+  /// An upper bound of the number of jobs and writes that could start now.
   var waiting: Int { jobs.count + storeCount }
 
-  /// The requests that have not been answered.
+  /// The number of unanswered requests.
   var openRequests: Int { keys.count }
 
   private var storeCount: Int { stores.count - firstStore }
 
-  /// Adds a request.
+  /// Adds a request. Replaces an earlier request with the same identifier.
   mutating func add(_ request: ThumbnailRequest) {
     let key = Key(path: request.path, modified: request.modified, wish: request.wish)
     if keys[request.id] == key { return }
@@ -91,17 +90,17 @@ struct ThumbnailQueue {
     push(key)
   }
 
-  /// Adds a request for a file that failed, and whose failure may be recorded.
+  /// Adds a request that ignores a recorded failure.
   mutating func retry(_ request: ThumbnailRequest) {
     retried.insert(Key(path: request.path, modified: request.modified, wish: request.wish))
     add(request)
   }
 
-  /// Whether a recorded failure does not count: once for each retry. Several sizes are looked up at the same time,
-  /// so that it is not enough to remove the record for the first.
+  /// Returns whether a recorded failure is ignored, once for each retry. Removing the record for the first key would
+  /// not be enough, because several sizes are looked up concurrently.
   mutating func takeRetry(_ key: Key) -> Bool { retried.remove(key) != nil }
 
-  /// Takes a request back. Work that nobody else wants ends.
+  /// Cancels a request. Cancels its job if no other request shares it.
   mutating func cancel(_ id: UInt64) {
     guard let key = keys.removeValue(forKey: id) else { return }
     jobs[key]?.askers.remove(id)
@@ -110,12 +109,12 @@ struct ThumbnailQueue {
     jobs[key] = nil
   }
 
-  /// Says which requests can be seen, in the order in which they are to be served.
+  /// Sets the visible requests in the order in which they are served.
   mutating func setVisible(_ ids: [UInt64]) {
     let before = visible
     visible = [:]
     for (rank, id) in ids.enumerated() where visible[id] == nil { visible[id] = rank }
-    // What went out of sight waits with the others, in front.
+    // Requests that are no longer visible precede the other hidden ones.
     for id in before.keys where visible[id] == nil {
       if let key = keys[id] { push(key) }
     }
@@ -126,22 +125,22 @@ struct ThumbnailQueue {
     }
   }
 
-  /// The next thing to do. A picture counts as running until `finish` or `advance`.
+  /// Returns the next work. A job counts as running until `finish` or `advance`.
   ///
-  /// - Parameter includingClips: Whether a video may be decoded now; else it waits, and others go before it.
+  /// - Parameter includingClips: Whether a video may be decoded now. If not, videos wait and other work precedes them.
   mutating func next(includingClips: Bool = true) -> Work? {
     if storeCount >= Self.mostStores { return nextStore() }
     return nextJob(.visibleLookUp, includingClips) ?? nextJob(.visibleDecode, includingClips) ?? nextStore()
       ?? nextJob(.hiddenLookUp, includingClips) ?? nextJob(.hiddenDecode, includingClips)
   }
 
-  /// Who waits for `key`, as long as the work that `flag` belongs to is wanted.
+  /// The identifiers that wait for `key`; empty if the work that `flag` belongs to was cancelled.
   func askers(_ key: Key, _ flag: CancellationFlag) -> Set<UInt64> {
     guard let job = jobs[key], job.cancellation === flag else { return [] }
     return job.askers
   }
 
-  /// The quick step did not answer: decode.
+  /// Continues with decoding after the fast step found no result.
   mutating func advance(_ key: Key, _ flag: CancellationFlag) {
     guard let job = jobs[key], job.cancellation === flag else { return }
     jobs[key]?.step = .decode
@@ -149,7 +148,7 @@ struct ThumbnailQueue {
     push(key)
   }
 
-  /// The request is answered. Returns who asked.
+  /// Removes a job and its requests. Returns the identifiers of the requests.
   mutating func finish(_ key: Key, _ flag: CancellationFlag) -> Set<UInt64> {
     let askers = askers(key, flag)
     guard !askers.isEmpty else { return [] }
@@ -158,10 +157,10 @@ struct ThumbnailQueue {
     return askers
   }
 
-  /// Adds a thumbnail for the cache.
+  /// Adds a thumbnail to write into the cache.
   mutating func add(_ store: Store) { stores.append(store) }
 
-  /// Ends all work that was asked for; what is finished is still stored.
+  /// Cancels all requests. Finished thumbnails are still written into the cache.
   mutating func cancelAll() {
     for job in jobs.values { job.cancellation.cancel() }
     jobs = [:]
@@ -176,15 +175,14 @@ struct ThumbnailQueue {
     let index = rank.rawValue
     switch rank {
     case .visibleLookUp, .visibleDecode:
-      // In the cells' order, whatever order they come in. The stack holds as many as fit on the screen,
-      // so the walk is short.
+      // Keeps the order of the visible identifiers. The stack holds at most the visible jobs, so the search is short.
       let place = place(job)
       var at = stacks[index].count
       while at > 0, let other = jobs[stacks[index][at - 1]], self.place(other) < place { at -= 1 }
       stacks[index].insert(key, at: at)
     case .hiddenLookUp, .hiddenDecode:
       stacks[index].append(key)
-      // Scrolling to and fro leaves doubles behind.
+      // Scrolling back and forth leaves duplicates.
       if stacks[index].count > 4 * jobs.count + 64 { stacks[index].removeAll { jobs[$0] == nil } }
     }
   }
@@ -197,7 +195,7 @@ struct ThumbnailQueue {
     }
   }
 
-  /// Where on the screen: 0 is served first.
+  /// Returns the job's position in the order of the visible identifiers; 0 is served first.
   private func place(_ job: Job) -> Int { job.askers.compactMap { visible[$0] }.min() ?? Int.max }
 
   private mutating func nextJob(_ rank: Rank, _ includingClips: Bool) -> Work? {

@@ -1,19 +1,18 @@
 import Imaging
 
-/// What a cell of a grid asks of `ThumbnailService`.
+/// A request to `ThumbnailService`, usually from a cell of a grid.
 public struct ThumbnailRequest: Sendable, Hashable {
-  /// The asker's name for it; comes back with every delivery. A new request with the same identifier
-  /// takes the place of the earlier one.
+  /// The caller's identifier, which each delivery contains. A new request with the same identifier replaces the earlier
+  /// one.
   public var id: UInt64
-  /// The picture file.
+  /// The path of the image or video file.
   public var path: String
-  /// When the file was changed last, in whole seconds since 1970. A thumbnail in the cache that was
-  /// made of another version is not used.
+  /// The file's modification time in whole seconds since 1970. Cached thumbnails of other versions are ignored.
   public var modified: Int
-  /// How large the picture is wanted, in pixels of the screen.
+  /// The target size in device pixels.
   public var wish: ImageWish
 
-  /// Asks for `wish`.
+  /// Creates a request with a target size.
   public init(id: UInt64, path: String, modified: Int, wish: ImageWish) {
     self.id = id
     self.path = path
@@ -21,29 +20,28 @@ public struct ThumbnailRequest: Sendable, Hashable {
     self.wish = wish
   }
 
-  /// Asks for a square cell of `side` pixels.
+  /// Creates a request for a square cell of `side` device pixels.
   public init(id: UInt64, path: String, modified: Int, side: Int) {
     self.init(id: id, path: path, modified: modified, wish: .fill(side: side))
   }
 }
 
-/// What became of a request.
+/// The progress or the result of a request.
 public enum ThumbnailEvent: Sendable {
-  /// Something to look at until the picture is ready: the camera's own small picture, or a smaller
-  /// thumbnail.
+  /// An image to display until the final one is ready: the embedded preview, or a smaller thumbnail.
   case preliminary(PixelBuffer)
-  /// It is a clip, and so long. The picture follows.
+  /// The file is a video of this duration. The final image follows.
   case clip(duration: Duration)
-  /// The picture. `isTruncated`: the file is damaged and only the upper part could be decoded.
+  /// The final image. `isTruncated` means that the file is damaged and only the upper part was decoded.
   case final(PixelBuffer, isTruncated: Bool)
-  /// There is no picture to be had.
+  /// No image can be created.
   case failed(ImageError)
 }
 
 /// An event for one request.
 public struct ThumbnailDelivery: Sendable {
-  /// The request's.
+  /// The request's identifier.
   public let id: UInt64
-  /// What became of it.
+  /// The progress or the result.
   public let event: ThumbnailEvent
 }

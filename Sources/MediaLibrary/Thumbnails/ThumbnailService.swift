@@ -4,26 +4,26 @@ import Imaging
 import Synchronization
 import WorkerKit
 
-/// Makes the small pictures of a scrolling grid.
+/// Creates the thumbnails of a scrolling grid.
 ///
-/// A cell asks with `request`, is answered through `deliveries` (first with something preliminary if
-/// the picture is not at hand), and takes its question back with `cancel` when it scrolls away. The
-/// picture comes from the shared thumbnail cache or, scaled while it is decoded, from the file; then it
-/// is put into the cache, after all that is visible has been served. See `ThumbnailQueue` for the order.
+/// A cell calls `request`, receives events through `deliveries` (first a preliminary image if the final one takes
+/// time), and calls `cancel` when it scrolls out of view. The image comes from the shared thumbnail cache, or from the
+/// file, scaled during decoding; a decoded thumbnail is then written into the cache after all visible requests are
+/// answered. See `ThumbnailQueue` for the order.
 ///
-/// Every method may be called on any thread, and takes no time. As many threads as there are cores
-/// decode; they are libdispatch's, so Swift's own stay free. Videos, which may take seconds, have threads
-/// beside these, half as many, so that pictures never wait for them.
+/// All methods may be called on any thread and do not block. One thread for each core decodes; the threads belong to
+/// libdispatch, so that the Swift concurrency pool stays free. Videos, which may take seconds, use additional threads,
+/// half as many, so that images never wait for them.
 public final class ThumbnailService: Sendable {
-  /// What became of the requests: one element for all that happened since the last one, so that the
-  /// reader wakes once for many cells. For one reader. After `cancel(id)` returns, nothing more comes
-  /// for `id` in elements that were not yet taken out.
+  /// The events of the requests. Each element contains all events since the previous one, so that the reader wakes once
+  /// for many cells. Supports one reader. After `cancel` returns, elements that were not yet read contain no event for
+  /// the cancelled identifiers.
   public let deliveries: AsyncStream<[ThumbnailDelivery]>
 
-  /// The cache that thumbnails are read from and put into.
+  /// The cache to read thumbnails from and write them into.
   public let cache: ThumbnailCache
 
-  /// The time for one picture. A picture of 100 megapixels takes two seconds.
+  /// The time limit for one image. Decoding 100 megapixels takes two seconds.
   private static let timeout = Duration.seconds(20)
 
   private let decoder: ImageDecoder
@@ -36,15 +36,16 @@ public final class ThumbnailService: Sendable {
   private struct State {
     var queue = ThumbnailQueue()
     var workers = 0
-    /// How many of the workers read a video.
+    /// The number of workers that read a video.
     var clips = 0
-    /// How many of the workers wait for a file that takes long; others take their places.
+    /// The number of workers that wait for a slow file. Additional workers replace them.
     var slow = 0
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Starts no thread until something is asked. `workers` is the number of threads, by default one for
-  /// each core.
+  /// Creates a service. Starts no thread before the first request.
+  ///
+  /// - Parameter workers: The number of threads; by default one for each core.
   public convenience init(
     cache: ThumbnailCache = ThumbnailCache(), limits: DecodingLimits = DecodingLimits(), workers: Int? = nil
   ) {
@@ -53,7 +54,7 @@ public final class ThumbnailService: Sendable {
       threads: DispatchQueue(label: "thumbnails", qos: .utility, attributes: .concurrent))
   }
 
-  /// With the queue that lends the threads: tests hold it while they ask.
+  /// Creates a service that runs on `threads`. Tests suspend the queue while they send requests.
   init(
     cache: ThumbnailCache, limits: DecodingLimits, workers: Int?, threads: DispatchQueue,
     timeout: Duration = ThumbnailService.timeout
@@ -71,29 +72,29 @@ public final class ThumbnailService: Sendable {
 
   deinit { stop() }
 
-  /// Asks for a thumbnail. A second request with the same `id` replaces the first.
+  /// Requests a thumbnail. A second request with the same `id` replaces the first.
   public func request(_ request: ThumbnailRequest) { self.request([request]) }
 
-  /// Asks for several thumbnails; the last one is served first, unless `setVisible` says otherwise.
+  /// Requests several thumbnails. The last one is served first, unless `setVisible` defines another order.
   public func request(_ requests: [ThumbnailRequest]) {
     change { queue in
       for request in requests { queue.add(request) }
     }
   }
 
-  /// Asks for thumbnails of files that failed before: tries again although a failure is recorded. What becomes of
-  /// it is recorded anew.
+  /// Requests thumbnails of files that failed before, ignoring a recorded failure. Records a new failure if it fails
+  /// again.
   public func retry(_ requests: [ThumbnailRequest]) {
     change { queue in
       for request in requests { queue.retry(request) }
     }
   }
 
-  /// Says which requests can be seen now, in the order in which they are to be served. All others wait
-  /// behind them. Identifiers may be named before they are requested.
+  /// Sets the visible requests in the order in which they are served. All other requests follow. May contain
+  /// identifiers that are requested later.
   public func setVisible(_ ids: [UInt64]) { change { $0.setVisible(ids) } }
 
-  /// Takes requests back. What waits is dropped, what is being decoded ends.
+  /// Cancels requests. Waiting requests are dropped, and running decoders are cancelled.
   public func cancel(_ ids: [UInt64]) {
     change { queue in
       for id in ids { queue.cancel(id) }
@@ -102,16 +103,16 @@ public final class ThumbnailService: Sendable {
     mailbox.discard { gone.contains($0.id) }
   }
 
-  /// Takes all requests back and ends `deliveries`. What is finished is still put into the cache.
+  /// Cancels all requests and ends `deliveries`. Finished thumbnails are still written into the cache.
   public func stop() {
     change { $0.cancelAll() }
     mailbox.close()
   }
 
-  /// How many requests are not answered yet.
+  /// The number of unanswered requests.
   public var openRequests: Int { state.withLock { $0.queue.openRequests } }
 
-  /// Returns when all requests are answered and all thumbnails are in the cache.
+  /// Returns when all requests are answered and all thumbnails are written into the cache.
   public func waitUntilIdle() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
@@ -133,7 +134,7 @@ public final class ThumbnailService: Sendable {
     for _ in 0..<max(missing, 0) { threads.async { [self] in work() } }
   }
 
-  /// A worker's life: do what is next until nothing is.
+  /// Runs work until there is none.
   private func work() {
     while let work = next() {
       switch work {
@@ -143,13 +144,13 @@ public final class ThumbnailService: Sendable {
       case .store(let store): cache.store(store.image, of: store.path, size: store.size)
       }
       if work.readsClip {
-        // Another worker took this one's place meanwhile; there may be one too many now.
+        // An additional worker replaced this one in the meantime; there may be one worker too many now.
         state.withLock { $0.clips -= 1 }
       }
     }
   }
 
-  /// What to do next; nil where nothing is, and then the worker is gone.
+  /// Returns the next work. If there is none, returns nil and ends the worker.
   private func next() -> ThumbnailQueue.Work? {
     let (work, waiters) = state.withLock {
       state -> (ThumbnailQueue.Work?, [CheckedContinuation<Void, Never>]) in
@@ -163,12 +164,12 @@ public final class ThumbnailService: Sendable {
       return (nil, state.idleWaiters)
     }
     waiters.forEach { $0.resume() }
-    // The others must not wait behind the video.
+    // Start an additional worker, so that other work does not wait for the video.
     if work?.readsClip == true { change { _ in } }
     return work
   }
 
-  /// The quick step: the cache, and something to look at meanwhile.
+  /// The fast step: returns a cached thumbnail, or a preliminary image for visible requests.
   private func lookUp(_ key: ThumbnailQueue.Key, isVisible: Bool, _ flag: CancellationFlag) {
     let cached = cache.thumbnail(of: key.path, modified: key.modified, for: key.wish)
     if let cached, cached.suffices, !key.isClip || cached.movieLength != nil {
@@ -180,8 +181,7 @@ public final class ThumbnailService: Sendable {
     } else if cached == nil, let failure = cache.failure(of: key.path, modified: key.modified) {
       return finish(key, flag, .failed(failure))
     }
-    // What nobody sees needs no preliminary picture, and is finished in one go as long as nothing
-    // visible waits.
+    // Hidden requests need no preliminary image, and are decoded immediately while no visible work is waiting.
     if !isVisible, !key.isClip, !state.withLock({ $0.queue.hasVisibleWork }) { return decode(key, flag) }
     if isVisible {
       do throws(ImageError) {
@@ -197,7 +197,7 @@ public final class ThumbnailService: Sendable {
     change { $0.advance(key, flag) }
   }
 
-  /// The slow step: decode, hand over, and leave the rest to later.
+  /// The slow step: decodes, delivers the image, and queues the thumbnail for the cache.
   private func decode(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
     do throws(ImageError) {
       let original = try decoder.header(path: key.path).size
@@ -212,7 +212,7 @@ public final class ThumbnailService: Sendable {
         try decoder.decode(path: key.path, wish: wish, cancellation: flag, whenSlow: whenSlow)
       }
       finish(key, flag, .final(image.pixels.resized(to: key.wish), isTruncated: image.isTruncated))
-      // A small picture is decoded as fast as its thumbnail would be.
+      // Decoding a small image takes as long as decoding its thumbnail.
       guard image.originalSize.pixelCount > image.pixels.width * image.pixels.height else { return }
       change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
     } catch {
@@ -220,7 +220,7 @@ public final class ThumbnailService: Sendable {
     }
   }
 
-  /// A video has no header to look at and no thumbnail in it; its poster is read in one go.
+  /// Reads a video in one step: a video has no separate header and no embedded preview.
   private func readClip(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
     do throws(ImageError) {
       if flag.isCancelled { throw .cancelled }
@@ -235,13 +235,13 @@ public final class ThumbnailService: Sendable {
       let image = poster.image(modified: key.modified)
       change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
     } catch {
-      // Else not into the cache: a codec may be installed later.
+      // Other errors are not recorded, because a missing codec may be installed later.
       if error.isWorkerLoss { return fail(key, flag, error) }
       finish(key, flag, .failed(error))
     }
   }
 
-  /// Runs work that calls its argument where it takes long: another thread then does what is next.
+  /// Runs work that calls its argument if it takes long; an additional worker then replaces this one.
   private func patiently<Value>(
     _ work: (_ whenSlow: @escaping () -> Void) throws(ImageError) -> Value
   ) throws(ImageError) -> Value {
@@ -254,8 +254,8 @@ public final class ThumbnailService: Sendable {
     }
   }
 
-  /// The failure is recorded before the next file is tried: a file that ends the program, too, is then not opened
-  /// again by itself.
+  /// Records the failure before the next file is tried, so that a file that crashes the program is not opened again
+  /// automatically.
   private func fail(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag, _ error: ImageError) {
     if !flag.isCancelled { cache.storeFailure(error, of: key.path, modified: key.modified) }
     finish(key, flag, .failed(error))
@@ -265,7 +265,7 @@ public final class ThumbnailService: Sendable {
     deliver(event) { $0.finish(key, flag) }
   }
 
-  /// Posts under the lock, so that nothing slips in behind a `cancel`.
+  /// Posts while holding the lock, so that no event is posted after `cancel`.
   private func deliver(_ event: ThumbnailEvent, to askers: (inout ThumbnailQueue) -> Set<UInt64>) {
     state.withLock { state in
       for id in askers(&state.queue) { mailbox.post(ThumbnailDelivery(id: id, event: event)) }
@@ -274,7 +274,7 @@ public final class ThumbnailService: Sendable {
 }
 
 extension ThumbnailQueue.Work {
-  /// Whether it may take seconds.
+  /// Whether the work may take seconds.
   fileprivate var readsClip: Bool {
     if case .make(let key, .decode, _, _) = self { key.isClip } else { false }
   }

@@ -12,7 +12,7 @@ public enum ThumbnailSize: String, Sendable, CaseIterable {
   /// 1024 pixels.
   case xxLarge = "xx-large"
 
-  /// No side of a thumbnail is longer than this.
+  /// The maximum length of the longer side in pixels.
   public var pixels: Int {
     switch self {
     case .normal: 128
@@ -22,13 +22,15 @@ public enum ThumbnailSize: String, Sendable, CaseIterable {
     }
   }
 
-  /// As sharp as it must be: a thumbnail may lack a tenth of the pixels of what is shown.
+  /// A thumbnail suffices if each side has at least this fraction of the displayed size.
   private static let tolerance = 0.9
 
-  /// The smallest size whose thumbnails serve `wish`, of a picture that is `original` large if that is
-  /// known; nil where none does. Never below `large`: smaller ones cost as much to make.
+  /// Returns the smallest size whose thumbnails suffice for `targetSize`, or nil if none does. Never returns `normal`,
+  /// because creating it takes as long as creating `large`.
+  ///
+  /// - Parameter original: The size of the original image; nil if unknown.
   static func serving(_ wish: ImageWish, original: ImageSize?) -> ThumbnailSize? {
-    // Most cameras make pictures of 4:3 or 3:2.
+    // Assumes a landscape image with an aspect ratio of 3:2. Most cameras record 4:3 or 3:2.
     let original = original ?? ImageSize(width: 30_000, height: 20_000)
     return [.large, .xLarge, .xxLarge].first { size in
       let thumbnail = ImageWish.fit(width: size.pixels, height: size.pixels).size(of: original)
@@ -36,7 +38,7 @@ public enum ThumbnailSize: String, Sendable, CaseIterable {
     }
   }
 
-  /// The sizes worth looking for: those that may serve `wish`, and those that are better than nothing.
+  /// Returns the sizes that may suffice for `targetSize`, smallest first, and the smaller ones, largest first.
   static func candidates(for wish: ImageWish) -> (fitting: [ThumbnailSize], smaller: [ThumbnailSize]) {
     let needed =
       switch wish {
@@ -48,7 +50,7 @@ public enum ThumbnailSize: String, Sendable, CaseIterable {
     return (allCases.filter(isLargeEnough), allCases.filter { !isLargeEnough($0) }.reversed())
   }
 
-  /// Whether a thumbnail of this size shows what `wish` shows of the `original`.
+  /// Returns whether a thumbnail of this size suffices for `targetSize`.
   static func suffices(_ thumbnail: ImageSize, for wish: ImageWish, original: ImageSize) -> Bool {
     let wanted = wish.size(of: original)
     let given = wish.size(of: thumbnail)

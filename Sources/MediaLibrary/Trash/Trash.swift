@@ -1,15 +1,15 @@
 import GObjectKit
 
-/// Moves files to the desktop's trash, and back.
+/// Moves files to the desktop's trash and restores them.
 ///
-/// GIO moves them there; it does not say under which name, so the file is looked up by its number in
-/// the trash folders that the freedesktop Trash specification 1.0 names: `$XDG_DATA_HOME/Trash`, and on
-/// other volumes `.Trash/$uid` or `.Trash-$uid` at their top. A file that comes back replaces nothing.
+/// GIO moves a file to the trash without returning its new name, so the file is then looked up by its device and inode
+/// numbers in the trash folders of the freedesktop Trash specification 1.0: `$XDG_DATA_HOME/Trash`, and on other
+/// volumes `.Trash/$uid` and `.Trash-$uid` at the top of the volume. Restoring a file never replaces another file.
 public struct Trash: Sendable {
-  /// The user's trash.
+  /// Creates a trash that uses the user's trash folders.
   public init() {}
 
-  /// Moves files to the trash. Off the caller's thread; each file on its own, in order.
+  /// Moves files to the trash one by one in order, off the caller's thread. Continues after an error.
   @concurrent public func move(_ files: [(path: String, id: MediaItemID?)]) async -> TrashOutcome {
     var outcome = TrashOutcome()
     for (path, id) in files {
@@ -22,7 +22,8 @@ public struct Trash: Sendable {
     return outcome
   }
 
-  /// Brings files back to where they were, or beside what is there now. Off the caller's thread.
+  /// Restores files to their original folder, under another name if the original name is taken. Off the caller's
+  /// thread.
   @concurrent public func restore(_ files: [TrashedFile]) async -> RestoreOutcome {
     var outcome = RestoreOutcome()
     for file in files {
@@ -64,7 +65,7 @@ public struct Trash: Sendable {
         default: File.name(original.name, marked: " (restored \(attempt))")
         }
       }
-      // A note without its file is ignored by every trash; the file is back.
+      // Every trash implementation ignores a trash info file without its file, and the file is already restored.
       try? place.note.delete()
       return target
     } catch {

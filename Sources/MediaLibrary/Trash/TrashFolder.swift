@@ -1,11 +1,11 @@
 import GObjectKit
 
-/// One of the folders that the Trash specification names: `files` holds what was thrown away, and `info`
-/// a note for each.
+/// A trash folder of the freedesktop Trash specification: `files` contains the trashed files and `info` one trash info
+/// file for each.
 struct TrashFolder {
   let folder: File
 
-  /// Those in which a file of a volume can be.
+  /// Returns the trash folders that can contain a file of the volume.
   static func all(for file: File, _ identity: FileIdentity) -> [TrashFolder] {
     // The top of a volume is the highest folder with the same device number.
     var top = file.parent
@@ -18,7 +18,7 @@ struct TrashFolder {
     ]
   }
 
-  /// Looks for the file with that number.
+  /// Returns the location of the trashed file with the given identity, or nil.
   func place(of identity: FileIdentity) -> TrashPlace? {
     let files = folder.child("files")
     guard let reader = try? DirectoryReader(path: files.path, followingLinks: false) else { return nil }
@@ -29,7 +29,7 @@ struct TrashFolder {
       guard let found = batch.entries.first(where: { $0.info.identity == identity }) else { continue }
       let name = batch.name(of: found)
       let note = folder.child("info").child(name + ".trashinfo")
-      // Without a note it is being put there, or no trash.
+      // Without a trash info file, the file is still being moved, or the folder is not a trash.
       return note.exists ? TrashPlace(file: files.child(name), note: note, identity: identity) : nil
     }
     return nil

@@ -1,57 +1,57 @@
 import GObjectKit
 
-/// A file in the trash, and what it takes to bring it back.
+/// A file in the trash, with the information needed to restore it.
 public struct TrashedFile: Sendable, Hashable {
-  /// Where it was.
+  /// The original path.
   public let path: String
-  /// Which item of the library it was, if any.
+  /// The library item of the file, if any.
   public let id: MediaItemID?
-  /// Where it is; nil when it is in a trash that we cannot look into, such as outside a sandbox.
+  /// The location in the trash; nil if the trash folder is not accessible, for example from inside a sandbox.
   let place: TrashPlace?
 
-  /// Whether it can be brought back from here.
+  /// Whether `Trash.restore(_:)` can restore the file.
   public var isRestorable: Bool { place != nil }
 }
 
-/// A file's place in a trash folder.
+/// The location of a file in a trash folder.
 struct TrashPlace: Sendable, Hashable {
-  /// The file.
+  /// The file in the trash.
   let file: File
-  /// The note beside it that says where it came from.
+  /// The trash info file, which records the original path.
   let note: File
-  /// The file's number: the trash may have been emptied, and filled with others of that name.
+  /// The file's device and inode numbers, which detect that another file replaced it in the trash.
   let identity: FileIdentity
 }
 
-/// What became of files that were to go to the trash. Keep it to undo.
+/// The result of moving files to the trash. Keep it to undo.
 public struct TrashOutcome: Sendable {
-  /// Those that are in the trash.
+  /// The files in the trash.
   public var trashed: [TrashedFile] = []
-  /// Those that are not, each with its reason.
+  /// The errors of the files that were not moved.
   public var failures: [LibraryError] = []
 
-  /// Nothing yet.
+  /// Creates an empty outcome.
   public init() {}
 }
 
-/// A file that came back out of the trash.
+/// A file restored from the trash.
 public struct RestoredFile: Sendable, Hashable {
-  /// What it was in the trash.
+  /// The trashed file.
   public let trashed: TrashedFile
-  /// Where it is now.
+  /// The current path.
   public let path: String
 
-  /// Whether something else had taken its place meanwhile, so that it has another name now.
+  /// Whether the original name was taken, so that the file has another name now.
   public var isRenamed: Bool { path != trashed.path }
 }
 
-/// What became of files that were to come back.
+/// The result of restoring files from the trash.
 public struct RestoreOutcome: Sendable {
-  /// Those that are back.
+  /// The restored files.
   public var restored: [RestoredFile] = []
-  /// Those that are not, each with its reason.
+  /// The errors of the files that were not restored.
   public var failures: [LibraryError] = []
 
-  /// Nothing yet.
+  /// Creates an empty outcome.
   public init() {}
 }

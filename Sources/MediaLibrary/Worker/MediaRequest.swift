@@ -2,11 +2,11 @@ import GStreamerKit
 import Imaging
 import WorkerKit
 
-/// What the worker for media is asked. One open file goes with each request.
+/// A request to the media worker. One open file descriptor accompanies each request.
 package enum MediaRequest: MessageValue {
-  /// The first picture of a video. The answer is a `Result<MediaPosterReply, ImageError>` and the pixels.
+  /// Decode a representative frame of a video. The reply is a `Result<VideoThumbnailReply, ImageError>` and the pixels.
   case poster(ImageWish)
-  /// Length and title. The answer is a `MediaOutline`.
+  /// Read the duration and the title. The reply is a `MediaFileInfo`.
   case outline
 
   package func write(to message: inout MessageWriter) {
@@ -27,7 +27,7 @@ package enum MediaRequest: MessageValue {
   }
 }
 
-/// A video's first picture without its pixels.
+/// The reply for a video thumbnail, without the pixels.
 package struct MediaPosterReply: MessageValue {
   package var pixels: PixelDescription
   package var originalSize: ImageSize
@@ -65,6 +65,6 @@ extension MediaOutline: MessageValue {
 }
 
 extension Duration {
-  /// GStreamer counts 64-bit nanoseconds: 292 years.
+  /// The maximum duration: GStreamer counts nanoseconds in 64 bits, which is 292 years.
   static let longestMedia = Duration.nanoseconds(Int64.max)
 }

@@ -4,16 +4,16 @@ import GStreamerKit
 import Imaging
 import WorkerKit
 
-/// The sandboxed workers that read media files with GStreamer's demuxers and decoders.
+/// The sandboxed workers that read media files with GStreamer demuxers and decoders.
 public enum MediaWorkers {
-  /// For what a person waits for: posters of videos.
+  /// The pool for requests that the user waits for: video thumbnails.
   public static let pool = WorkerPool(kind: "media")
-  /// For what can wait: lengths and titles. It runs when nothing else wants to, so that playing is not disturbed.
+  /// The pool for durations and titles. One worker with `nice` 15, so that it does not disturb playback.
   public static let background = WorkerPool(kind: "media", limit: 1, nice: 15)
 
-  /// Demuxers and decoders of large videos keep many frames.
+  /// The memory limit in bytes. Demuxers and decoders of large videos keep many frames.
   static let memory = 3 << 30
-  /// The time for one file.
+  /// The time limit for one file.
   static let timeout = Duration.seconds(12)
 
   static func perform(
@@ -33,10 +33,11 @@ public enum MediaWorkers {
 }
 
 extension MediaOutline {
-  /// Reads the length and title of the file at `path`, in a worker and without haste. Blocks, up to some seconds.
+  /// Reads the duration and the title of the file at `path` in a background worker. Blocks for up to several seconds.
   ///
-  /// - Returns: What the file says; nothing where it is no medium. Throws where the file cannot be read, or made the
-  ///   worker stop.
+  /// - Returns: The media info; without values if the file is not a media file.
+  /// - Throws: An `ImageError` if the file cannot be opened, the time limit is exceeded, or the worker crashes
+  ///   (`ImageError.decoderStopped`).
   public static func read(path: String) throws(ImageError) -> MediaOutline {
     let file: InputFile
     do throws(InputFile.Failure) {

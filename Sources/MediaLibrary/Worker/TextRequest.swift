@@ -2,11 +2,11 @@ import GObjectKit
 import GStreamerKit
 import WorkerKit
 
-/// What the worker for texts is asked. One open file goes with each request.
+/// A request to the text worker. One open file descriptor accompanies each request.
 package enum TextRequest: MessageValue {
-  /// A playlist, and its own address. The answer is a `PlaylistContent`.
+  /// Parse a playlist. `base` is the playlist's URI. The reply is a `PlaylistContent`.
   case playlist(base: String)
-  /// Subtitles. The answer is a `Result<SubtitleReply, SubtitleProblem>`.
+  /// Parse a subtitle file. The reply is a `Result<SubtitleReply, SubtitleProblem>`.
   case subtitles
 
   package func write(to message: inout MessageWriter) {
@@ -27,16 +27,16 @@ package enum TextRequest: MessageValue {
   }
 }
 
-/// What a playlist's file turned out to be.
+/// The result of parsing a playlist file.
 package enum PlaylistContent: MessageValue {
-  /// An HLS playlist, and the schemes in it that may not be opened.
+  /// An HLS playlist, and the schemes in it that must not be opened.
   case hls(refusedSchemes: [String])
-  /// A list of addresses.
+  /// A list of URIs.
   case list(Playlist)
-  /// No playlist.
+  /// The file is not a playlist.
   case none
 
-  /// The largest file that is read, in bytes.
+  /// The maximum file size in bytes.
   package static let longest = 4 << 20
 
   /// Parses the content of a file.
@@ -81,17 +81,17 @@ extension PlaylistEntry: MessageValue {
 
   package init(from message: inout MessageReader) throws(MessageError) {
     self.init(uri: try message.read(), title: try message.read(), duration: try message.read())
-    // Checked once more on this side: the sender may be an attacker.
+    // Validates the scheme again on the receiving side: a compromised worker may have sent the message.
     guard ["file:", "http:", "https:"].contains(where: uri.hasPrefix) else { throw MessageError() }
     if let duration, duration < .zero || duration > .longestMedia { throw MessageError() }
   }
 }
 
-/// Subtitles as they are sent.
+/// Subtitles in the format of the worker protocol.
 package enum SubtitleReply: MessageValue {
-  /// Texts and their times.
+  /// Cue texts with their times.
   case texts(SubtitleTexts)
-  /// A script in UTF-8, which is in the first shared memory.
+  /// An ASS script of `count` bytes in UTF-8, in the first shared memory of the reply.
   case script(count: Int)
 
   package func write(to message: inout MessageWriter) {

@@ -2,12 +2,12 @@ import GObjectKit
 import GStreamerKit
 import WorkerKit
 
-/// The sandboxed workers that read playlists and subtitles.
+/// The sandboxed workers that parse playlists and subtitles.
 public enum TextWorkers {
-  /// All texts of the process are read by this pool.
+  /// The pool that all text requests of the process share.
   public static let pool = WorkerPool(kind: "text")
 
-  /// A text has at most 16 MB; its values take several times that.
+  /// The memory limit in bytes. A text file has at most 16 MB; its parsed values take several times that.
   private static let memory = 512 << 20
   private static let timeout = Duration.seconds(10)
 
@@ -21,10 +21,12 @@ public enum TextWorkers {
       urgency: .immediate)
   }
 
-  /// What a file is as a playlist. Blocks. Throws where the file cannot be opened.
+  /// Parses a file as a playlist. Blocks. Returns `none` if the file is too large or the worker fails.
+  ///
+  /// - Throws: An `InputFile.Failure` if the file cannot be opened.
   static func playlist(_ file: File) throws(InputFile.Failure) -> PlaylistContent {
     let input = try InputFile(path: file.path)
-    // A file that is too large, or that the worker does not survive, is no playlist.
+    // A file that is too large, or that crashes the worker, is not a playlist.
     guard input.size <= PlaylistContent.longest,
       var reader = try? perform(.playlist(base: file.uri), input).reader,
       let content = try? reader.read(PlaylistContent.self)
@@ -34,7 +36,10 @@ public enum TextWorkers {
 }
 
 extension SubtitleContent {
-  /// Reads a file of subtitles, in a worker. Blocks: not on the main thread.
+  /// Reads a subtitle file in a worker. Blocks; do not call on the main thread.
+  ///
+  /// - Throws: `SubtitleProblem.unreadable` if the file cannot be opened or the worker fails,
+  ///   `SubtitleProblem.tooLarge` if the file exceeds `Subtitles.longest` bytes, and the parser's error otherwise.
   public static func read(_ file: File) throws(SubtitleProblem) -> SubtitleContent {
     guard let input = try? InputFile(path: file.path) else { throw .unreadable }
     guard input.size <= Subtitles.longest else { throw .tooLarge }

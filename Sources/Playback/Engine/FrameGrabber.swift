@@ -1,28 +1,27 @@
 import GObjectKit
 import GStreamerKit
 
-/// Small pictures from anywhere in a film, for the pointer on a progress bar: with a decoder of its own, on threads
-/// that step back behind all others, so that playback never waits for them.
+/// Decodes small frames at any position of a video, for previews on a progress bar. It has a decoder of its own,
+/// on threads of low priority, so that playback never waits for it.
 ///
-/// The pictures are those at which decoding can begin, which as a rule lie a few seconds apart. The last ones are
-/// kept.
+/// The frames are keyframes, which as a rule are a few seconds apart. The most recent ones are cached.
 public nonisolated final class FrameGrabber: Sendable {
   private let worker: FrameGrabberWorker
 
-  /// A grabber that has opened nothing yet. It closes the film with its last reference.
+  /// Creates a grabber; the video is opened by the first call, and closed when the last reference is released.
   ///
   /// - Parameters:
-  ///   - uri: The address of the film.
-  ///   - maximumSize: What a picture must fit into; its shape is kept.
+  ///   - uri: The URI of the video.
+  ///   - maximumSize: The size that a frame must fit into; its aspect ratio is kept.
   public init(uri: String, maximumSize: VideoSize) {
     worker = FrameGrabberWorker(uri: uri, maximumSize: maximumSize)
   }
 
   deinit { Task { [worker] in await worker.close() } }
 
-  /// The picture nearest to a time.
+  /// The keyframe nearest to a time.
   ///
-  /// - Returns: nil where there is none, and where a later call came before this one was begun.
+  /// - Returns: nil where there is none, and where a later call was made before this one started.
   public func frame(at time: MediaTime) async -> VideoFrame? {
     let number = worker.announce()
     return await worker.frame(at: time, number: number)

@@ -2,14 +2,14 @@ import GObjectKit
 import GStreamerKit
 import Synchronization
 
-/// The inside of a `FrameGrabber`: what blocks.
+/// The blocking part of a `FrameGrabber`, on a queue of its own.
 actor FrameGrabberWorker {
   private nonisolated let executor = QueueExecutor(label: "frame-grabber")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// How many pictures are kept.
+  /// The capacity of the cache, in frames.
   private static let capacity = 120
-  /// For how long a picture stands for its neighbourhood: longer films have fewer.
+  /// Into how many slots a video is divided, one cached frame for each; a slot is at least 0.2 s long.
   private static let slots = 400
 
   private let uri: String
@@ -22,7 +22,7 @@ actor FrameGrabberWorker {
 
   init(uri: String, maximumSize: VideoSize) { (self.uri, self.maximumSize) = (uri, maximumSize) }
 
-  /// A new call; those before it that have not begun are overtaken.
+  /// Registers a call, and cancels earlier ones that have not started.
   nonisolated func announce() -> Int {
     latest.withLock { latest in
       latest += 1

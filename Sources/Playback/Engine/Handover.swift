@@ -2,35 +2,35 @@ import Dispatch
 import GStreamerKit
 import Synchronization
 
-/// Lets one item follow another in a pipeline, at the last moment.
+/// The about-to-finish gate: lets an item follow another in the same pipeline, decided at the last moment.
 ///
-/// GStreamer asks what follows as soon as everything has been read: of a short film, at once. What it was told then
-/// cannot be taken back, and (1.22) a seek would skip the rest of what plays. Therefore the thread that asks is
-/// held until the end is near.
+/// GStreamer asks for the next URI as soon as all data has been read, which of a short video is at once. The
+/// answer cannot be taken back, and a later seek would skip the rest of the current item (1.22). Therefore the
+/// streaming thread that asks is held until the end is near.
 nonisolated final class Handover: Sendable {
-  /// An item in a pipeline.
+  /// An item, and its number at the service.
   struct Item: Sendable {
     let item: Int
     let source: PlaybackSource
-    /// What there is of it, pictures and sound.
+    /// The kinds of stream that it has: video, audio.
     var parts: PlayBin.Parts = []
   }
 
   private struct State {
     var next: Item?
-    /// Whether something may follow, and it is not known yet.
+    /// Whether the next item is still being checked.
     var isAwaited = false
-    /// Handed over, and not begun.
+    /// Items whose URI GStreamer has been given, and that have not started.
     var following: [Item] = []
     var hasStarted = false
     var isAllowed = true
     var isReady = false
     var isPlaying = false
-    /// Whether some of what plays has ended before the rest.
+    /// Whether a stream of the current item has ended before the others.
     var isLacking = false
-    /// How many pieces have gone to the sinks.
+    /// How many buffers have reached the sinks.
     var pieces = 0
-    /// Grows with each seek, and with the end.
+    /// Incremented by `release()`, which each seek and `close()` call.
     var release = 0
     var mayHold: Bool { isReady && isAllowed && (next != nil || isAwaited) }
 
@@ -41,54 +41,57 @@ nonisolated final class Handover: Sendable {
     }
   }
 
-  /// How near the end is when it is handed over.
+  /// How long before its end the next URI is given to GStreamer.
   private static let lead = Duration.seconds(2)
-  /// For how many seconds nothing may come before that is taken for the end: twice that is less than it takes until
-  /// the session sends what stands still to its place once more, which would let go of the thread, again and again.
+  /// After how many seconds without a buffer the end is assumed. Twice this time is shorter than the time after
+  /// which the session restarts stalled playback with a seek, which would release the thread, again and again.
   private static let silence = 0.5
   private let state = Mutex(State())
   private let signal = DispatchSemaphore(value: 0)
 
-  /// What is to follow; nil for nothing.
+  /// Sets the next item; nil for none.
   func setNext(_ next: Item?) {
     state.withLock { ($0.next, $0.isAwaited) = (next, false) }
     signal.signal()
   }
 
-  /// Something may follow; `setNext` says later whether it does.
+  /// Announces that a next item is being checked; `setNext` follows with the result.
   func awaitNext() {
     state.withLock { ($0.next, $0.isAwaited) = (nil, true) }
     signal.signal()
   }
 
-  /// Whether anything may follow without a gap.
+  /// Sets whether a gapless transition is allowed.
   ///
-  /// Not at another rate than the usual one: playbin3 (1.22) begins what follows with a segment of rate 1 (two films of
-  /// 4 s at rate 2 take 2 + 4 s), and only a seek could say otherwise, which makes a gap. Where the sinks are told
-  /// another rate instead, `scaletempo` forgets what it holds at each new segment: 33 ms are missing at rate 2 and
-  /// 91 ms at 0.5. Nor where a part is repeated: nothing follows then.
+  /// It is not at a rate other than 1: playbin3 (1.22) begins the next item with a segment of rate 1 (two videos
+  /// of 4 s at rate 2 take 2 + 4 s), and only a seek, which makes a gap, could change that. Where the sinks are
+  /// set to another rate instead, `scaletempo` drops what it holds at each new segment: 33 ms are missing at rate
+  /// 2 and 91 ms at 0.5. Nor is it while a part loops: no item follows then.
   ///
-  /// What comes from a network is never handed over. What is short has all come before its first picture is there, and
-  /// playbin3 (1.22) asks then what follows, on the thread that brings it: of three films of 1 or 4 s, the second did
-  /// not begin while that thread was held, and nobody asked again when it was not.
+  /// Network sources never have a gapless transition. The data of a short one has arrived before its first frame
+  /// is shown, and playbin3 (1.22) then asks for the next URI on the thread that delivers the data: of three
+  /// videos of 1 or 4 s, the second did not start while that thread was held, and GStreamer did not ask again
+  /// when it was not.
   func allow(_ isAllowed: Bool) {
     state.withLock { $0.isAllowed = isAllowed }
     signal.signal()
   }
 
-  /// The first picture is there; before that nobody may be held, because it may be the end that brings it.
+  /// Allows threads to be held. That must not happen before the first frame, because the end of the data may be
+  /// what completes preroll.
   func becomeReady() { state.withLock { $0.isReady = true } }
 
-  /// Whether it plays, and pieces are to go to the sinks.
+  /// Sets whether the pipeline is playing, so that buffers are expected at the sinks.
   func setPlaying(_ isPlaying: Bool) { state.withLock { $0.isPlaying = isPlaying } }
 
-  /// Whether a stream has ended before the others. GStreamer (1.26) would wait for ever for what follows it.
+  /// Sets whether a stream has ended before the others. GStreamer (1.26) would wait forever for the stream that
+  /// follows it.
   func setLacking(_ isLacking: Bool) { state.withLock { $0.isLacking = isLacking } }
 
-  /// A piece went to a sink.
+  /// Counts a buffer that has reached a sink.
   func count() { state.withLock { $0.pieces += 1 } }
 
-  /// Lets go of a thread that is held. It hands nothing over.
+  /// Releases a thread that is held. It gives no URI to GStreamer.
   func release() {
     state.withLock { state in
       state.release += 1
@@ -97,12 +100,14 @@ nonisolated final class Handover: Sendable {
     signal.signal()
   }
 
-  /// Whether something has been handed over that has not begun yet.
+  /// Whether GStreamer has been given an item that has not started.
   var isFollowed: Bool { following != nil }
-  /// What has been handed over and has not begun yet.
+  /// The item that GStreamer has been given and that has not started.
   var following: Item? { state.withLock { $0.following.first } }
 
-  /// Something began: what follows, if it is not the first that did.
+  /// Handles the start of an item.
+  ///
+  /// - Returns: The item that has started; nil where it is the first one of the pipeline.
   func takeStarted() -> Item? {
     state.withLock { state in
       guard state.hasStarted, !state.following.isEmpty else {
@@ -113,21 +118,21 @@ nonisolated final class Handover: Sendable {
     }
   }
 
-  /// Waits for the last moment, on the streaming thread that asks what follows, and hands it over: if it is of the
-  /// same kind, for a film after a song is rarely (1.26) left without its pictures.
+  /// Holds the streaming thread that asks for the next URI until the end is near, and returns the next item. The
+  /// item must have the same kinds of stream: a video after a song is rarely left without its frames (1.26).
   ///
   /// - Parameters:
-  ///   - rest: how much is still to be played; nil where nobody knows.
-  ///   - parts: what plays, pictures and sound.
+  ///   - rest: The time until the end; nil where it is not known.
+  ///   - parts: The kinds of stream of the current item.
   func handOver(rest: () -> Duration?, parts: () -> PlayBin.Parts) -> Item? {
     let release = state.withLock(\.release)
     while state.withLock({ $0.mayHold && $0.release == release }), let rest = rest(), rest > Self.lead {
-      // While it is paused the end does not come nearer.
+      // While paused, the end does not come nearer.
       let pieces = state.withLock(\.pieces)
       let wait = min((rest - Self.lead).inSeconds, Self.silence) + 0.01
       guard signal.wait(timeout: .now() + wait) == .timedOut, wait > Self.silence else { continue }
-      // Headers may name a wrong length: the end is where nothing comes any more. There is a gap already, and playbin3
-      // (1.22) rarely waits for ever for what follows so late.
+      // Headers may name a wrong duration: the end is reached when no more buffers arrive. By then there is a
+      // gap, and playbin3 (1.22) rarely waits forever for an item that is given so late.
       if state.withLock({ $0.isPlaying && $0.pieces == pieces }) { return nil }
     }
     let parts = parts()
@@ -141,9 +146,9 @@ nonisolated final class Handover: Sendable {
     }
   }
 
-  /// Whether something could follow now.
+  /// Whether an item could follow now.
   ///
-  /// - Parameter parts: what plays, pictures and sound.
+  /// - Parameter parts: The kinds of stream of the current item.
   func canHandOver(_ next: Item, after parts: PlayBin.Parts) -> Bool {
     state.withLock { $0.canHandOver(next, after: parts) }
   }

@@ -1,26 +1,26 @@
 import GStreamerKit
 
-/// What became known of what is open, piece by piece.
+/// What is known of the open item. GStreamer reports it bit by bit.
 nonisolated struct Medium: Sendable {
   var streams: [MediaStream] = []
   var chapters: [Chapter] = []
-  /// What is said about all of it, and about its streams.
+  /// Tags of the whole item, and of its streams.
   var globalTags = MediaTags()
   var streamTags = MediaTags()
   var duration: Duration?
-  /// The stream time of its beginning; nil until something has come.
+  /// The stream time at which the item begins; nil until a buffer has arrived.
   var origin: Duration?
   var videoSize: VideoSize?
   var isLive = false
   var isSeekable = false
-  /// Whether nobody says how long it is, and there is no way back in it: as a rule, it happens now.
+  /// Whether this is a network source without a duration that cannot seek: as a rule, a live broadcast.
   var isBroadcast = false
-  /// The streams that play, by their names.
+  /// The identifiers of the streams that play.
   var selected: [MediaStream.ID] = []
 
   var hasVideo: Bool { streams.contains { $0.kind == .video } }
 
-  /// Streams become known bit by bit.
+  /// Updates the properties of the streams, which become known bit by bit.
   mutating func updateStreams() { streams = streams.map(\.updated) }
 
   mutating func take(_ tags: TagList) {
@@ -28,12 +28,13 @@ nonisolated struct Medium: Sendable {
     take(tags.chapters)
   }
 
-  /// A table of contents or tags name chapters. FLAC has both: a cue sheet without titles, and one with them.
+  /// Takes over chapters, of a table of contents or of tags, if they are better than those known. A FLAC file has
+  /// both: a cue sheet without titles, and one with them.
   mutating func take(_ chapters: [Chapter]) {
     if Chapter.isBetter(chapters, than: self.chapters) { self.chapters = chapters }
   }
 
-  /// What a player is told.
+  /// The information that a player receives.
   var info: MediaInfo {
     var info = MediaInfo()
     info.duration = duration.map { MediaTime($0) }
@@ -45,10 +46,11 @@ nonisolated struct Medium: Sendable {
       }
     }
     info.chapters = MediaChapter.list(chapters, until: info.duration)
-    // A film's streams have titles of their own; a song's stream is the song.
+    // The streams of a video have titles of their own; the stream of a song is the song.
     info.tags = globalTags
     if !hasVideo { info.tags.complete(with: streamTags) }
-    // Of the radio, the title is what it plays now, if it says so. In a file, it is who published it.
+    // The title of a radio stream is the current song, if the station sends one. In a file, the organization is
+    // the publisher.
     if isBroadcast, let station = info.tags.station {
       if info.tags.title == nil {
         info.tags.title = station
@@ -61,8 +63,8 @@ nonisolated struct Medium: Sendable {
     return info
   }
 
-  /// What plays. A stream of text always does; whether it is drawn is another matter. `subtitleURI` is the file of
-  /// subtitles that is drawn instead.
+  /// The tracks that play. A text stream is always selected; `showsText` is whether it is drawn. `subtitleURI` is
+  /// the external subtitle file that is drawn instead.
   func selection(subtitleURI: String?, showsText: Bool) -> TrackSelection {
     let playing = streams.filter { selected.contains($0.id) }
     let text = showsText ? playing.first { $0.kind == .text }?.id : nil
@@ -71,7 +73,7 @@ nonisolated struct Medium: Sendable {
       subtitle: subtitleURI ?? text)
   }
 
-  /// The names of the streams of a selection.
+  /// The identifiers of the streams of a selection. A text stream is always among them, if there is one selected.
   func names(of selection: TrackSelection) -> [MediaStream.ID] {
     let texts = streams.filter { $0.kind == .text }.map(\.id)
     let text = texts.first { $0 == selection.subtitle } ?? texts.first { selected.contains($0) }

@@ -5,10 +5,10 @@ import Imaging
 import MediaLibrary
 import Synchronization
 
-/// Reads the outlines of files without haste, so that nothing that plays has to wait: one at a time, in a worker that
-/// runs when nothing else wants to. What was read is kept for as long as the file is the same.
+/// Reads the media info of files in the background, so that playback never waits for it: one at a time, in a
+/// worker process of low priority. A result is cached for as long as the file does not change.
 public nonisolated final class OutlineService: OutlineServing {
-  /// How it was when it was read.
+  /// A cached result, and the state of the file then.
   private struct Known {
     let size: Int64
     let modified: Timestamp
@@ -16,29 +16,30 @@ public nonisolated final class OutlineService: OutlineServing {
   }
 
   private struct State {
-    /// The next one last.
+    /// In reverse order: the next one is last.
     var waiting: [String] = []
     var isReading = false
     var known: [String: Known] = [:]
   }
 
-  /// More than a queue has; then all are forgotten.
+  /// The capacity of the cache, larger than any queue; when it is reached, the cache is emptied.
   private static let capacity = 20_000
-  /// What was read, in order. For one reader.
+  /// The results, in order. Supports one consumer.
   public let events: AsyncStream<OutlineEvent>
   private let report: AsyncStream<OutlineEvent>.Continuation
   private let state = Mutex(State())
-  /// Where files are recorded that cannot be read.
+  /// Records files that a worker did not survive.
   private let cache = ThumbnailCache()
-  // It blocks, so not on a thread of Swift's.
+  // Reading blocks, so it does not run on a thread of Swift's pool.
   private let thread = DispatchQueue(label: "outlines", qos: .utility)
 
-  /// A service that reads nothing yet; GStreamer is not loaded. It ends with its last reference.
+  /// Creates a service; GStreamer is not loaded. It ends when its last reference is released.
   public init() { (events, report) = AsyncStream.makeStream() }
 
   deinit { report.finish() }
 
-  /// Reads these files, one after the other, and no others that still wait. Of what is on a network nothing is said.
+  /// Reads these files, one after the other, and cancels earlier requests that are still waiting. Other URIs than
+  /// those of files yield an empty result.
   public func read(_ uris: [String]) {
     let mustBegin = state.withLock { state in
       state.waiting = uris.reversed()
@@ -78,7 +79,7 @@ public nonisolated final class OutlineService: OutlineServing {
     return outline
   }
 
-  /// A file that a worker did not survive is not read again before it changes.
+  /// Reads a file in a worker. A file that a worker did not survive is not read again until it changes.
   private func read(_ file: File, modified: Int) -> MediaOutline {
     guard cache.failure(of: file.path, modified: modified) == nil else { return MediaOutline() }
     do throws(ImageError) {

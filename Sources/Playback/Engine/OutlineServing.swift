@@ -1,15 +1,15 @@
 import GStreamerKit
 
-/// Reads what can be said of files before they are played. Calls return at once and may come from any thread.
+/// Reads the media info of files before they are played. Calls return at once and may come from any thread.
 public nonisolated protocol OutlineServing: Sendable {
-  /// What was read, in order. For one reader.
+  /// The results, in order. Supports one consumer.
   var events: AsyncStream<OutlineEvent> { get }
-  /// Reads these addresses, one after the other, and no others that still wait.
+  /// Reads these URIs, one after the other, and cancels earlier requests that are still waiting.
   func read(_ uris: [String])
 }
 
-/// What a service for outlines reports.
+/// What a `MediaDiscovering` service reports.
 public nonisolated enum OutlineEvent: Sendable {
-  /// An address was read. The outline says nothing where it is no medium.
+  /// A URI was read. The media info is empty where it is neither video nor audio.
   case read(uri: String, MediaOutline)
 }

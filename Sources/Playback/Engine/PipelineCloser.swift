@@ -3,28 +3,28 @@ import GObjectKit
 import GStreamerKit
 import Synchronization
 
-/// Closes pipelines, one after the other, where nobody waits for it.
+/// Closes pipelines in the background, one after the other.
 nonisolated final class PipelineCloser: Sendable {
   static let shared = PipelineCloser()
 
   private struct State {
     var waiting: [PlayBin] = []
-    /// Grows with each that is begun.
+    /// Incremented with each pipeline whose closing begins.
     var count = 0
     var isClosing = false
-    /// How many are not closed, without those that were given up.
+    /// How many are not closed yet, without those that timed out.
     var pending: Int { waiting.count + (isClosing ? 1 : 0) }
   }
 
   /// How many may wait to be closed: each still holds a device, a file and threads.
   private static let capacity = 3
-  /// How long one is waited for. playbin3 (1.22) very rarely never closes a file that breaks off; the others must
-  /// not wait for it.
+  /// The timeout for closing one pipeline. playbin3 (1.22) very rarely never closes a truncated file; the other
+  /// pipelines must not wait for it.
   private static let patience = DispatchTimeInterval.seconds(5)
   private let state = Mutex(State())
   private let closed = DispatchSemaphore(value: 0)
 
-  /// Closes a pipeline soon.
+  /// Closes a pipeline in the background.
   func close(_ player: PlayBin) {
     state.withLock { $0.waiting.append(player) }
     closeNext()
@@ -38,7 +38,7 @@ nonisolated final class PipelineCloser: Sendable {
       return (state.waiting.removeFirst(), state.count)
     }
     guard let (player, number) = next else { return }
-    // It blocks, so not on a thread of Swift's.
+    // Closing blocks, so it does not run on a thread of Swift's pool.
     let queue = DispatchQueue.global(qos: .utility)
     queue.async { [self] in
       player.close()
@@ -48,7 +48,7 @@ nonisolated final class PipelineCloser: Sendable {
     queue.asyncAfter(deadline: .now() + Self.patience) { [self] in leave(number) }
   }
 
-  /// A pipeline has been closed, or is given up.
+  /// Handles the closing of a pipeline, or its timeout.
   private func leave(_ number: Int) {
     let isIt = state.withLock { state in
       defer { if state.count == number { state.isClosing = false } }
@@ -59,8 +59,8 @@ nonisolated final class PipelineCloser: Sendable {
     closeNext()
   }
 
-  /// Waits, some seconds at most, until not too many wait: who goes through films faster than they are closed
-  /// would use up the connections to the sound server.
+  /// Blocks, for 5 s at most, until no more than `capacity` pipelines are being closed: opening videos faster
+  /// than they are closed would use up the connections to the sound server.
   func waitForRoom() {
     let end = DispatchTime.now() + .seconds(5)
     while state.withLock(\.pending) > Self.capacity, closed.wait(timeout: end) == .success {}

@@ -1,80 +1,80 @@
 import GStreamerKit
 
-/// What a service reports, in order. `item` and `request` are the numbers that the call gave.
+/// What a service reports, in order. `item` and `request` are the numbers of the calls.
 public nonisolated enum PlaybackEvent: Sendable {
-  /// An item can be played; its first picture is there.
+  /// An item has prerolled at its start position and can be played.
   case ready(item: Int, MediaInfo)
-  /// More became known of an item.
+  /// The information on an item has changed.
   case changed(item: Int, MediaInfo)
-  /// An item cannot be played (any further).
+  /// An item cannot be played, or not any further.
   case failed(item: Int, PlayerError)
-  /// An item is played without one of its tracks.
+  /// An item is played without one of its parts, such as a track.
   case restricted(item: Int, PlayerError)
-  /// The item that was prepared follows.
+  /// The prefetched item has become the current one.
   case switched(item: Int, MediaInfo)
-  /// All of an item was played.
+  /// An item has been played to its end.
   case ended(item: Int)
-  /// Whether it plays.
+  /// The playback state has changed.
   case state(PlaybackState)
-  /// Where it is. Comes with every change, and four times a second while it plays.
+  /// The position: after every change, and four times a second while playing.
   case time(item: Int, PlaybackClock)
-  /// A part begins anew that is played again and again.
+  /// A loop has returned to its beginning.
   case jumped(item: Int)
-  /// Which tracks are played.
+  /// Other tracks are played.
   case selected(item: Int, TrackSelection)
-  /// A seek or step came to its end, and where it led to; `isFinished` is false where it was overtaken or not
-  /// possible.
+  /// A seek or step has ended, at the position of the clock. `isFinished` is false where a later one replaced it,
+  /// or where it was not possible.
   case arrived(request: Int, isFinished: Bool, PlaybackClock?)
-  /// The picture that was asked for; nil where there is none.
+  /// The frame that was requested; nil where there is none.
   case frame(request: Int, VideoFrame?)
 }
 
-/// Whether something plays.
+/// Whether a service plays.
 public nonisolated enum PlaybackState: Sendable, Hashable {
-  /// It stays where it is.
+  /// Playback is paused.
   case paused
-  /// It is to play, and waits for data: so much of what it needs is there, 0…100.
+  /// Playback is wanted and waits for data; `percent` is the buffering level, 0…100.
   case waiting(percent: Int)
-  /// It plays.
+  /// The item is playing.
   case playing
 }
 
 /// What is known of an item.
 public nonisolated struct MediaInfo: Sendable, Hashable {
-  /// Its length; nil where nobody knows, as of a radio station.
+  /// The duration; nil where it is not known, as for a radio station.
   public var duration: MediaTime?
-  /// What one can choose from.
+  /// The tracks that can be selected.
   public var tracks: [MediaTrack] = []
-  /// Its chapters, in order.
+  /// The chapters, in order.
   public var chapters: [MediaChapter] = []
-  /// What it says about itself.
+  /// The tags of the item.
   public var tags = MediaTags()
-  /// The size of its pictures, upright and with square pixels; nil where there are none.
+  /// The size of the video, upright and with square pixels; nil without video.
   public var videoSize: VideoSize?
-  /// Whether it happens now, as on the radio: it has no length.
+  /// Whether the item is live, such as a radio station: it has no duration.
   public var isLive = false
-  /// Whether one can go to other places.
+  /// Whether the item can seek.
   public var isSeekable = false
 
-  /// Nothing is known.
+  /// Creates an empty value.
   public init() {}
 }
 
-/// Says where playback is at any moment, without asking the pipeline.
+/// Interpolates the position at any moment, without a query of the pipeline.
 public nonisolated struct PlaybackClock: Sendable, Hashable {
-  /// The place at the moment `instant`.
+  /// The position at `instant`.
   public var time: MediaTime
-  /// When it was there.
+  /// The moment at which `time` was the position.
   public var instant: ContinuousClock.Instant
-  /// How fast it moves from there; 0 where it stands.
+  /// The rate at which the position moves; 0 while it does not.
   public var rate: Double
 
-  /// A clock.
+  /// Creates a clock.
   public init(time: MediaTime, instant: ContinuousClock.Instant = .now, rate: Double) {
     (self.time, self.instant, self.rate) = (time, instant, rate)
   }
 
-  /// The place at another moment.
+  /// The position at a moment; `time` itself for moments before `instant`.
   public func time(at moment: ContinuousClock.Instant = .now) -> MediaTime {
     guard rate != 0, moment > instant else { return time }
     return time + MediaTime(seconds: (moment - instant).inSeconds * rate, timescale: 1_000_000)

@@ -2,30 +2,30 @@ import GObjectKit
 import GStreamerKit
 import Synchronization
 
-/// What plays one item, and those that follow it without a gap.
+/// The pipeline of one item, and of those that follow it without a gap.
 ///
 ///     PlayBin ┬ VideoSink (scales to the size shown) ── VideoPaintable
-///             └ AudioOutput (keeps the pitch, volume) ─ speaker
+///             └ AudioOutput (keeps the pitch, volume) ─ audio sink
 nonisolated final class PlaybackPipeline: Sendable {
   let player: PlayBin
   let picture: VideoSink
   private let sound: AudioOutput
   let handover = Handover()
-  /// Those of a file of their own.
+  /// Draws external subtitle files, and the subtitle streams of rotated video.
   let subtitles: SubtitleOverlay
   private let textDelay = TextDelay()
-  /// What has come of it from a network, where that is kept.
+  /// The file that keeps what has been received from the network.
   let download: DownloadFile
-  /// What arrives at the sinks.
+  /// What has arrived at the sinks.
   private let arrivals = (video: Arrivals(), audio: Arrivals())
 
-  /// What arrives at one of the sinks.
+  /// Records the buffers that arrive at one sink.
   private final class Arrivals: Sendable {
     struct State {
       var stream: MediaStream.ID = ""
       /// The stream time of the first buffer of each stream.
       var starts: [MediaStream.ID: Duration] = [:]
-      /// How many buffers have come since the last flush.
+      /// The number of buffers since the last flush.
       var count = 0
     }
     let state = Mutex(State())
@@ -40,22 +40,23 @@ nonisolated final class PlaybackPipeline: Sendable {
     }
   }
 
-  /// What happens, told on streaming threads.
+  /// Events of the pipeline, reported on streaming threads.
   enum Event: Sendable {
     case bus(BusMessage)
-    /// What a stream says about itself.
+    /// A stream has announced its start, tags or chapters.
     case announcement(StreamAnnouncement, stream: MediaStream.ID)
-    /// The source does not give the medium from another place.
+    /// The server does not serve ranges, so that the source cannot seek.
     case seekRefused
-    /// A text came for a picture that has already been drawn.
+    /// A subtitle has arrived for a frame that is already drawn.
     case lateText
   }
 
-  /// Builds it; nothing is opened yet.
+  /// Builds the pipeline; nothing is opened yet. Blocks, for some seconds at most, while too many pipelines are
+  /// being closed.
   ///
   /// - Parameters:
-  ///   - downloads: The folder for what comes from a network.
-  ///   - isHidden: Whether no picture is shown until `picture` is released.
+  ///   - downloads: The folder for data received from the network.
+  ///   - isHidden: Whether no frame is shown until `videoSink.resumeDisplay()` is called.
   init(
     _ source: PlaybackSource, video: VideoPaintable, speaker: Element?, leavingOut: PlayBin.Parts,
     downloads: String, isHidden: Bool = false, report: @escaping @Sendable (Event) -> Void
@@ -111,8 +112,8 @@ nonisolated final class PlaybackPipeline: Sendable {
     }
   }
 
-  /// Called on a streaming thread when all data has been read.
-  /// - Returns: the address of what follows; nil for nothing.
+  /// Answers `about-to-finish`, on the streaming thread that has read all data.
+  /// - Returns: The URI of the next item; nil for none.
   private func follow() -> String? {
     let next = handover.handOver { [player] in
       guard let end = player.mediaDuration else { return nil }
@@ -123,13 +124,14 @@ nonisolated final class PlaybackPipeline: Sendable {
     return next?.source.uri
   }
 
-  /// What there is of what plays, pictures and sound.
+  /// The kinds of stream of the current item: video, audio.
   var reached: PlayBin.Parts { PlayBin.parts(reaching: picture, sound) }
 
-  /// The stream time at which an item begins: that of its first frame, where the sound does not begin long before.
-  /// Transport streams, and others that were cut out of something, do not begin at 0. nil as long as nothing has come.
+  /// The stream time at which an item begins: that of its first frame, unless the audio begins long before it.
+  /// Transport streams, and streams cut out of longer ones, do not begin at 0. nil as long as no buffer has
+  /// arrived.
   ///
-  /// - Parameter streams: The item's; nil for those that came first.
+  /// - Parameter streams: The streams of the item; nil for all that have arrived.
   func origin(of streams: [MediaStream]?) -> Duration? {
     let start = { (arrivals: Arrivals) in
       arrivals.state.withLock { state in
@@ -141,23 +143,23 @@ nonisolated final class PlaybackPipeline: Sendable {
     return video - audio > Self.mostLead ? audio : video
   }
 
-  /// How long before the first frame the sound may begin, for that frame to be the beginning.
+  /// How long before the first frame the audio may begin for that frame to be the beginning of the item.
   private static let mostLead = Duration.milliseconds(500)
 
-  /// Whether a frame has come since the last seek.
+  /// Whether a frame has arrived since the last flush.
   var hasFrames: Bool { arrivals.video.state.withLock { $0.count > 0 } }
 
-  /// Which of the sinks says where it is.
+  /// Which of the sinks determines the position.
   enum Authority {
-    /// That of the frames, for sound does not follow frame steps.
+    /// The video sink: frame steps do not move the audio.
     case frames
-    /// The one that is further: one whose stream has ended stays there.
+    /// The sink that is further ahead: one whose stream has ended stays at its end.
     case furthest
-    /// The one that is nearer to a stream time: one whose stream begins late stands there already.
+    /// The sink that is nearer to a stream time: one whose stream begins late is at its first buffer already.
     case nearest(Duration)
   }
 
-  /// Where it is, in stream time; nil where that is not known yet.
+  /// The position in stream time; nil where it is not known yet.
   func position(by authority: Authority) -> Duration? {
     let (video, audio) = (picture.position, sound.position)
     guard let video, let audio else { return video ?? audio }
@@ -170,25 +172,25 @@ nonisolated final class PlaybackPipeline: Sendable {
     }
   }
 
-  /// Whether something can follow in it, as far as is known.
+  /// Whether an item could follow in this pipeline without a gap.
   func canHandOver(_ next: Handover.Item) -> Bool {
     next.source.isFile && handover.canHandOver(next, after: reached)
   }
 
-  /// Goes to a place.
+  /// Seeks to a stream time.
   ///
   /// - Parameters:
-  ///   - time: The place.
-  ///   - end: Where what is played ends; nil for its own end.
-  /// - Returns: whether it began to.
+  ///   - time: The seek target.
+  ///   - end: Where playback ends; nil for the end of the item.
+  /// - Returns: Whether the pipeline accepted the seek.
   func seek(to time: Duration, until end: Duration?, rate: Double, precision: Element.SeekPrecision) -> Bool {
     player.seek(to: time, until: end, rate: rate, precision: precision)
   }
 
   func apply(_ options: PlaybackOptions) {
-    // What follows begins at the usual rate, and only at the end of the whole.
+    // The next item begins at rate 1, and only at the end of the current one.
     handover.allow(options.rate == 1 && options.loop == nil)
-    // Ears count logarithmically; the cube is what mixers use.
+    // Loudness is perceived logarithmically; mixers use the cube.
     sound.setVolume(options.volume * options.volume * options.volume)
     sound.setMuted(options.isMuted)
     player.setSubtitles(scale: options.subtitleScale)
@@ -199,7 +201,8 @@ nonisolated final class PlaybackPipeline: Sendable {
 
   func goTo(_ state: Element.State) { try? player.setState(state) }
 
-  /// Whether subtitles are drawn that the medium brings along.
+  /// Whether the item's own subtitle stream is drawn. `playbin3` (1.22) keeps text streams selected, so a flag
+  /// determines whether they are drawn.
   var showsText: Bool {
     get { player.parts.contains(.text) }
     set {
@@ -210,7 +213,7 @@ nonisolated final class PlaybackPipeline: Sendable {
     }
   }
 
-  /// Ends its threads and closes devices and files, after it has become silent and dark at once.
+  /// Silences and hides the pipeline at once, then closes its threads, devices and files in the background.
   func close() {
     handover.release()
     picture.disconnect()

@@ -1,41 +1,41 @@
 import GObjectKit
 import GStreamerKit
 
-/// Plays through GStreamer's `playbin`, or `playbin3` (`PlayBin`).
+/// The `PlaybackServing` of the app: plays with GStreamer's `playbin` or `playbin3` (`PlayBin`).
 public nonisolated final class PlaybackService: PlaybackServing {
-  /// What a service allows itself.
+  /// Timeouts and folders of a service.
   public struct Limits: Sendable {
-    /// How long an address of the network may give nothing.
+    /// The timeout for data from a network source.
     public var stall = Duration.seconds(20)
     /// How long a file may take until its first frame.
     public var opening = Duration.seconds(9)
-    /// How long it may take to get to another place of a file.
+    /// The timeout of a seek in a file.
     public var arrival = Duration.seconds(8)
-    /// How long it may take to get to another place on a network before that is called waiting.
+    /// How long a seek in a network source may take before the player reports that it waits for data.
     public var slowness = Duration.milliseconds(300)
-    /// The folder that films of a network go to as they come. Where that cannot be, they are played all the same.
+    /// The folder for data received from the network. Sources are played even if it cannot be written.
     public var downloads = UserDirectories.cache
-    /// How often the place is told while it plays.
+    /// The interval of position ticks while playing.
     public var heartbeat = Duration.milliseconds(250)
-    /// How many heartbeats it may stand still while it plays.
+    /// After how many position ticks without progress stalled playback is restarted.
     public var mostStillBeats = 8
 
-    /// The limits of the app.
+    /// Creates the limits of the app.
     public init() {}
   }
 
-  /// What happens, in order. For one reader.
+  /// The events, in order. Supports one consumer.
   public let events: AsyncStream<PlaybackEvent>
-  /// The picture, for a widget to draw.
+  /// The video output, for a widget to draw.
   public let video: VideoPaintable
   private let inbox: AsyncStream<PlaybackSession.Message>.Continuation
 
-  /// A service that plays nothing yet; GStreamer is not loaded. It ends with its last reference, and closes what
-  /// is open then, not on the caller's thread.
+  /// Creates a service; GStreamer is not loaded yet. When the last reference is released, the open item is closed
+  /// in the background.
   ///
   /// - Parameters:
-  ///   - limits: What it allows itself.
-  ///   - makeSpeaker: Makes the end that sound goes to; for tests. nil for the desktop's choice.
+  ///   - limits: Timeouts and folders.
+  ///   - makeAudioSink: Makes the audio sink, in tests; nil for the desktop's default.
   public init(
     limits: Limits = Limits(), makeSpeaker: (@Sendable () throws(GStreamerError) -> Element)? = nil
   ) {
@@ -54,26 +54,26 @@ public nonisolated final class PlaybackService: PlaybackServing {
 
   deinit { inbox.finish() }
 
-  /// Opens an item in the place of the one that is open; nil closes what is open.
+  /// Opens an item in place of the current one; nil closes the current one.
   public func open(_ source: PlaybackSource?, item: Int) { inbox.yield(.open(source, item: item)) }
-  /// Says what is to follow without a gap; nil for nothing.
+  /// Sets the next item, to be played without a gap; nil for none.
   public func prepareNext(_ source: PlaybackSource?, item: Int) {
     inbox.yield(.prepareNext(source, item: item))
   }
-  /// Plays, now or as soon as something is ready.
+  /// Plays, as soon as an item is ready.
   public func play() { inbox.yield(.play) }
-  /// Stays where it is.
+  /// Pauses at the current position.
   public func pause() { inbox.yield(.pause) }
-  /// Goes to a place.
+  /// Seeks to a time of the item.
   public func seek(to time: MediaTime, tolerance: SeekTolerance, request: Int) {
     inbox.yield(.move(.place(time, tolerance), request: request))
   }
-  /// Goes forward or back by some pictures.
+  /// Steps by a number of frames; backward where it is negative.
   public func step(frames: Int, request: Int) { inbox.yield(.move(.frames(frames), request: request)) }
-  /// Changes how it is played.
+  /// Applies playback options.
   public func apply(_ options: PlaybackOptions) { inbox.yield(.apply(options)) }
-  /// Chooses tracks.
+  /// Selects tracks.
   public func select(_ selection: TrackSelection) { inbox.yield(.select(selection)) }
-  /// Asks for the picture that is shown.
+  /// Requests the frame that is shown.
   public func takeFrame(request: Int) { inbox.yield(.takeFrame(request: request)) }
 }

@@ -1,102 +1,105 @@
 import GStreamerKit
 
-/// Plays for a `Player`. All calls return at once and may come from any thread; what they lead to comes in
-/// `events`, with the number that the call gave.
+/// Plays for a `Player`. All calls return at once and may come from any thread; results arrive in `events`, with
+/// the item or request number of the call.
 public nonisolated protocol PlaybackServing: Sendable {
-  /// What happens, in order. For one reader.
+  /// The events, in order. Supports one consumer.
   var events: AsyncStream<PlaybackEvent> { get }
-  /// The picture, for a widget to draw.
+  /// The video output, for a widget to draw.
   var video: VideoPaintable { get }
 
-  /// Opens an item in the place of the one that is open, and pauses at its beginning unless `play` was called.
-  /// nil closes what is open.
+  /// Opens an item in place of the current one, and pauses at its start position unless `play` was called. nil
+  /// closes the current item.
   func open(_ source: PlaybackSource?, item: Int)
-  /// Says what is to follow without a gap; nil for nothing.
+  /// Sets the next item, to be played without a gap; nil for none.
   func prepareNext(_ source: PlaybackSource?, item: Int)
-  /// Plays, now or as soon as something is ready.
+  /// Plays, as soon as an item is ready.
   func play()
-  /// Stays where it is.
+  /// Pauses at the current position.
   func pause()
-  /// Goes to a place. A request that is still waiting is overtaken: it never arrives.
+  /// Seeks to a time of the item. Replaces a request that is still pending, which is then reported as not
+  /// finished.
   func seek(to time: MediaTime, tolerance: SeekTolerance, request: Int)
-  /// Goes forward or back by some pictures, and pauses. Is overtaken like a seek.
+  /// Steps by a number of frames, backward where it is negative, and pauses. Replaces pending requests, as `seek`
+  /// does.
   func step(frames: Int, request: Int)
-  /// Changes how it is played.
+  /// Applies playback options.
   func apply(_ options: PlaybackOptions)
-  /// Chooses tracks.
+  /// Selects tracks.
   func select(_ selection: TrackSelection)
-  /// Asks for the picture that is shown, in the size of the video.
+  /// Requests the frame that is shown, in the size of the video.
   func takeFrame(request: Int)
 }
 
-/// How exactly a place is found.
+/// How accurate a seek is.
 public nonisolated enum SeekTolerance: Sendable, Hashable {
-  /// The very frame that is asked for.
+  /// An accurate seek, to the very frame at that time.
   case exact
-  /// The nearest place where decoding can begin: quick, for dragging.
+  /// A seek to the nearest keyframe: fast, for dragging.
   case keyframe
 }
 
-/// Where something to play comes from.
+/// Where an item comes from, and how it is opened.
 public nonisolated struct PlaybackSource: Sendable, Hashable {
-  /// The address: `file:`, `http:`, `https:` or another that GStreamer opens.
+  /// The URI: `file:`, `http:`, `https:` or another that GStreamer can open.
   public var uri: String
-  /// A file of subtitles that goes with it.
+  /// The URI of an external subtitle file to show.
   public var subtitleURI: String?
-  /// Where it begins.
+  /// The start position; nil for the beginning.
   public var start: MediaTime?
-  /// The tracks; nil for the medium's own choice, without subtitles.
+  /// The tracks to select; nil for GStreamer's own choice, without subtitles.
   public var selection: TrackSelection?
 
-  /// Whether the server gives it from the beginning only, which it says when it is asked for more.
+  /// Whether the server delivers the data only in order, from the beginning, which shows when a range is
+  /// requested.
   var isGivenInOrder = false
-  /// Whether its own subtitles are drawn after it was turned, by a text sink.
+  /// Whether the item's own subtitles are drawn after the video has been rotated, by a text sink.
   var turnsText = false
 
-  /// What is at an address.
+  /// Creates a source for a URI.
   public init(uri: String) { self.uri = uri }
 }
 
-/// How something is played.
+/// Options of playback.
 public nonisolated struct PlaybackOptions: Sendable, Hashable {
-  /// How fast, 0.25…4; the pitch stays.
+  /// The playback rate, 0.25…4; the pitch stays the same.
   public var rate = 1.0
-  /// How loud, 0…1, as ears count: half is half as loud.
+  /// The volume, 0…1, on a perceptual scale: 0.5 sounds half as loud as 1.
   public var volume = 1.0
-  /// Whether there is no sound.
+  /// Whether the audio is muted.
   public var isMuted = false
-  /// By how much subtitles come later than their file says; negative for earlier.
+  /// How much later subtitles are shown than their file says; earlier where it is negative.
   public var subtitleDelay = MediaTime.zero
-  /// How large subtitles are; 1 is usual.
+  /// The scale of subtitles; 1 is the default size.
   public var subtitleScale = 1.0
-  /// What is played again and again; nil for everything, once.
+  /// The range that loops; nil to play all of the item once.
   public var loop: LoopRange?
 
-  /// As it was recorded.
+  /// Creates the default options.
   public init() {}
 }
 
-/// A part that is played again and again.
+/// A range of an item that loops.
 public nonisolated struct LoopRange: Sendable, Hashable {
-  /// Where it begins; nil for the beginning of the item.
+  /// The beginning; nil for that of the item.
   public var start: MediaTime?
-  /// Where it ends; nil for the end of the item. Where that is not after `start`, nothing is repeated.
+  /// The end; nil for that of the item. Where it is not after `start`, nothing loops.
   public var end: MediaTime?
 
-  /// A range.
+  /// Creates a range.
   public init(start: MediaTime? = nil, end: MediaTime? = nil) { (self.start, self.end) = (start, end) }
 }
 
 /// The tracks that are played.
 public nonisolated struct TrackSelection: Sendable, Hashable {
-  /// The pictures; nil for none.
+  /// The video track; nil for none.
   public var video: MediaTrack.ID?
-  /// The sound; nil for none.
+  /// The audio track; nil for none.
   public var audio: MediaTrack.ID?
-  /// The subtitles; nil for none.
+  /// The subtitle track; nil for none.
   public var subtitle: MediaTrack.ID?
 
-  /// Some tracks.
+  /// Creates a selection.
   public init(video: MediaTrack.ID? = nil, audio: MediaTrack.ID? = nil, subtitle: MediaTrack.ID? = nil) {
     (self.video, self.audio, self.subtitle) = (video, audio, subtitle)
   }

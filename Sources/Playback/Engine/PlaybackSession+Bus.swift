@@ -1,7 +1,7 @@
 import GObjectKit
 import GStreamerKit
 
-/// What the pipeline tells.
+/// Events of the pipeline.
 extension PlaybackSession {
   func take(_ event: PlaybackPipeline.Event) {
     switch event {
@@ -13,8 +13,8 @@ extension PlaybackSession {
     }
   }
 
-  /// The server gives only what comes next, which it did not say, or not in time: what reads the medium may wait for ever
-  /// for what it has asked for. It is opened anew, and from its beginning.
+  /// Reopens the source from its beginning, to be read in order. The server does not serve ranges, which it did
+  /// not announce, or not in time; a demuxer may wait forever for the range that it has requested.
   private func readInOrder() {
     guard var source, !source.isFile, !source.isGivenInOrder else { return }
     let wasReady = isReady
@@ -25,7 +25,7 @@ extension PlaybackSession {
   }
 
   private func take(_ announcement: StreamAnnouncement, of stream: MediaStream.ID) {
-    // What follows makes itself known while the end of what plays is still on its way.
+    // The next item announces its streams while the end of the current one is still playing.
     let isNext = nextMedium.streams.contains { $0.id == stream }
     switch announcement {
     case .begins, .waits: return
@@ -57,7 +57,7 @@ extension PlaybackSession {
       medium.selected = names
       if isReady { tellSelection() }
     case .durationChanged:
-      // It may be that of what follows.
+      // The new duration may be that of the next item.
       guard pipeline?.handover.isFollowed == false else { break }
       medium.duration = pipeline?.player.mediaDuration ?? medium.duration
       tellInfo()
@@ -90,24 +90,24 @@ extension PlaybackSession {
       return readInOrder()
     }
     guard isReady else {
-      // The codec by its name says more than the error that follows where none of the streams is decoded.
+      // Where no stream can be decoded, a generic error follows; the name of the codec is more helpful.
       let codec = failure.kind == .missingPlugin ? missed.first?.codec : nil
       return fail(codec.map { .missingCodec($0) } ?? PlayerError(failure, source: source))
     }
-    // Who is away from the radio for long is hung up on.
+    // A radio server closes the connection of a client that has paused for long.
     if medium.isBroadcast, !wantsToPlay { return park() }
     guard let next = pipeline?.handover.following else {
       return fail(PlayerError(failure, source: source, wasThere: true))
     }
-    // It is what follows that fails. What plays goes on in a pipeline of its own.
+    // The next item has failed. Reopen the current one, so that it plays on without it.
     tell(
       .failed(
         item: next.item, PlayerError(failure, source: next.source)))
     reopen(at: clock?.time ?? .zero)
   }
 
-  /// Nothing that is installed decodes a stream. Streams that are neither video nor audio, such as the metadata of a
-  /// telephone's video (`mebx`), are left out and do no harm.
+  /// Handles a stream that no installed element decodes. Streams that are neither video nor audio, such as the
+  /// metadata of a phone's video (`mebx`), are ignored.
   private func didMiss(_ codec: String, _ kind: MediaStream.Kind) {
     Log.info("playback", "no decoder for \(codec) (\(kind)): left out")
     guard kind == .video || kind == .audio else { return }
@@ -115,13 +115,14 @@ extension PlaybackSession {
       tell(.failed(item: next.item, .missingCodec(codec)))
       return reopen(at: clock?.time ?? .zero)
     }
-    // What else there is of that kind is known when the data is there.
+    // Preroll shows whether another stream of that kind can be decoded.
     if !isReady { missed.append((codec, kind)) }
   }
 
-  /// Says what is missing, now that the data is there.
+  /// Reports missing codecs after preroll.
   ///
-  /// - Returns: whether what is left can be played: video without its frames cannot.
+  /// - Returns: Whether the item can be played without the missing streams. A video cannot be played without its
+  ///   frames.
   private func judgeMissed() -> Bool {
     guard let reached = pipeline?.reached, !missed.isEmpty else { return true }
     if !reached.contains(.video), let video = missed.first(where: { $0.kind == .video }) {
@@ -143,14 +144,14 @@ extension PlaybackSession {
     if isReady { tell(.changed(item: item, medium.info)) }
   }
 
-  /// Asks what only the pipeline knows.
+  /// Queries the pipeline for duration, origin, seekability and video size.
   func lookUp() {
     guard let pipeline else { return }
     let isFile = source?.isFile == true
     medium.updateStreams()
     medium.duration = pipeline.player.mediaDuration
     medium.origin = medium.origin ?? pipeline.origin(of: medium.streams)
-    // Of a broadcast in pieces there is a window that one can go to other places in, but it moves.
+    // A segmented broadcast offers a range to seek in, but that range moves.
     medium.isSeekable = pipeline.player.isSeekable && !medium.isLive && (medium.duration != nil || isFile)
     medium.isBroadcast = !isFile && !medium.isSeekable && medium.duration == nil
     medium.videoSize = pipeline.picture.videoSize
@@ -164,7 +165,7 @@ extension PlaybackSession {
       land(at: source?.start ?? options.loop?.start ?? .zero)
     } else {
       lookUp()
-      // What comes later than the beginning is no beginning.
+      // The origin is fixed now: buffers that arrive later are not at the beginning.
       medium.origin = medium.origin ?? pipeline.origin(of: nil) ?? .zero
       let start = source?.start ?? options.loop?.start ?? .zero
       if medium.isSeekable, start > .zero || options.rate != 1 || options.loop?.end != nil {
@@ -176,9 +177,9 @@ extension PlaybackSession {
     becomeReady()
   }
 
-  /// It stands where it is to begin.
+  /// Marks the item as ready, at its start position.
   ///
-  /// - Parameter follows: Whether it follows what has just ended.
+  /// - Parameter follows: Whether the item follows one that has just ended, from a standby pipeline.
   func becomeReady(follows: Bool = false) {
     guard let pipeline else { return }
     pipeline.picture.release(showsHeld: follows)
@@ -201,7 +202,7 @@ extension PlaybackSession {
       tell(.jumped(item: item))
       return move(.place(loop.start ?? .zero, .exact), request: nil)
     }
-    // What the header said may have been wrong.
+    // The header may have named a wrong duration.
     if let end = pipeline.position(by: .furthest).map({ $0 - origin }), let duration = medium.duration,
       end > .zero, end < duration - .milliseconds(500) || end > duration
     {
@@ -213,18 +214,18 @@ extension PlaybackSession {
     tell(.ended(item: item))
   }
 
-  /// The first item began, or the next.
+  /// Handles the start of the first item, or of the next one in a gapless transition.
   private func didStart() {
     guard let pipeline, let next = pipeline.handover.takeStarted() else { return }
     (item, source, upcoming, expected) = (next.item, next.source, nil, nil)
     (medium, nextMedium) = (nextMedium, Medium())
     lookUp()
-    // What has already been handed over plays the streams that GStreamer has chosen.
+    // GStreamer has chosen the streams of the next item itself.
     medium.selected = [.video, .audio, .text].compactMap { kind in
       medium.streams.first { $0.kind == kind }?.id
     }
     tell(.switched(item: item, medium.info))
-    // What was decoded before is gone soon, with its threads.
+    // The decoders of the previous item end soon, with their threads.
     Memory.giveBackSoon()
     pipeline.showsText = false
     readSubtitles()

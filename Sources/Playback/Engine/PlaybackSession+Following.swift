@@ -2,16 +2,18 @@ import Dispatch
 import GObjectKit
 import GStreamerKit
 
-/// What follows what plays. As a rule it follows in the same pipeline, which leaves no gap at all (`Handover`). What
-/// cannot, has a pipeline of its own (`Understudy`), which begins when the other has ended.
+/// Prefetching the next item. As a rule it follows in the same pipeline, without any gap (`GaplessTransition`).
+/// Where that is impossible it is opened in a pipeline of its own (`StandbyPipeline`), which starts when the
+/// current one has ended.
 extension PlaybackSession {
-  /// How long before the end a pipeline is opened for what follows.
+  /// How long before the end of the current item a standby pipeline is opened.
   private static let lead = (file: Duration.seconds(2), network: Duration.seconds(10))
 
-  /// Something else is to follow; nil for nothing.
+  /// Sets the next item; nil for none.
   ///
-  /// It is tried first whether a file can be handed over, and what it consists of: one that breaks off before its first
-  /// frame would end what plays. Such a file is opened by itself when what plays has ended.
+  /// A file is prerolled in the background first, to check that it can be decoded and which kinds of stream it
+  /// has: in a gapless transition, a file that breaks off before its first frame would end the current item. Such
+  /// a file is opened by itself when the current item has ended.
   func prepareNext(_ next: Handover.Item?) {
     preparation += 1
     dismissUnderstudy()
@@ -22,7 +24,7 @@ extension PlaybackSession {
       return
     }
     pipeline?.handover.awaitNext()
-    // It blocks, so not on a thread of Swift's.
+    // The check blocks, so it does not run on a thread of Swift's pool.
     DispatchQueue.global(qos: .utility).async { [inbox, preparation, patience = limits.opening] in
       var next = next
       let parts = Preroll.parts(uri: next.source.uri, patience: patience)
@@ -31,16 +33,16 @@ extension PlaybackSession {
     }
   }
 
-  /// It was tried whether a file can follow.
+  /// Handles the result of the check of the next item.
   func take(checked next: Handover.Item, isGood: Bool) {
     upcoming = isGood ? next : nil
     pipeline?.handover.setNext(upcoming)
   }
 
-  // MARK: In a pipeline of its own
+  // MARK: Standby pipeline
 
-  /// Opens what follows ahead of its turn, when that is near and it cannot be handed over. Called again and again while
-  /// something plays.
+  /// Opens a standby pipeline when the end is near and a gapless transition is impossible; closes it if the end
+  /// is far away again. Called at each position tick while playing.
   func watchForEnd() {
     guard let pipeline, let next = upcoming, moving == nil, options.loop == nil,
       !pipeline.handover.isFollowed,
@@ -66,32 +68,32 @@ extension PlaybackSession {
       ) { [inbox] event in inbox.yield(.pipeline(event, opening: opening)) }
       understudy = Understudy(next, opening: opening, pipeline: pipeline)
       pipeline.apply(options)
-      // What happens now cannot wait for its turn.
+      // A live source cannot wait for the end of the current item.
       if try pipeline.player.change(to: .paused) == .live { giveUpUnderstudy() }
     } catch {
       giveUpUnderstudy()
     }
   }
 
-  /// The pipeline of what follows tells something.
+  /// Handles an event of the standby pipeline.
   func takeOfUnderstudy(_ event: PlaybackPipeline.Event) {
     if understudy?.take(event, rate: options.rate) == false { giveUpUnderstudy() }
   }
 
-  /// Closes what was opened ahead, and does not try again.
+  /// Closes the standby pipeline, and does not try again for this item.
   private func giveUpUnderstudy() {
     upcoming = nil
     dismissUnderstudy()
   }
 
-  /// Closes what was opened ahead.
+  /// Closes the standby pipeline, if there is one.
   func dismissUnderstudy() {
     understudy?.pipeline.close()
     understudy = nil
   }
 
-  /// What was opened ahead takes the place of what has ended.
-  /// - Returns: whether there is anything that can.
+  /// Replaces the pipeline that has ended with the standby pipeline.
+  /// - Returns: Whether a standby pipeline was ready.
   func advance() -> Bool {
     guard let understudy, understudy.isReady else { return false }
     (self.understudy, upcoming) = (nil, nil)

@@ -1,19 +1,19 @@
 import GStreamerKit
 
-/// Going to other places. The pipeline makes one movement at a time; of those that are asked for meanwhile, only
-/// the last one follows.
+/// Seeks and frame steps. The pipeline performs one at a time; of those requested meanwhile, only the last is
+/// performed.
 extension PlaybackSession {
-  /// A way to another place.
+  /// A change of the playback position.
   enum Movement: Sendable, Equatable {
     case place(MediaTime, SeekTolerance)
     case frames(Int)
-    /// To where it is, with another rate or another end.
+    /// A seek to the current position, to apply another rate, loop or selection.
     case refresh
   }
 
   func move(_ movement: Movement, request: Int?) {
     guard pipeline != nil else {
-      // What is parked is at its beginning already.
+      // A disconnected source restarts at its beginning.
       let isThere = if parked != nil, case .place(let time, _) = movement { time <= .zero } else { false }
       if let request { tell(.arrived(request: request, isFinished: isThere, nil)) }
       return
@@ -21,21 +21,21 @@ extension PlaybackSession {
     if let overtaken = waiting?.request { tell(.arrived(request: overtaken, isFinished: false, nil)) }
     waiting = (movement, request)
     if isSlow, let slow = moving {
-      // What waits for data does not hold up what may be there.
+      // A seek that waits for network data does not delay one whose data may be available.
       (moving, isSlow) = (nil, false)
       if let request = slow.request { tell(.arrived(request: request, isFinished: false, nil)) }
     }
-    // A thread that is held for what follows would be waited for.
+    // A seek would wait for the streaming thread that the about-to-finish gate holds.
     pipeline?.handover.release()
     moveOn()
   }
 
-  /// Begins the movement that waits, if nothing is moving.
+  /// Starts the pending seek, if none is in progress.
   func moveOn() {
     guard isReady, moving == nil, let next = waiting else { return }
     waiting = nil
     if let pipeline, pipeline.handover.isFollowed, medium.isSeekable {
-      // It would go on with what follows.
+      // GStreamer has been given the next item already, and would continue with it after a seek.
       let place = if case .place(let time, _) = next.movement { time } else { clock?.time ?? .zero }
       return reopen(at: place, request: next.request)
     }
@@ -72,20 +72,21 @@ extension PlaybackSession {
     }
   }
 
-  /// Goes to a place that somebody named.
+  /// Seeks to an item time. An accurate seek aims `slack` further, because timestamps are rounded.
   func seek(to time: MediaTime, _ tolerance: SeekTolerance) -> Bool {
     let isExact = tolerance == .exact && time > .zero
     return seek(to: time.duration + origin + (isExact ? slack : .zero), tolerance)
   }
 
-  /// It is at a place that somebody named, whatever was added to find it.
+  /// Records the position that an accurate seek reached, so that `clock` reports the requested time, without
+  /// `slack`.
   func land(at time: MediaTime) {
     guard let position else { return }
     let excess = position - origin - time.duration
     landing = excess >= .zero && excess <= slack ? (position, time) : nil
   }
 
-  /// Goes to a stream time.
+  /// Seeks to a stream time, clamped to the item and the loop.
   func seek(to time: Duration, _ tolerance: SeekTolerance) -> Bool {
     guard let pipeline else { return false }
     var (time, end) = (time, (options.loop?.end?.duration).map { $0 + origin })
@@ -98,7 +99,7 @@ extension PlaybackSession {
       }
     }
     if let duration = medium.duration {
-      // At the very end there is no picture any more.
+      // At the very end there is no frame.
       let rest = medium.hasVideo ? frameLength / 2 : .milliseconds(10)
       time = min(time, duration + origin - rest)
     }
@@ -108,7 +109,7 @@ extension PlaybackSession {
       to: time, until: end, rate: options.rate, precision: tolerance == .exact ? .exact : .keyframe)
   }
 
-  /// The pipeline is where it was sent to.
+  /// Completes the current seek if the pipeline has settled, and starts the pending one.
   func didArrive() {
     guard let done = moving, let pipeline, pipeline.player.isSettled else { return }
     if waiting == nil, correctStep() || correctEnd(done.movement) { return }
@@ -120,7 +121,8 @@ extension PlaybackSession {
       tellInfo()
     }
     if waiting?.movement == .refresh, waiting?.request == nil {
-      // Who asked for the place wants to see what was chosen meanwhile, too.
+      // The request is answered only after the pending refresh, so that the frame shows what was changed
+      // meanwhile.
       waiting?.request = done.request
     } else if let request = done.request {
       tell(.arrived(request: request, isFinished: waiting == nil, clock))
@@ -129,10 +131,10 @@ extension PlaybackSession {
     tellTime()
   }
 
-  /// A header may name an end behind that of the last frame: there is no frame then at the end. It is looked for further
-  /// back.
+  /// Seeks further back if a seek to the end has found no frame: a header may name an end later than that of the
+  /// last frame.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: Whether another seek was started.
   private func correctEnd(_ movement: Movement) -> Bool {
     guard case .place(_, .exact) = movement, let pipeline, let target = expected?.time,
       let duration = medium.duration,
@@ -145,26 +147,26 @@ extension PlaybackSession {
     return seek(to: end - step, .exact)
   }
 
-  /// How many frames before the end the last one is looked for.
+  /// The distances from the end, in frames, at which the last frame is searched.
   private static let endSteps = [1, 2, 3, 4, 6, 8, 12, 16, 32, 64]
-  /// How many of these steps leave no frame out.
+  /// How many of these steps skip no frame, so that the frame found is the last one.
   private static let exactEndSteps = 4
-  /// How near the end a seek is for one to the end.
+  /// The distance from the end within which a seek counts as one to the end.
   private static let endRange = Duration.seconds(4)
 
-  /// A movement on a network takes longer than one notices: it waits for data.
+  /// Handles a seek of a network source that takes noticeably long: reports that playback waits for data.
   func waitForData(_ number: Int) {
     guard number == movementNumber, moving != nil, isReady else { return }
     isSlow = true
     if wantsToPlay, buffered == nil { set(.waiting(percent: 0)) }
   }
 
-  /// A movement does not arrive. A file is opened anew where the movement was to lead, once; of a network, nothing has
-  /// come for too long.
+  /// Handles the timeout of a seek. A file is reopened once, at the seek target. A network source fails if no
+  /// data has arrived since the last check.
   func giveUp(_ number: Int) {
     guard number == movementNumber, let late = moving else { return }
     guard source?.isFile == true else {
-      // As long as data comes, it is on its way.
+      // The seek is in progress as long as data arrives.
       guard !hasReceivedData else {
         hasReceivedData = false
         return remind(of: .late(opening: opening, movement: number), after: limits.stall)
@@ -192,7 +194,7 @@ extension PlaybackSession {
       || options.subtitleDelay != self.options.subtitleDelay
       || options.subtitleScale != self.options.subtitleScale
         && (pipeline?.showsText == true || source?.subtitleURI != nil)
-    // It begins as it was to be played when it was opened.
+    // The standby pipeline has prerolled at the previous rate.
     if options.rate != self.options.rate { dismissUnderstudy() }
     self.options = options
     pipeline?.apply(options)

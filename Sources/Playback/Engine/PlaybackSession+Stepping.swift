@@ -1,33 +1,35 @@
 import GStreamerKit
 
-/// Going picture by picture.
+/// Frame steps.
 extension PlaybackSession {
-  /// A step back, which is a seek to a guess, until it is known where it led to.
+  /// A backward frame step: a seek to an estimated position, corrected until the right frame is shown.
   struct StepBack: Sendable {
-    /// The picture that it left: when that begins, at the latest, and when it ends.
+    /// The frame that was shown before: from its latest possible start to its end.
     let left: Range<Duration>
-    /// How many pictures it is to go.
+    /// How many frames to step back.
     let count: Int
-    /// How far before the picture that it left it goes.
+    /// How far before the start of that frame the seek goes.
     var distance: Duration
-    /// An earlier picture, while it is seen whether another one comes between them.
+    /// An earlier frame that was found, while a frame step shows whether another one lies between the two.
     var candidate: Range<Duration>?
     var tries = 1
   }
 
-  /// Times are rounded where they are written down, in Matroska to milliseconds: a picture may begin a little later
-  /// than it should, and the one before it may claim to last until then.
+  /// Containers round timestamps, Matroska to milliseconds: a frame may begin a little later than it should, and
+  /// the one before it may last until then by its timestamps.
   private static let rounding = Duration.microseconds(1500)
-  /// How often a step back is corrected.
+  /// How many attempts a backward step has.
   private static let mostTries = 12
 
-  /// What an exact seek goes further, so that it does not meet the end of the picture before.
+  /// What an accurate seek adds to its target, so that it does not meet the end of the frame before.
   var slack: Duration { medium.hasVideo ? min(Self.rounding, frameLength / 4) : .zero }
 
-  /// How long frames last, more or less.
+  /// The usual duration of a frame; 40 ms where it is not known.
   var frameLength: Duration { pipeline?.picture.frameLength ?? .milliseconds(40) }
 
-  /// Begins to go by some pictures.
+  /// Starts a step by `count` frames: backward where `count` is negative.
+  ///
+  /// - Returns: Whether a step was started.
   func step(_ count: Int) -> Bool {
     guard let pipeline else { return false }
     if count > 0 {
@@ -37,15 +39,16 @@ extension PlaybackSession {
     guard let shown = pipeline.picture.shownRange else { return false }
     hasStepped = false
     let start = shown.lowerBound(length: frameLength)
-    // Into the middle of the picture, where rounded times do no harm.
+    // Seek to the middle of the frame, where rounded timestamps do no harm.
     stepBack = StepBack(
       left: start..<max(shown.upperBound, start), count: -count,
       distance: frameLength * (-count - 1) + frameLength / 2)
     return seekBack()
   }
 
-  /// Goes on where a step back did not lead to the right picture, as happens where they do not last equally long.
-  /// - Returns: whether it does.
+  /// Continues a backward step that has not reached the right frame, as happens where frames have different
+  /// durations.
+  /// - Returns: Whether another seek or step was started.
   func correctStep() -> Bool {
     guard var step = stepBack, let pipeline, let shown = pipeline.picture.shownRange,
       step.tries < Self.mostTries
@@ -54,21 +57,21 @@ extension PlaybackSession {
     let end = shown.isEmpty ? shown.lowerBound + frameLength : shown.upperBound
     if end > step.left.lowerBound + (step.left.upperBound - step.left.lowerBound) / 2 {
       if let candidate = step.candidate {
-        // There is none.
+        // There is none: return to the candidate.
         step.tries = Self.mostTries
         stepBack = step
         hasStepped = false
         return seek(
           to: candidate.lowerBound + min(slack, (candidate.upperBound - candidate.lowerBound) / 2), .exact)
       }
-      // It is the same picture still: it is longer than it looked, or the one before shorter.
+      // The same frame is shown still: it is longer than it seemed, or the one before is shorter.
       guard step.distance < step.left.lowerBound - origin else { return false }
       step.distance *= 2
       stepBack = step
       return seekBack()
     }
     guard step.count == 1, end < step.left.lowerBound - Self.rounding * 2 else { return false }
-    // Another one may come between them.
+    // There may be another frame between the two.
     step.candidate = shown
     stepBack = step
     hasStepped = true
@@ -82,7 +85,7 @@ extension PlaybackSession {
 }
 
 extension Range<Duration> {
-  /// Where a frame begins that may have been cut: it is as long as others, or longer.
+  /// The start of a frame that an accurate seek may have clipped: the frame lasts at least `length`.
   nonisolated fileprivate func lowerBound(length: Duration) -> Duration {
     Swift.min(lowerBound, isEmpty ? lowerBound : upperBound - length)
   }

@@ -2,7 +2,7 @@ import Dispatch
 import GObjectKit
 import GStreamerKit
 
-/// Choosing tracks.
+/// Track selection.
 extension PlaybackSession {
   func select(_ selection: TrackSelection) {
     guard let pipeline, source != nil else { return }
@@ -11,25 +11,26 @@ extension PlaybackSession {
     source?.subtitleURI = isExternal ? selection.subtitle : nil
     let showsText = selection.subtitle != nil && !isExternal
     if showsText, pipeline.picture.isTurned, source?.turnsText == false {
-      // The player's own overlay would draw them as the pictures lie. What draws them upright has to be there from the
-      // beginning.
+      // The overlay of playbin draws subtitles before the video is rotated. The text sink that draws them
+      // afterwards has to be in the pipeline from the beginning.
       source?.turnsText = true
       return reopen(at: clock?.time ?? source?.start ?? .zero, selecting: selection)
     }
     let names = medium.names(of: selection)
-    // None are named as long as nobody has told which ones play.
+    // The list is empty until GStreamer has reported which streams play.
     let areOthers = !names.isEmpty && Set(names) != Set(medium.selected)
     let isOfFile = areOthers || showsText != pipeline.showsText
     pipeline.showsText = showsText
     if areOthers { pipeline.player.select(streams: names) }
     readSubtitles()
     tellSelection()
-    // The picture that is shown is drawn anew. While it plays, the next one comes anyway, and nothing is heard of it.
+    // Redraw the frame that is shown. While playing, the next frame shows an external subtitle file without a
+    // seek.
     let standsStill = !wantsToPlay || buffered != nil
     if isReady, waiting == nil, isOfFile || standsStill { move(.refresh, request: nil) }
   }
 
-  /// What is to be chosen in the beginning.
+  /// Applies the selection that the source came with.
   func selectFirst() {
     guard let pipeline, let source else { return }
     if let wanted = source.selection {
@@ -39,17 +40,18 @@ extension PlaybackSession {
     tellSelection()
   }
 
-  // MARK: Files of subtitles
+  // MARK: External subtitle files
 
-  /// For how long the session waits for a file of subtitles to be read: as a rule that takes a few milliseconds, and the
-  /// next picture has them. A file of some megabytes goes on being read, and is shown as soon as it has been.
+  /// How long the session waits for a subtitle file. As a rule it takes a few milliseconds to read, and the next
+  /// frame shows it. Reading a file of some megabytes continues in the background; the file is shown when that is
+  /// done.
   private static let shortReading = DispatchTimeInterval.milliseconds(100)
 
-  /// The address of the file of subtitles that is shown, or will be when it has been read.
+  /// The URI of the external subtitle file that is shown, or that is being read.
   var shownSubtitleURI: String? { subtitles?.uri ?? readingSubtitles }
 
-  /// Reads the file of subtitles that is to be shown, unless that has been read or is being read. One that cannot be read
-  /// is no reason not to play the video.
+  /// Reads the selected external subtitle file, unless that has been done or is in progress. The video is played
+  /// even if the file cannot be read.
   func readSubtitles() {
     let wanted = source?.subtitleURI
     if wanted != shownSubtitleURI {
@@ -76,12 +78,12 @@ extension PlaybackSession {
   }
 
   private func didReadLate(_ result: SubtitleReading.Result, of uri: String) {
-    // Others may have been chosen meanwhile.
+    // Another file may have been selected meanwhile.
     guard readingSubtitles == uri, source?.subtitleURI == uri else { return }
     take(result, of: uri)
     pipeline?.subtitles.show(subtitles?.content)
     tellSelection()
-    // The picture that is shown is drawn anew.
+    // Redraw the frame that is shown.
     if isReady, waiting == nil, !wantsToPlay || buffered != nil { move(.refresh, request: nil) }
   }
 

@@ -1,12 +1,12 @@
 import GObjectKit
 import GStreamerKit
 
-/// The inside of `PlaybackService`: what is open, and what is going on with it. It takes one message after the
-/// other; what streaming threads notice comes in as messages too, each with the number of the opening that it
-/// belongs to, so that news of what was closed meanwhile is ignored.
+/// Owns what `PlaybackService` has open: the current item, its pipeline and its state. It handles one message at
+/// a time. Streaming threads and timers post messages, too; each carries the generation of the pipeline that it
+/// belongs to, so that messages of a pipeline that has been closed are ignored.
 actor PlaybackSession {
   enum Message: Sendable {
-    // From outside
+    // Commands of the player
     case open(PlaybackSource?, item: Int)
     case prepareNext(PlaybackSource?, item: Int)
     case play
@@ -15,7 +15,7 @@ actor PlaybackSession {
     case apply(PlaybackOptions)
     case select(TrackSelection)
     case takeFrame(request: Int)
-    // From inside
+    // Events of pipelines, timers and background checks
     case pipeline(PlaybackPipeline.Event, opening: Int)
     case beat(opening: Int, beat: Int)
     case noData(opening: Int, wait: Int)
@@ -37,64 +37,67 @@ actor PlaybackSession {
   var wantsToPlay = false
   var state = PlaybackState.paused
 
-  // What is open.
+  // The open item.
   var opening = 0
   var item = 0
   var source: PlaybackSource?
   var pipeline: PlaybackPipeline?
-  /// What was closed because one cannot go back in it: it is opened anew when it is to play.
+  /// A source that was disconnected because it cannot seek back to its beginning; it is reopened when playback
+  /// resumes.
   var parked: PlaybackSource?
   var medium = Medium()
-  /// What became known already of what follows.
+  /// What is already known of the item that follows in the same pipeline.
   var nextMedium = Medium()
-  /// Whether its first picture is there.
+  /// Whether the pipeline has prerolled at the start position.
   var isReady = false
-  /// Whether it is on the way to where it is to begin.
+  /// Whether the initial seek to the start position is in progress.
   var isStarting = false
-  /// How much of what it waits for is there; nil where it does not wait.
+  /// The buffering level in percent while playback waits for data; nil otherwise.
   var buffered: Int?
-  /// The file of subtitles that is shown.
+  /// The external subtitle file that is shown.
   var subtitles: (uri: String, content: Subtitles)?
-  /// The address of the file of subtitles that is being read.
+  /// The URI of the external subtitle file that is being read.
   var readingSubtitles: String?
-  /// What is not played of it, because nothing decodes it.
+  /// The features of `PlayBin` that the item is opened without: `.download` where the download file cannot be
+  /// written, or the server delivers the data only in order.
   var leavesOut: PlayBin.Parts = []
-  /// What nothing decodes, until it is known what else there is.
+  /// Streams without an installed decoder, collected until preroll shows which kinds of stream are left.
   var missed: [(codec: String, kind: MediaStream.Kind)] = []
-  /// Whether data has come from a network since the deadline of a movement was last looked at.
+  /// Whether data has arrived from the network since the timeout of the current seek was last checked.
   var hasReceivedData = false
-  /// Grows with everything that comes while it waits.
+  /// Incremented whenever data arrives; outdates earlier data timeouts.
   var wait = 0
   var beatNumber = 0
-  /// The number of the last opening, of what plays or of what is to follow.
+  /// The last generation that was assigned, to the current or to the standby pipeline.
   var lastOpening = 0
-  /// What is to follow, where that can be played as far as is known.
+  /// The next item; nil where there is none, or it cannot be decoded.
   var upcoming: Handover.Item?
-  /// What is to follow, where it is open already.
+  /// The next item in a pipeline of its own, opened ahead of time.
   var understudy: Understudy?
-  /// Grows with everything that is to follow.
+  /// Incremented with each next item; outdates the checks of earlier ones.
   var preparation = 0
-  /// Whether pictures were stepped over, so that the sound is elsewhere.
+  /// Whether frame steps have moved the video, but not the audio, to another position.
   var hasStepped = false
-  /// Where it was at the last beat, and how many it has stood there although it plays.
+  /// The position at the last position tick, and for how many ticks it has not changed while playing.
   private var (lastPosition, stillBeats): (Duration?, Int) = (nil, 0)
 
-  /// The movement that the pipeline makes, and the one that follows it.
+  /// The seek in progress, and the one that starts after it.
   var moving: (movement: Movement, request: Int?)?
   var waiting: (movement: Movement, request: Int?)?
-  /// Grows with each movement that begins.
+  /// Incremented with each seek that starts; outdates the timers of earlier ones.
   var movementNumber = 0
-  /// Whether the movement is on a network and waits for data.
+  /// Whether the current seek, of a network source, waits for data.
   var isSlow = false
-  /// How often a movement did not arrive in time since one has: then the file is opened anew, waited for, given up.
+  /// The number of timeouts since a seek last succeeded. At the first the file is reopened, at the second the
+  /// timeout is extended, at the third the item fails.
   var attempts = 0
-  /// A step back that is being made.
+  /// The backward frame step in progress.
   var stepBack: StepBack?
-  /// The stream time that it was last seen at, or was sent to, and when.
+  /// The stream time at which the pipeline was last seen, or to which it was sent, and when.
   var expected: (time: Duration, instant: ContinuousClock.Instant)?
-  /// How often a seek to the end was tried again further back.
+  /// The number of attempts of a seek to the end, each further back than the one before.
   var endTries = 0
-  /// Where an exact movement led to, and where it was to lead to.
+  /// The stream time that the last accurate seek reached, and the item time that was its target.
   var landing: (position: Duration, time: MediaTime)?
 
   init(
@@ -135,7 +138,7 @@ actor PlaybackSession {
 
   func tell(_ event: PlaybackEvent) { report.yield(event) }
 
-  /// Sends a message to itself after a time.
+  /// Sends a message to the session itself after a delay.
   nonisolated func remind(of message: Message, after delay: Duration) {
     Task { [inbox] in
       try? await Task.sleep(for: delay)
@@ -167,10 +170,11 @@ actor PlaybackSession {
       if wantsToPlay { set(.waiting(percent: 0)) }
       medium.isLive = try pipeline.player.change(to: .paused) == .live
       watchData()
-      // What is opened anew is followed by the same.
+      // Reopening an item does not change the next one.
       if let upcoming { prepareNext(upcoming) }
     } catch {
-      // The bus knows better why something does not open; its word is already in the inbox, or else nothing comes.
+      // The error on the bus is more specific than this one. It is in the inbox already; otherwise the timeout
+      // fails the item.
       if case .stateRefused = error { return watchData() }
       fail(.decode(reason: error.description))
     }
@@ -191,7 +195,8 @@ actor PlaybackSession {
     (moving, waiting, stepBack, landing, expected) = (nil, nil, nil, nil, nil)
   }
 
-  /// Closes what one cannot go back in until it is to play again, as a broadcast: it begins anew then.
+  /// Closes a source that cannot seek back to its beginning, such as a broadcast. It is opened again when
+  /// playback resumes.
   func park() {
     guard let source else { return }
     close()
@@ -200,9 +205,11 @@ actor PlaybackSession {
     if wantsToPlay { run() }
   }
 
-  /// Opens the same item again, somewhere else: where the pipeline cannot go there by itself.
+  /// Opens the current item again at another position, where the pipeline cannot seek there itself.
   ///
-  /// - Parameter selection: What is chosen there; nil for what is chosen now.
+  /// - Parameters:
+  ///   - request: The seek request to answer when the position is reached.
+  ///   - selection: The tracks to select; nil for those selected now.
   func reopen(at time: MediaTime, request: Int? = nil, selecting selection: TrackSelection? = nil) {
     guard var source else { return }
     let movement = (moving?.request ?? waiting?.request).map { (Movement.place(time, .exact), $0) }
@@ -220,7 +227,7 @@ actor PlaybackSession {
     let failed = item
     upcoming = nil
     close()
-    // The player decides whether it goes on with something else.
+    // The player decides whether another item is played.
     state = .paused
     tell(.failed(item: failed, error))
   }
@@ -234,13 +241,13 @@ actor PlaybackSession {
     tell(.state(new))
   }
 
-  /// Plays or pauses as wanted, if it is possible now.
+  /// Plays or pauses the pipeline as `wantsToPlay` demands, where readiness and buffering allow.
   func run() {
     if let parked, wantsToPlay { return open(parked, item: item, leavingOut: leavesOut) }
     guard let pipeline else { return set(.paused) }
     guard isReady else { return set(wantsToPlay ? .waiting(percent: buffered ?? 0) : .paused) }
     if wantsToPlay, hasStepped {
-      // Sound and pictures meet where the pictures are.
+      // Frame steps move the video only; a seek to its position brings the audio there.
       hasStepped = false
       if waiting == nil { waiting = (.refresh, nil) }
       moveOn()
@@ -256,7 +263,7 @@ actor PlaybackSession {
     }
   }
 
-  /// Tells the place, again and again while it plays.
+  /// Reports the position and checks on playback; while playing, schedules the next tick.
   func beat() {
     tellTime()
     guard state == .playing else { return }
@@ -268,8 +275,9 @@ actor PlaybackSession {
     remind(of: .beat(opening: opening, beat: beatNumber), after: limits.heartbeat)
   }
 
-  /// A speaker rarely, on a busy machine, stays where it was when it is to play again, and the pictures with it. It
-  /// is sent there once more. What stands still on a network waits for data, and may have nowhere to be sent to.
+  /// Under load the audio sink occasionally does not resume after a pause, and the video stops with it; a seek to
+  /// the current position restarts it. Network sources are exempt: their position stands still while data is
+  /// missing, and they may be unable to seek there.
   private func watchMovement() {
     let position = position
     defer { lastPosition = position }
@@ -284,16 +292,16 @@ actor PlaybackSession {
     move(.refresh, request: nil)
   }
 
-  /// The first frame may come later than the sound, what follows begins before its first frame comes, and a broadcast
-  /// may change the size of its frames.
+  /// Updates the video size. The first frame may arrive later than the audio, a gapless transition begins before
+  /// the first frame of the next item arrives, and a broadcast may change the size of its frames.
   private func watchSize() {
     guard let size = pipeline?.picture.videoSize, size != medium.videoSize else { return }
     medium.videoSize = size
     tellInfo()
   }
 
-  /// What plays beyond its end is longer than its header says. What followed in the same pipeline has an origin as soon
-  /// as something of it has come.
+  /// Extends the duration when playback passes the end that the header names. Also sets the origin of an item
+  /// that followed in the same pipeline, as soon as one of its buffers has arrived.
   private func watchLength() {
     if medium.origin == nil { medium.origin = pipeline?.origin(of: medium.streams) }
     guard pipeline?.handover.isFollowed == false, let position, let duration = medium.duration,
@@ -303,7 +311,7 @@ actor PlaybackSession {
     tellInfo()
   }
 
-  /// Where it is now; nil while that is not known.
+  /// The current item time and rate; nil while the position is not known.
   var clock: PlaybackClock? {
     guard let position else { return nil }
     let time = position == landing?.position ? landing?.time : nil
@@ -311,10 +319,10 @@ actor PlaybackSession {
       time: time ?? MediaTime(max(position - origin, .zero)), rate: state == .playing ? options.rate : 0)
   }
 
-  /// The stream time of the item's beginning.
+  /// The stream time at which the item begins.
   var origin: Duration { medium.origin ?? .zero }
 
-  /// Where it is, in stream time; nil while that is not known.
+  /// The current stream time; nil while it is not known.
   var position: Duration? {
     let now = ContinuousClock.now
     var place = expected?.time ?? origin
@@ -331,7 +339,7 @@ actor PlaybackSession {
 
   // MARK: Networks
 
-  /// Something came, or is waited for from now on.
+  /// Restarts the data timeout while the item is opening or buffering.
   func watchData() {
     guard let source, !isReady || buffered != nil else { return }
     wait += 1
@@ -340,7 +348,7 @@ actor PlaybackSession {
 
   private func stall() {
     guard let source, !isReady || buffered != nil else { return }
-    // All may have come before anybody said that too little has.
+    // All data may have arrived without a further buffering message.
     if isReady, pipeline?.download.level?.isEnough == true { return didBuffer(100) }
     guard source.isFile else {
       return fail(.network(reason: "No data has come for \(Int(limits.stall.inSeconds.rounded())) seconds."))
@@ -359,15 +367,16 @@ actor PlaybackSession {
 }
 
 extension PlaybackSource {
-  /// Whether it is a file, and not on the network.
+  /// Whether the source is a local file.
   nonisolated var isFile: Bool { uri.hasPrefix("file:") }
 
-  /// Why it cannot be played, where that is seen without opening it. Touches the disk.
+  /// Why the source cannot be played, where the file system shows it; nil where it may be playable. Blocks on the
+  /// disk.
   nonisolated var obstacle: PlayerError? {
     guard isFile, let file = File(uri: uri) else { return nil }
     do throws(FileError) {
       let info = try file.info()
-      // Pipes and devices may never give anything.
+      // Reading a pipe or a device may block forever.
       if info.kind != .file || info.size == 0 {
         return .notMedia(name: file.displayName)
       }

@@ -1,6 +1,6 @@
 import GStreamerKit
 
-/// What the service tells.
+/// Handling of the service's events.
 extension Player {
   func take(_ event: PlaybackEvent) {
     switch event {
@@ -18,7 +18,7 @@ extension Player {
     case .state(let state): take(state)
     case .jumped(let number): if number == itemNumber { jumpCount += 1 }
     case .time(let number, let clock):
-      // While it is on its way, it is where it was sent to.
+      // During a seek, the current time is the seek target.
       if number == itemNumber, requests.isEmpty { follow(clock) }
     case .selected(let number, let selection): if number == itemNumber { self.selection = selection }
     case .arrived(let request, let isFinished, let clock):
@@ -30,7 +30,7 @@ extension Player {
     }
   }
 
-  /// Takes over a clock.
+  /// Takes over a clock, and restarts the time observers if it deviates from the present one.
   final func follow(_ new: PlaybackClock) {
     let isJump = new.rate != clock.rate || abs((new.time - clock.time(at: new.instant)).seconds) > 0.1
     clock = new
@@ -38,8 +38,8 @@ extension Player {
     if isJump { for observer in observers { observer.follow(new) } }
   }
 
-  /// Whether it is to play is decided here, and a state that was reported before the service heard of it is out of
-  /// date: after `pause()`, a `playing` that was on its way would ask the desktop once more to stay awake.
+  /// The player decides whether to play, and a state reported before the service received that decision is out of
+  /// date: after `pause()`, a late `playing` would inhibit the desktop's idle timeout once more.
   private func take(_ state: PlaybackState) {
     guard (state == .paused) == (timeControlStatus == .paused) else { return }
     switch state {

@@ -1,10 +1,10 @@
-/// Following the time.
+/// Time observers.
 extension Player {
-  /// Calls `handler` at each whole `interval` of the item's time while it plays, and with each jump, pause and
-  /// start. At twice the rate it is called twice as often.
+  /// Calls `handler` at each whole `interval` of the item's time while it plays, and at each seek, pause and
+  /// start. At rate 2 it is called twice as often.
   ///
-  /// - Parameter interval: At least 10 ms.
-  /// - Returns: what ends it; the player keeps it until then.
+  /// - Parameter interval: At least 10 ms; shorter intervals count as 10 ms.
+  /// - Returns: The observer, which the player retains until `removeTimeObserver` is called.
   @discardableResult
   public final func addPeriodicTimeObserver(
     interval: MediaTime, _ handler: @escaping (MediaTime) -> Void
@@ -15,7 +15,7 @@ extension Player {
     return observer
   }
 
-  /// Ends what `addPeriodicTimeObserver` began.
+  /// Stops an observer that `addPeriodicTimeObserver` returned, and releases it.
   public final func removeTimeObserver(_ observer: TimeObserver) {
     observer.end()
     observers.removeAll { $0 === observer }

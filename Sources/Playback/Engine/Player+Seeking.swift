@@ -1,10 +1,11 @@
 import GStreamerKit
 
-/// Going to other places.
+/// Seeks and frame steps.
 extension Player {
-  /// Goes to a place, and stays or plays on as before. Times before the beginning and after the end lead there.
+  /// Seeks to `time`, clamped to the item's range. Playing or pausing is not changed.
   ///
-  /// - Returns: whether it is there; false where a later call overtook this one, or where one cannot go.
+  /// - Returns: Whether the position was reached; false where a later seek or step replaced this one, and where
+  ///   the item is not seekable.
   @discardableResult
   public final func seek(to time: MediaTime, tolerance: SeekTolerance = .exact) async -> Bool {
     guard currentItem != nil else { return false }
@@ -13,13 +14,14 @@ extension Player {
     return await request { service.seek(to: time, tolerance: tolerance, request: $0) }
   }
 
-  /// Goes on from where it is, or back where `offset` is negative.
+  /// Seeks by `offset` from the current position; backward where it is negative.
   @discardableResult
   public final func seek(by offset: MediaTime) async -> Bool { await seek(to: currentTimeNow() + offset) }
 
-  /// Pauses, and goes forward or back by some pictures.
+  /// Pauses, and steps by a number of frames; backward where it is negative.
   ///
-  /// - Returns: whether it is there; false where a later call overtook this one, or where one cannot go.
+  /// - Returns: Whether the frame was reached; false where a later seek or step replaced this one, and where the
+  ///   item is not seekable.
   @discardableResult
   public final func step(frames: Int) async -> Bool {
     guard currentItem != nil, frames != 0 else { return false }
@@ -27,7 +29,7 @@ extension Player {
     return await request { service.step(frames: frames, request: $0) }
   }
 
-  /// The picture that is shown, in the size of the video; nil where there is none.
+  /// The frame that is shown, in the size of the video; nil where there is none.
   public final func currentFrame() async -> VideoFrame? {
     guard currentItem != nil else { return nil }
     let number = newNumber()
@@ -38,7 +40,7 @@ extension Player {
   }
 
   private func request(_ send: (Int) -> Void) async -> Bool {
-    // What was asked for before is overtaken.
+    // A new request replaces earlier ones.
     cancelRequests()
     let number = newNumber()
     return await withCheckedContinuation { continuation in

@@ -1,21 +1,21 @@
 import GObjectKit
 import MediaLibrary
 
-/// Tracks and subtitles.
+/// Track selection.
 extension Player {
-  /// The sound; nil for none.
+  /// The identifier of the audio track that plays; nil for none.
   public final var selectedAudioTrack: MediaTrack.ID? {
     get { selection.audio }
     set { select { $0.audio = newValue } }
   }
 
-  /// The pictures; nil for none.
+  /// The identifier of the video track that plays; nil for none.
   public final var selectedVideoTrack: MediaTrack.ID? {
     get { selection.video }
     set { select { $0.video = newValue } }
   }
 
-  /// The subtitles; nil for none.
+  /// The identifier of the subtitle track that is shown; nil for none.
   public final var selectedSubtitleTrack: MediaTrack.ID? {
     get { selection.subtitle }
     set {
@@ -24,13 +24,13 @@ extension Player {
     }
   }
 
-  /// Shows subtitles that nobody has asked for.
+  /// Shows subtitles that were found automatically.
   final func showSubtitles(_ id: MediaTrack.ID) {
     currentItem?.subtitleChoice = .automatic(id)
     select { $0.subtitle = id }
   }
 
-  /// Adds a file of subtitles to the current item, and shows it.
+  /// Adds an external subtitle file to the current item, and shows it.
   public final func addSubtitles(path: String) {
     guard let item = currentItem else { return }
     let track = MediaTrack(SubtitleFile(File(path: path)))

@@ -1,61 +1,61 @@
 import GStreamerKit
 import Observation
 
-/// Plays an item: everything that a person can do with a film, and everything that there is to know about it.
-/// On the main actor; nothing here blocks.
+/// Plays one item at a time: its state for observation, and playback control. Use it on the main actor; no call
+/// blocks.
 @MainActor @Observable open class Player {
-  /// Whether it plays.
+  /// Whether the player plays.
   public enum TimeControlStatus: Sendable, Hashable {
-    /// It stays where it is.
+    /// Playback is paused.
     case paused
-    /// It is to play, and waits: for the item to become ready, or for the network.
+    /// Playback is wanted, and waits for the item to become ready or for data from the network.
     case waiting
-    /// It plays.
+    /// The item is playing.
     case playing
   }
 
   /// What happens at the end of an item.
   public enum ActionAtItemEnd: Sendable, Hashable {
-    /// It goes back to the beginning and pauses.
+    /// The player seeks to the beginning of the item and pauses.
     case pause
-    /// The next item follows, if there is one; else as with `pause`.
+    /// The next item is played; without one, as `pause`.
     case advance
   }
 
-  // MARK: What it is doing
+  // MARK: State
 
-  /// What is played; nil where nothing is.
+  /// The item that is played; nil for none.
   public internal(set) final var currentItem: PlayerItem?
-  /// Whether it plays.
+  /// Whether the player plays, waits or pauses.
   public internal(set) final var timeControlStatus = TimeControlStatus.paused
-  /// How much of what it waits for is there, 0…100; nil where it does not wait for the network.
+  /// The buffering level in percent while the player waits for the network; nil otherwise.
   public internal(set) final var bufferingPercent: Int?
-  /// Where it is, about four times a second and after each jump. `currentTimeNow` says it at any moment.
+  /// The position, updated about four times a second and after each seek. `currentTimeNow()` interpolates it.
   public internal(set) final var currentTime = MediaTime.zero
-  /// Grows by one whenever it is suddenly somewhere else in the same item: after a seek or step, when a part is
-  /// repeated, and at the end, when it goes back to the beginning.
+  /// Incremented whenever the position jumps within an item: after a seek or step, when a loop restarts, and when
+  /// the player returns to the beginning at the end.
   public internal(set) final var jumpCount = 0
-  /// What is played of the item's tracks.
+  /// The tracks that are played.
   public internal(set) final var selection = TrackSelection()
   /// What happens at the end of an item.
   public final var actionAtItemEnd = ActionAtItemEnd.pause {
     didSet { if actionAtItemEnd != oldValue { prepare() } }
   }
-  /// Whether an item plays as soon as it is ready.
+  /// Whether an item starts to play when `replaceCurrentItem` opens it.
   public final var autoplays = false
-  /// Called at the end of each item, before what `actionAtItemEnd` says.
+  /// Called at the end of each item, before `actionAtItemEnd` is carried out.
   @ObservationIgnored public final var onEnd: ((PlayerItem) -> Void)?
 
-  /// The picture, for a widget to draw.
+  /// The video output, for a widget to draw.
   public final var video: VideoPaintable { service.video }
-  /// How far the current item is.
+  /// The status of the current item; `.unknown` without one.
   public final var status: PlayerItem.Status { currentItem?.status ?? .unknown }
-  /// Why the current item is not played; nil where it is.
+  /// Why the current item cannot be played; nil where it can.
   public final var error: PlayerError? { if case .failed(let error) = status { error } else { nil } }
 
-  // MARK: How it is played
+  // MARK: Options
 
-  /// How it is played, all in one.
+  /// All playback options as one value.
   public internal(set) final var options = PlaybackOptions() {
     didSet {
       guard options != oldValue else { return }
@@ -63,41 +63,41 @@ import Observation
       if options.loop != oldValue.loop { prepare() }
     }
   }
-  /// How fast, 0.25…4; the pitch stays.
+  /// The playback rate, clamped to 0.25…4; the pitch stays the same.
   public final var rate: Double {
     get { options.rate }
     set { options.rate = newValue.isFinite ? min(max(newValue, 0.25), 4) : 1 }
   }
-  /// How loud, 0…1, as ears count: half is half as loud.
+  /// The volume, clamped to 0…1, on a perceptual scale: 0.5 sounds half as loud as 1.
   public final var volume: Double {
     get { options.volume }
     set { options.volume = newValue.isFinite ? min(max(newValue, 0), 1) : 1 }
   }
-  /// Whether there is no sound.
+  /// Whether the audio is muted.
   public final var isMuted: Bool {
     get { options.isMuted }
     set { options.isMuted = newValue }
   }
-  /// By how much subtitles come later than their file says; negative for earlier.
+  /// How much later subtitles are shown than their file says; earlier where it is negative.
   public final var subtitleDelay: MediaTime {
     get { options.subtitleDelay }
     set { options.subtitleDelay = newValue }
   }
-  /// How large subtitles are, 0.5…3; 1 is usual.
+  /// The scale of subtitles, clamped to 0.5…3; 1 is the default size.
   public final var subtitleScale: Double {
     get { options.subtitleScale }
     set { options.subtitleScale = newValue.isFinite ? min(max(newValue, 0.5), 3) : 1 }
   }
-  /// The part that is played again and again; nil for everything, once.
+  /// The range that loops; nil to play all of the item once.
   public final var loop: LoopRange? {
     get { options.loop }
     set { options.loop = newValue }
   }
 
-  // MARK: Inside
+  // MARK: Internal state
 
   @ObservationIgnored final let service: any PlaybackServing
-  /// The number under which the service knows the current item.
+  /// The number by which the service's events name the current item.
   @ObservationIgnored final var itemNumber = 0
   @ObservationIgnored final var lastNumber = 0
   @ObservationIgnored final var clock = PlaybackClock(time: .zero, rate: 0)
@@ -106,7 +106,7 @@ import Observation
   @ObservationIgnored final var observers: [TimeObserver] = []
   @ObservationIgnored private final var listening: Task<Void, Never>?
 
-  /// A player without an item.
+  /// Creates a player without an item.
   public init(service: any PlaybackServing = PlaybackService()) {
     self.service = service
     listening = Task { [weak self, events = service.events] in
@@ -122,31 +122,31 @@ import Observation
     for request in frameRequests.values { request.resume(returning: nil) }
   }
 
-  // MARK: For queues
+  // MARK: Overridden by queues
 
-  /// What follows may be something else now.
+  /// Called when the next item may have changed.
   func prepare() {}
 
-  /// Another item is the current one.
+  /// Called when another item has become the current one.
   func didReplace() {}
 
-  /// All of the current item was played.
+  /// Called when the current item has been played to its end.
   func didFinish(_ item: PlayerItem) {
     pause()
     Task { await seek(to: .zero) }
   }
 
-  /// An item cannot be played.
+  /// Called when an item cannot be played.
   func didFail(_ number: Int, _ error: PlayerError) {
     guard number == itemNumber, let item = currentItem else { return }
     item.status = .failed(error)
     pause()
   }
 
-  /// What was prepared follows.
+  /// Called when the prefetched item has followed the current one.
   func didSwitch(to number: Int, _ info: MediaInfo) {}
 
-  /// Makes an item the current one that plays already.
+  /// Makes an item that is already playing the current one.
   final func take(_ item: PlayerItem, number: Int, _ info: MediaInfo) {
     cancelRequests()
     (itemNumber, currentItem) = (number, item)
@@ -160,9 +160,10 @@ import Observation
     return lastNumber
   }
 
-  // MARK: Playing
+  // MARK: Playback control
 
-  /// Plays another item from its beginning, or nothing. It goes on playing if it played.
+  /// Plays another item from its start time, or nothing where `item` is nil. Playing or pausing is not changed,
+  /// except by `autoplays`.
   public final func replaceCurrentItem(with item: PlayerItem?) {
     cancelRequests()
     itemNumber = newNumber()
@@ -187,30 +188,30 @@ import Observation
     return source
   }
 
-  /// Plays, or where the item is not ready yet, as soon as it is.
+  /// Plays the current item, as soon as it is ready. Does nothing without an item, and where the item has failed.
   public final func play() {
     guard currentItem != nil, error == nil else { return }
     if timeControlStatus == .paused { timeControlStatus = .waiting }
     service.play()
   }
 
-  /// Stays where it is.
+  /// Pauses at the current position.
   public final func pause() {
     timeControlStatus = .paused
     service.pause()
     follow(PlaybackClock(time: currentTimeNow(), rate: 0))
   }
 
-  /// Pauses at the beginning.
+  /// Pauses, and seeks to the beginning.
   public final func stop() {
     pause()
     Task { await seek(to: .zero) }
   }
 
-  /// How fast the time goes now: `rate`, or 0 where it stands.
+  /// The rate at which the position moves now: `rate`, or 0 while it does not move.
   public final var clockRate: Double { clock.rate }
 
-  /// Where it is at this moment.
+  /// The position at this moment, interpolated from the last known one.
   public final func currentTimeNow() -> MediaTime {
     let time = max(clock.time(), .zero)
     return currentItem?.duration.map { min(time, $0) } ?? time

@@ -2,7 +2,7 @@ import GObjectKit
 import GStreamerKit
 
 extension PlayerError {
-  /// What a pipeline said about what it was to play. `wasThere` is whether the beginning of it had come.
+  /// The error for a failure on the bus. `wasThere` is whether the item had prerolled before.
   nonisolated init(_ failure: BusMessage.Failure, source: PlaybackSource?, wasThere: Bool = false) {
     let file = source.flatMap { $0.uri.hasPrefix("file:") ? File(uri: $0.uri) : nil }
     switch failure.kind {
@@ -21,12 +21,12 @@ extension PlayerError {
     case .notAuthorized:
       self =
         file.map { .notReadable(path: $0.path) } ?? .network(reason: "The server does not let you have this.")
-    // A server that breaks off is asked for the rest, and may have no rest to give.
+    // GStreamer reconnects to a server that breaks off, and asks for the rest; the server may not serve ranges.
     case .noSeek where file == nil && wasThere: self = .network(reason: "The connection was lost.")
-    // Why there is no connection is not told (1.22).
+    // GStreamer (1.22) does not report why a connection failed.
     case .other where file == nil:
       self = .network(reason: wasThere ? "The connection was lost." : "The server cannot be reached.")
-    // What comes from the network is rarely damaged, and often not there.
+    // Data from a network is rarely damaged; the source is more often unavailable.
     default: self = file == nil ? .network(reason: failure.message) : .decode(reason: failure.message)
     }
   }

@@ -3,55 +3,55 @@ import GStreamerKit
 import MediaLibrary
 import Observation
 
-/// An address to play, and what became known of it. It is filled in by the player that plays it.
+/// A URI to play, and what is known of it. The player that plays the item updates its properties.
 @Observable public final class PlayerItem: Identifiable {
-  /// How far an item is.
+  /// The status of an item.
   public enum Status: Sendable, Hashable {
-    /// Nobody has opened it yet, or it is being opened.
+    /// The item has not been opened, or is opening.
     case unknown
-    /// It can be played.
+    /// The item can be played.
     case readyToPlay
-    /// It cannot be played.
+    /// The item cannot be played.
     case failed(PlayerError)
   }
 
-  /// The address.
+  /// The URI: `file:`, `http:`, `https:` or another that GStreamer can open.
   public let uri: String
-  /// What it is called where it has no title: of a file its name, else the last part of the address.
+  /// The name shown where there is no title: the display name of a file, otherwise the last component of the URI.
   public let name: String
-  /// The file; nil of an address on the network.
+  /// The path of a local file; nil for other URIs.
   public let path: String?
 
-  /// How far it is.
+  /// The status of the item.
   public internal(set) var status = Status.unknown
-  /// What is known of it, all in one.
+  /// The information that the pipeline reported, as one value.
   public internal(set) var info = MediaInfo()
-  /// What was known of it before it was opened; nil where nothing was.
+  /// The media info that was known before the item was opened; nil where there is none.
   public internal(set) var outline: MediaOutline?
-  /// Why a part of it, such as its sound, is missing; nil where nothing is.
+  /// Why a part of the item, such as its audio, is not played; nil where everything is.
   public internal(set) var restriction: PlayerError?
-  /// The subtitle files that were added to it, or found beside it.
+  /// The external subtitle files that were added, or found in the folder of the video.
   public internal(set) var externalSubtitles: [MediaTrack] = []
-  /// Who chose the subtitles that are shown.
+  /// How the subtitles were selected.
   enum SubtitleChoice: Equatable {
-    /// Nobody yet.
+    /// They have not been selected yet.
     case open
-    /// They were found beside it.
+    /// They were found in the folder of the video.
     case automatic(MediaTrack.ID)
-    /// The user; nil for none.
+    /// By the user; nil for no subtitles.
     case made(MediaTrack.ID?)
   }
   var subtitleChoice = SubtitleChoice.open
-  /// Those that cannot be read.
+  /// The subtitle files that could not be read.
   private(set) var unreadableSubtitles: Set<MediaTrack.ID> = []
-  /// The chapters that were read from its file.
+  /// The chapters read from the file, for formats whose chapters GStreamer does not report.
   var fileChapters: [Chapter] = []
-  /// Where it begins when it is opened: for what is to be resumed.
+  /// The position at which playback starts when the item is opened, for resuming.
   public var startTime: MediaTime?
 
-  /// What is at an address.
+  /// Creates an item for a URI.
   ///
-  /// - Parameter outline: What is known of it before it is opened.
+  /// - Parameter outline: The media info, where it is known already.
   public init(uri: String, outline: MediaOutline? = nil) {
     (self.uri, self.outline) = (uri, outline)
     let file = uri.hasPrefix("file:") ? File(uri: uri) : nil
@@ -60,62 +60,63 @@ import Observation
     name = file?.displayName ?? address.split(separator: "/").last.map { $0.removingPercentEncoding } ?? uri
   }
 
-  /// A file.
+  /// Creates an item for a local file.
   public convenience init(path: String) { self.init(uri: File(path: path).uri) }
 
-  /// A part of it is missing.
+  /// Records that a part of the item is not played.
   func restrict(_ error: PlayerError) {
     if case .subtitles(let path, _) = error {
       let id = File(path: path).uri
       unreadableSubtitles.insert(id)
-      // Who has not asked for it is not told. It is still offered: who asks for it is.
+      // Subtitles that were selected automatically fail silently. They are offered still; selecting them reports
+      // the error.
       if subtitleChoice == .automatic(id) { return }
       externalSubtitles.removeAll { $0.id == id }
     }
     restriction = error
   }
 
-  /// Adds a file of subtitles that is shown when the item is opened; of several, the first.
+  /// Adds a subtitle file, which is shown when the item is opened; of several, the first.
   func add(subtitles path: String) {
     let track = MediaTrack(SubtitleFile(File(path: path)))
     offer([track])
     if subtitleChoice == .open { subtitleChoice = .made(track.id) }
   }
 
-  /// Adds files of subtitles that are not there yet.
+  /// Adds the subtitle files that are not in the list yet.
   func offer(_ tracks: [MediaTrack]) {
     let new = tracks.filter { track in !externalSubtitles.contains { $0.id == track.id } }
     if !new.isEmpty { externalSubtitles += new }
   }
 
-  /// Its length; nil where nobody knows, or not yet.
+  /// The duration; nil where it is not known, or not yet.
   public var duration: MediaTime? {
     if let duration = info.duration { return duration }
-    // Once it is open, that is known better than before.
+    // The pipeline knows the duration better than the media info read before.
     return status == .readyToPlay ? nil : outline?.duration.map { MediaTime($0) }
   }
-  /// What one can choose from, with the subtitle files that were added.
+  /// The tracks that can be selected, external subtitle files included.
   public var tracks: [MediaTrack] { info.tracks + externalSubtitles }
-  /// Its chapters, in order.
+  /// The chapters, in order.
   public var chapters: [MediaChapter] {
     info.chapters.isEmpty ? MediaChapter.list(fileChapters, until: duration) : info.chapters
   }
-  /// What it says about itself.
+  /// The tags of the item.
   public var tags: MediaTags { info.tags }
-  /// The size of its pictures, upright and with square pixels; nil where there are none.
+  /// The size of the video, upright and with square pixels; nil without video.
   public var videoSize: VideoSize? { info.videoSize }
-  /// Whether it happens now, as on the radio.
+  /// Whether the item is live, such as a radio station.
   public var isLive: Bool { info.isLive }
-  /// Whether one can go to other places.
+  /// Whether the item can seek.
   public var isSeekable: Bool { info.isSeekable }
-  /// What people call it: its title, or else its name.
+  /// The title; without one, the name.
   public var title: String { knownTitle ?? name }
-  /// Its title, where it has one that is known.
+  /// The title in the tags or in the media info; nil without one.
   var knownTitle: String? { tags.title ?? outline?.title }
 }
 
 extension Substring {
-  /// "%20" and the like replaced with what they stand for.
+  /// The string with percent escapes such as "%20" decoded.
   fileprivate var removingPercentEncoding: String {
     var (bytes, rest) = ([UInt8](), utf8[...])
     while let first = rest.popFirst() {

@@ -1,21 +1,21 @@
 import Observation
 
-/// Plays one item after the other, without a gap.
+/// Plays the items of a queue one after the other, without gaps.
 @MainActor @Observable public final class QueuePlayer: Player {
   /// The items in the order in which they are played. Those before `currentItem` have been played.
   public private(set) var items: [PlayerItem] = []
 
-  /// Called when an item cannot be played and the next one is, in its place.
+  /// Called when an item cannot be played and the next one is played instead.
   @ObservationIgnored public var onSkip: ((_ item: PlayerItem, _ error: PlayerError) -> Void)?
 
-  /// What the user has opened by hand: where one of these cannot be played, only another one of these is played in its
-  /// place.
+  /// The items that the user opened explicitly. Where one of them cannot be played, only another one of them is
+  /// played instead.
   @ObservationIgnored public var openedItems: [PlayerItem] = []
 
-  /// What the service was told to play next, and its number there.
+  /// The item that the service prefetches, and its number there.
   @ObservationIgnored private var prepared: (item: PlayerItem, number: Int)?
 
-  /// A player with items; the first is opened.
+  /// Creates a player with a queue, and opens the first item.
   public init(items: [PlayerItem] = [], service: any PlaybackServing = PlaybackService()) {
     super.init(service: service)
     actionAtItemEnd = .advance
@@ -23,10 +23,10 @@ import Observation
     if let first = items.first { replaceCurrentItem(with: first) }
   }
 
-  /// The place of the current item; nil where there is none.
+  /// The index of the current item; nil without one.
   public var currentIndex: Int? { currentItem.flatMap { item in items.firstIndex { $0 === item } } }
 
-  /// What follows the current item; nil where it is the last.
+  /// The item after the current one; nil at the end of the queue.
   public var nextItem: PlayerItem? {
     guard let index = currentIndex, index + 1 < items.count else { return nil }
     return items[index + 1]
@@ -34,8 +34,8 @@ import Observation
 
   // MARK: Changing the queue
 
-  /// Puts an item in after another, or at the end. An item that is in the queue already stays where it is. The
-  /// first item of an empty queue is opened.
+  /// Inserts an item after another, or at the end where `other` is nil or not in the queue. Does nothing if the
+  /// item is in the queue already. The first item of an empty queue is opened.
   public func insert(_ item: PlayerItem, after other: PlayerItem? = nil) {
     guard !items.contains(where: { $0 === item }) else { return }
     let place = other.flatMap { other in items.firstIndex { $0 === other } }.map { $0 + 1 } ?? items.count
@@ -43,7 +43,7 @@ import Observation
     if currentItem == nil { replaceCurrentItem(with: item) } else { prepare() }
   }
 
-  /// Takes an item out. In the place of the current one the next is played, or nothing.
+  /// Removes an item. In place of the current item the next one is opened, or nothing.
   public func remove(_ item: PlayerItem) {
     guard let place = items.firstIndex(where: { $0 === item }) else { return }
     let next = nextItem
@@ -51,13 +51,13 @@ import Observation
     if item === currentItem { replaceCurrentItem(with: next) } else { prepare() }
   }
 
-  /// Takes all items out.
+  /// Removes all items.
   public func removeAll() {
     items = []
     replaceCurrentItem(with: nil)
   }
 
-  /// Moves an item to another place, counted after it was taken out.
+  /// Moves an item to an index, counted without that item and clamped to the queue.
   public func move(_ item: PlayerItem, to place: Int) {
     guard let old = items.firstIndex(where: { $0 === item }) else { return }
     items.remove(at: old)
@@ -65,13 +65,13 @@ import Observation
     prepare()
   }
 
-  // MARK: Going through it
+  // MARK: Navigation
 
-  /// Plays the next item. At the last one nothing happens.
+  /// Opens the next item. Does nothing at the last item.
   public func advanceToNextItem() { if let next = nextItem { replaceCurrentItem(with: next) } }
 
-  /// Plays the item before. At the first one nothing happens. What has failed is passed over where something else is
-  /// before it: it would only lead forward again.
+  /// Opens the previous item that has not failed, because a failed one would only be skipped forward again; where
+  /// all have failed, the one before. Does nothing at the first item.
   public func goBack() {
     guard let index = currentIndex, index > 0 else { return }
     let before = items[..<index].last { item in
@@ -80,16 +80,16 @@ import Observation
     replaceCurrentItem(with: before ?? items[index - 1])
   }
 
-  /// Plays an item of the queue.
+  /// Opens an item of the queue.
   public func jump(to item: PlayerItem) {
     if items.contains(where: { $0 === item }) { replaceCurrentItem(with: item) }
   }
 
-  // MARK: Following
+  // MARK: Prefetching
 
   override func prepare() {
     var next = actionAtItemEnd == .advance && loop == nil ? nextItem : nil
-    // What has failed before is tried again in its turn, but not ahead of it.
+    // An item that has failed is opened again in its turn, but not prefetched.
     if case .failed = next?.status { next = nil }
     guard prepared?.item !== next else { return }
     prepared = next.map { ($0, newNumber()) }
@@ -108,7 +108,7 @@ import Observation
 
   override func didFail(_ number: Int, _ error: PlayerError) {
     if number == prepared?.number {
-      // It was opened ahead of its turn; the current item goes on.
+      // The prefetched item has failed; the current item plays on.
       prepared?.item.status = .failed(error)
       return prepare()
     }
@@ -122,7 +122,7 @@ import Observation
     play()
   }
 
-  /// Whether an item may be played in the place of another that cannot be played.
+  /// Whether `next` may be played instead of an item that cannot be played.
   private func mayReplace(_ failed: PlayerItem, with next: PlayerItem) -> Bool {
     let isOpened = { [openedItems] item in openedItems.contains { $0 === item } }
     return !isOpened(failed) || isOpened(next)
@@ -132,7 +132,7 @@ import Observation
     guard let old = currentItem else { return }
     onEnd?(old)
     guard let prepared, prepared.number == number, prepared.item === nextItem else {
-      // The queue has changed since it was handed over.
+      // The queue has changed since GStreamer was given the next item.
       return didFinish(old)
     }
     take(prepared.item, number: number, info)

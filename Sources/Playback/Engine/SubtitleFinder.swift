@@ -2,34 +2,35 @@ import Dispatch
 import GObjectKit
 import MediaLibrary
 
-/// Looks for files of subtitles beside films. Calls return at once and may come from any thread.
+/// Finds subtitle files for videos. Calls return at once and may come from any thread.
 public nonisolated protocol SubtitleFinding: Sendable {
-  /// What was found, in any order. For one reader.
+  /// The results, in any order. Supports one consumer.
   var events: AsyncStream<SubtitleFinderEvent> { get }
-  /// Looks beside the film at a path.
+  /// Looks for subtitle files in the folder of the video at a path.
   func find(beside path: String)
 }
 
 /// What a `SubtitleFinding` reports.
 public nonisolated enum SubtitleFinderEvent: Sendable {
-  /// What lies beside a film.
+  /// The subtitle files for the video at `path`.
   case found(path: String, SubtitleListing)
 }
 
-/// Reads folders. It ends with its last reference.
+/// Reads folders in the background, until its last reference is released.
 public nonisolated final class SubtitleFinder: SubtitleFinding {
-  /// What was found, in any order. For one reader.
+  /// The results, in any order. Supports one consumer.
   public let events: AsyncStream<SubtitleFinderEvent>
   private let report: AsyncStream<SubtitleFinderEvent>.Continuation
 
-  /// A finder that looks for nothing yet.
+  /// Creates a finder; nothing is read yet.
   public init() { (events, report) = AsyncStream.makeStream() }
 
   deinit { report.finish() }
 
-  /// Looks beside the film at a path. A folder on a network may take its time: other films do not wait for it.
+  /// Looks for subtitle files in the folder of the video at a path. Requests run concurrently, so that a slow
+  /// network folder does not delay others.
   public func find(beside path: String) {
-    // It blocks, so not on a thread of Swift's.
+    // Reading blocks, so it does not run on a thread of Swift's pool.
     DispatchQueue.global(qos: .userInitiated).async { [report] in
       report.yield(.found(path: path, SubtitleListing(beside: File(path: path))))
     }

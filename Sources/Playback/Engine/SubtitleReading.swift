@@ -4,24 +4,24 @@ import GStreamerKit
 import MediaLibrary
 import Synchronization
 
-/// Reads a file of subtitles off the session's thread.
+/// Reads a subtitle file off the session's thread.
 nonisolated final class SubtitleReading: Sendable {
   typealias Result = Swift.Result<Subtitles, SubtitleProblem>
 
   private struct State {
     var result: Result?
-    /// Whether nobody waits for it any more.
+    /// Whether `wait` has timed out.
     var isLate = false
   }
 
   private let state = Mutex(State())
   private let done = DispatchSemaphore(value: 0)
 
-  /// Begins to read.
+  /// Starts to read the file at a URI.
   ///
-  /// - Parameter whenLate: Gets the result where `wait` has given up, on another thread.
+  /// - Parameter whenLate: Receives the result if `wait` has timed out, on another thread.
   init(uri: String, whenLate: @escaping @Sendable (Result) -> Void) {
-    // It blocks, so not on a thread of Swift's.
+    // Reading blocks, so it does not run on a thread of Swift's pool.
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       let result = Self.read(uri)
       let isLate = state.withLock { state in
@@ -32,7 +32,7 @@ nonisolated final class SubtitleReading: Sendable {
     }
   }
 
-  /// Waits for the result; nil where that takes longer: then `whenLate` gets it.
+  /// Waits for the result; nil where that takes longer than `time`. `whenLate` receives it then.
   func wait(_ time: DispatchTimeInterval) -> Result? {
     _ = done.wait(timeout: .now() + time)
     return state.withLock { state in

@@ -1,6 +1,7 @@
 import GStreamerKit
 
-/// Somebody who wants to know the time again and again. Ends with `end`, or with its player.
+/// A handler that is called at intervals of an item's time; see `Player.addPeriodicTimeObserver`. Ends with
+/// `end`, or with its player.
 public final class TimeObserver {
   let interval: MediaTime
   private let handler: (MediaTime) -> Void
@@ -10,13 +11,13 @@ public final class TimeObserver {
     (self.interval, self.handler) = (max(interval, MediaTime(value: 1, timescale: 100)), handler)
   }
 
-  /// Calls no more.
+  /// Stops the calls.
   public func end() {
     waiting?.cancel()
     waiting = nil
   }
 
-  /// Tells the time, and waits until the next whole interval.
+  /// Calls the handler with the time of a new clock, and at each whole interval from then on.
   func follow(_ clock: PlaybackClock) {
     end()
     let now = clock.time()

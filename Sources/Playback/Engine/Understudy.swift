@@ -1,29 +1,30 @@
 import GStreamerKit
 
-/// What is to follow, opened ahead in a pipeline of its own, where it cannot follow in the one that plays. It stands at
-/// its beginning, dark and silent, until its turn has come.
+/// The next item in a pipeline of its own, opened ahead of time, where it cannot follow in the current pipeline.
+/// It stays prerolled at its start position, hidden and silent, until the current item ends.
 nonisolated struct Understudy: Sendable {
   let next: Handover.Item
-  /// The number that its news carry.
+  /// The generation that its events carry.
   let opening: Int
   let pipeline: PlaybackPipeline
-  /// Whether it stands at its beginning.
+  /// Whether it has prerolled at its start position.
   private(set) var isReady = false
-  /// Whether it is on the way there.
+  /// Whether the seek to that position is in progress.
   private var isMoving = false
-  /// What its pipeline told, to be gone through in its turn.
+  /// Events to be handled when this becomes the current pipeline.
   private(set) var news: [PlaybackPipeline.Event] = []
-  /// How much of what it waits for is there; nil where it does not wait.
+  /// The buffering level in percent while it waits for data; nil otherwise.
   private(set) var buffered: Int?
 
   init(_ next: Handover.Item, opening: Int, pipeline: PlaybackPipeline) {
     (self.next, self.opening, self.pipeline) = (next, opening, pipeline)
   }
 
-  /// Its pipeline tells something.
+  /// Handles an event of the pipeline.
   ///
-  /// - Parameter rate: How fast it is to be played.
-  /// - Returns: whether it can still follow: what fails is opened in its turn, and fails then, for all to see.
+  /// - Parameter rate: The rate to start at.
+  /// - Returns: Whether the item can still follow. One that fails here is opened again in its turn, and its error
+  ///   is reported then.
   mutating func take(_ event: PlaybackPipeline.Event, rate: Double) -> Bool {
     if case .seekRefused = event { return false }
     guard case .bus(let message) = event else {

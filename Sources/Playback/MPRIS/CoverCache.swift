@@ -1,9 +1,9 @@
 import GObjectKit
 
-/// Puts covers from inside of media files where other programs can read them: the desktop's controls want an
-/// address. The newest are kept in `$XDG_CACHE_HOME/tintype/covers`.
+/// Writes the covers of media files to a folder where other programs can read them, because desktops load them by
+/// URI. The newest are kept, in `$XDG_CACHE_HOME/tintype/covers`.
 nonisolated struct CoverCache: Sendable {
-  /// How many are kept.
+  /// The capacity of the cache, in files.
   static let most = 32
   let folder: File
 
@@ -11,7 +11,7 @@ nonisolated struct CoverCache: Sendable {
     self.folder = folder
   }
 
-  /// Writes a cover, and gives its address; nil where that cannot be. Touches the disk.
+  /// Writes a cover and returns its URI; nil where it cannot be written.
   @concurrent func store(_ cover: Bytes) async -> String? {
     let file = folder.child(Checksum.md5(cover) + "." + Self.ending(of: cover))
     guard !file.exists else { return file.uri }
@@ -25,7 +25,7 @@ nonisolated struct CoverCache: Sendable {
     return file.uri
   }
 
-  /// By the first bytes; most covers are JPEG.
+  /// The file extension, from the first byte of the content; most covers are JPEG.
   private static func ending(of cover: Bytes) -> String {
     let first = cover.withBytes { $0.byteCount > 0 ? $0.unsafeLoad(as: UInt8.self) : 0 }
     return switch first {

@@ -1,19 +1,19 @@
-/// Who the player is: what does not change while it runs.
+/// The constant properties of a player on the bus.
 public nonisolated struct MPRISIdentity: Sendable {
-  /// The last part of its name on the bus, such as `tintype`: letters, digits and underscores.
+  /// The last component of the bus name, such as `tintype`: letters, digits and underscores.
   public var busName: String
-  /// Its name for people.
+  /// The name shown to the user.
   public var name: String
-  /// The name of its desktop entry, without `.desktop`.
+  /// The name of the desktop entry, without `.desktop`.
   public var desktopEntry: String
-  /// The schemes of addresses that it opens.
+  /// The URI schemes that it opens.
   public var schemes: [String]
-  /// The content types that it opens.
+  /// The MIME types that it opens.
   public var contentTypes: [String]
-  /// The path of objects that names its tracks, such as `/io/github/tintype/Tintype/track`.
+  /// The prefix of the object paths of tracks, such as `/io/github/tintype/Tintype/track`.
   public var trackPath: String
 
-  /// An identity.
+  /// Creates an identity.
   public init(
     busName: String, name: String, desktopEntry: String, schemes: [String] = ["file", "http", "https"],
     contentTypes: [String], trackPath: String
@@ -22,12 +22,12 @@ public nonisolated struct MPRISIdentity: Sendable {
     (self.schemes, self.contentTypes, self.trackPath) = (schemes, contentTypes, trackPath)
   }
 
-  /// The object path of a track.
+  /// The object path of a track; that of no track where `track` is nil.
   func path(of track: MPRISTrack.ID?) -> String {
     track.map { trackPath + "/\($0)" } ?? MPRISInterface.noTrack
   }
 
-  /// The track of an object path; nil where it is none of ours.
+  /// The track with an object path; nil for a path of another object.
   func track(at path: String) -> MPRISTrack.ID? {
     guard path.hasPrefix(trackPath + "/") else { return nil }
     return Int(path.dropFirst(trackPath.count + 1))

@@ -1,16 +1,18 @@
-/// The interfaces as D-Bus describes them, written after the specification.
-/// Source: MPRIS D-Bus Interface Specification 2.2, https://specifications.freedesktop.org/mpris-spec/.
+/// The introspection data of the D-Bus interfaces. Source: MPRIS D-Bus Interface Specification 2.2,
+/// https://specifications.freedesktop.org/mpris-spec/.
 nonisolated enum MPRISInterface {
   static let path = "/org/mpris/MediaPlayer2"
   static let root = "org.mpris.MediaPlayer2"
   static let player = root + ".Player"
   static let trackList = root + ".TrackList"
-  /// Says "no track" where one is asked for.
+  /// The object path that stands for "no track".
   static let noTrack = path + "/TrackList/NoTrack"
 
+  /// The introspection data as XML.
+  ///
   /// - Parameters:
-  ///   - loops: Whether the player can repeat, which is optional.
-  ///   - shuffles: Whether it can play in random order, which is optional.
+  ///   - loops: Whether the player can loop, which is optional.
+  ///   - shuffles: Whether the player can shuffle, which is optional.
   static func description(loops: Bool, shuffles: Bool) -> String {
     """
     <node>

@@ -2,12 +2,13 @@ import GObjectKit
 import GtkKit
 import Observation
 
-/// A player on the session bus, as media keys, the lock screen, the panel's controls and `playerctl` know it:
-/// `org.mpris.MediaPlayer2` with Player and TrackList. It is on the bus as long as its subject has something open.
+/// A player on the session bus, for media keys, the lock screen, the desktop's media controls and `playerctl`:
+/// the interfaces `org.mpris.MediaPlayer2`, Player and TrackList. It owns its bus name while an item is open.
 ///
-/// The object owns nothing of the player: it shows a `MPRISSubject` and passes on what others ask for.
+/// The object has no playback state of its own: it publishes that of an `MPRISControllable` and forwards commands
+/// to it.
 @MainActor @Observable public final class MPRISPlayer {
-  /// Its name on the bus while others can find it; nil while nothing is open, or where there is no bus.
+  /// The bus name while it is owned; nil while no item is open, and without a session bus.
   public private(set) var name: String?
 
   private let subject: any MPRISSubject
@@ -16,7 +17,7 @@ import Observation
   @ObservationIgnored private var ownedName: DBusName?
   @ObservationIgnored private var observations: [ContinuousObservation] = []
   @ObservationIgnored private var tasks: [Task<Void, Never>] = []
-  /// What others were told last.
+  /// The properties and tracks that were published last.
   @ObservationIgnored private var told = Told()
 
   private struct Told {
@@ -25,7 +26,7 @@ import Observation
     var tracks: [MPRISTrack] = []
   }
 
-  /// Begins to follow the subject, which it keeps.
+  /// Publishes an object, and retains it.
   public init(_ subject: any MPRISSubject, identity: MPRISIdentity) {
     self.subject = subject
     properties = MPRISProperties(identity: identity)
@@ -45,7 +46,7 @@ import Observation
     for task in tasks { task.cancel() }
   }
 
-  // MARK: On the bus
+  // MARK: Bus name
 
   private func appear() async {
     guard let bus = try? await DBusConnection.session(), object == nil, !subject.tracks.isEmpty else {
@@ -54,14 +55,14 @@ import Observation
     let playback = subject.playback
     let description = MPRISInterface.description(
       loops: playback.loop != nil, shuffles: playback.isShuffled != nil)
-    // Somebody else in this process may be at the path.
+    // Another object of this process may be registered at the path.
     guard let object = try? DBusObject(on: bus, path: MPRISInterface.path, description: description) else {
       return
     }
     self.object = object
     told = Told(
       root: properties.root(playback), player: properties.player(playback, current), tracks: subject.tracks)
-    // Calls are answered before the name is there, so that nobody finds it silent.
+    // Calls are answered before the name is owned, so that the first caller gets an answer.
     tasks.append(
       Task { [weak self, calls = object.calls] in
         for await call in calls {
@@ -71,13 +72,14 @@ import Observation
     await own(object, on: bus)
   }
 
-  /// Source of the second name: the specification, "Bus Name Policy".
+  /// Requests the bus name, or a second one with the process ID. Source of the second name: the specification,
+  /// "Bus Name Policy".
   private func own(_ object: DBusObject, on bus: DBusConnection) async {
     let first = MPRISInterface.root + "." + properties.identity.busName
     for wanted in [first, first + ".instance\(Processors.processID)"] {
       let candidate = DBusName(wanted, on: bus)
       guard await candidate.isFirstOwned() else { continue }
-      // It may have been closed meanwhile.
+      // The player may have been closed meanwhile.
       guard self.object === object else { return }
       (ownedName, name) = (candidate, wanted)
       return
@@ -92,7 +94,7 @@ import Observation
     object = nil
   }
 
-  // MARK: Telling
+  // MARK: Change signals
 
   private var current: MPRISTrack? {
     subject.playback.current.flatMap { id in subject.tracks.first { $0.id == id } }
@@ -115,7 +117,7 @@ import Observation
     if old.map(\.id) != new.map(\.id) {
       object.announce([:], invalidated: ["Tracks"], of: MPRISInterface.trackList)
     }
-    // What is known of the current track may have changed, and whether there is a next one.
+    // The current track's metadata may have changed, and whether there is a next track.
     tellChanges()
   }
 
@@ -143,7 +145,7 @@ import Observation
     object?.emit("Seeked", of: MPRISInterface.player, Variant(int64: subject.position.microseconds))
   }
 
-  // MARK: Answering
+  // MARK: Calls
 
   private func answer(_ call: DBusCall) {
     do throws(DBusCallError) {
@@ -182,14 +184,14 @@ import Observation
 }
 
 extension [String: Variant] {
-  /// What is new or other than before.
+  /// The properties that are new or have changed.
   fileprivate func changes(from old: [String: Variant]) -> [String: Variant] {
     filter { name, value in old[name] != value }
   }
 }
 
 extension DBusName {
-  /// Whether the bus gave the name at once.
+  /// Whether the bus granted the name at the first attempt.
   fileprivate func isFirstOwned() async -> Bool {
     for await isOwned in isOwned { return isOwned }
     return false

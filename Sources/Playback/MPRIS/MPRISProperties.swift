@@ -1,6 +1,6 @@
 import GObjectKit
 
-/// A player's state as the properties of the interfaces, by their names. Source: as in `MPRISInterface`.
+/// The state of a player as D-Bus properties, by name. For the source see `MPRISInterface`.
 nonisolated struct MPRISProperties {
   let identity: MPRISIdentity
 
@@ -18,7 +18,7 @@ nonisolated struct MPRISProperties {
     ]
   }
 
-  /// Without `Position`, whose change is not told.
+  /// All properties but `Position`, whose changes are not signalled.
   func player(_ playback: MPRISPlayback, _ current: MPRISTrack?) -> [String: Variant] {
     var properties = [
       "PlaybackStatus": Variant(playback.status.rawValue),
@@ -45,7 +45,7 @@ nonisolated struct MPRISProperties {
     ]
   }
 
-  /// Source of the names: https://www.freedesktop.org/wiki/Specifications/mpris-spec/metadata/.
+  /// Source of the keys: https://www.freedesktop.org/wiki/Specifications/mpris-spec/metadata/.
   func metadata(_ track: MPRISTrack) -> [String: Variant] {
     var metadata = [
       "mpris:trackid": Variant(objectPath: identity.path(of: track.id)),
@@ -66,12 +66,12 @@ nonisolated struct MPRISProperties {
 }
 
 extension MediaTime {
-  /// Whole microseconds, as MPRIS counts.
+  /// The time in microseconds, the unit of MPRIS, rounded to the nearest.
   nonisolated var microseconds: Int {
     let exact = (Int128(value) * 1_000_000 + Int128(timescale) / 2) / Int128(timescale)
     return Int(clamping: exact)
   }
 
-  /// From MPRIS's microseconds.
+  /// Creates a time from microseconds.
   nonisolated init(microseconds: Int) { self.init(value: Int64(microseconds), timescale: 1_000_000) }
 }

@@ -1,11 +1,14 @@
 import GObjectKit
 
-/// What a caller asks, held against the specification's rules, and passed on to the player where they allow it.
+/// Checks a caller's request against the rules of the specification, and forwards it to the player.
 struct MPRISRequest {
   let subject: any MPRISSubject
   let properties: MPRISProperties
 
-  /// Does a method; gives its answer, if it has one.
+  /// Performs a method call, and returns its result, if it has one.
+  ///
+  /// - Throws: `DBusCallError.notSupported` for an unknown method, and for `PlayPause` where the player cannot
+  ///   pause or play; `.invalidArguments` for a URI whose scheme the player does not open.
   func answer(
     _ interface: String, _ method: String, _ arguments: [Variant]
   ) throws(DBusCallError) -> Variant? {
@@ -33,7 +36,7 @@ struct MPRISRequest {
     case "Stop": subject.perform(.stop)
     case "Seek": seek(by: arguments.first?.int ?? 0)
     case "SetPosition":
-      // For a track that is no longer the current one the call comes too late.
+      // A call for a track that is no longer the current one is too late, and is ignored.
       guard playback.canSeek, let path = arguments.first?.string, let place = arguments.last?.int,
         let id = properties.identity.track(at: path), id == playback.current, place >= 0,
         length.map({ place <= $0.microseconds }) ?? true
@@ -70,7 +73,7 @@ struct MPRISRequest {
       let place = arguments[1].string ?? ""
       var after: MPRISTrack.ID?
       if place != MPRISInterface.noTrack {
-        // Behind something that is no longer there is at the end.
+        // After a track that no longer exists means at the end.
         after = track(arguments[1]).flatMap { isThere($0) ? $0 : nil } ?? subject.tracks.last?.id
       }
       subject.perform(
@@ -91,14 +94,17 @@ struct MPRISRequest {
     return uri
   }
 
-  /// Sets a property. GDBus has checked that it may be set, and the type.
+  /// Sets a property. GDBus has checked its access and type.
+  ///
+  /// - Throws: `DBusCallError.invalidArguments` for an unknown loop status, `.notSupported` where the player
+  ///   cannot be fullscreen, `.readOnly` for other properties.
   func set(_ name: String, _ value: Variant) throws(DBusCallError) {
     let playback = subject.playback
     switch name {
     case "Volume": subject.perform(.setVolume(min(max(value.double.orZero, 0), 1)))
     case "Rate":
       let rate = value.double.orZero
-      // Nothing is played at no speed: the specification wants a pause.
+      // The specification asks for a pause at rate 0.
       if rate == 0 {
         if playback.canPause { subject.perform(.pause) }
       } else {
@@ -120,6 +126,6 @@ struct MPRISRequest {
 }
 
 extension Double? {
-  /// 0 for what is no number.
+  /// The number, or 0 for nil and NaN.
   fileprivate var orZero: Double { map { $0.isNaN ? 0 : $0 } ?? 0 }
 }

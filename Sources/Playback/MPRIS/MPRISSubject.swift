@@ -1,23 +1,24 @@
 import Observation
 
-/// What `MPRISPlayer` shows to the desktop and controls: a queue, or in tests something that only looks like one.
-/// `playback` and `tracks` are followed by observation, so they must be observable.
+/// What `MPRISPlayer` publishes and controls: a queue player, or a fake in tests. `playback` and `tracks` must be
+/// observable.
 public protocol MPRISSubject: AnyObject {
-  /// What happens now.
+  /// The playback state.
   var playback: MPRISPlayback { get }
-  /// The queue, in its order; empty where nothing is open, and then nothing is shown to the desktop.
+  /// The queue, in order. While it is empty, the player is not on the bus.
   var tracks: [MPRISTrack] { get }
-  /// Where the current track is. Asked for, not followed.
+  /// The position in the current track. Not observed.
   var position: MediaTime { get }
-  /// Called after each jump that playing alone does not explain: a seek, a loop. To be set by `MPRISPlayer`.
+  /// Called after each change of the position that playback does not explain: a seek, a loop. `MPRISPlayer` sets
+  /// it.
   var onJump: (() -> Void)? { get set }
-  /// Does what a person asked for elsewhere. Only what `playback` says is possible is asked.
+  /// Performs a command that another program has sent. The caller checks first that `playback` allows it.
   func perform(_ command: MPRISCommand)
 }
 
-/// What the desktop shows of a player, apart from its queue.
+/// The state of a player on the bus, apart from its queue.
 public nonisolated struct MPRISPlayback: Hashable, Sendable {
-  /// Whether it plays. The raw values are those of the specification.
+  /// Whether the player plays. The raw values are those of the specification.
   public enum Status: String, Sendable {
     case playing = "Playing"
     case paused = "Paused"
@@ -31,82 +32,82 @@ public nonisolated struct MPRISPlayback: Hashable, Sendable {
     case playlist = "Playlist"
   }
 
-  /// Whether it plays.
+  /// Whether the player plays.
   public var status = Status.stopped
   /// The current track; nil for none.
   public var current: MPRISTrack.ID?
-  /// How fast; 1 is usual.
+  /// The playback rate; 1 is the recorded speed.
   public var rate = 1.0
-  /// The slowest and the fastest.
+  /// The range of rates.
   public var rates = 0.25...4
-  /// How loud, 0…1.
+  /// The volume, 0…1.
   public var volume = 1.0
-  /// What is repeated; nil where the player cannot repeat.
+  /// What is repeated; nil where the player cannot loop.
   public var loop: Loop?
-  /// Whether the order is random; nil where the player cannot do that.
+  /// Whether the order is random; nil where the player cannot shuffle.
   public var isShuffled: Bool?
   /// Whether there is a next track.
   public var canGoNext = false
-  /// Whether there is a track before.
+  /// Whether there is a previous track.
   public var canGoPrevious = false
-  /// Whether one can go to another place.
+  /// Whether the current track can seek.
   public var canSeek = false
-  /// Whether it can stand still.
+  /// Whether the current track can pause.
   public var canPause = false
-  /// Whether it can play.
+  /// Whether there is a track that can play.
   public var canPlay = false
-  /// Whether it fills the screen.
+  /// Whether the player is fullscreen.
   public var isFullscreen = false
-  /// Whether that can be changed.
+  /// Whether `isFullscreen` can be changed.
   public var canSetFullscreen = false
 
-  /// Nothing is open.
+  /// Creates the state of a player without a track.
   public init() {}
 }
 
 /// A track of the queue.
 public nonisolated struct MPRISTrack: Hashable, Sendable, Identifiable {
-  /// Names the place in the queue, not the file: the same file twice is two tracks. Never used again.
+  /// Identifies the entry in the queue, not the file: a file that is queued twice is two tracks. Never reused.
   public var id: Int
-  /// Its address.
+  /// The URI.
   public var uri: String
-  /// What people call it.
+  /// The title shown to the user.
   public var title: String
-  /// Who plays.
+  /// The performing artists.
   public var artists: [String] = []
-  /// What it is a part of.
+  /// The title of the album.
   public var album: String?
-  /// Who the album is by.
+  /// The artists of the album.
   public var albumArtists: [String] = []
-  /// Its genres.
+  /// The genres.
   public var genres: [String] = []
-  /// Which track of the album it is, from 1.
+  /// The number of the track on its album, from 1.
   public var number: Int?
-  /// Words about it.
+  /// Comments.
   public var comments: [String] = []
-  /// How long it is; nil where nobody knows.
+  /// The duration; nil where it is not known.
   public var length: MediaTime?
-  /// The address of its picture.
+  /// The URI of the cover.
   public var artwork: String?
 
-  /// A track.
+  /// Creates a track.
   public init(id: Int, uri: String, title: String) { (self.id, self.uri, self.title) = (id, uri, title) }
 }
 
-/// What can be asked of a player from elsewhere.
+/// A command from another program.
 public nonisolated enum MPRISCommand: Hashable, Sendable {
   case play, pause, stop, next, previous, raise, quit
-  /// To a place within the current track.
+  /// Seek to a time of the current track.
   case seek(MediaTime)
   case setRate(Double)
-  /// 0…1
+  /// The volume, 0…1.
   case setVolume(Double)
   case setLoop(MPRISPlayback.Loop)
   case setShuffled(Bool)
   case setFullscreen(Bool)
-  /// Open an address and play it.
+  /// Open a URI and play it.
   case open(String)
-  /// Put an address into the queue, at its beginning where `after` is nil.
+  /// Add a URI to the queue; at its beginning where `after` is nil.
   case add(String, after: MPRISTrack.ID?, makesCurrent: Bool)
   case remove(MPRISTrack.ID)
   case go(MPRISTrack.ID)

@@ -1,19 +1,19 @@
-/// How a queue became another one, as TrackList's signals say it.
+/// A change of the queue, as one of TrackList's signals.
 nonisolated enum MPRISTrackChange: Equatable {
   case added(MPRISTrack, after: MPRISTrack.ID?)
   case removed(MPRISTrack.ID)
   case changed(MPRISTrack)
-  /// So much is other that everybody should read it anew.
+  /// The change is so large that clients should read the list again.
   case replaced([MPRISTrack])
 
-  /// More than this are told as one replacement.
+  /// The number of additions and removals above which the change is published as a replacement.
   static let most = 16
 
   static func changes(from old: [MPRISTrack], to new: [MPRISTrack]) -> [MPRISTrackChange] {
     let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
     let removed = old.filter { !after.contains($0.id) }
     let added = new.filter { !before.contains($0.id) }
-    // What stayed has been moved: there is no signal for that.
+    // The order of the remaining tracks has changed; there is no signal for that.
     let isMoved =
       old.filter { after.contains($0.id) }.map(\.id) != new.filter { before.contains($0.id) }.map(\.id)
     if isMoved || removed.count + added.count > most || (after.isDisjoint(with: before) && !old.isEmpty) {

@@ -2,20 +2,20 @@ import GObjectKit
 import GtkKit
 import Observation
 
-/// What the program around a player does when somebody asks for it over MPRIS.
+/// The application of a player, as far as MPRIS controls it.
 public struct MPRISDesktop {
   /// Brings the window to the front.
   public var raise: () -> Void
-  /// Ends the program.
+  /// Quits the application.
   public var quit: () -> Void
-  /// Opens an address and plays it.
+  /// Opens a URI and plays it.
   public var open: (String) -> Void
-  /// Whether the player fills the screen. Observed.
+  /// Whether the player is fullscreen. Must be observable.
   public var isFullscreen: () -> Bool
-  /// Fills the screen, or leaves it.
+  /// Enters or leaves fullscreen.
   public var setFullscreen: (Bool) -> Void
 
-  /// A program around a player. The closures should hold it weakly.
+  /// Creates a value from closures, which should hold their objects weakly.
   public init(
     raise: @escaping () -> Void, quit: @escaping () -> Void, open: @escaping (String) -> Void,
     isFullscreen: @escaping () -> Bool, setFullscreen: @escaping (Bool) -> Void
@@ -25,16 +25,16 @@ public struct MPRISDesktop {
   }
 }
 
-/// A `QueuePlayer` as MPRIS sees it.
+/// Adapts a `QueuePlayer` to MPRIS.
 @MainActor @Observable public final class QueueSubject: MPRISSubject {
   private let player: QueuePlayer
   private let desktop: MPRISDesktop
   private let covers: CoverCache
-  /// A pause at the beginning is a stop.
+  /// Whether the position is at the beginning: a pause there is reported as stopped.
   private var isAtBeginning = true
-  /// The addresses of the covers that were written, by track.
+  /// The URIs of the covers that have been written, by track.
   private var artwork: [MPRISTrack.ID: String] = [:]
-  /// See `MPRISSubject`.
+  /// Called after each change of the position that playback does not explain. `MPRISPlayer` sets it.
   @ObservationIgnored public var onJump: (() -> Void)?
   @ObservationIgnored private var numbers: [ObjectIdentifier: MPRISTrack.ID] = [:]
   @ObservationIgnored private var lastNumber = 0
@@ -47,7 +47,7 @@ public struct MPRISDesktop {
     let clock: PlaybackClock
   }
 
-  /// Looks at a player, which it keeps.
+  /// Adapts a player, and retains it.
   public convenience init(_ player: QueuePlayer, desktop: MPRISDesktop) {
     self.init(player, desktop: desktop, covers: CoverCache())
   }
@@ -69,9 +69,9 @@ public struct MPRISDesktop {
     if let observer { player.removeTimeObserver(observer) }
   }
 
-  // MARK: What it shows
+  // MARK: State
 
-  /// See `MPRISSubject`.
+  /// The playback state, from the player's observable properties.
   public var playback: MPRISPlayback {
     let item = player.currentItem
     var playback = MPRISPlayback()
@@ -92,10 +92,10 @@ public struct MPRISDesktop {
     return playback
   }
 
-  /// See `MPRISSubject`.
+  /// The items of the queue as tracks.
   public var tracks: [MPRISTrack] { player.items.map(track) }
 
-  /// See `MPRISSubject`.
+  /// The position in the current item, interpolated.
   public var position: MediaTime { player.currentTimeNow() }
 
   private func track(_ item: PlayerItem) -> MPRISTrack {
@@ -112,7 +112,7 @@ public struct MPRISDesktop {
 
   private func number(of item: PlayerItem) -> MPRISTrack.ID {
     if let number = numbers[ObjectIdentifier(item)] { return number }
-    // An identifier of memory is given again when an item is gone; so is its number forgotten then.
+    // The object identifier of an item is reused after the item is gone; its number must be forgotten by then.
     let present = Set(player.items.map { ObjectIdentifier($0) })
     numbers = numbers.filter { present.contains($0.key) }
     lastNumber += 1
@@ -134,7 +134,7 @@ public struct MPRISDesktop {
 
   // MARK: Jumps
 
-  /// Two moments of the same item that playing does not lead from one to the other.
+  /// Calls `onJump` where the position has changed within an item by more than playback explains.
   private func follow(_ time: MediaTime) {
     let item = player.currentItem.map { ObjectIdentifier($0) }
     let isMoving = player.timeControlStatus == .playing
@@ -142,15 +142,15 @@ public struct MPRISDesktop {
     if isAtBeginning != (time <= .zero) { isAtBeginning = time <= .zero }
     defer { last = Moment(item: item, clock: now) }
     guard let last, last.item == item, item != nil else { return }
-    // The rate may have changed since, and starting takes a moment: a jump is more than both explain.
+    // The rate may have changed in between, and starting takes a moment: a jump exceeds what both explain.
     let expected = last.clock.time(at: now.instant).seconds
     let slack = 0.35 + (now.instant - last.clock.instant).inSeconds * abs(now.rate - last.clock.rate)
     if abs(time.seconds - expected) > slack { onJump?() }
   }
 
-  // MARK: What others ask
+  // MARK: Commands
 
-  /// See `MPRISSubject`.
+  /// Performs a command. `setLoop` and `setShuffled` are not supported and ignored.
   public func perform(_ command: MPRISCommand) {
     switch command {
     case .play: player.play()

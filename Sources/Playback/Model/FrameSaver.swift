@@ -2,13 +2,13 @@ import GObjectKit
 import GStreamerKit
 import Imaging
 
-/// Saves a frame as a picture in the library: PNG, every pixel as it was.
+/// Saves a frame of a video as a PNG image in the library, in its full size.
 nonisolated enum FrameSaver {
-  /// Writes the file and returns its path. Off the main thread.
+  /// Writes the file and returns its path. Does not run on the main thread.
   ///
   /// - Parameters:
-  ///   - title: What plays: the file is named after it and the time.
-  ///   - folder: Where the file goes; nil for Screenshots in the user's Pictures.
+  ///   - title: The title of the item; the file is named after it and the time.
+  ///   - folder: The folder for the file; nil for Screenshots in the user's Pictures folder.
   @concurrent static func save(
     _ frame: VideoFrame, of title: String, at time: MediaTime, into folder: String?
   ) async throws -> String {
@@ -17,7 +17,7 @@ nonisolated enum FrameSaver {
       ?? File(path: UserDirectories.pictures ?? UserDirectories.home).child("Screenshots")
     let png = try ImageEncoder.png(frame.pixelBuffer, compression: 3)
     try folder.makeFolder()
-    // A name that the library does not show, until the file is whole.
+    // The library does not show hidden files, so the file appears when it is complete.
     let draft = folder.child(".tintype-\(UInt64.random(in: .min ... .max)).png")
     try draft.write(png, permissions: 0o644)
     let name = name(of: title, at: time)
@@ -31,12 +31,12 @@ nonisolated enum FrameSaver {
     }
   }
 
-  /// "Trees at the park 0-01-05.png".
+  /// The name of a file, such as "Trees at the park 0-01-05.png".
   static func name(of title: String, at time: MediaTime) -> String {
     let seconds = Int(clamping: max(time.seconds, 0))
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(seconds / 3600)-\(two(seconds / 60 % 60))-\(two(seconds % 60))"
-    // A name has at most 255 bytes, no slash, and none of ours begins with a dot.
+    // A file name has at most 255 bytes and no slash; one that begins with a dot would be hidden.
     var words = String(title.map { $0 == "/" || $0 == "\0" ? "-" : $0 })
     while words.utf8.count > 200 { words.removeLast() }
     if words.isEmpty || words.hasPrefix(".") { words = "Video" + words }
@@ -45,7 +45,7 @@ nonisolated enum FrameSaver {
 }
 
 extension VideoFrame {
-  /// For the encoder: rows without gaps.
+  /// The frame for the encoder, with rows packed without padding.
   fileprivate nonisolated var pixelBuffer: PixelBuffer {
     guard stride != width * 4 else {
       return PixelBuffer(bytes: pixels, width: width, height: height, isOpaque: true)

@@ -1,12 +1,12 @@
 import GStreamerKit
 import GtkKit
 
-/// Chapters that the pipeline does not report are read from the file.
+/// Chapters of formats whose chapters the pipeline does not report: they are read from the file.
 extension PlayerModel {
-  /// What decides whether a file is read.
+  /// A file is read again when this value changes.
   private struct ChapterRequest: Equatable {
     let path: String
-    /// The same file may be opened again, and may have changed.
+    /// The number of the item at the service: a file that is opened again may have changed.
     let opening: Int
   }
 
@@ -25,7 +25,7 @@ extension PlayerModel {
   }
 
   private func take(_ chapters: [Chapter], of path: String) {
-    // It may come late, when something else plays.
+    // The result may arrive when another item plays.
     guard let item = player.currentItem, item.path == path, chapterRequest != nil else { return }
     item.fileChapters = chapters
   }

@@ -3,9 +3,9 @@ import GStreamerKit
 import GtkKit
 import Imaging
 
-/// The cover of what plays. Its bytes come out of the item's file, so a worker decodes them, once for each item.
+/// The cover of the current item. Its bytes are untrusted, so a worker decodes them, once for each item.
 extension PlayerModel {
-  /// No view shows it larger, in pixels of the screen.
+  /// The decode target size, in device pixels; no view shows the cover larger.
   private static let coverSide = 1024
 
   func followCover() {

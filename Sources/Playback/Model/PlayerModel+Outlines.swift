@@ -2,10 +2,10 @@ import GObjectKit
 import GStreamerKit
 import GtkKit
 
-/// How long the items of the queue are, before they were opened.
+/// Durations of the items of the queue that have not been opened.
 extension PlayerModel {
-  /// How long all of the queue is: "1:02:03", or "Over 1:02:03" where nobody knows it of some items; nil while that
-  /// is being found out, and where there is nothing to add up.
+  /// The duration of the queue: "1:02:03", or "Over 1:02:03" where that of some items is not known. nil while
+  /// durations are being read, for fewer than two items, and where no duration is known.
   public var queueLengthText: String? {
     guard outlined.isEmpty, items.count > 1 else { return nil }
     let lengths = items.map { $0.duration?.duration }
@@ -14,13 +14,13 @@ extension PlayerModel {
     return lengths.contains(nil) ? "Over \(sum.clockText)" : sum.clockText
   }
 
-  /// What decides whether files are read, and which.
+  /// Files are read again when this value changes.
   private struct Wish: Equatable {
     var isWanted = false
     var items: [ObjectIdentifier] = []
   }
 
-  /// Lets files be read for as long as somebody looks at the queue. What is being opened comes first.
+  /// Reads the files of the queue while the queue is shown. An item that is being opened comes first.
   func followQueue() {
     listening = Task { [weak self, events = outlines.events] in
       for await case .read(let uri, let outline) in events { self?.take(outline, of: uri) }
@@ -37,7 +37,7 @@ extension PlayerModel {
   }
 
   private func readOutlines(_ isWanted: Bool) {
-    // What comes next first, then what was before.
+    // The current item and those after it first, then those before it.
     let first = queue?.currentIndex ?? 0
     let ordered = isWanted ? items[first...] + items[..<first] : []
     let missing = ordered.filter { $0.path != nil && $0.outline == nil && $0.status == .unknown }

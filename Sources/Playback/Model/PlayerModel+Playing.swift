@@ -1,56 +1,56 @@
 import GObjectKit
 
-/// Playing, and what is said about it.
+/// Playback control, and its state as text.
 extension PlayerModel {
   // MARK: State
 
-  /// Whether it plays, or does as soon as it can.
+  /// Whether the player plays, or is about to.
   public var isPlaying: Bool { player.timeControlStatus != .paused || resumesAfterScrub }
-  /// Whether there is something that can be played.
+  /// Whether there is an item that has not failed.
   public var canPlay: Bool { player.currentItem != nil && failure == nil }
-  /// Whether one can go elsewhere in it.
+  /// Whether the current item can seek.
   public var canSeek: Bool { canPlay && player.currentItem?.isSeekable == true }
-  /// Whether nothing is open.
+  /// Whether no item is open.
   public var isEmpty: Bool { player.currentItem == nil }
-  /// Whether it has pictures.
+  /// Whether the current item has video.
   public var hasVideo: Bool { canPlay && player.currentItem?.videoSize != nil }
-  /// Why nothing can be seen; nil while something can, or will be.
+  /// Why the current item cannot be played; nil where it can, or is still opening.
   public var failure: PlayerError? {
     if case .failed(let error) = player.currentItem?.status { return error }
     return nil
   }
-  /// The same in sentences: of what, why, and what to do; nil while something can be seen.
+  /// The failure in sentences: which item, why, and what to do; nil without a failure.
   public var failureText: String? {
     guard let failure, let item = player.currentItem else { return nil }
     switch failure {
-    // They name the file themselves.
+    // These messages name the file themselves.
     case .notFound, .notReadable, .notMedia, .subtitles: return failure.message
     case .missingCodec, .network, .needsDownload, .decode:
       return "“\(item.name)” cannot be played. \(failure.message)"
     }
   }
-  /// Whether a page takes the place of the picture.
+  /// Whether a status page is shown in place of the video.
   public var showsPage: Bool { isEmpty || failure != nil || isInMiniPlayer }
 
-  /// What is playing: its title, or its file's name without the end. Empty for nothing.
+  /// The title of the current item, or its file name without the extension; empty without an item.
   public var title: String {
     guard let item = player.currentItem else { return "" }
     return item.displayTitle
   }
 
-  // MARK: Time
+  // MARK: Position
 
-  /// How long it is, in seconds; 0 where nobody knows.
+  /// The duration in seconds; 0 where it is not known.
   public var durationSeconds: Double { canPlay ? player.currentItem?.duration?.seconds ?? 0 : 0 }
-  /// Where it is, in seconds.
+  /// The position in seconds; while scrubbing, the seek target.
   public var positionSeconds: Double { position.seconds }
-  /// How fast `positionSeconds` grows.
+  /// The rate at which `positionSeconds` increases.
   public var positionRate: Double {
     scrubTarget == nil && player.timeControlStatus == .playing ? player.rate : 0
   }
-  /// "1:05".
+  /// The position as text, such as "1:05".
   public var positionText: String { position.duration.clockText }
-  /// "3:20"; "Live" for what happens now; "–:––" where nobody knows.
+  /// The duration as text, such as "3:20"; "Live" for a live item, "–:––" where it is not known.
   public var durationText: String {
     guard let item = player.currentItem, failure == nil else { return "0:00" }
     return item.isLive ? "Live" : item.duration?.duration.clockText ?? "–:––"
@@ -58,7 +58,7 @@ extension PlayerModel {
 
   private var position: MediaTime { canPlay ? scrubTarget ?? player.currentTime : .zero }
 
-  // MARK: Playing
+  // MARK: Playback control
 
   /// Plays or pauses.
   public func togglePlayback() {
@@ -66,14 +66,14 @@ extension PlayerModel {
     if isPlaying { player.pause() } else { player.play() }
   }
 
-  /// Pauses and goes back to the beginning.
+  /// Pauses, and seeks to the beginning.
   public func stop() { player.stop() }
 
-  /// Opens the same once more, after it could not be played; where the network was lost, at the place where it was.
+  /// Opens the current item again after a failure; after a network failure, at the position where it occurred.
   public func retry() {
     guard let item = player.currentItem else { return }
     let again = PlayerItem(uri: item.uri, outline: item.outline)
-    // Where it did not even get ready, its beginning is the better try.
+    // Where the item did not become ready, start from its beginning.
     if case .network = failure, item.isSeekable, player.currentTime > .zero {
       again.startTime = player.currentTime
     }
@@ -88,10 +88,10 @@ extension PlayerModel {
     player.play()
   }
 
-  /// Goes forward, or back where that is negative.
+  /// Seeks by a number of seconds; backward where it is negative.
   public func skip(seconds: Double) {
     guard canSeek else { return }
-    // From where the last one leads to, so that three quick ones go three times as far.
+    // From the target of the last skip, so that three quick ones go three times as far.
     let from = skipTarget ?? player.currentTimeNow()
     let end = player.currentItem?.duration
     var target = max(from + MediaTime(seconds: seconds), .zero)
@@ -99,7 +99,7 @@ extension PlayerModel {
     go(to: target)
   }
 
-  /// Goes to a place.
+  /// Seeks accurately to a time.
   public func go(to time: MediaTime) {
     guard canSeek else { return }
     skipTarget = time
@@ -109,30 +109,30 @@ extension PlayerModel {
     }
   }
 
-  /// Goes to a frame before or after this one, and pauses.
+  /// Pauses, and steps by a number of frames; backward where it is negative.
   public func step(frames: Int) {
     guard hasVideo else { return }
     Task { _ = await player.step(frames: frames) }
   }
 
-  // MARK: Speed
+  // MARK: Rate
 
-  /// What the menu offers.
+  /// The rates that the menu offers.
   public static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
-  /// "1.5×".
+  /// A rate as text, such as "1.5×".
   public static func text(rate: Double) -> String { "\(decimal(rate))×" }
 
-  /// How fast it plays; 1 is as recorded.
+  /// The playback rate; 1 is the recorded speed.
   public var rate: Double { player.rate }
 
-  /// Plays faster or slower, 0.25…4; the pitch stays.
+  /// Sets the playback rate, clamped to 0.25…4; the pitch stays the same.
   public func setRate(_ rate: Double) {
     player.rate = min(max(rate, Self.rates[0]), Self.rates[Self.rates.count - 1])
     flash("Speed \(Self.text(rate: player.rate))")
   }
 
-  /// Takes the next speed of the menu, or the one before.
+  /// Selects the next rate of the menu where `step` is positive, otherwise the previous one.
   public func changeRate(by step: Int) {
     let rates = Self.rates
     let next = step > 0 ? rates.first { $0 > rate } : rates.last { $0 < rate }
@@ -141,39 +141,39 @@ extension PlayerModel {
 
   // MARK: Volume
 
-  /// How loud, 0…1.
+  /// The volume, 0…1.
   public var volume: Double { player.volume }
-  /// Whether there is no sound.
+  /// Whether the audio is muted.
   public var isMuted: Bool { player.isMuted }
-  /// "80 %", "Muted".
+  /// The volume as text: "80 %" or "Muted".
   public var volumeText: String { isMuted ? "Muted" : "\(Int(clamping: (volume * 100).rounded())) %" }
-  /// The icon's name.
+  /// The name of the icon for the volume.
   public var volumeIcon: String {
     if isMuted || volume == 0 { return "audio-volume-muted-symbolic" }
     if volume < 0.34 { return "audio-volume-low-symbolic" }
     return volume < 0.67 ? "audio-volume-medium-symbolic" : "audio-volume-high-symbolic"
   }
 
-  /// Sets how loud it is; there is sound again.
+  /// Sets the volume, clamped to 0…1, and unmutes the audio.
   public func setVolume(_ volume: Double) {
     player.volume = min(max(volume, 0), 1)
     player.isMuted = false
   }
 
-  /// Makes it louder, or quieter.
+  /// Changes the volume by a difference, and unmutes the audio.
   public func changeVolume(by difference: Double) {
     setVolume(((volume + difference) * 100).rounded() / 100)
     flash("Volume \(volumeText)")
   }
 
-  /// Turns the sound off or on.
+  /// Mutes or unmutes the audio.
   public func setMuted(_ isMuted: Bool) {
     player.isMuted = isMuted
     flash(isMuted ? "Muted" : "Volume \(volumeText)")
   }
 }
 
-/// A number with up to two decimals: 1.5, 0.25, 2.
+/// A number with up to two decimals, such as 1.5, 0.25 or 2.
 nonisolated func decimal(_ number: Double) -> String {
   let hundredths = Int(clamping: (abs(number) * 100).rounded())
   let (whole, rest) = (hundredths / 100, hundredths % 100)
@@ -183,7 +183,7 @@ nonisolated func decimal(_ number: Double) -> String {
 }
 
 extension PlayerItem {
-  /// For people: its title, or its file's name without the end.
+  /// The title, or the file name without its extension.
   public var displayTitle: String {
     if let title = knownTitle, !title.isEmpty { return title }
     guard path != nil else { return name }

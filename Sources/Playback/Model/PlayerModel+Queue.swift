@@ -1,23 +1,23 @@
 import GStreamerKit
 import MediaLibrary
 
-/// What plays after this.
+/// The queue.
 extension PlayerModel {
-  /// The queue, in its order.
+  /// The items of the queue, in order.
   public var items: [PlayerItem] { queue?.items ?? player.currentItem.map { [$0] } ?? [] }
-  /// Whether something follows.
+  /// Whether there is an item after the current one.
   public var hasNext: Bool { queue?.nextItem != nil }
-  /// Whether something came before.
+  /// Whether there is an item before the current one.
   public var hasPrevious: Bool { (queue?.currentIndex ?? 0) > 0 }
 
-  /// Puts addresses into the queue's place, goes to one of them, and plays.
+  /// Replaces the queue and opens one of its items.
   ///
   /// - Parameters:
-  ///   - first: The address that the user has opened, to begin with; nil where all of them were opened together. Where
-  ///     it cannot be played, no other is played in its place.
-  ///   - plays: Whether it plays at once; nil leaves it to `playsAutomatically`.
-  ///   - outlines: What is known of addresses before they are opened.
-  ///   - subtitles: Paths of files of subtitles that were opened with them.
+  ///   - first: The URI that the user opened, to start with; nil where the user opened all of them together.
+  ///     Where this item cannot be played, no other is played instead.
+  ///   - plays: Whether the item plays at once; nil for the setting `playsAutomatically`.
+  ///   - outlines: Media info that is known already, by URI.
+  ///   - subtitles: Paths of subtitle files that were opened together with the items.
   public func open(
     _ uris: [String], startingAt first: String? = nil, plays: Bool? = true,
     outlines: [String: MediaOutline] = [:], subtitles: [String] = []
@@ -38,7 +38,8 @@ extension PlayerModel {
     if plays ?? playsAutomatically { player.play() } else { player.pause() }
   }
 
-  /// Adds addresses at the end. Where nothing is open, the first of them is; it plays if `playsAutomatically`.
+  /// Appends items to the queue. If the queue is empty, the first of them is opened, and plays if
+  /// `playsAutomatically` is set.
   public func add(_ uris: [String], outlines: [String: MediaOutline] = [:], subtitles: [String] = []) {
     guard let queue, !isEmpty else {
       return open(uris, plays: nil, outlines: outlines, subtitles: subtitles)
@@ -49,8 +50,8 @@ extension PlayerModel {
     say(uris.count == 1 ? "Added to the queue." : "Added \(uris.count) files to the queue.")
   }
 
-  /// Plays addresses now: what the user opens by hand. They come after what plays, so that nothing of the queue is
-  /// lost.
+  /// Plays items that the user opened explicitly. They are inserted after the current item, so that the queue is
+  /// kept.
   public func playNow(
     _ uris: [String], outlines: [String: MediaOutline] = [:], subtitles: [String] = []
   ) {
@@ -66,24 +67,24 @@ extension PlayerModel {
     queue.openedItems = items
   }
 
-  /// What becomes of files that are dropped.
+  /// The label for files dragged over the view.
   public var dropText: String {
     isEmpty ? playsAutomatically ? "Drop to Play" : "Drop to Open" : "Drop to Add to the Queue"
   }
-  /// More of it; empty where there is no more to say.
+  /// An additional line of that label; may be empty.
   public var dropDetails: String { hasVideo ? "Subtitles are added to this video." : "" }
 
-  /// Plays what follows.
+  /// Opens the next item.
   public func next() {
     guard let queue, hasNext else { return flash("Nothing follows") }
     let hasFailed = failure != nil
     resetForNewItem()
     queue.advanceToNextItem()
-    // What has failed is paused, but it was to be played.
+    // A failed item is paused, although playback is wanted.
     if hasFailed { player.play() }
   }
 
-  /// Goes to the beginning, or, from there, to what came before.
+  /// Seeks to the beginning; within the first 3 s, or after a failure, opens the previous item instead.
   public func previous() {
     guard canPlay || hasPrevious else { return }
     if hasPrevious, failure != nil || player.currentTimeNow() < MediaTime(seconds: 3) {
@@ -104,7 +105,7 @@ extension PlayerModel {
     player.play()
   }
 
-  /// Takes an item out of the queue; that can be undone.
+  /// Removes an item from the queue; can be undone.
   public func remove(_ item: PlayerItem) {
     guard let queue, let index = queue.items.firstIndex(where: { $0 === item }) else { return }
     removed.append((item, index, item === queue.currentItem))
@@ -114,10 +115,10 @@ extension PlayerModel {
     say("Removed “\(item.displayTitle)” from the queue.", button: .undo)
   }
 
-  /// Takes all items out of the queue; that can be undone.
+  /// Removes all items from the queue; can be undone.
   public func removeAll() {
     guard let queue, !queue.items.isEmpty else { return }
-    // The first one last, so that each finds its place again.
+    // The first item last, so that undoing restores the order.
     for (index, item) in queue.items.enumerated().reversed() {
       removed.append((item, index, item === queue.currentItem))
     }
@@ -127,7 +128,7 @@ extension PlayerModel {
     say("The queue was emptied.", button: .undo)
   }
 
-  /// Puts back what was taken out last.
+  /// Restores the items that were removed last.
   public func undoRemoval() {
     for _ in 0..<max(clearing, 1) {
       guard let queue, let last = removed.popLast() else { break }
@@ -139,19 +140,19 @@ extension PlayerModel {
     clearing = 0
   }
 
-  /// Moves an item to another place, counted after it was taken out.
+  /// Moves an item to an index, counted without that item. Does nothing where the index is out of range.
   public func move(_ item: PlayerItem, to place: Int) {
     guard let queue, queue.items.indices.contains(place) else { return }
     queue.move(item, to: place)
   }
 
-  /// Moves an item up (-1) or down (1).
+  /// Moves an item by a number of positions: up where it is negative.
   public func move(_ item: PlayerItem, by step: Int) {
     guard let index = items.firstIndex(where: { $0 === item }) else { return }
     move(item, to: index + step)
   }
 
-  /// Gives files of subtitles to the films that are called like them, and others to one of them.
+  /// Assigns subtitle files to the videos of the same name, and others to `first`.
   private func give(_ subtitles: [String], to items: [PlayerItem], orElse first: PlayerItem?) {
     for path in subtitles {
       let owner = items.first { $0.path.map { SubtitleListing.isNamed(path, after: $0) } ?? false }
@@ -167,7 +168,7 @@ extension PlayerModel {
     queue?.openedItems = []
   }
 
-  /// What is shown of an item goes with it, also where the next one follows by itself.
+  /// Resets what is shown of an item when another one becomes current, also without user action.
   func followItem() {
     followingItem = .following({ [weak self] in self?.player.currentItem.map(ObjectIdentifier.init) }) {
       [weak self] _ in self?.endHover()
@@ -183,7 +184,7 @@ extension PlayerModel {
     grabber = nil
   }
 
-  /// An item could not be played, and the next one is.
+  /// Reports that an item could not be played and the next one is played instead.
   func didSkip(_ item: PlayerItem, _ error: PlayerError) {
     skipped += 1
     let last = "“\(item.displayTitle)” was skipped: \(error.reason)"

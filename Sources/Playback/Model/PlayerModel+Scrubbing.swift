@@ -2,9 +2,9 @@ import GObjectKit
 import GStreamerKit
 import GtkKit
 
-/// Dragging on the bar, what lies under the pointer there, and the picture of a frame.
+/// Scrubbing on the progress bar, previews at the pointer, and saving a frame.
 extension PlayerModel {
-  /// The user drags to a time: the frame follows, and playback waits.
+  /// Seeks while the user drags, in seconds; playback pauses until `endScrub(at:)`.
   public func scrub(to seconds: Double) {
     guard canSeek else { return }
     if scrubTarget == nil, player.timeControlStatus != .paused {
@@ -15,7 +15,7 @@ extension PlayerModel {
     guard scrubbing == nil else { return }
     scrubbing = Task { [weak self] in
       var last: MediaTime?
-      // One at a time, always the newest: so that frames are seen while the drag goes on.
+      // One seek at a time, to the newest target, so that frames are shown during the drag.
       while let target = self?.scrubTarget, target != last, !Task.isCancelled {
         last = target
         _ = await self?.player.seek(to: target, tolerance: .exact)
@@ -24,7 +24,7 @@ extension PlayerModel {
     }
   }
 
-  /// The user lets go: playback goes on from there.
+  /// Seeks to where the user has released the bar, in seconds, and resumes playback if it was playing.
   public func endScrub(at seconds: Double) {
     guard canSeek else { return }
     let target = MediaTime(seconds: seconds)
@@ -42,16 +42,16 @@ extension PlayerModel {
     }
   }
 
-  // MARK: Under the pointer
+  // MARK: Hover preview
 
-  /// "1:05" at the pointer.
+  /// The time at the pointer, such as "1:05".
   public var hoverText: String { hoverTime?.duration.clockText ?? "" }
-  /// The chapter at the pointer.
+  /// The title of the chapter at the pointer.
   public var hoverChapter: String? {
     hoverTime.flatMap { time in chapters.last { $0.start <= time }?.title }
   }
 
-  /// The pointer is over a time on the bar; nil when it has left.
+  /// Sets the time at the pointer, in seconds, and loads its preview; nil when the pointer has left the bar.
   public func hover(at seconds: Double?) {
     hoverTime = seconds.map { MediaTime(seconds: $0) }
     guard hoverTime != nil, hasVideo, let uri = player.currentItem?.uri else {
@@ -66,7 +66,7 @@ extension PlayerModel {
     guard hovering == nil, let grabber = grabber?.grabber else { return }
     hovering = Task { [weak self] in
       var last: MediaTime?
-      // One at a time, always the newest.
+      // One frame at a time, at the newest position.
       while let time = self?.hoverTime, time != last {
         last = time
         let frame = await grabber.frame(at: time)
@@ -77,7 +77,7 @@ extension PlayerModel {
     }
   }
 
-  // MARK: A picture of the frame
+  // MARK: Saving a frame
 
   /// Saves the frame that is shown into the library, in the size of the video.
   public func saveFrame() {
@@ -99,7 +99,7 @@ extension PlayerModel {
 }
 
 extension VideoFrame {
-  /// For GTK.
+  /// The frame as a texture for GTK.
   var texture: Texture {
     Texture(bgraPremultiplied: pixels, width: width, height: height, stride: stride)
   }

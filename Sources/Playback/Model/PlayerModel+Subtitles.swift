@@ -2,14 +2,15 @@ import GObjectKit
 import GtkKit
 import MediaLibrary
 
-/// Files of subtitles that lie beside a film: they are offered, and the best is shown where nobody has chosen.
+/// Subtitle files in the folder of a video: they are offered as tracks, and the best one is shown unless the user
+/// has selected otherwise.
 extension PlayerModel {
-  /// What decides whether a folder is read.
+  /// A folder is read again when this value changes.
   private struct Wish: Equatable {
     let path: String
-    /// The same film may be opened again.
+    /// The number of the item at the service: a video may be opened again.
     let opening: Int
-    /// The next one is tried after one that cannot be read, as soon as that is no longer chosen.
+    /// After a file that cannot be read, the next one is tried, as soon as the first is deselected.
     let failures: Int
     let hasSubtitles: Bool
   }
@@ -24,7 +25,7 @@ extension PlayerModel {
   }
 
   private var wish: Wish? {
-    // Before its own tracks are chosen, no others can be.
+    // External tracks can be selected only after the item's own tracks.
     guard let item = player.currentItem, let path = item.path, hasVideo, item.status == .readyToPlay,
       player.selection.video != nil
     else { return nil }
@@ -34,7 +35,7 @@ extension PlayerModel {
   }
 
   private func take(_ listing: SubtitleListing, beside path: String) {
-    // It may come late, when something else plays.
+    // The result may arrive when another item plays.
     guard let item = player.currentItem, wish?.path == path else { return }
     item.offer(listing.files.map { MediaTrack($0) }.filter { !item.unreadableSubtitles.contains($0.id) })
     guard player.selectedSubtitleTrack == nil else { return }
@@ -43,7 +44,7 @@ extension PlayerModel {
       let best = listing.automatic.map(\.file.uri).first { !item.unreadableSubtitles.contains($0) }
       if let best { player.showSubtitles(best) }
     case .made(let id?):
-      // It was chosen when the film was open before.
+      // The user selected it when the video was open before.
       if item.tracks.contains(where: { $0.id == id }) { player.selectedSubtitleTrack = id }
     case .made(nil): break
     }

@@ -1,28 +1,28 @@
 import GObjectKit
 
-/// Sound, subtitles, chapters, and the part that is repeated.
+/// Tracks, chapters and the loop.
 extension PlayerModel {
   // MARK: Tracks
 
-  /// What one can hear.
+  /// The audio tracks.
   public var audioTracks: [MediaTrack] { player.currentItem?.tracks.filter { $0.kind == .audio } ?? [] }
-  /// What one can read.
+  /// The subtitle tracks.
   public var subtitleTracks: [MediaTrack] { player.currentItem?.tracks.filter { $0.kind == .subtitle } ?? [] }
-  /// What is heard.
+  /// The audio track that plays; nil for none.
   public var selectedAudio: MediaTrack.ID? { player.selectedAudioTrack }
-  /// What is read; nil for nothing.
+  /// The subtitle track that is shown; nil for none.
   public var selectedSubtitle: MediaTrack.ID? { player.selectedSubtitleTrack }
 
-  /// Chooses what is heard.
+  /// Selects an audio track.
   public func selectAudio(_ id: MediaTrack.ID) { player.selectedAudioTrack = id }
 
-  /// Chooses what is read; nil for nothing.
+  /// Selects a subtitle track; nil for none.
   public func selectSubtitle(_ id: MediaTrack.ID?) {
     player.selectedSubtitleTrack = id
     flash("Subtitles: \(subtitleTracks.first { $0.id == id }?.label ?? "Off")")
   }
 
-  /// Takes the next sound.
+  /// Selects the next audio track; after the last one, the first.
   public func nextAudio() {
     let tracks = audioTracks
     guard tracks.count > 1 else { return flash("No other sound") }
@@ -32,7 +32,7 @@ extension PlayerModel {
     flash("Sound: \(next.label)")
   }
 
-  /// Takes the next subtitles; after the last ones there are none.
+  /// Selects the next subtitle track; after the last one, none.
   public func nextSubtitle() {
     let tracks = subtitleTracks
     guard !tracks.isEmpty else { return flash("No subtitles") }
@@ -40,23 +40,23 @@ extension PlayerModel {
     selectSubtitle(index + 1 < tracks.count ? tracks[index + 1].id : nil)
   }
 
-  /// Adds a file of subtitles to what is playing, and shows them.
+  /// Adds an external subtitle file to the current video, and shows it.
   public func addSubtitles(path: String) {
     guard hasVideo else { return say("Open a video first, then add its subtitles.") }
     player.addSubtitles(path: path)
     flash("Subtitles: \(File(path: path).displayName)")
   }
 
-  /// What the menu offers.
+  /// The subtitle sizes that the menu offers.
   public static let subtitleScales = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
-  /// How large subtitles are; 1 is usual.
+  /// The scale of subtitles; 1 is the default size.
   public var subtitleScale: Double { player.subtitleScale }
 
-  /// Makes subtitles larger or smaller.
+  /// Sets the scale of subtitles.
   public func setSubtitleScale(_ scale: Double) { player.subtitleScale = scale }
 
-  /// Lets subtitles come later, or earlier where that is negative.
+  /// Shows subtitles later by a number of seconds; earlier where it is negative.
   public func delaySubtitles(by seconds: Double) {
     player.subtitleDelay = player.subtitleDelay + MediaTime(seconds: seconds, timescale: 1000)
     flash("Subtitle Delay \(decimal(player.subtitleDelay.seconds)) s")
@@ -66,34 +66,34 @@ extension PlayerModel {
 
   /// The chapters, in order.
   public var chapters: [MediaChapter] { player.currentItem?.chapters ?? [] }
-  /// The number of the chapter that plays.
+  /// The index of the chapter at the current position; nil before the first one.
   public var currentChapter: Int? {
     let now = player.currentTime
     return chapters.lastIndex { $0.start <= now }
   }
 
-  /// Goes to the beginning of a chapter.
+  /// Seeks to the beginning of a chapter.
   public func go(toChapter index: Int) {
     guard chapters.indices.contains(index) else { return }
     go(to: chapters[index].start)
     flash(chapters[index].title)
   }
 
-  /// Goes to the next chapter, or to the one before.
+  /// Seeks by a number of chapters; backward where it is negative.
   public func changeChapter(by step: Int) {
     guard let current = currentChapter else { return }
     let next = current + step
     if next < 0 { go(toChapter: 0) } else { go(toChapter: next) }
   }
 
-  // MARK: The part that is repeated
+  // MARK: Loop
 
-  /// Where the repeated part begins.
+  /// The beginning of the loop; nil without one.
   public var loopStart: MediaTime? { player.loop?.start }
-  /// Where it ends.
+  /// The end of the loop; nil where it is not marked yet.
   public var loopEnd: MediaTime? { player.loop?.end }
 
-  /// Marks the beginning of what is to be repeated; then its end; then nothing.
+  /// Marks the beginning of the loop at the first call, its end at the second, and removes the loop at the third.
   public func markLoop() {
     guard canSeek else { return }
     let now = player.currentTimeNow()

@@ -2,81 +2,82 @@ import GObjectKit
 import GtkKit
 import Observation
 
-/// Everything that a player's view shows, and what can be done there.
+/// The state and the commands of a player's view.
 ///
-/// It stands between a `Player` and a view: times as text, what a menu offers, what is under the pointer, the
-/// queue's panel, messages. It knows no widget.
+/// The model is between a `Player` and a view: it formats times, lists what menus offer, and manages previews,
+/// the queue panel and messages. It knows no widget.
 @MainActor @Observable public final class PlayerModel {
   /// A message at the bottom of the window.
   public struct Notice: Equatable, Sendable {
-    /// The sentence.
+    /// The text, one or more sentences.
     public let text: String
-    /// What its button does.
+    /// The action of its button; nil for no button.
     public let button: Button?
-    /// Tells it from another one with the same text.
+    /// Distinguishes messages with the same text.
     let number: Int
 
-    /// What the button of a message does.
+    /// The action of a message's button.
     public enum Button: Equatable, Sendable {
-      /// Takes back what was done last to the queue.
+      /// Undoes the last removal from the queue.
       case undo
-      /// Shows a file that was written.
+      /// Shows a file that was saved.
       case show(path: String)
     }
   }
 
-  /// Waits; a test gives its own.
+  /// Sleeps for a duration; tests replace it.
   public typealias Sleep = @Sendable (Duration) async throws -> Void
 
-  /// What plays.
+  /// The player.
   public let player: Player
-  /// The same where it has a queue.
+  /// The player, if it has a queue.
   public var queue: QueuePlayer? { player as? QueuePlayer }
 
-  /// How the video lies in the view.
+  /// How the video is scaled to the view.
   public var gravity = VideoGravity.resizeAspect
-  /// Whether what is opened plays at once; else it waits for Play. What the user opens by hand always plays.
+  /// Whether items play at once when they are added to an empty queue. Items that the user opens explicitly
+  /// always play.
   public var playsAutomatically = false
-  /// Whether the queue is shown.
+  /// Whether the queue panel is shown.
   public var isQueueShown = false
-  /// Whether the application has a small window to play in.
+  /// Whether the application provides a mini player.
   public var offersMiniPlayer = false
   /// Whether the application lets the user open files.
   public var offersOpening = true
-  /// Whether the video is shown in a small window, and not in its place.
+  /// Whether the video is shown in the mini player instead of the view.
   public var isInMiniPlayer = false
-  /// Where pictures of frames are saved; nil for Pictures/Screenshots of the user.
+  /// The folder for saved frames; nil for Screenshots in the user's Pictures folder.
   public var screenshotFolder: String?
 
   /// The last message.
   public internal(set) var notice: Notice?
-  /// What a key has just changed, as "Volume 80 %"; nil a moment later.
+  /// A short-lived label for what a key has changed, such as "Volume 80 %"; nil after 1.2 s.
   public internal(set) var badge: String?
-  /// Whether it has been waiting for data so long that a spinner says so.
+  /// Whether a spinner is shown, because the player has waited for data for 0.2 s.
   public internal(set) var showsSpinner = false
-  /// The time under the pointer on the bar; nil while it is elsewhere.
+  /// The time at the pointer on the progress bar; nil while the pointer is elsewhere.
   public internal(set) var hoverTime: MediaTime?
-  /// The picture there; nil while that is being made.
+  /// The preview frame at the pointer; nil until it is decoded.
   public internal(set) var hoverPicture: Texture?
-  /// Where the user drags to; nil while they do not.
+  /// The target of the drag on the progress bar; nil without a drag.
   public internal(set) var scrubTarget: MediaTime?
 
   @ObservationIgnored let sleep: Sleep
-  /// Where a skip leads that has not arrived.
+  /// The target of a skip whose seek is in progress.
   @ObservationIgnored var skipTarget: MediaTime?
   @ObservationIgnored var scrubbing: Task<Void, Never>?
-  /// Whether the player is to go on when the user lets go of the bar.
+  /// Whether playback resumes when the drag on the progress bar ends.
   var resumesAfterScrub = false
   @ObservationIgnored var grabber: (uri: String, grabber: FrameGrabber)?
   @ObservationIgnored var hovering: Task<Void, Never>?
   @ObservationIgnored var removed: [(item: PlayerItem, index: Int, wasCurrent: Bool)] = []
-  /// How many of `removed` were taken out at once.
+  /// How many of the last entries of `removed` were removed together; 0 for a single one.
   @ObservationIgnored var clearing = 0
   @ObservationIgnored private var badgeTimer: Task<Void, Never>?
   @ObservationIgnored private var waiting: Task<Void, Never>?
   @ObservationIgnored private var noticeCount = 0
   @ObservationIgnored let outlines: any OutlineServing
-  /// The items whose files are being read, by their addresses.
+  /// The items whose files are being read, by URI.
   var outlined: [String: [PlayerItem]] = [:]
   @ObservationIgnored var outlining: ContinuousObservation?
   @ObservationIgnored var listening: Task<Void, Never>?
@@ -86,22 +87,22 @@ import Observation
   @ObservationIgnored let chapterReader: any ChapterReading
   @ObservationIgnored var requestingChapters: ContinuousObservation?
   @ObservationIgnored var readingChapters: Task<Void, Never>?
-  /// The cover of the current item; nil where it has none, or before it is decoded.
+  /// The cover of the current item; nil where it has none, and until it is decoded.
   public internal(set) var cover: Texture?
   @ObservationIgnored var followingCover: ContinuousObservation?
   @ObservationIgnored var loadingCover: Task<Void, Never>?
   @ObservationIgnored var followingItem: ContinuousObservation?
   @ObservationIgnored var followingReady: ContinuousObservation?
-  /// The items that were skipped since something was played.
+  /// How many items have been skipped since one was played.
   @ObservationIgnored var skipped = 0
 
-  /// Shows what a player does.
+  /// Creates a model for a player.
   ///
   /// - Parameters:
-  ///   - outlines: Reads how long the files of the queue are.
-  ///   - subtitles: Looks for files of subtitles beside films.
-  ///   - chapters: Reads the chapters of files that the pipeline does not report.
-  ///   - sleep: Waits; a test gives its own.
+  ///   - outlines: Reads the media info of the files in the queue.
+  ///   - subtitles: Finds subtitle files in the folders of videos.
+  ///   - chapters: Reads chapters that the pipeline does not report.
+  ///   - sleep: Sleeps for a duration; tests replace it.
   public init(
     player: Player, outlines: any OutlineServing = OutlineService(),
     subtitles: any SubtitleFinding = SubtitleFinder(), chapters: any ChapterReading = ChapterReader(),
@@ -131,7 +132,7 @@ import Observation
     outlines.read([])
   }
 
-  /// A spinner comes after 0.2 s: what is quicker needs none.
+  /// The spinner appears after 0.2 s, so that short waits do not show it.
   private func followWaiting() {
     waiting = Task { [weak self, player, sleep] in
       var delay: Task<Void, Never>?
@@ -152,7 +153,8 @@ import Observation
 
   // MARK: Messages
 
-  /// What is missing of the current item, such as its sound, as a sentence; nil where nothing is.
+  /// A sentence about the part of the current item that is not played, such as its audio; nil where everything
+  /// is.
   public var restriction: String? {
     switch player.currentItem?.restriction {
     case nil: nil
@@ -161,13 +163,13 @@ import Observation
     }
   }
 
-  /// Says something at the bottom of the window.
+  /// Shows a message at the bottom of the window.
   public func say(_ text: String, button: Notice.Button? = nil) {
     noticeCount += 1
     notice = Notice(text: text, button: button, number: noticeCount)
   }
 
-  /// Says for a moment what a key has changed.
+  /// Shows a short-lived label for what a key has changed.
   func flash(_ text: String) {
     badge = text
     badgeTimer?.cancel()
@@ -179,7 +181,7 @@ import Observation
 }
 
 extension Player {
-  /// Whether there is nothing to see although there should be.
+  /// Whether the view waits for frames or data.
   fileprivate var isWaiting: Bool {
     guard let item = currentItem else { return false }
     switch item.status {

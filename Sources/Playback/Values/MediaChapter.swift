@@ -1,20 +1,20 @@
 import GStreamerKit
 
-/// A part of an item that has a name.
+/// A chapter of an item.
 public nonisolated struct MediaChapter: Hashable, Sendable {
-  /// Where it begins.
+  /// The start, in the item's time.
   public let start: MediaTime
-  /// Where it ends.
+  /// The end, in the item's time.
   public let end: MediaTime
-  /// Its name; "Chapter 2" where it has none.
+  /// The title; "Chapter 2" where the file names none.
   public let title: String
 
-  /// A chapter.
+  /// Creates a chapter.
   public init(start: MediaTime, end: MediaTime, title: String) {
     (self.start, self.end, self.title) = (start, end, title)
   }
 
-  /// The chapters of an item, each up to the next, and the last up to its own end or that of the item.
+  /// The chapters of an item. Each ends where the next begins; the last at its own end, or at that of the item.
   static func list(_ chapters: [Chapter], until duration: MediaTime?) -> [MediaChapter] {
     chapters.enumerated().map { index, chapter in
       let next = index + 1 < chapters.count ? chapters[index + 1].start : nil

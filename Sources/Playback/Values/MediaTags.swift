@@ -1,37 +1,37 @@
 import GObjectKit
 import GStreamerKit
 
-/// What an item says about itself. Where it says nothing, nil.
+/// The tags of an item; nil where a tag is missing.
 public nonisolated struct MediaTags: Hashable, Sendable {
   /// The title.
   public var title: String?
-  /// Who plays.
+  /// The performing artist.
   public var artist: String?
-  /// What it is a part of.
+  /// The album's title.
   public var album: String?
-  /// Who the album is by.
+  /// The artist of the album.
   public var albumArtist: String?
   /// The genre.
   public var genre: String?
-  /// Which track of the album it is, from 1.
+  /// The number of the track on its album, from 1.
   public var trackNumber: Int?
-  /// How many tracks the album has.
+  /// The number of tracks on the album.
   public var trackCount: Int?
-  /// Words about it.
+  /// A comment.
   public var comment: String?
-  /// The radio station that sends it.
+  /// The radio station, or the publisher (GStreamer's `organization`).
   var station: String?
-  /// A picture's file as it is in the item: JPEG or PNG as a rule.
+  /// The encoded cover image as it is in the item, usually JPEG or PNG.
   public var cover: Bytes? {
     get { picture?.bytes }
     set { picture = newValue.map { TagList.Picture(bytes: $0) } }
   }
   private(set) var picture: TagList.Picture?
 
-  /// Nothing is said.
+  /// Creates an empty value.
   public init() {}
 
-  /// Takes over what a list says, and keeps the rest.
+  /// Takes over the tags of a list; others stay.
   mutating func merge(_ list: TagList) {
     let text = list.text
     title = text["title"] ?? title
@@ -46,7 +46,7 @@ public nonisolated struct MediaTags: Hashable, Sendable {
     picture = list.picture ?? picture
   }
 
-  /// Takes over what is not said here.
+  /// Takes over the tags that are missing here.
   mutating func complete(with other: MediaTags) {
     title = title ?? other.title
     artist = artist ?? other.artist

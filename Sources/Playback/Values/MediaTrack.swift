@@ -1,31 +1,31 @@
 import MediaLibrary
 
-/// One of the streams of an item that can be chosen.
+/// A track that the user can select: a stream of the item, or an external subtitle file.
 public nonisolated struct MediaTrack: Hashable, Sendable, Identifiable {
-  /// What a track is.
+  /// The kind of a track.
   public enum Kind: Sendable, Hashable {
-    /// Pictures.
+    /// Video.
     case video
-    /// Sound.
+    /// Audio.
     case audio
-    /// Text that is shown over the pictures.
+    /// Subtitles, drawn over the video.
     case subtitle
   }
 
-  /// Stays the same for as long as the item is the player's.
+  /// The identifier of the stream, or the URI of an external subtitle file. Stable while the item is open.
   public let id: String
-  /// What it is.
+  /// The kind of the track.
   public let kind: Kind
-  /// Its language by name, such as "German"; nil where nobody says.
+  /// The name of its language, such as "German"; nil where it is not known.
   public let language: String?
-  /// What its maker calls it, such as "Commentary"; of an external one the file's name.
+  /// Its title, such as "Commentary"; the file's name of an external track.
   public let title: String?
-  /// How it is coded, for people, such as "H.264 (High Profile)"; nil where nobody knows.
+  /// A readable name of its codec, such as "H.264 (High Profile)"; nil where it is not known.
   public let codec: String?
-  /// Whether it is a file of its own, added by the user or found beside the film.
+  /// Whether it is a subtitle file, added by the user or found in the folder of the video.
   public let isExternal: Bool
 
-  /// A track.
+  /// Creates a track.
   public init(
     id: String, kind: Kind, language: String? = nil, title: String? = nil, codec: String? = nil,
     isExternal: Bool = false
@@ -36,7 +36,7 @@ public nonisolated struct MediaTrack: Hashable, Sendable, Identifiable {
 }
 
 extension MediaTrack {
-  /// A file of subtitles.
+  /// Creates a track for an external subtitle file.
   nonisolated init(_ subtitles: SubtitleFile) {
     self.init(
       id: subtitles.file.uri, kind: .subtitle, language: subtitles.language?.name,

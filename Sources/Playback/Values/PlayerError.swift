@@ -1,26 +1,26 @@
 import GObjectKit
 import GStreamerKit
 
-/// Why something is not played: each with a sentence that says what to do.
+/// Why an item is not played, with a message that says what to do.
 public nonisolated enum PlayerError: Error, Hashable, Sendable {
-  /// There is no such file.
+  /// The file does not exist.
   case notFound(path: String)
-  /// The file may not be read.
+  /// The file's permissions do not allow to read it.
   case notReadable(path: String)
-  /// The file is no film and no music.
+  /// The file is neither video nor audio.
   case notMedia(name: String)
-  /// A file of subtitles cannot be shown. The video plays without it.
+  /// An external subtitle file cannot be shown. The video is played without it.
   case subtitles(path: String, SubtitleProblem = .notUnderstood)
-  /// Nothing that is installed decodes it; the codec's name, for people.
+  /// No installed element decodes the item; the readable name of the codec.
   case missingCodec(String)
-  /// An address of the network gives nothing (any more).
+  /// A network source delivers no data, or no more.
   case network(reason: String)
-  /// A server gives it from the beginning only, and what it needs first is at its end.
+  /// The server delivers the data only in order, and the item needs data at its end first.
   case needsDownload
-  /// The file is damaged, or for another reason cannot be decoded.
+  /// The file is damaged, or cannot be decoded for another reason.
   case decode(reason: String)
 
-  /// A few words, for the heading of a page.
+  /// A short title, for the heading of a page.
   public var title: String { "Video not available" }
 
   /// What happened and what to do, in sentences.
@@ -40,7 +40,7 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
     }
   }
 
-  /// Why, in a clause with an end, to follow “It was skipped: ”.
+  /// The reason as a clause that ends the sentence “It was skipped: ”.
   var reason: String {
     switch self {
     case .notFound: "it does not exist any more."

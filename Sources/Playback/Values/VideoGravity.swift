@@ -1,9 +1,9 @@
-/// How a video lies in the space that it is given.
+/// How a video is scaled to the space of its view.
 public nonisolated enum VideoGravity: Sendable, Hashable, CaseIterable {
-  /// It fills the space, and its shape changes.
+  /// Stretched to fill the space.
   case resize
-  /// All of it is seen, in its shape.
+  /// As large as fits, with its aspect ratio.
   case resizeAspect
-  /// It fills the space in its shape, and a part of it is not seen.
+  /// As large as needed to fill the space, with its aspect ratio; the rest is cropped.
   case resizeAspectFill
 }

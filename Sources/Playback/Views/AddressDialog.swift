@@ -1,7 +1,7 @@
 import GtkKit
 import MediaLibrary
 
-/// Asks for an address on the network.
+/// A dialog that asks for the URI of a network source.
 final class AddressDialog {
   private let dialog: MessageDialog
 

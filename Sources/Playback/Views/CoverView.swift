@@ -1,6 +1,6 @@
 import GtkKit
 
-/// What is seen of music: its cover, or a note.
+/// Shows the cover of a song, or an icon, where there is no video.
 final class CoverView: View {
   init(_ model: PlayerModel) {
     super.init()

@@ -1,8 +1,8 @@
 import GtkKit
 
-/// What plays at the place on the bar that the pointer is over: its picture, its time, its chapter.
+/// A preview over the progress bar, of the position at the pointer: its frame, time and chapter.
 final class HoverCard: View {
-  /// The size of the picture, in application pixels.
+  /// The size of the frame, in application pixels.
   static let size = (width: 160, height: 90)
 
   private let bin: AnchoredBin
@@ -30,7 +30,7 @@ final class HoverCard: View {
     }
   }
 
-  /// Shows the card over a place, in application pixels from the left; nil hides it.
+  /// The horizontal center of the card, in application pixels from the left; nil hides it.
   var anchor: Double? {
     get { bin.anchor }
     set { bin.anchor = newValue }

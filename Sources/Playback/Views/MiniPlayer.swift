@@ -1,18 +1,18 @@
 import GtkKit
 
-/// A small window with nothing in it but the video, and controls while the pointer is over it. Drag it by the
-/// picture; double click leads back.
+/// A small window with only the video, and controls while the pointer is over it. The window can be dragged by
+/// the video; a double click returns to the player.
 ///
-/// Where the display server lets programs do so (X11), it stays above other windows. Wayland has no way to ask
-/// for that; there the window's menu (Alt+Space) has "Always on Top".
+/// On X11 it stays above other windows. Wayland has no protocol for that; there the window menu (Alt+Space)
+/// offers "Always on Top".
 public final class MiniPlayer: Window {
-  /// Called when the user wants the video back in its place.
+  /// Called when the user wants to return the video to the player view.
   public var onReturn: () -> Void = {}
 
   private let model: PlayerModel
   private let fader = ControlsFader()
 
-  /// Makes the window; show it with `present`.
+  /// Creates the window; `present` shows it.
   public init(model: PlayerModel) {
     self.model = model
     PlayerStyle.use()
@@ -34,7 +34,7 @@ public final class MiniPlayer: Window {
     }
     onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
     onMap { [weak self, weak video] in
-      // The window moves the focus to its first button once all is mapped.
+      // GTK moves the focus to the first button after the window is mapped.
       Task { _ = video?.grabFocus() }
       self?.fader.show()
       self?.keepAbove()
@@ -48,7 +48,7 @@ public final class MiniPlayer: Window {
     }
   }
 
-  /// So large that the video covers 384 × 216 application pixels.
+  /// The size at which the video has the area of 384 × 216 application pixels.
   private static func size(for model: PlayerModel) -> (width: Int, height: Int) {
     guard let video = model.player.currentItem?.videoSize, video.width > 0, video.height > 0 else {
       return (384, 216)
@@ -102,7 +102,7 @@ public final class MiniPlayer: Window {
 }
 
 extension Player {
-  /// Says how large the video appears, so that its frames are made in that size.
+  /// Sets the size at which the video is shown, so that its frames are scaled to it.
   func setViewport(_ viewport: VideoView.Viewport) {
     video.setViewport(
       .init(

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// What is done by menus, as actions under the prefix `player`.
+/// The actions of the player's menus, in the group `player`.
 enum PlayerActions {
   static func group(_ model: PlayerModel, view: PlayerView) -> ActionGroup {
     ActionGroup(
@@ -57,7 +57,7 @@ enum PlayerActions {
 }
 
 extension VideoGravity {
-  /// For the menu's action.
+  /// The state of the menu's action.
   fileprivate var name: String {
     switch self {
     case .resize: "stretch"

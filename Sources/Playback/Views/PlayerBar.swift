@@ -2,13 +2,13 @@ import GObjectKit
 import GtkKit
 import Observation
 
-/// The translucent bar over the bottom of the picture: play, how far it is, and what else there is to do.
+/// The translucent bar at the bottom of the video: Play, progress bar and other controls.
 ///
-/// Where there is no room, what is left out stands in the menu.
+/// Controls that do not fit into a narrow bar are still available in the menu.
 final class PlayerBar: View {
-  /// Application pixels; row V7 of mission.md.
+  /// The height in application pixels.
   static let height = 50
-  /// Of the Play/Pause button, in application pixels; row V7.
+  /// The width of the Play/Pause button in application pixels.
   static let playWidth = 70
 
   let play: Button
@@ -17,10 +17,10 @@ final class PlayerBar: View {
   let queueButton: ToggleButton?
   let fullscreenButton: Button
   var onFullscreen: () -> Void = {}
-  /// Called when the menu or the volume's slider has closed.
+  /// Called when the menu or the volume popover has closed.
   var onMenuClose: () -> Void = {}
 
-  /// Whether the bar has not faded: what cannot be seen is not drawn.
+  /// Whether the bar is visible. While it has faded out, its progress bar is not animated.
   var isVisibleToUser = true {
     didSet { visibility.isVisible = isVisibleToUser }
   }
@@ -55,24 +55,24 @@ final class PlayerBar: View {
     setContent(row().aligned(.fill, .center))
   }
 
-  /// A closure that can be set after the button that calls it was made.
+  /// A closure that is set after the button that calls it has been created.
   private final class Relay {
     var action: () -> Void = {}
   }
 
-  /// Leaves out what does not fit into a width, in application pixels.
+  /// Hides the controls that do not fit into a width in application pixels.
   func setSpace(width: Int) {
     for (widget, minimum) in optional { widget.isVisible = width >= minimum }
   }
 
-  /// Says whether the window fills the screen.
+  /// Updates the fullscreen button.
   func setFullscreen(_ isFullscreen: Bool) {
     fullscreenButton.icon = isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic"
     fullscreenButton.accessibleLabel = isFullscreen ? "Leave Full Screen" : "Full Screen"
     fullscreenButton.tooltip = isFullscreen ? "Leave Full Screen (Esc)" : "Full Screen (F)"
   }
 
-  // MARK: Parts
+  // MARK: Controls
 
   private func row() -> Widget {
     let volume = VolumeButton(model)
@@ -159,7 +159,7 @@ final class PlayerBar: View {
   }
 }
 
-/// Whether a bar can be seen, for its bindings to follow.
+/// Whether the bar is visible, as an observable value for its bindings.
 @Observable private final class Visibility {
   var isVisible = true
 }

@@ -1,6 +1,6 @@
 import GtkKit
 
-/// What the menu of a player offers now, as a value: the menu is only made anew when this changes.
+/// The content of the player's menu as a value: the menu is rebuilt only when it changes.
 struct PlayerMenu: Equatable {
   let audio: [Line]
   let subtitles: [Line]
@@ -10,13 +10,13 @@ struct PlayerMenu: Equatable {
   let canMinimize: Bool
   let canOpen: Bool
 
-  /// A line that chooses something.
+  /// A menu item that selects a value.
   struct Line: Equatable {
     let label: String
     let value: String
 
     init(_ label: String, value: String) {
-      // In a menu, an underscore stands before the letter of a key.
+      // In a menu label, an underscore marks the mnemonic.
       (self.label, self.value) = (label.replacing("_", with: "__"), value)
     }
   }
@@ -104,14 +104,14 @@ struct PlayerMenu: Equatable {
 }
 
 extension MediaTrack {
-  /// For people: "German — Commentary", or its number where it says nothing.
+  /// The label of a track, such as "German — Commentary"; its codec where language and title are missing.
   var label: String {
     let words = [language, title.map(Self.shortened)].compactMap(\.self).filter { !$0.isEmpty }
     return words.isEmpty ? codec ?? "Track" : words.joined(separator: " — ")
   }
 
-  /// A menu is as wide as its longest line, and a film's name may be wider than the window. A file's name says what it
-  /// is at its end.
+  /// A menu is as wide as its longest item, and a file name may be wider than the window. The end of the name is
+  /// kept, because it distinguishes the tracks of a video.
   private static func shortened(_ title: String) -> String {
     title.count > 32 ? "\(title.prefix(12))…\(title.suffix(19))" : title
   }

@@ -1,15 +1,16 @@
 import GtkKit
 
-/// What is there when there is no picture to show: why a video is not available, or that none was opened.
+/// The page shown without video: that no item is open, that the mini player is in use, or why an item cannot be
+/// played.
 final class PlayerPage: View {
-  /// What a page says.
+  /// The icon and text of the page.
   struct Text: Equatable {
     let icon: String
     let title: String
     let sentence: String
   }
 
-  /// What the buttons of the page lead to.
+  /// The actions of the page's buttons.
   final class Actions {
     var openFiles: () -> Void = {}
     var openAddress: () -> Void = {}
@@ -59,7 +60,7 @@ final class PlayerPage: View {
 }
 
 extension PlayerError {
-  /// For the page.
+  /// The icon of the page.
   fileprivate var icon: String {
     switch self {
     case .network, .needsDownload: "network-error-symbolic"

@@ -1,11 +1,11 @@
 import GtkKit
 
-/// The looks of the player's views. They come with the views, below the style sheet of the application: a program
-/// that uses them has nothing to load, and can override everything.
+/// The style sheet of the player's views. It has a lower priority than that of the application: a program that
+/// uses the views has nothing to load, and can override all of it.
 enum PlayerStyle {
   private static let isLoaded: Void = Style.add(css: sheet)
 
-  /// Loads the style sheet, once for the program.
+  /// Loads the style sheet, at the first call.
   static func use() { isLoaded }
 
   private static let sheet = """

@@ -2,15 +2,15 @@ import GObjectKit
 import GtkKit
 import MediaLibrary
 
-/// Files that are chosen, typed or dropped.
+/// Files that are chosen or dropped, and URIs that are entered.
 extension PlayerView {
-  /// Lets the user choose files, and plays them.
+  /// Shows a file chooser, and plays the chosen files.
   public func openFiles() {
     if let onOpenFiles { return onOpenFiles() }
     chooseFiles(title: "Open Files", accept: "_Open", playsNow: true)
   }
 
-  /// Lets the user choose files that are to play after the others.
+  /// Shows a file chooser, and appends the chosen files to the queue.
   func addFiles() { chooseFiles(title: "Add Files", accept: "_Add", playsNow: false) }
 
   private func chooseFiles(title: String, accept: String, playsNow: Bool) {
@@ -19,7 +19,7 @@ extension PlayerView {
     ).showSeveral { [weak self] in self?.take($0.map { File(path: $0).uri }, playsNow: playsNow) }
   }
 
-  /// Lets the user choose subtitles for what is playing.
+  /// Shows a file chooser for subtitle files of the current video.
   func chooseSubtitles() {
     FileChooser(
       title: "Add Subtitles", accept: "_Add", kind: "Subtitles",
@@ -27,7 +27,8 @@ extension PlayerView {
     ).show { [weak model] in model?.addSubtitles(path: $0) }
   }
 
-  /// Files were dropped: subtitles belong to the film that plays, or to that which comes with them; others are queued.
+  /// Handles dropped files. Subtitle files alone are added to the current video. Other files are added to the
+  /// queue, and subtitle files among them belong to their videos.
   func drop(_ uris: [String]) {
     guard uris.allSatisfy(SubtitleFile.isSubtitle(uri:)) else { return take(uris, playsNow: false) }
     for path in uris.compactMap({ File(uri: $0)?.path }) { model.addSubtitles(path: path) }
@@ -38,7 +39,7 @@ extension PlayerView {
     if playsNow { model.playNow(uris) } else { model.add(uris) }
   }
 
-  /// Asks for an address on the network.
+  /// Asks for the URI of a network source, and plays it.
   func askForAddress() {
     AddressDialog(over: window) { [weak self] in self?.take([$0], playsNow: true) }.present()
   }

@@ -1,7 +1,7 @@
 import GtkKit
 
-/// The keyboard: as in mpv, where that does not fight the desktop's manners. Each key stands in the tooltip or
-/// the menu line of what it does.
+/// Keyboard shortcuts: those of mpv, unless the desktop uses them otherwise. Each is named in a tooltip or a
+/// menu.
 extension PlayerView {
   func setUpKeys() {
     onKey(phase: .capture) { [weak self] key, modifiers in
@@ -19,19 +19,20 @@ extension PlayerView {
     }
   }
 
-  /// A menu has closed: where it leaves the focus on a line that has gone, keys would lead nowhere.
+  /// Returns the focus to the video after a menu has closed, if it was on a widget that is no longer mapped.
   func takeBackFocus() {
     guard video.isMapped, window?.focus?.isMapped != true else { return }
     video.grabFocus()
   }
 
-  /// Whether what has the focus has a use for the space bar: a text that is typed, a button reached by Tab.
+  /// Whether the focused widget handles the space bar itself: in the queue panel, or a button of the bar that was
+  /// reached by Tab.
   private var usesSpace: Bool {
     guard let focus = window?.focus else { return false }
     return focus.ancestor(QueuePanel.self) != nil || (bar.containsFocus && !bar.timeBar.containsFocus)
   }
 
-  /// Does what a key stands for, and returns whether it stands for something.
+  /// Performs the action of a key, and returns whether it has one.
   func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.control) { return handleControlKey(key, modifiers) }
     guard !modifiers.contains(.alt) else { return false }
@@ -87,7 +88,8 @@ extension PlayerView {
     return true
   }
 
-  /// Leaves what is open, one after the other: the queue that lies over the picture, full screen.
+  /// Closes the queue panel where it covers the video, otherwise leaves fullscreen; returns whether either
+  /// applied.
   private func leaveSomething() -> Bool {
     if let flap, flap.isFolded, flap.isRevealed {
       model.isQueueShown = false

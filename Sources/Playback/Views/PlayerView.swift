@@ -1,33 +1,33 @@
 import GObjectKit
 import GtkKit
 
-/// A player: the picture from edge to edge, a title over its top and the controls over its bottom.
+/// A player: the video from edge to edge, with a title at its top and the controls at its bottom.
 ///
-/// Put it into a window or a stack. The controls fade after three seconds without a movement of the pointer
-/// while something plays, and come back with any.
+/// The view can be placed in any window or stack. While playing, the controls fade out three seconds after the
+/// last movement of the pointer, and appear again when it moves.
 ///
-///     PlayerView ───────── picture or page, fading, full screen, files that are dropped
-///       TitleCard ──────── what is playing: the overlay, unless another widget is given
-///       PlayerBar ──────── play, TimeBar, time, VolumeButton, menu, queue, full screen
-///       HoverCard ──────── what is at the pointer's place on the bar
-///       PlayerPage ─────── why there is no picture, and what to do
-///       QueuePanel ─────── what plays after this
+///     PlayerView ───────── video or page, fading, fullscreen, dropped files
+///       TitleCard ──────── the title: the overlay, unless another widget is given
+///       PlayerBar ──────── Play, progress bar, time, VolumeButton, menu, queue, fullscreen
+///       HoverCard ──────── preview of the position at the pointer
+///       PlayerPage ─────── why there is no video, and what to do
+///       QueuePanel ─────── the queue
 public final class PlayerView: View {
-  /// Called when the user wants the small window.
+  /// Called when the user wants the mini player.
   public var onMiniPlayer: () -> Void = {}
-  /// Called when the user wants the picture back from it.
+  /// Called when the user wants to return the video from the mini player.
   public var onLeaveMiniPlayer: () -> Void = {}
-  /// Called when the user asks for a file chooser; by default it opens one and plays what was chosen.
+  /// Called when the user wants to open files; nil for a file chooser whose files are played.
   public var onOpenFiles: (() -> Void)?
-  /// Called with the path of a file of ours that the user wants to see.
+  /// Called with the path of a saved file that the user wants to see.
   public var onShowFile: (_ path: String) -> Void = { _ in }
-  /// Called with addresses that were dropped, chosen or typed and are no subtitles, and whether they are to play now;
-  /// by default they do, or are queued.
+  /// Called with URIs that were dropped, chosen or entered, unless all of them are subtitle files, and with
+  /// whether to play them now; nil to play them, or to add them to the queue.
   public var onFilesGiven: ((_ uris: [String], _ playsNow: Bool) -> Void)?
 
-  /// What the view shows.
+  /// The model of the view.
   public let model: PlayerModel
-  /// What fades; add what belongs to the controls, such as a header bar in full screen.
+  /// Fades the controls. Add other widgets that belong to them, such as a header bar in fullscreen.
   public let fader = ControlsFader()
   let bar: PlayerBar
   let video: VideoView
@@ -37,15 +37,15 @@ public final class PlayerView: View {
   private var fullscreenHandler: (window: Window, handler: SignalHandler)?
   private var wasDoubleClick = false
 
-  /// Makes the view of a player.
+  /// Creates a view with a model of its own.
   ///
-  /// - Parameter overlay: What lies over the picture and under the controls; nil for a card with the title. It
-  ///   gets all of the space: align it. Let it take no input, or the picture gets none there.
+  /// - Parameter overlay: A widget over the video and under the controls; nil for a card with the title. It is
+  ///   given the whole area: align it. A widget that takes input blocks that of the video.
   public convenience init(player: Player, overlay: Widget? = nil) {
     self.init(model: PlayerModel(player: player), overlay: overlay)
   }
 
-  /// Makes the view of a model.
+  /// Creates a view of a model.
   public init(model: PlayerModel, overlay: Widget? = nil) {
     self.model = model
     video = VideoView(model.player.video)
@@ -67,7 +67,7 @@ public final class PlayerView: View {
       }.aligned(.fill, .end)
     }
     let sized = SizedBin(picture)
-    // With the panel at its side the picture is no narrower than this; in less space the panel lies over it.
+    // The minimum width of the video beside the queue panel; in a narrower view the panel covers the video.
     sized.setMinimumSize(width: 500 - QueuePanel.width)
     let panel = model.queue == nil ? nil : QueuePanel(model)
     flap = panel.map { Flap(sized, panel: $0) }
@@ -101,21 +101,21 @@ public final class PlayerView: View {
     onUnmap { [weak self] in self?.disappeared() }
   }
 
-  /// A closure that can be set after the widget that calls it was made.
+  /// A closure that is set after the widget that calls it has been created.
   private final class Relay {
     var drop: ([String]) -> Bool = { _ in false }
   }
 
-  // MARK: The picture
+  // MARK: Video
 
   private func setUpVideo() {
     video.accessibleLabel = "Video"
-    // The keyboard starts here.
+    // The video has the initial keyboard focus.
     video.isFocusable = true
     video.onMap { [weak video] in
       video?.grabFocus()
-      // A stack of places moves the focus on from there once it has mapped this one. And when the picture comes back
-      // from the small window, the focus would be on a tab of the header.
+      // A stack moves the focus on after it has mapped this page; and after a return from the mini player, the
+      // focus would be on a tab of the header bar.
       Task { if let video, video.isMapped { video.grabFocus() } }
     }
     let clicks = video.addClickGesture()
@@ -137,7 +137,7 @@ public final class PlayerView: View {
     }
   }
 
-  // MARK: Over the picture
+  // MARK: Overlays
 
   private static func spinner(_ model: PlayerModel) -> Widget {
     let isBusy = { [weak model] in model?.showsSpinner ?? false }
@@ -175,7 +175,7 @@ public final class PlayerView: View {
     }
   }
 
-  /// While something is to be read or pressed, the controls stay.
+  /// Whether the controls stay visible: while paused, without video, while loading or scrubbing.
   private var mustShowControls: Bool {
     !model.isPlaying || !model.hasVideo || model.showsSpinner || bar.timeBar.isScrubbing
       || model.isInMiniPlayer
@@ -189,7 +189,7 @@ public final class PlayerView: View {
         self.bar.timeBar.convert(self.bar.timeBar.place(of: $0), 0, to: self.hoverCard)?.x
       }
     }
-    // The item may change without a movement of the pointer.
+    // The current item may change without a movement of the pointer.
     hoverCard.observe({ [weak model] in model?.hoverTime == nil }) { card, isOver in
       if isOver { card.anchor = nil }
     }
@@ -214,18 +214,18 @@ public final class PlayerView: View {
     }
     toasts.observe({ [weak model] in model?.restriction }) { [weak model] toasts, sentence in
       guard let sentence else { return }
-      // It may have said that subtitles are there which then could not be read.
+      // The label may name a subtitle file that then could not be read.
       model?.badge = nil
       toasts.show(sentence)
     }
   }
 
-  // MARK: Full screen
+  // MARK: Fullscreen
 
-  /// Whether the window fills the screen.
+  /// Whether the window is fullscreen.
   public private(set) var isFullscreen = false
 
-  /// Fills the screen, or leaves it.
+  /// Enters or leaves fullscreen.
   public func toggleFullscreen() {
     guard let window else { return }
     window.isFullscreen = !window.isFullscreen
@@ -256,7 +256,7 @@ public final class PlayerView: View {
 }
 
 extension VideoGravity {
-  /// As GtkKit names it.
+  /// The corresponding value of GtkKit.
   var viewGravity: VideoView.Gravity {
     switch self {
     case .resize: .resize

@@ -1,6 +1,6 @@
 import Observation
 
-/// What is being dragged to another place in the queue, so that its row shows it wherever it is.
+/// The item that is being dragged in the queue, so that its row shows it at any position.
 @Observable final class QueueDrag {
   var item: PlayerItem?
 }

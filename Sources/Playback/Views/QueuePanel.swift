@@ -1,10 +1,9 @@
 import GObjectKit
 import GtkKit
 
-/// The queue at the side: what plays, and what comes before and after. Rows are dragged to another place, or
-/// moved with Ctrl and the arrow keys.
+/// The queue, as a panel at the side. Rows can be moved by dragging, or with Ctrl and the arrow keys.
 final class QueuePanel: View {
-  /// The panel's width in application pixels.
+  /// The width in application pixels.
   static let width = 300
 
   /// Called when the user wants to add files.
@@ -14,7 +13,7 @@ final class QueuePanel: View {
   private let rows = ListModel()
   private let list: ListView
   private let scrolled: ScrolledWindow
-  /// Rows of a list have numbers; items are found by them.
+  /// The items by the identifiers of their rows.
   private var items: [UInt64: PlayerItem] = [:]
   private let drag = QueueDrag()
 
@@ -31,7 +30,7 @@ final class QueuePanel: View {
     list.accessibleLabel = "Queue"
     styled("player-queue")
     setMinimumSize(width: Self.width)
-    // Or the title of a row would take all of the window.
+    // Otherwise a row with a long title would take the whole window.
     expanding(horizontally: false, vertically: true)
     setContent(
       Box(.vertical) {
@@ -47,7 +46,7 @@ final class QueuePanel: View {
     onKey(phase: .capture) { [weak self] in self?.handleKey($0, $1) ?? false }
   }
 
-  /// A closure that can be set after the list that calls it was made.
+  /// A closure that is set after the list that calls it has been created.
   private final class Relay {
     var item: (UInt64) -> PlayerItem? = { _ in nil }
   }
@@ -70,7 +69,7 @@ final class QueuePanel: View {
 
   // MARK: Content
 
-  /// Takes over the queue as it is: rows that stay keep their widgets.
+  /// Updates the list to the queue; rows of items that stay keep their widgets.
   private func fill() {
     let new = model.items
     let ids = new.map { UInt64(UInt(bitPattern: ObjectIdentifier($0).hashValue)) }
@@ -103,7 +102,7 @@ final class QueuePanel: View {
       guard let self, let dragged = drag.item, abs(dy) > 4 else { return }
       gesture.claim()
       list.setCursor("grabbing")
-      // The rows make room while the pointer moves over them.
+      // Rows move while the pointer is dragged over them.
       guard let row = list.child(QueueRow.self, at: start.x, start.y + dy), let under = row.item,
         under !== dragged, let place = model.items.firstIndex(where: { $0 === under })
       else { return }
@@ -130,7 +129,7 @@ final class QueuePanel: View {
   private func move(_ item: PlayerItem, by step: Int) {
     model.move(item, by: step)
     guard let place = model.items.firstIndex(where: { $0 === item }) else { return }
-    // The row has another widget after the move; the focus follows it.
+    // The row has another widget after the move; the focus moves to it.
     fill()
     list.scroll(to: place)
   }

@@ -1,8 +1,8 @@
 import GtkKit
 
-/// A row of the queue: a handle, whether it plays, its title, how long it is, and what removes it.
+/// A row of the queue: drag handle, playing indicator, title, duration, remove button.
 final class QueueRow: View {
-  /// What the row is for. Its widgets follow it.
+  /// The item of the row. The widgets observe it.
   var item: PlayerItem? {
     didSet { state.item = item }
   }
@@ -46,7 +46,7 @@ final class QueueRow: View {
     }
   }
 
-  /// Whether a point of another widget lies where the row can be dragged.
+  /// Whether a point of another widget is on the drag handle.
   func isHandle(at x: Double, _ y: Double, of other: Widget) -> Bool {
     guard let point = other.convert(x, y, to: handle) else { return false }
     return point.x >= -6 && point.x <= Double(handle.width) + 6

@@ -1,10 +1,10 @@
 import Observation
 
-/// What a row shows, so that its widgets follow when the row is used for another item.
+/// The state of a row, observable so that the widgets update when the row is reused for another item.
 @Observable final class QueueRowState {
   var item: PlayerItem?
 
-  /// Why the item could not be played.
+  /// Why the item could not be played; nil otherwise.
   var failure: PlayerError? {
     if case .failed(let error) = item?.status { return error }
     return nil

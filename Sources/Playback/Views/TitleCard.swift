@@ -1,12 +1,10 @@
 import GtkKit
 
-/// What is playing, at the top of the picture: the overlay of a player that was given none.
-///
-/// Padding, corner and distance are those of mission.md, row V3; they stand in the style sheet.
+/// The title of the current item at the top of the video: the default overlay of a player.
 final class TitleCard: View {
   init(_ model: PlayerModel) {
     super.init()
-    // A card without a text would be a grey spot.
+    // A card without text would be a grey area.
     setContent(
       Label().ellipsized().styled("player-title", "title-2")
         .bind(\.text) { [weak model] in model?.title ?? "" }

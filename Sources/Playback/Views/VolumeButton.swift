@@ -1,8 +1,8 @@
 import GtkKit
 
-/// How loud it is: an icon that says so, and a slider that unfolds from it. The wheel turns it, too.
+/// The volume: an icon for its level, and a slider in a popover. The mouse wheel changes it, too.
 final class VolumeButton: View {
-  /// Called when the slider has folded in.
+  /// Called when the popover has closed.
   var onClose: () -> Void = {}
 
   init(_ model: PlayerModel) {

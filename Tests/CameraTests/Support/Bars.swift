@@ -19,7 +19,7 @@ extension Bars {
     }
   }
 
-  /// A row of the noise at the bottom right.
+  /// A row of pixels from the noise at the bottom right.
   static func noise(_ frame: VideoFrame) -> [UInt8] {
     (frame.width * 4 / 5..<frame.width * 9 / 10).map { frame.pixel(x: $0, y: frame.height * 9 / 10).green }
   }

@@ -1,15 +1,15 @@
 import Foundation
 import TestTools
 
-/// What is in a clip's file, as GStreamer's own tools read it.
+/// The timestamps in a video file, read by GStreamer's own tools.
 struct ClipFile {
-  /// Seconds at which each picture is shown.
+  /// The presentation timestamps of the frames, in seconds.
   var pictures: [Double] = []
-  /// Seconds at which each piece of sound begins.
+  /// The presentation timestamps of the audio buffers, in seconds.
   var sounds: [Double] = []
 
-  /// Seconds from the first picture to the last. Not to its end: how long a picture lasts says only the one after
-  /// it, and on a busy machine it is long.
+  /// The time from the first frame to the last, in seconds. The duration of the last frame is not included: it is
+  /// unknown, and long on a busy machine.
   var length: Double {
     guard let first = pictures.first, let last = pictures.last else { return 0 }
     return last - first
@@ -35,7 +35,7 @@ struct ClipFile {
     }
   }
 
-  /// From "… pts: 0:00:01.234567890, …".
+  /// Parses "… pts: 0:00:01.234567890, …".
   private static func time(in line: Substring) -> Double? {
     guard let start = line.range(of: "pts: ") else { return nil }
     let parts = line[start.upperBound...].prefix { $0 != "," }.split(separator: ":").map {

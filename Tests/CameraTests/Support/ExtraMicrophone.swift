@@ -1,8 +1,8 @@
 import TestTools
 
-/// Another microphone, a real PipeWire node, that is plugged in for as long as this lives.
+/// A virtual microphone, a real PipeWire node, that exists as long as this object.
 final class ExtraMicrophone {
-  /// The node goes when the program that made it goes.
+  /// PipeWire removes the node when the client that created it exits.
   private let program: Companion
 
   init(_ name: String, description: String) throws {

@@ -4,7 +4,7 @@ import GStreamerKit
 import Imaging
 import Synchronization
 
-/// A camera's service that answers what the test says, when the test says it.
+/// A fake service that records calls and sends the events that a test provides.
 final class FakeCamera: CameraServing {
   enum Call: Equatable {
     case watch

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder that goes with the test.
+/// A temporary folder that is deleted with this object.
 final class Folder: Sendable {
   let path: String
 
@@ -15,7 +15,7 @@ final class Folder: Sendable {
 
   func path(_ name: String) -> String { path + "/" + name }
 
-  /// The names of the files in a folder in here, hidden ones too.
+  /// The sorted names of the files in a subfolder, including hidden ones.
   func names(in name: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path(name))) ?? []).sorted()
   }

@@ -3,7 +3,7 @@ import GObjectKit
 import GStreamerKit
 import Testing
 
-/// A real service, and all that it has said.
+/// A real service with a log of all its events.
 @MainActor final class OpenService {
   let service: CameraService
   let folder: Folder
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Waits until a camera is known, by its name.
+  /// Waits until a camera with this identifier is listed.
   func find(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
     service.watch()
     await eventually("“\(name)” is found", sourceLocation: sourceLocation) {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Opens a camera, by its name, and waits for the first picture.
+  /// Opens a camera by its identifier and waits until the preview runs.
   func open(_ name: String = "test-camera", sourceLocation: SourceLocation = #_sourceLocation) async {
     await find(name, sourceLocation: sourceLocation)
     let count = events.count
@@ -39,11 +39,11 @@ import Testing
       }
     }
     await frame("the preview moves", sourceLocation: sourceLocation)
-    // The picture is seen before it is told that it is.
+    // The frame is shown before the state is reported.
     await eventually("“\(name)” runs: \(states)", sourceLocation: sourceLocation) { state == .running }
   }
 
-  /// What the open camera can change, as it was told last.
+  /// The last reported image controls of the open camera.
   var controls: [ImageControl]? {
     events.reversed().lazy.compactMap { if case .controls(let list) = $0 { list } else { nil } }.first
   }
@@ -53,7 +53,7 @@ import Testing
     await eventually("the camera is closed") { state == .idle }
   }
 
-  /// Waits for a frame that nobody has seen.
+  /// Waits for a new frame.
   func frame(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation) async {
     let count = service.preview.frameCount
     await eventually(what, sourceLocation: sourceLocation) { service.preview.frameCount > count + 1 }
@@ -64,7 +64,7 @@ import Testing
     service.apply(options)
   }
 
-  /// Takes a photo and waits for the file.
+  /// Takes a photo and waits for its file.
   func takePhoto(
     _ use: PhotoRequest.Use = .single, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> CapturedPhoto {
@@ -91,7 +91,7 @@ import Testing
     return nil
   }
 
-  /// The last states, for messages.
+  /// The last four states, for failure messages.
   var states: [CameraState] {
     events.compactMap { if case .state(let state) = $0 { state } else { nil } }.suffix(4)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import TestTools
 
-/// A disk of some kilobytes, for as long as this lives. Only who may mount can have one.
+/// A tmpfs volume of a few kilobytes that exists as long as this object. Requires permission to mount.
 final class SmallDisk {
   private let folder: Folder
   let path: String

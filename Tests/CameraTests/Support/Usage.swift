@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process uses.
+/// The resources used by this process.
 struct Usage {
   let threads: Int
   let descriptors: Int

@@ -2,7 +2,7 @@ import GObjectKit
 import TestTools
 import Testing
 
-/// As TestTools' `eventually`; GLib's main loop goes on meanwhile: frames come to the main thread through it.
+/// Like `eventually` of TestTools, but runs GLib's main loop meanwhile, which delivers frames to the main thread.
 @MainActor @discardableResult func eventually(
   _ what: @autoclosure () -> Comment, within deadline: Duration = .seconds(30),
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool

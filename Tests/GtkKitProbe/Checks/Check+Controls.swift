@@ -113,7 +113,7 @@ extension Check {
       label.isAccessiblySelected = true
       label.isAccessiblyChecked = true
       expect(abs(label.opacity - 0.5) < 0.01 && label.isFocusable, "opacity and focus")
-      // Cut off and wrapped at once, it would be measured wrongly by GTK 4.18.
+      // GTK 4.18 measures a label wrongly that is both ellipsized and wrapped.
       let wrapped = Label("words that take more than one line").wrapped()
       await Stage.show(Box(.vertical) { [label, wrapped] }) { _, _ in
         expect(
@@ -162,7 +162,7 @@ extension Check {
       await Stage.show(ScrolledWindow(tall), height: 300) { scrolled, _ in
         let adjustment = scrolled.verticalAdjustment
         var heard: [Double] = []
-        // Each call gives another face of the same object: its handlers must not go with the face.
+        // Each call returns another wrapper of the same object; the handlers must not be freed with the wrapper.
         scrolled.verticalAdjustment.onValueChange { heard.append(scrolled.verticalAdjustment.value) }
         var bounds = 0
         scrolled.verticalAdjustment.onBoundsChange { bounds += 1 }

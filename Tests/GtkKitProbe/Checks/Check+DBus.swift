@@ -33,7 +33,7 @@ extension Check {
         await refused("a method that is not there", "UnknownMethod") { try await ask(bus, "Explode") }
         await refused("what the lamp refuses", "NotSupported") { try await ask(bus, "Break") }
         await refused("a call that is dropped", "Failed") { try await ask(bus, "Forget") }
-        // GDBus checks access and type by the description.
+        // GDBus checks access and type against the introspection data.
         await refused("setting a color that can only be read", nil) {
           try await properties(
             bus, "Set", Variant(lampInterface), Variant("Color"), Variant(boxing: Variant("blue")))
@@ -54,7 +54,7 @@ extension Check {
         let changes = bus.signals(
           from: bus.uniqueName, path: "/lamp", interface: "org.freedesktop.DBus.Properties",
           name: "PropertiesChanged")
-        // From another thread: the engine's people are not on the main one.
+        // From another thread: playback does not reply on the main thread.
         await Task.detached {
           lamp.emit("Burnt", of: lampInterface, Variant("too hot"))
           lamp.announce(["Brightness": Variant(0.25)], invalidated: ["Color"], of: lampInterface)
@@ -67,7 +67,7 @@ extension Check {
         let one = await changed.next()?.children ?? []
         expect("what changed", one.count > 1 ? one[1].dictionary?["Brightness"]?.double : nil, is: 0.25)
         expect("what is no longer known", one.last?.strings, is: ["Color"])
-        // Nothing is told where nothing changed.
+        // No signal is emitted for unchanged properties.
         let two = await changed.next()?.children ?? []
         expect("what changed then", two.count > 1 ? two[1].dictionary?["Color"]?.string : nil, is: "blue")
       }

@@ -2,7 +2,7 @@ import GObjectKit
 import GtkKit
 import ProbeSupport
 
-/// A widget that writes down what GTK asks of it.
+/// A widget that records the calls of its overrides.
 private final class Canvas: CustomWidget {
   var measured: [(orientation: Orientation, length: Int)] = []
   var allocated: [(width: Int, height: Int)] = []
@@ -102,7 +102,7 @@ extension Check {
     },
     Check("Fills, clips and textures are drawn where they belong") {
       let canvas = Canvas()
-      // Two pixels: green over blue, as blue, green, red, alpha.
+      // Two BGRA pixels: green over blue.
       let texture = Texture(
         bgraPremultiplied: Bytes([0, 255, 0, 255, 255, 0, 0, 255]), width: 1, height: 2, stride: 4)
       expect("the texture's size", [texture.width, texture.height], is: [1, 2])

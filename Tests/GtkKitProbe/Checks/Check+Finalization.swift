@@ -34,12 +34,12 @@ extension Check {
     },
   ]
 
-  /// The names of the classes that are checked. GtkKitTests compares them with the sources.
+  /// The names of the checked classes. GtkKitTests compares them with the sources.
   nonisolated static let checkedClasses = widgets.map(\.name) + windows.map(\.name) + ["Popover"]
 
   private typealias Maker<Made> = (name: String, make: @MainActor @Sendable () -> Made)
 
-  /// One of each class, with what closures it may have.
+  /// An instance of each class, with closures.
   private nonisolated static let widgets: [Maker<Widget>] = [
     ("Widget", { Widget(gtk_search_bar_new()) }),
     ("AnchoredBin", { AnchoredBin(Label("child")) }),
@@ -275,11 +275,11 @@ private func expectFreed(_ name: String, _ make: () -> Widget) async {
     let made = Mirror(reflecting: widget)
     expect(
       [made, made.superclassMirror].contains {
-        // Without what a generic class is made for.
+        // The class name without generic parameters.
         "\($0?.subjectType ?? Never.self)".prefix { $0 != "<" } == name
       },
       "\(name): the check makes \(made.subjectType)")
-    // With what every widget may have.
+    // The configuration that each widget may have.
     widget.onKey { [weak widget] _, _ in widget == nil }
     widget.addClickGesture().onPressed { [weak widget] _, _, _ in widget?.queueDraw() }
     widget.insert(ActionGroup([Action("go") {}]), prefix: "test")

@@ -9,17 +9,17 @@ extension Widget {
   /// The controller that was added last.
   fileprivate var lastController: Object? { controllers.first }
 
-  /// What begins drags to other places.
+  /// The drag source.
   fileprivate var dragSource: Object? {
     controller(gtk_drag_source_get_type())
   }
 
-  /// The newest controller of a kind, by GTK's function for its type.
+  /// The newest controller of a type, given by GTK's type function.
   func controller(_ type: GType) -> Object? {
     controllers.first { g_type_check_instance_is_a($0.pointer.cast(), type) != 0 }
   }
 
-  /// Newest first.
+  /// All controllers, the newest first.
   private var controllers: [Object] {
     let list = gtk_widget_observe_controllers(pointer.cast())
     defer { g_object_unref(UnsafeMutableRawPointer(list)) }
@@ -101,7 +101,7 @@ extension Check {
       widget.onLongPress { heard.append("long \($0) \($1)") }
       widget.lastController?.emit("pressed", .double(8), .double(9))
       widget.onPinch(began: { heard.append("pinch") }, changed: { scale, _, _ in heard.append("x\(scale)") })
-      // Without a touch there is no event that GTK could look at.
+      // Without a touch there is no event for GTK to read.
       Report.allowed.withLock { $0 = "gdk_event_get_event_type" }
       widget.lastController?.emit("begin", .pointer(nil))
       widget.lastController?.emit("scale-changed", .double(1.5))

@@ -3,7 +3,7 @@ import GObjectKit
 import GtkKit
 import ProbeSupport
 
-/// The cell of a list, with the number of cells alive and ever made.
+/// The cell of a list. Counts the cells alive and created.
 private final class Cell: CustomWidget {
   static var made = 0
   static var alive = 0
@@ -18,10 +18,10 @@ private final class Cell: CustomWidget {
   }
 }
 
-/// A list with what its cells show now.
+/// A list and the content of its cells.
 private final class Shown {
   let model = ListModel()
-  /// By identifier.
+  /// The cells by identifier.
   var cells: [UInt64: Cell] = [:]
   var binds: [UInt64] = []
   var unbinds: [UInt64] = []
@@ -38,24 +38,24 @@ private final class Shown {
   func unbind(_ cell: Cell, _ identifier: UInt64) {
     expect("what the unbound cell showed", cell.identifier, is: identifier)
     cell.identifier = nil
-    // A row that is replaced has its new cell already.
+    // A replaced row already has its new cell.
     if cells[identifier] === cell { cells[identifier] = nil }
     unbinds.append(identifier)
   }
 
-  /// The identifiers of the cells that a person sees.
+  /// The identifiers of the visible cells.
   func visible(in scrolled: ScrolledWindow) -> [UInt64] {
     cells.filter { $0.value.isMapped && scrolled.sees($0.value) }.keys.sorted()
   }
 
-  /// Waits until the cells on screen are those that belong where the grid is scrolled to.
+  /// Waits until the visible cells are those of the scroll position.
   func showsWhatBelongs(in scrolled: ScrolledWindow, columns: Int) async {
     let adjustment = scrolled.verticalAdjustment
     let lines = Double((model.count + columns - 1) / columns)
     func isRight() -> Bool {
       let line = adjustment.value / (adjustment.upper / lines)
       let first = visible(in: scrolled).first.map { Int($0 - 1000) / columns } ?? -10
-      // A line of which no whole pixel is on screen may count or not.
+      // A line without a whole pixel on screen may be included or not.
       return abs(Double(first) - line) < 1.02 && Double(first) < line + 0.02
     }
     await eventually("at \(adjustment.value) are \(visible(in: scrolled))") { isRight() }
@@ -72,7 +72,7 @@ private final class Shown {
 }
 
 extension ScrolledWindow {
-  /// Whether a part of a widget inside is in the visible part.
+  /// Whether a part of a descendant is in the visible part.
   fileprivate func sees(_ child: Widget) -> Bool {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(child.pointer.cast(), pointer.cast(), &bounds) != 0 else { return false }
@@ -131,7 +131,7 @@ extension Check {
       await Stage.show(ScrolledWindow(grid)) { scrolled, window in
         grid.scroll(to: 54_321)
         await eventually("the row is on screen") { shown.cells[55_321].map(scrolled.sees) ?? false }
-        // The focus is on GTK's frame around the cell.
+        // GTK's row widget around the cell has the focus.
         expect(window.focus?.firstChild(Cell.self) === shown.cells[55_321], "the row has the focus")
       }
     },
@@ -155,7 +155,7 @@ extension Check {
       let scrolled = ScrolledWindow(shown.makeGrid())
       await Stage.show(scrolled) { scrolled, _ in
         shown.model.splice(at: 0, removed: 200, inserted: [])
-        // Newer GTK keeps the one that had the focus, unseen.
+        // Newer GTK keeps the row that had the focus, unmapped.
         await eventually("no cell is on screen") { shown.visible(in: scrolled).isEmpty }
         shown.model.splice(at: 0, removed: 0, inserted: [7, 8, 9])
         await eventually("7, 8 and 9 are on screen, not \(shown.visible(in: scrolled))") {

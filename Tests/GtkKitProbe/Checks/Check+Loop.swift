@@ -8,7 +8,7 @@ extension Check {
   nonisolated static let loop: [Check] = [
     Check("A hop to the main actor wakes the loop while GTK idles") {
       await Stage.show(Label("idle")) { _, _ in
-        // Not `eventually`, whose own sleeps wake the loop: where a hop does not, this waits until the time is up.
+        // Not `eventually`, whose own sleeps wake the loop: if a hop does not wake it, this waits until the timeout.
         await Task.detached { for _ in 0..<500 { await MainActor.run {} } }.value
       }
     },
@@ -30,7 +30,7 @@ extension Check {
     },
     Check("An idle loop waits") {
       await Stage.show(Label("idle")) { _, _ in
-        // Serving tasks must not leave the loop spinning. One that spins turns tens of thousands of times a second.
+        // Serving tasks must not make the loop spin. A spinning loop iterates tens of thousands of times per second.
         for _ in 0..<100 { await Task.detached { await MainActor.run {} }.value }
         var turns = 0
         MainLoop.observeTurns { _ in turns += 1 }

@@ -2,7 +2,7 @@ import GObjectKit
 import MediaLibrary
 import Synchronization
 
-/// Stands in for the service: reports what a test wants, and remembers what it was asked.
+/// A fake library service that reports events from the test and records requests.
 final class FakeScanner: LibraryScanning {
   enum Request: Equatable {
     case add(String)

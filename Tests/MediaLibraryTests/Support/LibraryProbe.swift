@@ -2,8 +2,8 @@ import GObjectKit
 import MediaLibrary
 import Testing
 
-/// Reads a service's events as a view would: a list of its own to which it makes the splices, and which
-/// must always be what the snapshot says.
+/// Reads a service's events like a view: applies the splices to its own list of rows, which must always equal the
+/// snapshot.
 actor LibraryProbe {
   struct State {
     var items = LibrarySnapshot()
@@ -17,7 +17,7 @@ actor LibraryProbe {
     var unreadable: [String: FileError] = [:]
     var unwatched: [String] = []
     var missing: Set<String> = []
-    /// How many items came first.
+    /// The number of items in the first update.
     var firstCount = 0
     var mirrorIsRight = true
 
@@ -38,7 +38,7 @@ actor LibraryProbe {
     }
   }
 
-  /// Waits until the library is as it should be. Fails the test when it does not come to that in time.
+  /// Waits until `condition` holds. Fails the test after `seconds`.
   @discardableResult
   func wait(
     _ what: Comment, seconds: Int = 30, sourceLocation: SourceLocation = #_sourceLocation,
@@ -61,7 +61,7 @@ actor LibraryProbe {
     return state
   }
 
-  /// Forgets what was reported, to look at what comes next.
+  /// Clears the reported updates, before the test checks the next ones.
   func clear() { (state.updates, state.changed, state.renamed) = ([], [], []) }
 
   private func giveUp(_ id: Int) {

@@ -2,7 +2,7 @@ import GObjectKit
 import Glibc
 import Testing
 
-/// A folder of real files that goes with the test. Names are given as strings of `String(fileBytes:)`.
+/// A folder on disk that is deleted after the test. Names are strings of `String(fileBytes:)`.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryFolder: Sendable {
 
   func path(_ name: String) -> String { name.isEmpty ? path : path + "/" + name }
 
-  /// Writes a file as programs do: open, write, close.
+  /// Writes a file like other programs: open, write, close.
   func write(_ name: String, _ content: String = "picture", modified: Int? = nil) throws {
     let descriptor = path(name).onDisk { open($0, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644) }
     try #require(descriptor >= 0, "\(name): \(String(cString: strerror(errno)))")
@@ -34,7 +34,7 @@ final class TemporaryFolder: Sendable {
     try #require(path(old).onDisk { old in path(new).onDisk { Glibc.link(old, $0) } } == 0)
   }
 
-  /// A symbolic link; `target` is taken as it is.
+  /// Creates a symbolic link to `target`, which is used unchanged.
   func symlink(_ name: String, to target: String) throws {
     try #require(target.onDisk { target in path(name).onDisk { Glibc.symlink(target, $0) } } == 0)
   }
@@ -47,7 +47,7 @@ final class TemporaryFolder: Sendable {
 
   func removeTree(_ name: String) { TemporaryFolder.delete(path(name)) }
 
-  /// By rm, which also deletes trees that are deeper than a path may be long.
+  /// Deletes a tree with rm, which also supports paths longer than PATH_MAX.
   static func delete(_ path: String) {
     path.onDisk { path in
       let words = [strdup("rm"), strdup("-rf"), strdup("--"), strdup(path)]
@@ -60,7 +60,7 @@ final class TemporaryFolder: Sendable {
 }
 
 extension String {
-  /// The path as C takes it, whatever bytes are in it.
+  /// Calls `body` with the path as a C string with the original bytes.
   func onDisk<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (fileBytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { body($0.baseAddress!) }
   }

@@ -3,26 +3,26 @@ import GStreamerKit
 import TestTools
 import Testing
 
-/// A film made for a test. Each picture carries its number as black and white bars in its upper half; the lower
-/// half is gray.
+/// A generated video. Each frame shows its number as black and white bars in its upper half; the lower half is
+/// gray.
 struct Clip: Sendable {
-  /// How many pictures.
+  /// The number of frames.
   var frames = 90
-  /// Pictures in a second.
+  /// Frames per second, as a fraction.
   var rate = (30, 1)
   var size = VideoSize(width: 320, height: 180)
-  /// Every how many pictures decoding can begin.
+  /// The distance between keyframes, in frames.
   var keyframes = 15
-  /// The encoder and what belongs to it; nil for no pictures.
+  /// The video encoder and the elements after it, in gst-launch syntax; nil for no video.
   var video: String? = "x264enc speed-preset=ultrafast bitrate=2000 key-int-max=%k ! h264parse"
-  /// The encoder of the sound; nil for none.
+  /// The audio encoder; nil for no audio.
   var audio: String? = "avenc_aac"
-  /// The tone, in Hz.
+  /// The frequency of the tone, in Hz.
   var tone = 440
   var muxer = "mp4mux"
-  /// More of gst-launch's words, after everything else.
+  /// Additional gst-launch syntax, at the end.
   var more = ""
-  /// What the pictures go through before they are encoded.
+  /// The elements before the video encoder.
   var filter = "identity"
   var fileExtension = "mp4"
 
@@ -30,10 +30,10 @@ struct Clip: Sendable {
 
   static let bars = 16
 
-  /// How long it is.
+  /// The duration in seconds.
   var duration: Double { Double(frames) * Double(rate.1) / Double(rate.0) }
 
-  /// Makes the file in a folder; `name` without extension.
+  /// Makes the file in a folder and returns its path; `name` has no extension.
   func make(_ name: String, in folder: TestFolder) throws -> String {
     let path = folder.path + "/" + name + "." + fileExtension
     try MadeOnce.file("\(self)", at: path) { try make(at: $0) }
@@ -69,7 +69,7 @@ struct Clip: Sendable {
     try #require(FileManager.default.createFile(atPath: path, contents: nil))
     let file = try #require(FileHandle(forWritingAtPath: path))
     for number in 0..<frames {
-      // rawvideoparse wants rows of whole words.
+      // rawvideoparse expects rows that are multiples of 4 bytes.
       let stride = (size.width + 3) / 4 * 4
       var picture = Data(repeating: 128, count: stride * size.height)
       for x in 0..<size.width {
@@ -83,7 +83,7 @@ struct Clip: Sendable {
   }
 }
 
-/// Runs gst-launch until it ends.
+/// Runs gst-launch until it exits.
 func launch(_ words: String) throws {
   let result = try Command.run(
     ["gst-launch-1.0", "-q"] + words.split(whereSeparator: \.isWhitespace).map { String($0) },
@@ -92,7 +92,7 @@ func launch(_ words: String) throws {
 }
 
 extension VideoFrame {
-  /// The number that a clip's picture carries; nil where it carries none.
+  /// The number that a frame of a generated video shows; nil for other frames.
   var number: Int? {
     let bit = { (bar: Int) in
       Int(pixel(x: (bar * 2 + 1) * width / (Clip.bars * 2), y: height / 4).green) > 128
@@ -102,7 +102,7 @@ extension VideoFrame {
   }
 }
 
-/// A folder that is deleted with its last reference.
+/// A temporary folder, deleted when the last reference is released.
 final class TestFolder: Sendable {
   let path: String
   init() throws {

@@ -1,14 +1,14 @@
-/// Writes comments into files of Ogg Opus and FLAC. Sources: https://www.xiph.org/vorbis/doc/v-comment.html, RFC 3533
-/// and RFC 7845; https://xiph.org/flac/format.html.
+/// Writes Vorbis comments into Ogg Opus and FLAC files. Sources: https://www.xiph.org/vorbis/doc/v-comment.html,
+/// RFC 3533 and RFC 7845; https://xiph.org/flac/format.html.
 enum Comments {
-  /// The block that both have.
+  /// The comment block that both formats share.
   static func block(_ comments: [String]) -> [UInt8] {
     let vendor = Array("test".utf8)
     return little(UInt32(vendor.count)) + vendor + little(UInt32(comments.count))
       + comments.flatMap { little(UInt32($0.utf8.count)) + Array($0.utf8) }
   }
 
-  /// An Ogg Opus file whose second page, which has the comments and nothing else, is another one.
+  /// An Ogg Opus file with its second page, which holds only the comments, replaced.
   static func opus(_ file: [UInt8], _ comments: [String]) -> [UInt8] {
     let first = 27 + Int(file[26]) + file[27..<(27 + Int(file[26]))].reduce(0) { $0 + Int($1) }
     let table = first + 27..<first + 27 + Int(file[first + 26])
@@ -20,7 +20,7 @@ enum Comments {
     return file[..<first] + page + file[end...]
   }
 
-  /// A FLAC file with another block of comments.
+  /// A FLAC file with another comment block.
   static func flac(_ file: [UInt8], _ comments: [String]) -> [UInt8] {
     var place = 4
     while file[place] & 0x7F != 4 { place += 4 + length(file, place) }
@@ -37,7 +37,7 @@ enum Comments {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// Ogg's: the polynomial 0x04C11DB7, from the highest bit on.
+  /// Ogg's CRC: the polynomial 0x04C11DB7, most significant bit first.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     bytes.reduce(0) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte) << 24) { sum, _ in

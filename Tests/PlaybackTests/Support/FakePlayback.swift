@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Playback
 
-/// A service that does at once what it is told, and writes down what that was.
+/// A service that carries out each command at once, and records it.
 final class FakePlayback: PlaybackServing {
   struct State {
     var calls: [String] = []
@@ -11,7 +11,7 @@ final class FakePlayback: PlaybackServing {
     var plays = false
     var infos: [String: MediaInfo] = [:]
     var errors: [String: PlayerError] = [:]
-    /// Seeks wait for `arrive`.
+    /// Whether seeks are held until `arrive` is called.
     var holdsSeeks = false
     var held: [(time: MediaTime, request: Int)] = []
   }
@@ -30,7 +30,7 @@ final class FakePlayback: PlaybackServing {
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
   func tell(_ event: PlaybackEvent) { out.yield(event) }
 
-  /// A film of 100 seconds.
+  /// The media info of a video of 100 seconds.
   static var film: MediaInfo {
     var info = MediaInfo()
     info.duration = MediaTime(value: 100, timescale: 1)
@@ -49,7 +49,7 @@ final class FakePlayback: PlaybackServing {
       return (state.infos[source.uri] ?? Self.film, state.errors[source.uri])
     }
     if let error {
-      // As the session does: what has failed is paused, and nobody is told so.
+      // As in `PlaybackSession`: a failure pauses without a state event.
       state.withLock { $0.plays = false }
       return tell(.failed(item: item, error))
     }
@@ -85,7 +85,7 @@ final class FakePlayback: PlaybackServing {
     if !isHeld { arrive(time, request) }
   }
 
-  /// Lets the seeks that wait arrive.
+  /// Completes the seeks that are held.
   func arrive() {
     let held = state.withLock { state in
       defer { state.held = [] }

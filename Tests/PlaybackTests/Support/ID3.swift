@@ -9,7 +9,7 @@ enum ID3 {
     Array(name.utf8) + (version == 4 ? safe(content.count) : number(UInt32(content.count))) + [0, 0] + content
   }
 
-  /// A chapter, from and to a second.
+  /// A chapter frame; times in seconds.
   static func chapter(_ name: String, from start: Double, to end: Double, title: String, version: UInt8)
     -> [UInt8]
   {
@@ -23,13 +23,13 @@ enum ID3 {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 
-  /// Seven bits in each byte.
+  /// A synchsafe number: seven bits in each byte.
   private static func safe(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (21 - 7 * $0) & 0x7F) } }
 }
 
-/// Writes a block of a FLAC file. Source: https://xiph.org/flac/format.html#metadata_block_cuesheet.
+/// Writes the cue sheet block of a FLAC file. Source: https://xiph.org/flac/format.html#metadata_block_cuesheet.
 enum CueBlock {
-  /// Tracks that begin at these samples.
+  /// The block for tracks that begin at these samples.
   static func bytes(_ starts: [UInt64], length: UInt64) -> [UInt8] {
     let long = { (number: UInt64) in (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
     let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }

@@ -1,4 +1,4 @@
-/// Adds chapters to an MP4 file whose description `moov` is its last box.
+/// Adds chapters to an MP4 file whose last box is `moov`.
 struct MovieChapters {
   enum Kind: CaseIterable, Sendable {
     case list
@@ -8,7 +8,7 @@ struct MovieChapters {
   }
 
   let chapters: [(start: Double, title: String)]
-  /// In seconds.
+  /// The duration of the file in seconds.
   let length: Double
 
   init(_ chapters: [(Double, String)], length: Double) {
@@ -22,7 +22,7 @@ struct MovieChapters {
     var content = Array(file[(name + 4)..<(start + size)])
     let samples = chapters.map { sample($0.title, isWide: kind == .wideTrack) }
     if kind != .list {
-      // Its reference goes into the first track, which grows by it.
+      // The first track refers to the chapter track, and grows by the reference.
       let reference = box("tref", box("chap", be(99)))
       if let track = content.firstIndex(of: Array("trak".utf8)) {
         let old = content[(track - 4)..<track].reduce(0) { $0 << 8 | Int($1) }
@@ -33,7 +33,7 @@ struct MovieChapters {
     let isListed = kind == .list || kind == .trackAndList
     let list = isListed ? box("udta", nero()) : []
     let length = kind == .list ? 0 : track(samples, at: 0).count
-    // The texts follow the description in a box of their own.
+    // The titles follow `moov`, in a box of their own.
     let place = start + 8 + content.count + length + list.count + 8
     if kind != .list { content += track(samples, at: UInt32(place)) }
     content += list

@@ -3,14 +3,14 @@ import Playback
 import TestTools
 import Testing
 
-/// What tests of a single player begin with: the player, and a folder for what it plays.
+/// The base class for tests of a single player: the player, and a folder for its files.
 @MainActor class PlayerSuite {
   let folder: TestFolder
   let player = Player()
 
   init() throws { folder = try TestFolder() }
 
-  /// Opens a file, and waits until it is seen what becomes of it.
+  /// Opens a file, and waits until it is ready or has failed.
   func open(_ path: String) async -> PlayerItem {
     let item = PlayerItem(path: path)
     player.replaceCurrentItem(with: item)
@@ -18,14 +18,14 @@ import Testing
     return item
   }
 
-  /// Opens a file that can be played.
+  /// Opens a file, and expects that it becomes ready.
   func openWhole(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) async -> PlayerItem {
     let item = await open(path)
     #expect(item.status == .readyToPlay, sourceLocation: sourceLocation)
     return item
   }
 
-  /// Writes a file; gives its path.
+  /// Writes a file and returns its path.
   func write(_ data: Data, _ name: String) throws -> String {
     let path = folder.path + "/" + name
     try data.write(to: URL(filePath: path))
@@ -34,7 +34,8 @@ import Testing
 }
 
 extension Player {
-  /// How many pixels of a clip's lower half are not gray: where subtitles are. -1 where there is no picture.
+  /// How many pixels of the lower half of a generated video's frame are not gray, because subtitles cover them;
+  /// -1 without a frame.
   func textPixels() async -> Int {
     guard let frame = await currentFrame() else { return -1 }
     var count = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pictures and films that come with the app.
+/// The sample photos and videos of the app.
 enum Samples {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../data/samples").standardized

@@ -2,28 +2,28 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A web server with good and bad manners.
+/// A web server that can misbehave.
 final class SmallServer: Sendable {
-  /// What it says to a request.
+  /// A response.
   struct Answer: Sendable {
     var content: Data
     var status = "200 OK"
     var type = "video/mp4"
-    /// More lines of the head.
+    /// Additional header lines.
     var headers: [String] = []
-    /// Whether one can ask for the content from somewhere on.
+    /// Whether it serves ranges.
     var knowsPlaces = true
-    /// Whether it says whether one can.
+    /// Whether it announces that it serves ranges, or not.
     var saysPlaces = true
-    /// Whether it says how much comes.
+    /// Whether it announces the length of the content.
     var saysLength = true
-    /// After how many bytes of the content it keeps quiet until `goOn` is called.
+    /// After how many bytes of the content it stalls until `goOn` is called.
     var stallsAt: Int?
-    /// After how many bytes of the content it hangs up.
+    /// After how many bytes of the content it closes the connection.
     var hangsUpAt: Int?
-    /// After how many bytes of the content it breaks off, so that it is known to be no end.
+    /// After how many bytes of the content it resets the connection, which a client can distinguish from the end.
     var breaksOffAt: Int?
-    /// How many bytes it sends in a second.
+    /// The speed in bytes per second.
     var speed: Int?
   }
 
@@ -38,7 +38,7 @@ final class SmallServer: Sendable {
   private let state = Mutex(State())
   private let flow = Flow()
 
-  /// Serves one file, under all names; nil to answer nothing at all.
+  /// Serves one file under all names; nil to send no response at all.
   convenience init(content: Data?, _ adapt: (inout Answer) -> Void = { _ in }) throws {
     let answer = content.map { content in
       var answer = Answer(content: content)
@@ -48,7 +48,7 @@ final class SmallServer: Sendable {
     try self.init { _ in answer }
   }
 
-  /// Serves the files of a folder, and has nothing at other addresses.
+  /// Serves the files of a folder, and 404 for other names.
   convenience init(
     folder: TestFolder, _ adapt: @escaping @Sendable (inout Answer, String) -> Void = { _, _ in }
   ) throws {
@@ -62,7 +62,7 @@ final class SmallServer: Sendable {
     }
   }
 
-  /// Serves what `answer` gives for a name; nil to answer nothing at all.
+  /// Serves the responses of `answer` for the requested names; nil to send no response at all.
   init(answer: @escaping @Sendable (String) -> Answer?) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -87,7 +87,7 @@ final class SmallServer: Sendable {
             self?.state.withLock { $0.requests.append(name) }
             return answer(name)
           }
-          // Not closed before it is forgotten: its number may be another connection's then.
+          // Removed before it is closed: its number may be that of another connection afterwards.
           self?.state.withLock { _ = $0.connections.remove(connection) }
           close(connection)
           self?.state.withLock { $0.endings += 1 }
@@ -105,16 +105,16 @@ final class SmallServer: Sendable {
 
   func address(_ name: String) -> String { "http://127.0.0.1:\(port)/\(name)" }
 
-  /// The names that were asked for, in order.
+  /// The requested names, in order.
   var requests: [String] { state.withLock(\.requests) }
 
-  /// How many connections are over.
+  /// How many connections have ended.
   var endings: Int { state.withLock(\.endings) }
 
-  /// Sends on what it keeps quiet about, now and from now on.
+  /// Ends the stalling of this and later responses.
   func goOn() { flow.open() }
 
-  /// Hangs up on everybody.
+  /// Closes all connections.
   func hangUp() { for connection in state.withLock(\.connections) { shutdown(connection, Int32(SHUT_RDWR)) } }
 
   private static func serve(_ connection: Int32, _ flow: Flow, _ find: (String) -> Answer?) {
@@ -148,7 +148,7 @@ final class SmallServer: Sendable {
     return Data((lines + answer.headers + ["", ""]).joined(separator: "\r\n").utf8)
   }
 
-  /// - Returns: whether the connection goes on.
+  /// - Returns: Whether the connection is kept open.
   private static func send(_ answer: Answer, from start: Int, to connection: Int32, _ flow: Flow) -> Bool {
     let content = answer.content
     let end = max(min(answer.breaksOffAt ?? answer.hangsUpAt ?? content.count, content.count), start)
@@ -157,7 +157,7 @@ final class SmallServer: Sendable {
     if answer.stallsAt != nil, !flow.waitUntilOpen() { return false }
     guard send(content[pause..<end], to: connection, answer.speed, flow) else { return false }
     if answer.breaksOffAt != nil {
-      // Not to wait when it is closed is to break off: socket(7).
+      // Closing without lingering resets the connection: socket(7).
       var lingering = linger(l_onoff: 1, l_linger: 0)
       setsockopt(connection, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
     }
@@ -169,7 +169,7 @@ final class SmallServer: Sendable {
   {
     var rest = data
     while !rest.isEmpty {
-      // Twenty pieces a second
+      // Twenty chunks per second.
       let piece = speed.map { rest.prefix(max($0 / 20, 1)) } ?? rest
       let count = piece.withUnsafeBytes {
         Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -183,9 +183,9 @@ final class SmallServer: Sendable {
 }
 
 extension SmallServer {
-  /// Whether what is kept back is sent.
+  /// Whether stalled responses are sent.
   private final class Flow: Sendable {
-    // NSCondition guards them.
+    // Guarded by the NSCondition.
     nonisolated(unsafe) private var isOpen = false
     nonisolated(unsafe) private var hasEnded = false
     private let condition = NSCondition()

@@ -3,24 +3,24 @@ import GStreamerKit
 import Playback
 import Synchronization
 
-/// Takes the place of the loudspeaker, and remembers what it was to play and when.
+/// A fake audio sink that records what it plays, and when.
 final class Speaker: Sendable {
   struct Piece: Sendable {
-    /// Seconds in the running time of the pipeline.
+    /// The running time of the pipeline, in seconds.
     let start: Double
-    /// Mono, 48,000 a second.
+    /// Mono samples, 48,000 Hz.
     let samples: [Int16]
-    /// When it was heard.
+    /// When the buffer was played.
     let moment = ContinuousClock.now
     var end: Double { start + Double(samples.count) / 48000 }
   }
 
   private let heard = Mutex<[Piece]>([])
 
-  /// A service that plays here.
+  /// A service whose audio sink this is.
   func service(limits: PlaybackService.Limits = .init()) -> PlaybackService {
     PlaybackService(limits: limits) { [self] () throws(GStreamerError) in
-      // What it stands at before it plays is not heard.
+      // Preroll buffers are not audible.
       try AppSink(
         caps: Caps("audio/x-raw,format=S16LE,rate=48000,channels=1"), isSynchronized: true, preroll: { _ in }
       ) { [weak self] sample in
@@ -36,20 +36,20 @@ final class Speaker: Sendable {
   var pieces: [Piece] { heard.withLock { $0 } }
   func forget() { heard.withLock { $0 = [] } }
 
-  /// The longest silence between two pieces, in seconds.
+  /// The longest gap between two buffers in running time, in seconds.
   var longestGap: Double {
     zip(pieces, pieces.dropFirst()).map { $1.start - $0.end }.max() ?? 0
   }
 
-  /// The longest silence between two pieces that was really heard, also where they are of two pipelines: in seconds,
-  /// more or less, for a busy machine brings a piece late.
+  /// The longest gap between two buffers in real time, across pipelines: in seconds, and approximate, because a
+  /// busy machine delivers buffers late.
   var longestSilence: Double {
     zip(pieces, pieces.dropFirst()).map { piece, next in
       piece.moment.duration(to: next.moment).inSeconds - Double(piece.samples.count) / 48000
     }.max() ?? 0
   }
 
-  /// The tone of some pieces, in Hz, by how often the sound swings through zero.
+  /// The frequency of some buffers in Hz, from their zero crossings.
   static func tone(of pieces: [Piece]) -> Double {
     let samples = pieces.flatMap(\.samples)
     guard samples.count > 1 else { return 0 }
@@ -57,6 +57,6 @@ final class Speaker: Sendable {
     return Double(crossings) / 2 / (Double(samples.count) / 48000)
   }
 
-  /// The loudest sample, 0…1.
+  /// The peak amplitude, 0…1.
   var peak: Double { Double(pieces.flatMap(\.samples).map { $0.magnitude }.max() ?? 0) / 32768 }
 }

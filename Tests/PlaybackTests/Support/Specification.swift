@@ -1,8 +1,8 @@
 import Foundation
 import FoundationXML
 
-/// What the MPRIS D-Bus Interface Specification 2.2 says of each member: kind, name, access, types, and how a
-/// change is told. Source: the files spec/*.xml of https://gitlab.freedesktop.org/mpris/mpris-spec.
+/// The members of the MPRIS D-Bus Interface Specification 2.2: kind, name, access, types, and how changes are
+/// signalled. Source: the files spec/*.xml of https://gitlab.freedesktop.org/mpris/mpris-spec.
 enum Specification {
   static let members: [String: [String]] = [
     "org.mpris.MediaPlayer2": [
@@ -35,7 +35,7 @@ enum Specification {
   ]
 }
 
-/// Reads what `Specification.members` compares out of D-Bus's introspection format.
+/// Reads the members from D-Bus introspection data, in the form of `Specification.members`.
 final class InterfaceReader: NSObject, XMLParserDelegate {
   private var found: [String: [String]] = [:]
   private var interface = ""

@@ -2,14 +2,14 @@ import TestSupport
 import TestTools
 import Testing
 
-/// MPRISStage under test: a queue that pretends to play, and what is said on the bus about it.
+/// A running `MPRISTestHost` with a fake queue, and a monitor of its signals.
 @DesktopActor struct Stage {
   static let bus = "org.mpris.MediaPlayer2.tintype_stage"
   static let path = "/org/mpris/MediaPlayer2"
   private let process: AppProcess
   private let monitor: AppProcess
 
-  /// Runs a stage with tracks of these titles, and listens to it; fails where GLib finds fault with it.
+  /// Runs a host with tracks of these titles, and monitors it; fails if GLib logs warnings.
   static func run(_ titles: [String], _ body: (Stage) async throws -> Void) async throws {
     let sandbox = try Sandbox()
     let monitor = try AppProcess(
@@ -28,12 +28,12 @@ import Testing
 
   private init(process: AppProcess, monitor: AppProcess) { (self.process, self.monitor) = (process, monitor) }
 
-  /// Runs playerctl on it.
+  /// Runs playerctl on the host.
   func control(_ words: String...) throws -> String {
     try Command.run(["playerctl", "--player=tintype_stage"] + words).text
   }
 
-  /// Calls a method; gives the answer as gdbus prints it.
+  /// Calls a method, and returns the reply as gdbus prints it.
   func call(_ method: String, _ arguments: String...) throws -> String {
     try Command.run(
       [
@@ -42,29 +42,29 @@ import Testing
     ).text
   }
 
-  /// What it was asked to do, in order.
+  /// The commands that the host has received, in order.
   var deeds: [String] { process.standardOutput.split(separator: "\n").map(String.init) }
 
-  /// The signals that it sent, as gdbus prints them.
+  /// The signals that the host has sent, as gdbus prints them.
   var signals: [String] {
     monitor.standardOutput.split(separator: "\n").filter { $0.hasPrefix(Stage.path + ":") }
       .map { String($0.dropFirst(Stage.path.count + 2)) }
   }
 
-  /// Waits until it was asked this.
+  /// Waits for a command.
   func waitForDeed(_ deed: String, line: Int = #line) async throws {
     try await wait(for: "the stage to be asked to \(deed)", line: line, report: { "\(deeds)" }) {
       deeds.contains(deed)
     }
   }
 
-  /// Waits for a signal with these words in it.
+  /// Waits for a signal that contains all of these strings.
   func waitForSignal(_ words: String..., line: Int = #line) async throws {
     try await wait(for: "a signal with \(words)", line: line, report: { signals.joined(separator: "\n") }) {
       signals.contains { signal in words.allSatisfy { signal.contains($0) } }
     }
   }
 
-  /// Waits until it has ended by itself.
+  /// Waits until the host has exited.
   func waitForExit() async throws { try await process.waitForExit() }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Changes the times of a transport stream (ISO/IEC 13818-1).
+/// Changes the timestamps of a transport stream (ISO/IEC 13818-1).
 enum TransportStream {
-  /// The stream with all its times later by some ticks of 90 kHz: as one that was cut out of a recording.
+  /// The stream with all timestamps later by a number of 90 kHz ticks, as if it was cut out of a recording.
   static func shifted(_ data: Data, by ticks: UInt64) -> Data {
     var bytes = [UInt8](data)
     for packet in stride(from: 0, to: bytes.count - 187, by: 188) where bytes[packet] == 0x47 {
@@ -10,7 +10,7 @@ enum TransportStream {
       var payload = packet + 4
       if control & 2 != 0 {
         let length = Int(bytes[packet + 4])
-        // The clock's base: 33 bits, before 6 reserved ones and an extension of 9.
+        // The base of the program clock reference: 33 bits, before 6 reserved ones and an extension of 9.
         if length > 6, bytes[packet + 5] & 0x10 != 0 { shiftClock(&bytes, at: packet + 6, by: ticks) }
         payload += 1 + length
       }

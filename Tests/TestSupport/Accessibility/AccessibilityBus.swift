@@ -1,14 +1,14 @@
 import CGtk
 import Glibc
 
-/// The connection to AT-SPI, the D-Bus on which programs describe their widgets to screen readers.
+/// The connection to AT-SPI, the D-Bus on which programs describe their widgets to assistive technology.
 ///
 /// Source of interfaces and signatures: the XML files in at-spi2-core's `xml` folder.
 @DesktopActor
 final class AccessibilityBus {
   private static var opened: AccessibilityBus?
 
-  /// The bus of the session this test runs in, opened on first use.
+  /// The bus of the current session, connected on first use.
   static func shared() throws(DriverError) -> AccessibilityBus {
     if let opened { return opened }
     let bus = try AccessibilityBus()
@@ -16,16 +16,16 @@ final class AccessibilityBus {
     return bus
   }
 
-  /// Milliseconds after which a question counts as unanswered; a busy machine may need some.
+  /// The timeout of a call in milliseconds.
   private static let answerTime: Int32 = 6_000
 
   /// A GDBusConnection, kept for the life of the process.
   private let connection: OpaquePointer
-  /// The GMainContext in which answers arrive; ours alone, so that nobody else's sources run here.
+  /// The GMainContext that receives the replies; private, so that no other sources run in it.
   private let context = g_main_context_new()
-  /// By unique bus name, which is never given twice.
+  /// By unique bus name, which is never reused.
   private var processIdentifiers: [String: pid_t] = [:]
-  /// By unique bus name, too.
+  /// By unique bus name.
   private var toolkits: [String: Toolkit] = [:]
 
   private init() throws(DriverError) {
@@ -40,24 +40,24 @@ final class AccessibilityBus {
     }
   }
 
-  /// Asks one question and waits for its answer, the tuple of the method's results.
+  /// Makes one call and waits for its reply, the tuple of the method's results.
   func ask(_ question: BusQuestion) throws(DriverError) -> Variant {
     try ask([question])[0].get()
   }
 
-  /// Asks many questions at once and waits for all answers, which are in the order of the questions.
+  /// Makes several calls at once and waits for all replies, which have the order of the calls.
   func ask(_ questions: [BusQuestion]) -> [Result<Variant, DriverError>] {
     Self.ask(questions, on: connection, context)
   }
 
-  /// The programs that are on the bus.
+  /// The applications on the bus.
   func applications() throws(DriverError) -> [Accessible] {
     let registry = BusQuestion(
       "org.a11y.atspi.Registry", Accessible.applicationPath, "org.a11y.atspi.Accessible.GetChildren")
     return try ask(registry)[0].members.compactMap(Accessible.init(reference:))
   }
 
-  /// The process that owns a name on the bus.
+  /// The process that owns a bus name.
   func processIdentifier(of service: String) throws(DriverError) -> pid_t {
     if let known = processIdentifiers[service] { return known }
     let question = BusQuestion(
@@ -68,7 +68,7 @@ final class AccessibilityBus {
     return pid
   }
 
-  /// What the program with a name on the bus is made with.
+  /// The GTK version of the program that owns a bus name.
   func toolkit(of service: String) throws(DriverError) -> Toolkit {
     if let known = toolkits[service] { return known }
     let question = BusQuestion.property(
@@ -81,7 +81,7 @@ final class AccessibilityBus {
   private static func ask(
     _ questions: [BusQuestion], on connection: OpaquePointer, _ context: OpaquePointer?
   ) -> [Result<Variant, DriverError>] {
-    // GDBus answers in the context that is the thread's own at the time of the call.
+    // GDBus delivers replies to the thread-default context at the time of the call.
     g_main_context_push_thread_default(context)
     defer { g_main_context_pop_thread_default(context) }
     let round = Round(questions)
@@ -104,7 +104,7 @@ final class AccessibilityBus {
     return String(cString: address)
   }
 
-  /// Opens a connection of our own: the one that GLib shares ends the process when the bus goes away.
+  /// Opens a private connection: GLib's shared one ends the process when the bus closes.
   private static func open(_ address: String) throws(DriverError) -> OpaquePointer {
     var error: UnsafeMutablePointer<GError>?
     let flags = GDBusConnectionFlags(
@@ -117,7 +117,7 @@ final class AccessibilityBus {
   }
 }
 
-/// Questions that were asked together, and the answers that have arrived.
+/// Calls made together, and the replies received so far.
 private final class Round {
   let questions: [BusQuestion]
   var answers: [Result<Variant, DriverError>?]
@@ -128,7 +128,7 @@ private final class Round {
   }
 }
 
-/// The place of one answer in its round; what GDBus hands back with the answer.
+/// The position of one reply in its round: the user data of its callback.
 private final class Slot {
   let round: Round
   let index: Int
@@ -139,7 +139,7 @@ private final class Slot {
   }
 
   static let finish: GAsyncReadyCallback = { connection, result, data in
-    // The slot was retained for this call, which GDBus makes exactly once.
+    // The slot was retained for this callback, which GDBus calls exactly once.
     let slot = Unmanaged<Slot>.fromOpaque(data!).takeRetainedValue()
     var error: UnsafeMutablePointer<GError>?
     let answer = g_dbus_connection_call_finish(OpaquePointer(connection), result, &error)
@@ -151,7 +151,7 @@ private final class Slot {
       }
   }
 
-  /// Sorts what D-Bus says into what it means for a test.
+  /// Maps a D-Bus error to a `DriverError`.
   private static func failure(_ error: UnsafeMutablePointer<GError>?, of question: BusQuestion) -> DriverError
   {
     let isBusError = error?.pointee.domain == g_dbus_error_quark()

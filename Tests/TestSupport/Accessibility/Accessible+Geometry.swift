@@ -1,6 +1,6 @@
 @DesktopActor
 extension Accessible {
-  /// Where it is, in pixels from the upper left corner of its window's content.
+  /// The position and size in pixels, relative to the upper left corner of the window's content.
   public var extents: Rect {
     get throws(DriverError) {
       guard try AccessibilityBus.shared().toolkit(of: service).subtractsWindowBorder else {
@@ -11,30 +11,30 @@ extension Accessible {
     }
   }
 
-  /// Where it is on the screen. Part of it may be scrolled away or outside the window.
+  /// The position and size on the screen. Parts may be scrolled away or outside the window.
   ///
-  /// - Throws: `DriverError.gone` when it or its window is not on the screen.
+  /// - Throws: `DriverError.gone` if the widget or its window is not on the screen.
   public var frame: Rect {
     get throws(DriverError) { try place().frame }
   }
 
-  /// Whether `frame` is exact. Newer versions of GTK leave the padding of the widgets around it out.
+  /// Whether `frame` is exact. Newer versions of GTK omit the padding of the parent widgets.
   public var hasExactFrame: Bool {
     get throws(DriverError) { try !AccessibilityBus.shared().toolkit(of: service).subtractsWindowBorder }
   }
 
-  /// The part of `frame` that is in its window and in the scrolled windows around it. Empty when it is
-  /// scrolled out of view. Other windows may still cover it.
+  /// The part of `frame` inside its window and the scrolled windows around it. Empty if the widget is scrolled away.
+  /// Other windows may cover it.
   public var visibleFrame: Rect {
     get throws(DriverError) { try place().visible }
   }
 
-  /// A picture of what the screen shows where this widget is.
+  /// A screenshot of `visibleFrame`.
   public func screenshot() throws(DriverError) -> Screenshot {
     try Display.shared().screenshot(of: try visibleFrame)
   }
 
-  /// The scrolled window around it that is nearest; nil when there is none.
+  /// The nearest scrolled window around the widget; nil if there is none.
   public func scrollPane() throws(DriverError) -> Accessible? {
     var element = try parent
     while let candidate = element {
@@ -44,10 +44,10 @@ extension Accessible {
     return nil
   }
 
-  /// Waits until it is shown, has stopped moving, and answers to the user if it must.
+  /// Waits until the widget is shown and does not move, and is sensitive if `mustAnswer` is true.
   ///
-  /// - Returns: the part of it that can be seen and clicked.
-  /// - Throws: `DriverError.deadline` that says what is missing.
+  /// - Returns: The visible part, which can be clicked.
+  /// - Throws: `DriverError.deadline` that names the unmet condition.
   func settledFrame(mustAnswer: Bool = false, deadline: Duration = .patience) async throws -> Rect {
     var missing = "on the screen"
     var last: (frame: Rect, since: ContinuousClock.Instant)?
@@ -70,8 +70,8 @@ extension Accessible {
       })
   }
 
-  /// Finds it on the screen: the widgets around it up to the window, or up to the popover that it is in, give its
-  /// place in that X window, and the X server gives the window's.
+  /// Computes the screen position: the parent widgets give the position in the X window of the window or popover, and
+  /// the X server gives that window's position.
   private func place() throws(DriverError) -> (frame: Rect, visible: Rect) {
     let display = try Display.shared()
     let chain = try ancestry()
@@ -79,7 +79,7 @@ extension Accessible {
     guard let window = try window(of: surface), let area = window.frame else {
       throw .gone("The window of \(summary)")
     }
-    // The border that a theme draws around a window's content is the same on all sides.
+    // The theme's border around a window's content has the same width on all sides.
     let x = area.x + (area.width - surface.extents.width) / 2 - surface.extents.x
     let y = area.y + (area.height - surface.extents.height) / 2 - surface.extents.y
     let frame = own.extents.moved(x: x, y: y)
@@ -90,16 +90,16 @@ extension Accessible {
     return (frame, visible)
   }
 
-  /// A widget on the way to its window.
+  /// An ancestor of the widget, or the widget itself.
   private struct Step {
     let element: Accessible
     let role: Role
     var extents: Rect
-    /// Whether it is a popover, which has an X window of its own.
+    /// Whether it is a popover, which has its own X window.
     let isPopup: Bool
   }
 
-  /// This widget and those around it, up to its window or to the popover that it is in.
+  /// The widget and its ancestors, up to the window or popover.
   private func ancestry() throws(DriverError) -> [Step] {
     var elements = [self]
     while let next = try elements.last?.parent, next.path != Self.applicationPath { elements.append(next) }
@@ -112,7 +112,7 @@ extension Accessible {
       })
     var steps: [Step] = []
     for (index, element) in elements.enumerated() {
-      // The pages of a stack are accessible but have no place.
+      // The pages of a stack are accessible but have no position.
       guard let extents = try? answers[index * 3 + 1].get() else { continue }
       let role = Role(rawValue: UInt32(try answers[index * 3].get()[0].integer))
       // 5 is AT-SPI's popup layer.
@@ -129,7 +129,7 @@ extension Accessible {
     return steps
   }
 
-  /// The X window in which a window or popover is shown: of its process, and the one that fits best.
+  /// The X window of a window or popover: the one of its process with the best matching title and size.
   private func window(of surface: Step) throws(DriverError) -> X11Window? {
     let display = try Display.shared()
     let pid = try AccessibilityBus.shared().processIdentifier(of: service)
@@ -146,7 +146,7 @@ extension Accessible {
 }
 
 extension Accessible {
-  /// Where GTK puts the program itself, whose children are its windows.
+  /// GTK's path for the application, whose children are its windows.
   static let applicationPath = "/org/a11y/atspi/accessible/root"
 }
 
@@ -157,7 +157,7 @@ extension Rect {
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// This rectangle at another place.
+  /// The rectangle moved by an offset.
   func moved(x: Int, y: Int) -> Rect {
     Rect(x: self.x + x, y: self.y + y, width: width, height: height)
   }

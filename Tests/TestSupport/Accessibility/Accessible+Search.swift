@@ -1,11 +1,11 @@
 @DesktopActor
 extension Accessible {
-  /// No search looks at more widgets; a tree this large is a fault of its own.
+  /// The largest number of widgets that a search visits; a larger tree is a defect of the program.
   private static let limit = 5_000
-  /// How many widgets are asked at once: many, to wait less; few, to stop early.
+  /// The number of widgets queried at once: a large number waits less often, a small one stops earlier.
   private static let batch = 48
 
-  /// The first widget below this one, nearest to it first, that fits; nil when there is none now.
+  /// The first matching descendant in breadth-first order; nil if there is none.
   public func first(_ query: Query) throws(DriverError) -> Accessible? {
     var found: Accessible?
     try search(query) { matches in
@@ -15,12 +15,12 @@ extension Accessible {
     return found
   }
 
-  /// The first widget below this one with that role and name; nil when there is none now.
+  /// The first descendant with a role and name; nil if there is none.
   public func first(_ role: Role?, _ name: Query.Name? = nil) throws(DriverError) -> Accessible? {
     try first(Query(role, name))
   }
 
-  /// All widgets below this one that fit, nearest first.
+  /// All matching descendants in breadth-first order.
   public func all(_ query: Query) throws(DriverError) -> [Accessible] {
     var found: [Accessible] = []
     try search(query) { matches in
@@ -30,19 +30,19 @@ extension Accessible {
     return found
   }
 
-  /// All widgets below this one with that role and name, nearest first.
+  /// All descendants with a role and name, in breadth-first order.
   public func all(_ role: Role?, _ name: Query.Name? = nil) throws(DriverError) -> [Accessible] {
     try all(Query(role, name))
   }
 
-  /// The widget that has the keyboard focus, at or below this one; nil when none has.
+  /// The focused widget, this one or a descendant; nil if there is none.
   public func focused() throws(DriverError) -> Accessible? {
     try first(Query(states: .focused))
   }
 
-  /// The tree below this widget as text: role, name and states of each, indented.
+  /// The descendants as indented text: role, name and states of each.
   ///
-  /// Widgets that cannot be seen are left out, and everything past the first few hundred.
+  /// Without invisible widgets, and cut off after `limit` widgets.
   public func tree(limit: Int = 400) -> String {
     var lines: [String] = []
     var rest = limit
@@ -55,8 +55,7 @@ extension Accessible {
     return lines.joined(separator: "\n")
   }
 
-  /// Walks the tree level by level, asking many widgets at once, and gives what fits to `visit` until that says
-  /// false.
+  /// Walks the tree level by level with several calls at once, and passes matches to `visit` until it returns false.
   private func search(_ query: Query, _ visit: ([Accessible]) -> Bool) throws(DriverError) {
     var level = try children
     // The pages of a stack that name no page of their own list all of them (GTK 4.18 with libadwaita 1.7).
@@ -83,7 +82,7 @@ extension Accessible {
     }
   }
 
-  /// Asks widgets for their children and for what the query wants to know. Those that have gone are left out.
+  /// Queries widgets for their children and for the properties of the query. Destroyed widgets are left out.
   private static func ask(
     _ elements: [Accessible], _ query: Query
   ) throws(DriverError) -> [(element: Accessible, answers: [Variant])] {

@@ -1,11 +1,10 @@
 @DesktopActor
 extension Accessible {
-  /// Which of these widgets, all of one program, are on the screen, unless another window covers them or they are
-  /// scrolled away.
+  /// Those of the widgets of one program that are on the screen, ignoring other windows and scrolling.
   ///
-  /// No version of GTK says so by a state. Newer ones list only what is mapped among the children of a widget; GTK 4.8
-  /// says only of what is mapped that a point is inside. What has no place at all, such as the program itself, counts
-  /// as shown.
+  /// No version of GTK reports this as a state. Newer versions list only mapped widgets among the children of a
+  /// widget; GTK 4.8 reports a point as inside only of mapped widgets. Objects without extents, such as the
+  /// application, count as shown.
   static func showing(_ elements: [Accessible]) throws(DriverError) -> Set<Accessible> {
     let questions = elements.map { $0.question("Component.GetExtents", [.uint32(1)]) }
     let answers = try AccessibilityBus.shared().ask(questions)
@@ -13,7 +12,7 @@ extension Accessible {
     return try showing(Array(zip(elements, extents)))
   }
 
-  /// As above, for widgets whose extents are known.
+  /// The same for widgets with known extents.
   static func showing(_ elements: [(element: Accessible, extents: Rect?)]) throws(DriverError) -> Set<
     Accessible
   > {
@@ -31,7 +30,7 @@ extension Accessible {
     return mapped.union(placeless)
   }
 
-  /// Those that are among the children of their parents.
+  /// The widgets that are among the children of their parents.
   private static func listed(_ elements: [Accessible]) throws(DriverError) -> Set<Accessible> {
     let bus = try AccessibilityBus.shared()
     let answers = bus.ask(elements.map { $0.propertyQuestion("Accessible.Parent") })
@@ -41,7 +40,7 @@ extension Accessible {
     return Set(elements).intersection(children)
   }
 
-  /// Those that say that their center is inside of them.
+  /// The widgets that report their center as inside.
   private static func hit(_ elements: [(element: Accessible, extents: Rect)]) throws(DriverError) -> Set<
     Accessible
   > {

@@ -1,9 +1,9 @@
-/// One widget of the program under test, as a screen reader knows it.
+/// A widget of the program under test, as assistive technology sees it.
 ///
-/// A value that names the widget; every property asks the program anew, so what it says is never stale. It
-/// throws `DriverError.gone` once the widget has been destroyed and `noAnswer` when the program is stuck.
+/// A value that identifies the widget. Every property queries the program, so it is never stale. It throws
+/// `DriverError.gone` after the widget has been destroyed and `noAnswer` if the program is blocked.
 public struct Accessible: Hashable, Sendable {
-  /// The program's name on the accessibility bus.
+  /// The program's unique name on the accessibility bus.
   let service: String
   /// The widget's object path.
   let path: String
@@ -11,22 +11,22 @@ public struct Accessible: Hashable, Sendable {
 
 @DesktopActor
 extension Accessible {
-  /// What kind of widget it is.
+  /// The accessible role.
   public var role: Role {
     get throws(DriverError) { Role(rawValue: UInt32(try ask("Accessible.GetRole")[0].integer)) }
   }
 
-  /// What a screen reader calls it: the label of a button, the text of a label, the title of a window.
+  /// The accessible name: the label of a button, the text of a label, the title of a window.
   public var name: String {
     get throws(DriverError) { try property("Accessible.Name").string }
   }
 
-  /// The longer explanation, usually the tooltip.
+  /// The accessible description, usually the tooltip.
   public var description: String {
     get throws(DriverError) { try property("Accessible.Description").string }
   }
 
-  /// Its states at this moment. `showing` means that it is mapped and has a size.
+  /// The current states. `showing` means that the widget is mapped and has a size.
   public var states: States {
     get throws(DriverError) {
       guard let snapshot = try Snapshot.take([self])[0] else { throw .gone("The widget \(path)") }
@@ -34,7 +34,7 @@ extension Accessible {
     }
   }
 
-  /// The widget that contains it; nil for the program itself.
+  /// The parent widget; nil for the application.
   public var parent: Accessible? {
     get throws(DriverError) {
       let reference = Accessible(reference: try property("Accessible.Parent"))
@@ -43,7 +43,7 @@ extension Accessible {
     }
   }
 
-  /// The widgets that it contains, in their order.
+  /// The child widgets in their order.
   public var children: [Accessible] {
     get throws(DriverError) {
       try ask("Accessible.GetChildren")[0].members.compactMap(Accessible.init(reference:))
@@ -52,11 +52,11 @@ extension Accessible {
 
   /// The text in an entry or text view.
   public var text: String {
-    // The protocol's -1 for "to the end" is unknown to GTK 4.8; it does cut down what is too large.
+    // GTK 4.8 does not support the protocol's -1 for "to the end", but truncates a larger number.
     get throws(DriverError) { try ask("Text.GetText", [.int32(0), .int32(.max)])[0].string }
   }
 
-  /// The position of the text cursor, in characters.
+  /// The position of the text cursor in characters.
   public var caret: Int {
     get throws(DriverError) { try property("Text.CaretOffset").integer }
   }
@@ -66,7 +66,7 @@ extension Accessible {
     get throws(DriverError) { try property("Value.CurrentValue").double }
   }
 
-  /// The smallest and the largest value of a slider, spin button, progress bar or scroll bar.
+  /// The minimum and maximum of a slider, spin button, progress bar or scroll bar.
   public var valueRange: ClosedRange<Double> {
     get throws(DriverError) {
       let low = try property("Value.MinimumValue").double
@@ -74,7 +74,7 @@ extension Accessible {
     }
   }
 
-  /// Sets the value as assistive technology does, without pointer or keys.
+  /// Sets the value through the accessibility interface, without pointer or keys.
   public func setValue(_ value: Double) throws(DriverError) {
     _ = try AccessibilityBus.shared().ask(
       BusQuestion(
@@ -82,7 +82,7 @@ extension Accessible {
         [.string("org.a11y.atspi.Value"), .string("CurrentValue"), .variant(Variant(value))]))
   }
 
-  /// The names of what can be done with it, such as `click`.
+  /// The names of its actions, such as `click`.
   public func actions() throws(DriverError) -> [String] {
     let count = try property("Action.NActions").integer
     var names: [String] = []
@@ -92,10 +92,10 @@ extension Accessible {
     return names
   }
 
-  /// Does something with it as assistive technology does, without the pointer.
+  /// Performs an action through the accessibility interface, without the pointer.
   ///
-  /// - Parameter action: one of `actions()`.
-  /// - Throws: `DriverError.unsupported` when it has no such action or refuses it.
+  /// - Parameter action: One of `actions()`.
+  /// - Throws: `DriverError.unsupported` if there is no such action or it is refused.
   public func perform(action: String = "click") throws(DriverError) {
     let names = try actions()
     guard let index = names.firstIndex(of: action) else {
@@ -106,7 +106,7 @@ extension Accessible {
     }
   }
 
-  /// One line for messages: role, name and states, or that it is gone.
+  /// Role, name and states on one line for messages, or an error.
   public var summary: String {
     (try? Snapshot.take([self])[0]?.line) ?? "A widget that is no longer there"
   }
@@ -128,14 +128,14 @@ extension Accessible {
     BusQuestion(service, path, "org.a11y.atspi." + member, arguments)
   }
 
-  /// The reading of a property of an AT-SPI interface, such as `Accessible.Name`.
+  /// The property read of an AT-SPI interface, such as `Accessible.Name`.
   func propertyQuestion(_ member: String) -> BusQuestion {
     .property(service, path, "org.a11y.atspi." + member)
   }
 }
 
 extension Accessible {
-  /// Reads a reference `(so)`; nil for the null object.
+  /// Reads an object reference `(so)`; nil for the null object.
   init?(reference: Variant) {
     service = reference[0].string
     path = reference[1].string

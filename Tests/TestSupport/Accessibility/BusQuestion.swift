@@ -1,6 +1,6 @@
 import CGtk
 
-/// One D-Bus method call.
+/// A D-Bus method call.
 struct BusQuestion: CustomStringConvertible {
   /// An argument of a call, named by its D-Bus type.
   enum Argument {
@@ -17,7 +17,7 @@ struct BusQuestion: CustomStringConvertible {
   let method: String
   let arguments: [Argument]
 
-  /// - Parameter member: interface and method, as in `org.a11y.atspi.Accessible.GetRole`.
+  /// - Parameter member: Interface and method, such as `org.a11y.atspi.Accessible.GetRole`.
   init(_ service: String, _ path: String, _ member: String, _ arguments: [Argument] = []) {
     self.service = service
     self.path = path
@@ -27,7 +27,7 @@ struct BusQuestion: CustomStringConvertible {
     method = parts.last.map(String.init) ?? ""
   }
 
-  /// Reads a property.
+  /// A call that reads a property.
   static func property(_ service: String, _ path: String, _ member: String) -> BusQuestion {
     let parts = member.split(separator: ".")
     return BusQuestion(
@@ -35,7 +35,7 @@ struct BusQuestion: CustomStringConvertible {
       [.string(parts.dropLast().joined(separator: ".")), .string(parts.last.map(String.init) ?? "")])
   }
 
-  /// The arguments as a floating GVariant tuple, which the call takes over; nil for none.
+  /// The arguments as a floating GVariant tuple, whose ownership the call takes; nil for none.
   var parameters: OpaquePointer? {
     guard !arguments.isEmpty else { return nil }
     var children: [OpaquePointer?] = arguments.map { argument in

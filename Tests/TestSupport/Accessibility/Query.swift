@@ -1,15 +1,15 @@
-/// Which widgets a search is about.
+/// The criteria of a widget search.
 public struct Query: Sendable, CustomStringConvertible {
-  /// How a widget's name must look.
+  /// A condition on the accessible name.
   public enum Name: Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// The whole name, as a string literal says it.
+    /// The whole name; also the meaning of a string literal.
     case exactly(String)
-    /// Some part of the name.
+    /// A part of the name.
     case containing(String)
     /// The beginning of the name.
     case beginning(String)
 
-    /// The whole name.
+    /// Matches the whole name.
     public init(stringLiteral value: String) { self = .exactly(value) }
 
     func matches(_ name: String) -> Bool {
@@ -20,7 +20,7 @@ public struct Query: Sendable, CustomStringConvertible {
       }
     }
 
-    /// The wish in words.
+    /// The condition as text for messages.
     public var description: String {
       switch self {
       case .exactly(let text): "\"\(text)\""
@@ -30,21 +30,21 @@ public struct Query: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The role it must have; nil for any.
+  /// The required role; nil for any.
   public var role: Role?
-  /// The name it must have; nil for any.
+  /// The condition on the name; nil for any.
   public var name: Name?
-  /// The states it must have.
+  /// The required states.
   public var states: States
 
-  /// A description of the widgets looked for. What cannot be seen, such as a hidden page of a stack, is not found.
+  /// Criteria for visible widgets. Invisible ones, such as those on a hidden page of a stack, are not found.
   public init(_ role: Role? = nil, _ name: Name? = nil, states: States = []) {
     self.role = role
     self.name = name
     self.states = states
   }
 
-  /// What must be asked of a widget to know whether it fits.
+  /// The calls whose answers `matches` needs.
   func questions(to element: Accessible) -> [BusQuestion] {
     var questions: [BusQuestion] = []
     if role != nil { questions.append(element.question("Accessible.GetRole")) }
@@ -53,7 +53,7 @@ public struct Query: Sendable, CustomStringConvertible {
     return questions
   }
 
-  /// Whether a widget fits, from the answers to `questions`. Whether it can be seen is not asked here.
+  /// Whether a widget matches, from the answers to `questions`. Does not check visibility.
   func matches(_ answers: [Variant]) -> Bool {
     var answers = answers[...]
     if let role, answers.popFirst()?[0].integer != Int(role.rawValue) { return false }
@@ -62,7 +62,7 @@ public struct Query: Sendable, CustomStringConvertible {
     return states.isEmpty || answers.popFirst().map { States(answer: $0).isSuperset(of: wanted) } == true
   }
 
-  /// The wish in words.
+  /// The criteria as text for messages.
   public var description: String {
     [role.map(\.description) ?? "widget", name?.description, states.isEmpty ? nil : "[\(states)]"]
       .compactMap(\.self).joined(separator: " ")

@@ -1,17 +1,17 @@
-/// What kind of widget a screen reader says it is.
+/// The accessible role of a widget.
 ///
-/// The names are those of GTK's accessible roles where GTK has one. Source of the numbers: AtspiRole in
-/// at-spi2-core's atspi-constants.h; of the pairs: what GTK 4.8 to 4.18 send for their roles.
+/// The names are those of GTK's accessible roles if GTK has one. Source of the numbers: AtspiRole in at-spi2-core's
+/// atspi-constants.h; of the mapping: the values that GTK 4.8 to 4.18 send for their roles.
 public struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The number that AT-SPI sends.
+  /// The value of AtspiRole.
   public let rawValue: UInt32
 
-  /// Any role by its number, for one that has no name here.
+  /// A role by its number, for roles without a name here.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   private init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// A message that asks for attention, also GtkMessageDialog and AdwMessageDialog.
+  /// An alert; also GtkMessageDialog and AdwMessageDialog.
   public static let alert = Role(2)
   /// Check buttons and switches.
   public static let checkBox = Role(7)
@@ -21,13 +21,13 @@ public struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertibl
   public static let comboBox = Role(11)
   /// A secondary window.
   public static let dialog = Role(16)
-  /// A widget without a role of its own.
+  /// A widget without a more specific role.
   public static let widget = Role(20)
   /// A top-level window.
   public static let window = Role(23)
-  /// A picture.
+  /// An image.
   public static let image = Role(27)
-  /// Text that is not edited.
+  /// Text that is not editable.
   public static let label = Role(29)
   /// GtkListBox, GtkListView, GtkFlowBox in newer versions.
   public static let list = Role(31)
@@ -39,21 +39,21 @@ public struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertibl
   public static let menuBar = Role(34)
   /// An entry of a menu.
   public static let menuItem = Role(35)
-  /// One of several choices.
+  /// An option of several.
   public static let option = Role(36)
   /// A tab of a notebook or stack switcher.
   public static let tab = Role(37)
-  /// The row of tabs.
+  /// A tab list.
   public static let tabList = Role(38)
   /// A generic container; also the page of a tab.
   public static let panel = Role(39)
-  /// An entry that hides what is typed.
+  /// An entry that hides its text.
   public static let passwordText = Role(40)
   /// A progress bar.
   public static let progressBar = Role(42)
-  /// A button that is pressed and springs back.
+  /// A push button.
   public static let button = Role(43)
-  /// One of a group of which one is chosen.
+  /// A radio button.
   public static let radioButton = Role(44)
   /// A radio button in a menu.
   public static let menuItemRadio = Role(45)
@@ -61,13 +61,13 @@ public struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertibl
   public static let scrollBar = Role(48)
   /// A scrolled window.
   public static let scrollPane = Role(49)
-  /// A line between things.
+  /// A separator.
   public static let separator = Role(50)
   /// A scale.
   public static let slider = Role(51)
-  /// A number with plus and minus.
+  /// A spin button.
   public static let spinButton = Role(52)
-  /// A short message about the state of things.
+  /// A status message.
   public static let status = Role(54)
   /// GtkGridView, GtkFlowBox and tables.
   public static let grid = Role(55)
@@ -75,13 +75,13 @@ public struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertibl
   public static let gridCell = Role(56)
   /// A text entry (role text box).
   public static let textBox = Role(61)
-  /// A button that stays down. GTK 4.8 says `button` of it; its state `pressed` tells the difference.
+  /// A toggle button. GTK 4.8 reports `button` for it; the state `pressed` makes the difference.
   public static let toggleButton = Role(62)
-  /// A row of tools.
+  /// A toolbar.
   public static let toolBar = Role(63)
   /// A tooltip.
   public static let toolTip = Role(64)
-  /// The program itself.
+  /// The application.
   public static let application = Role(75)
   /// A search entry (role search box).
   public static let searchBox = Role(79)
@@ -111,6 +111,6 @@ public struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertibl
     link: "link", row: "row", listBox: "list box", group: "group", meter: "meter",
   ]
 
-  /// The role in words.
+  /// The role's name for messages.
   public var description: String { Self.names[self] ?? "role \(rawValue)" }
 }

@@ -1,16 +1,16 @@
-/// What one widget says about itself, asked for in one go.
+/// The properties of a widget, queried together.
 struct Snapshot {
   let element: Accessible
   let role: Role
   let name: String
   let description: String
-  /// With `showing` as a person would have it; see `Accessible.showing`.
+  /// The states, with `showing` computed by `Accessible.showing`.
   private(set) var states: States
   let children: [Accessible]
-  /// Relative to the window; nil for what has no place, such as the program itself.
+  /// Relative to the window; nil for objects without a position, such as the application.
   let extents: Rect?
 
-  /// The questions to one widget, in the order in which `init` reads the answers.
+  /// The calls for one widget, in the order in which `init` reads the answers.
   private static func questions(to element: Accessible) -> [BusQuestion] {
     [
       element.question("Accessible.GetRole"),
@@ -18,14 +18,14 @@ struct Snapshot {
       element.question("Accessible.GetChildren"),
       element.propertyQuestion("Accessible.Name"),
       element.propertyQuestion("Accessible.Description"),
-      // 1 is "relative to the window"; GTK 4 knows no other place.
+      // 1 is "relative to the window", the only coordinate type of GTK 4.
       element.question("Component.GetExtents", [.uint32(1)]),
     ]
   }
 
-  /// Asks many widgets at once. A widget that has gone meanwhile gives nil.
+  /// Queries several widgets at once. Returns nil for a destroyed widget.
   ///
-  /// - Throws: what prevents any answer: the bus is away or the program stuck.
+  /// - Throws: An error that prevents all answers: the bus is closed or the program is blocked.
   @DesktopActor
   static func take(_ elements: [Accessible]) throws(DriverError) -> [Snapshot?] {
     let bus = try AccessibilityBus.shared()

@@ -1,4 +1,4 @@
-/// The states of a widget, as a screen reader hears them.
+/// The accessible states of a widget.
 ///
 /// Source of the bit positions: AtspiStateType in at-spi2-core's atspi-constants.h.
 public struct States: OptionSet, Hashable, Sendable, CustomStringConvertible {
@@ -10,41 +10,41 @@ public struct States: OptionSet, Hashable, Sendable, CustomStringConvertible {
 
   private init(bit: UInt64) { rawValue = 1 << bit }
 
-  /// The window that has the keyboard.
+  /// The window has the focus.
   public static let active = States(bit: 1)
-  /// Working, wait.
+  /// Busy.
   public static let busy = States(bit: 3)
   /// Checked or switched on.
   public static let checked = States(bit: 4)
-  /// Its content is folded away.
+  /// Its content is collapsed.
   public static let collapsed = States(bit: 5)
   /// Its text can be edited.
   public static let editable = States(bit: 7)
   /// Not disabled.
   public static let enabled = States(bit: 8)
-  /// Can be folded.
+  /// Can be expanded or collapsed.
   public static let expandable = States(bit: 9)
-  /// Its content is shown.
+  /// Its content is expanded.
   public static let expanded = States(bit: 10)
-  /// Can have the keyboard focus.
+  /// Can have the focus.
   public static let focusable = States(bit: 11)
-  /// Has the keyboard focus.
+  /// Has the focus.
   public static let focused = States(bit: 12)
   /// Blocks the other windows of the program.
   public static let modal = States(bit: 16)
   /// More than one child can be selected.
   public static let multiselectable = States(bit: 18)
-  /// A toggle button that is down.
+  /// A pressed toggle button.
   public static let pressed = States(bit: 20)
   /// Can be selected.
   public static let selectable = States(bit: 22)
   /// Selected.
   public static let selected = States(bit: 23)
-  /// Answers to the user.
+  /// Reacts to input.
   public static let sensitive = States(bit: 24)
   /// Visible, and so are all its parents.
   public static let showing = States(bit: 25)
-  /// Not hidden by itself.
+  /// Not hidden itself; a parent may be.
   public static let visible = States(bit: 30)
   /// Neither on nor off.
   public static let indeterminate = States(bit: 32)
@@ -65,7 +65,7 @@ public struct States: OptionSet, Hashable, Sendable, CustomStringConvertible {
     (invalidEntry, "invalid"), (checkable, "checkable"), (hasPopup, "has popup"), (readOnly, "read only"),
   ]
 
-  /// The states that matter to a reader of a failure, in words.
+  /// The states that matter in a failure report, as text.
   public var description: String {
     Self.names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }

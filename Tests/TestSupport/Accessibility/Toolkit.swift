@@ -1,24 +1,24 @@
-/// What the version of GTK that a program runs with tells of its widgets, where versions differ.
+/// The differences in accessibility between GTK versions.
 ///
 /// Source: gtkatspicomponent.c, gtkatspicontext.c and gtkwidget.c of GTK 4.8 and 4.18.
 struct Toolkit: Sendable {
-  /// The number behind the first point: 8 for GTK 4.8.
+  /// The minor version, such as 8 for GTK 4.8.
   let minorVersion: Int
 
-  /// - Parameter version: as the program says it, such as `4.18.6`.
+  /// - Parameter version: The program's version string, such as `4.18.6`.
   init(version: String) {
     minorVersion = version.split(separator: ".").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// Whether a widget that is not mapped is no child of its parent.
+  /// Whether only mapped widgets are listed as children.
   ///
-  /// Older versions list every widget, and newer ones answer wrongly whether a point is inside of a widget.
+  /// Older versions list every widget; newer ones answer wrongly whether a point is inside a widget.
   var listsOnlyMappedWidgets: Bool { minorVersion >= 10 }
 
-  /// Whether places in a window are counted from the outside of its border, but with the border's width
-  /// subtracted rather than added.
+  /// Whether positions in a window are relative to the outside of its border, with the border's width subtracted
+  /// instead of added.
   ///
-  /// The padding of the widgets on the way to the window is left out, too, but nothing tells how wide it is: a
-  /// widget may lie some pixels further to the right and further down than is said.
+  /// The padding of the parent widgets is also omitted and cannot be queried: a widget may be some pixels further
+  /// right and down than reported.
   var subtractsWindowBorder: Bool { minorVersion >= 10 }
 }

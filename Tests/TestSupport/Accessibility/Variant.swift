@@ -1,15 +1,15 @@
 import CGtk
 
-/// A value that came over D-Bus. Reading it as another type than it has gives that type's zero.
+/// A D-Bus value. Reading it as a type that it does not have returns that type's zero value.
 final class Variant {
   let pointer: OpaquePointer
 
-  /// Takes over a GVariant that the caller owns.
+  /// Takes ownership of a GVariant.
   init(adopting pointer: OpaquePointer) {
     self.pointer = pointer
   }
 
-  /// A value of our own making.
+  /// Creates a floating-point value.
   convenience init(_ value: Double) {
     self.init(adopting: g_variant_ref_sink(g_variant_new_double(value)))
   }
@@ -23,7 +23,7 @@ final class Variant {
   /// The number of members of a tuple or array.
   var count: Int { isContainer ? Int(g_variant_n_children(pointer)) : 0 }
 
-  /// A member of a tuple or array, or an empty string when there is none at this index.
+  /// A member of a tuple or array, or an empty string if the index is out of range.
   subscript(index: Int) -> Variant {
     guard index < count else { return Variant(adopting: g_variant_ref_sink(g_variant_new_string(""))) }
     return Variant(adopting: g_variant_get_child_value(pointer, gsize(index)))
@@ -32,7 +32,7 @@ final class Variant {
   /// All members of a tuple or array.
   var members: [Variant] { (0..<count).map { self[$0] } }
 
-  /// What a variant of type `v` holds, or this value itself.
+  /// The content of a value of type `v`, or this value itself.
   var unboxed: Variant {
     type == "v" ? Variant(adopting: g_variant_get_variant(pointer)) : self
   }

@@ -1,12 +1,12 @@
 import CXTest
 import Foundation
 
-/// The screen on which the program under test shows itself: the X display of `DISPLAY`.
+/// The X display of `DISPLAY`, on which the program under test runs.
 @DesktopActor
 public final class Display {
   private static var opened: Display?
 
-  /// The screen of the session this test runs in, opened on first use.
+  /// The display of the current session, opened on first use.
   public static func shared() throws(DriverError) -> Display {
     if let opened { return opened }
     let display = try Display()
@@ -14,14 +14,14 @@ public final class Display {
     return display
   }
 
-  /// The whole screen.
+  /// The position and size of the screen.
   public let bounds: Rect
 
-  /// The connection, kept for the life of the process.
+  /// The connection; it stays open until the process ends.
   let connection: OpaquePointer
   let root: xcb_window_t
   private var atoms: [String: xcb_atom_t] = [:]
-  /// A window that is never shown, about which the window manager is asked.
+  /// An unmapped window for requests to the window manager.
   private var probe: xcb_window_t = 0
 
   private init() throws(DriverError) {
@@ -43,17 +43,17 @@ public final class Display {
     free(test)
   }
 
-  /// The windows of programs, in the order in which they were opened. Popovers and menus are not among them.
+  /// The managed windows in the order of creation, without popovers and menus.
   public func windows() -> [X11Window] {
     numbers("_NET_CLIENT_LIST", of: root).map { X11Window(id: $0) }
   }
 
-  /// The windows that belong to a process.
+  /// The managed windows of a process.
   public func windows(of pid: pid_t) -> [X11Window] {
     windows().filter { $0.pid == pid }
   }
 
-  /// The popovers, menus and tooltips of a process that are on the screen, uppermost last.
+  /// The mapped popovers, menus and tooltips of a process, the topmost last.
   public func popups(of pid: pid_t) -> [X11Window] {
     guard let tree = xcb_query_tree_reply(connection, xcb_query_tree(connection, root), nil) else {
       return []
@@ -64,7 +64,7 @@ public final class Display {
     return children.map { X11Window(id: $0) }.filter { isPopup($0.id) && $0.pid == pid }
   }
 
-  /// Whether a window is on the screen without the window manager's doing.
+  /// Whether a window is mapped and not managed by the window manager.
   private func isPopup(_ window: xcb_window_t) -> Bool {
     let cookie = xcb_get_window_attributes(connection, window)
     guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return false }
@@ -73,14 +73,14 @@ public final class Display {
       && reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
   }
 
-  /// The window that has the keyboard; nil when none has.
+  /// The focused window; nil if there is none.
   public var activeWindow: X11Window? {
     numbers("_NET_ACTIVE_WINDOW", of: root).first.flatMap { $0 == 0 ? nil : X11Window(id: $0) }
   }
 
-  /// A picture of the screen or of a part of it.
+  /// A screenshot of the screen or a part of it.
   ///
-  /// - Parameter rect: the part; what lies outside the screen is left out.
+  /// - Parameter rect: The part; it is clipped to the screen.
   public func screenshot(of rect: Rect? = nil) throws(DriverError) -> Screenshot {
     let part = (rect ?? bounds).intersection(bounds)
     guard !part.isEmpty else { throw .unsupported("\(String(describing: rect)) is not on the screen.") }
@@ -97,15 +97,15 @@ public final class Display {
     return Screenshot(bounds: part, data: data)
   }
 
-  /// Waits until the X server has done everything asked of it so far.
+  /// Waits until the X server has processed all requests so far.
   func sync() {
     free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
   }
 
-  /// Waits until the window manager has dealt with everything that happened so far.
+  /// Waits until the window manager has processed all events so far.
   ///
-  /// A window manager sees a click first and hands it on; keys typed meanwhile would overtake it. It answers the
-  /// question for the size of its frames after what came before. Without a window manager nothing is waited for.
+  /// A window manager receives a click first and forwards it; keys typed meanwhile would overtake it. It answers a
+  /// request for its frame size after all earlier events. Without a window manager there is no wait.
   func syncWindowManager() {
     if probe == 0 {
       probe = xcb_generate_id(connection)
@@ -129,7 +129,7 @@ public final class Display {
     return reply.pointee.atom
   }
 
-  /// The bytes of a window's property; empty when the window or the property is not there.
+  /// The bytes of a window's property; empty if the window or the property does not exist.
   func property(_ name: String, of window: xcb_window_t) -> [UInt8] {
     let cookie = xcb_get_property(connection, 0, window, atom(name), 0, 0, 65_536)
     guard let reply = xcb_get_property_reply(connection, cookie, nil) else { return [] }
@@ -139,14 +139,14 @@ public final class Display {
     return Array(UnsafeRawBufferPointer(start: value, count: count))
   }
 
-  /// A property that holds 32-bit numbers.
+  /// The 32-bit numbers of a window's property.
   func numbers(_ name: String, of window: xcb_window_t) -> [UInt32] {
     property(name, of: window).withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }
   }
 
-  /// Where a window is on the screen, without the window manager's frame; nil when it is not there.
+  /// A window's position and size without the window manager's frame; nil if it does not exist.
   func geometry(of window: xcb_window_t) -> Rect? {
     guard let size = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, window), nil) else {
       return nil
@@ -160,7 +160,7 @@ public final class Display {
       height: Int(size.pointee.height))
   }
 
-  /// Asks the window manager for something, as pagers do. Source: Extended Window Manager Hints 1.5.
+  /// Sends a request to the window manager as pagers do. Source: Extended Window Manager Hints 1.5.
   func tellWindowManager(_ message: String, about window: xcb_window_t, _ data: [UInt32]) {
     var event = xcb_client_message_event_t()
     event.response_type = UInt8(XCB_CLIENT_MESSAGE)

@@ -1,4 +1,4 @@
-/// A key, by what it gives. A string literal of one character names the key that types it.
+/// A key, identified by its keysym. A one-character string literal is the key that types that character.
 ///
 /// Source of the numbers: X11's keysymdef.h. Latin-1 characters are their own keysyms; other characters are
 /// 0x01000000 plus their code point.
@@ -30,17 +30,17 @@ public struct Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral, Custom
   public static let space = Key(keysym: 0x20)
   /// The Escape key.
   public static let escape = Key(keysym: 0xFF1B)
-  /// The key that deletes backwards.
+  /// The Backspace key.
   public static let backspace = Key(keysym: 0xFF08)
-  /// The key that deletes forwards.
+  /// The Delete key.
   public static let delete = Key(keysym: 0xFFFF)
-  /// An arrow key.
+  /// The Left arrow key.
   public static let left = Key(keysym: 0xFF51)
-  /// An arrow key.
+  /// The Up arrow key.
   public static let up = Key(keysym: 0xFF52)
-  /// An arrow key.
+  /// The Right arrow key.
   public static let right = Key(keysym: 0xFF53)
-  /// An arrow key.
+  /// The Down arrow key.
   public static let down = Key(keysym: 0xFF54)
   /// The Home key.
   public static let home = Key(keysym: 0xFF50)
@@ -50,7 +50,7 @@ public struct Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral, Custom
   public static let pageUp = Key(keysym: 0xFF55)
   /// The Page Down key.
   public static let pageDown = Key(keysym: 0xFF56)
-  /// The key that opens the context menu.
+  /// The Menu key.
   public static let menu = Key(keysym: 0xFF67)
 
   /// A function key.
@@ -58,7 +58,7 @@ public struct Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral, Custom
   /// - Parameter number: 1…12.
   public static func function(_ number: Int) -> Key { Key(keysym: 0xFFBD + UInt32(number)) }
 
-  /// The character, or the number of the keysym.
+  /// The character, or the keysym's number.
   public var description: String {
     let code = keysym >= 0x0100_0000 ? keysym - 0x0100_0000 : keysym
     if code < 0xFF00 || keysym >= 0x0100_0000, let character = Unicode.Scalar(code) {

@@ -1,19 +1,19 @@
 import CXTest
 import Foundation
 
-/// The keyboard of the session: real key events, sent through the X server to the window that has the focus.
+/// Sends real key events through the X server to the focused window.
 @DesktopActor
 public final class Keyboard {
   private let display: Display
-  /// Keysyms by keycode, the plain one first, then the shifted one.
+  /// Keysyms by keycode: unshifted, then shifted.
   private var keymap: [xcb_keycode_t: [xcb_keysym_t]] = [:]
 
-  /// The keyboard of a screen.
+  /// Reads the keymap of a display.
   init(_ display: Display) {
     self.display = display
   }
 
-  /// The keyboard of the session this test runs in.
+  /// The keyboard of the current session.
   public static func shared() throws(DriverError) -> Keyboard {
     if let opened { return opened }
     let keyboard = Keyboard(try Display.shared())
@@ -23,9 +23,9 @@ public final class Keyboard {
 
   private static var opened: Keyboard?
 
-  /// Types text, character by character. A line feed is the Return key, a tab the Tab key.
+  /// Types text character by character. A line feed is the Return key, a tab the Tab key.
   ///
-  /// Characters that the keyboard layout lacks are given to spare keys first.
+  /// Characters that the keyboard layout lacks are first assigned to unused keycodes.
   public func type(_ text: String) throws(DriverError) {
     let keys = text.unicodeScalars.map { Key(character: $0) }
     try prepare(keys)
@@ -35,9 +35,9 @@ public final class Keyboard {
   /// Presses and releases a key.
   ///
   /// - Parameters:
-  ///   - key: the key, such as `.enter` or `"a"`.
-  ///   - modifiers: held meanwhile.
-  ///   - count: how often.
+  ///   - key: The key, such as `.enter` or `"a"`.
+  ///   - modifiers: Modifier keys held meanwhile.
+  ///   - count: The number of presses.
   public func press(_ key: Key, _ modifiers: Modifiers = [], count: Int = 1) throws(DriverError) {
     try prepare([key])
     guard let (code, isShifted) = find(key) else { throw .unsupported("No key can be made to give \(key).") }
@@ -51,7 +51,7 @@ public final class Keyboard {
     display.sync()
   }
 
-  /// Holds a key down, which the X server repeats meanwhile, while `body` runs.
+  /// Holds a key down while `body` runs; the X server repeats it.
   public func pressAndHold(_ key: Key, until body: () async throws -> Void) async throws {
     try send(XCB_KEY_PRESS, key)
     do {
@@ -63,12 +63,12 @@ public final class Keyboard {
     try send(XCB_KEY_RELEASE, key)
   }
 
-  /// Holds modifier keys down until `release`.
+  /// Presses modifier keys until `release`.
   public func hold(_ modifiers: Modifiers) throws(DriverError) {
     for key in modifiers.keys { try send(XCB_KEY_PRESS, key) }
   }
 
-  /// Lets modifier keys go.
+  /// Releases modifier keys.
   public func release(_ modifiers: Modifiers) throws(DriverError) {
     for key in modifiers.keys.reversed() { try send(XCB_KEY_RELEASE, key) }
   }
@@ -81,22 +81,22 @@ public final class Keyboard {
 
   private func find(_ key: Key) -> (code: xcb_keycode_t, isShifted: Bool)? {
     for column in 0...1 {
-      // The lowest keycode, so that the same key is always the same event.
+      // The lowest keycode, so that a key always sends the same event.
       let codes = keymap.filter { $0.value.count > column && $0.value[column] == key.keysym }.keys
       if let code = codes.min() { return (code, column == 1) }
     }
     return nil
   }
 
-  /// Puts keysyms that no key gives on keys that give nothing, and leaves them there: programs learn of the
-  /// change in order with the key events, but only as long as it is not undone.
+  /// Assigns missing keysyms to unused keycodes permanently: programs learn of the change in order with the key
+  /// events, but only if it is not undone.
   private func prepare(_ keys: [Key]) throws(DriverError) {
     if keymap.isEmpty { keymap = try readKeymap() }
     for key in keys where find(key) == nil {
       guard let spare = keymap.filter({ $0.value.allSatisfy { $0 == 0 } }).keys.max() else {
         throw .unsupported("The keyboard has no spare key left for \(key).")
       }
-      // Plain and shifted alike, so that the layout's rules for letters do not interfere.
+      // The same unshifted and shifted, so that the layout's rules for letters do not apply.
       let symbols = [key.keysym, key.keysym]
       xcb_change_keyboard_mapping(display.connection, 1, spare, 2, symbols)
       keymap[spare] = symbols

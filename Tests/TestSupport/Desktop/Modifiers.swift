@@ -1,9 +1,9 @@
-/// Keys that are held while another key or a button is pressed.
+/// Modifier keys.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   /// One bit per key.
   public let rawValue: Int
 
-  /// Keys from their bits.
+  /// Modifiers from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The left Shift key.
@@ -15,7 +15,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The left Super key.
   public static let logo = Modifiers(rawValue: 8)
 
-  /// The keys in the order in which they are pressed.
+  /// The keys in the order of pressing.
   var keys: [Key] {
     [(Modifiers.shift, 0xFFE1), (.control, 0xFFE3), (.alt, 0xFFE9), (.logo, 0xFFEB)]
       .filter { contains($0.0) }.map { Key(keysym: $0.1) }

@@ -1,16 +1,16 @@
-/// A place on the screen, in pixels from its upper left corner.
+/// A position on the screen in pixels from its upper left corner.
 public struct Point: Hashable, Sendable {
-  /// To the right.
+  /// The horizontal coordinate.
   public var x: Int
-  /// Downwards.
+  /// The vertical coordinate, downwards.
   public var y: Int
 
-  /// A place on the screen.
+  /// A position on the screen.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
   }
 
-  /// This place moved by some pixels.
+  /// The position moved by an offset.
   public func moved(x: Int = 0, y: Int = 0) -> Point { Point(x: self.x + x, y: self.y + y) }
 }

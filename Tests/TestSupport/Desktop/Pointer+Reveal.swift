@@ -1,8 +1,8 @@
 extension Pointer {
-  /// Turns the wheel over the scrolled window around a widget until all of the widget can be seen, or as much of it
-  /// as fits.
+  /// Scrolls with the wheel in the scrolled window around a widget until the whole widget is visible, or as much of
+  /// it as fits.
   ///
-  /// - Throws: `DriverError.deadline` when it does not come into view.
+  /// - Throws: `DriverError.deadline` if it does not become visible.
   public func reveal(_ element: Accessible, deadline: Duration = .patience) async throws {
     guard let pane = try element.scrollPane() else {
       throw DriverError.unsupported("\(element.summary) is in no scrolled window.")
@@ -23,7 +23,7 @@ extension Pointer {
       let x = Self.notches(frame.x, frame.width, view.x, view.width)
       let y = Self.notches(frame.y, frame.height, view.y, view.height)
       let isInView = try (x == 0 && y == 0) || element.visibleFrame == frame
-      // Scrolling may be animated, and a busy program may answer late.
+      // Scrolling may be animated, and a busy program may react late.
       if isInView { return now - changed > .milliseconds(300) }
       if let turned, now - turned < .seconds(1) { return false }
       turned = now
@@ -32,7 +32,7 @@ extension Pointer {
     }
   }
 
-  /// One notch towards a range that is outside of the view; none when it is inside or fills the view.
+  /// One notch towards a range outside the view; none if it is inside or fills the view.
   private static func notches(_ start: Int, _ length: Int, _ viewStart: Int, _ viewLength: Int) -> Int {
     let (end, viewEnd) = (start + length, viewStart + viewLength)
     if start < viewStart, end < viewEnd { return -1 }

@@ -1,20 +1,20 @@
 import CXTest
 import Foundation
 
-/// The pointer of the session: real motion, button and wheel events, sent through the X server.
+/// Sends real motion, button and wheel events through the X server.
 @DesktopActor
 public final class Pointer {
   /// A button of the mouse.
   public enum Button: UInt8, Sendable {
     /// The left button.
     case primary = 1
-    /// The wheel pressed.
+    /// The middle button.
     case middle = 2
     /// The right button, which opens context menus.
     case secondary = 3
-    /// The thumb button that goes back.
+    /// The thumb button for Back.
     case back = 8
-    /// The thumb button that goes forward.
+    /// The thumb button for Forward.
     case forward = 9
   }
 
@@ -29,7 +29,7 @@ public final class Pointer {
     self.keyboard = keyboard
   }
 
-  /// The pointer of the session this test runs in.
+  /// The pointer of the current session.
   public static func shared() throws(DriverError) -> Pointer {
     if let opened { return opened }
     let pointer = Pointer(try Display.shared(), try Keyboard.shared())
@@ -37,7 +37,7 @@ public final class Pointer {
     return pointer
   }
 
-  /// Where it is.
+  /// The current position.
   public var location: Point {
     let cookie = xcb_query_pointer(display.connection, display.root)
     guard let reply = xcb_query_pointer_reply(display.connection, cookie, nil) else {
@@ -47,27 +47,27 @@ public final class Pointer {
     return Point(x: Int(reply.pointee.root_x), y: Int(reply.pointee.root_y))
   }
 
-  /// Moves to a place on the screen.
+  /// Moves to a position on the screen.
   public func move(to point: Point) {
     display.fake(XCB_MOTION_NOTIFY, 0, at: point)
     display.sync()
   }
 
-  /// Moves to the middle of a widget, once it is shown and stands still.
+  /// Moves to the center of a widget, after it is shown and does not move.
   public func move(to element: Accessible) async throws {
     move(to: try await element.settledFrame().center)
   }
 
-  /// Clicks a place on the screen.
+  /// Clicks a position on the screen.
   ///
-  /// A person pauses between two single clicks on the same thing, and so does this, because the program would
-  /// take them for a double click.
+  /// Pauses between two single clicks at the same position, which the program would treat as a double click
+  /// otherwise.
   ///
   /// - Parameters:
-  ///   - point: where.
-  ///   - button: with which button.
-  ///   - count: 2 is a double click.
-  ///   - modifiers: keys held meanwhile.
+  ///   - point: The position.
+  ///   - button: The button.
+  ///   - count: 2 for a double click.
+  ///   - modifiers: Modifier keys held meanwhile.
   public func click(
     _ point: Point, button: Button = .primary, count: Int = 1, modifiers: Modifiers = []
   ) async throws {
@@ -82,9 +82,9 @@ public final class Pointer {
     display.sync()
   }
 
-  /// Clicks the middle of a widget, once it is shown, answers to the user and stands still.
+  /// Clicks the center of a widget, after it is shown, is sensitive and does not move.
   ///
-  /// - Throws: `DriverError.deadline` that says what is missing, for example that it is scrolled away.
+  /// - Throws: `DriverError.deadline` that names the unmet condition, for example that the widget is scrolled away.
   public func click(
     _ element: Accessible, button: Button = .primary, count: Int = 1, modifiers: Modifiers = [],
     deadline: Duration = .patience
@@ -93,7 +93,7 @@ public final class Pointer {
     try await click(frame.center, button: button, count: count, modifiers: modifiers)
   }
 
-  /// Presses a button where the pointer is, and holds it until `release`.
+  /// Presses a button at the current position until `release`.
   public func press(_ button: Button = .primary) {
     display.fake(XCB_BUTTON_PRESS, button.rawValue)
     display.sync()
@@ -101,15 +101,15 @@ public final class Pointer {
     lastPress = (.now, location)
   }
 
-  /// Lets a button go.
+  /// Releases a button.
   public func release(_ button: Button = .primary) {
     display.fake(XCB_BUTTON_RELEASE, button.rawValue)
     display.sync()
   }
 
-  /// Presses a widget and holds the button until `body` has seen what a long press brings, as a person does.
+  /// Presses a button on a widget, and releases it after `body` returns: a long press.
   ///
-  /// - Throws: what `body` threw, with the button let go.
+  /// - Throws: An error of `body`, after the button was released.
   public func pressAndHold(_ element: Accessible, until body: () async throws -> Void) async throws {
     let center = try await element.settledFrame(mustAnswer: true).center
     try await pauseAfterClick(near: center)
@@ -119,15 +119,15 @@ public final class Pointer {
     try await body()
   }
 
-  /// Drags from one place to another with a button held.
+  /// Drags from one position to another.
   ///
   /// - Parameters:
-  ///   - start: where the button is pressed.
-  ///   - end: where it is let go.
-  ///   - button: the button held.
-  ///   - modifiers: keys held meanwhile.
-  ///   - steps: the number of movements, 10 ms apart, which a program needs to recognise a gesture.
-  ///   - beforeRelease: called while the button is still held at the end.
+  ///   - start: The position of the press.
+  ///   - end: The position of the release.
+  ///   - button: The button.
+  ///   - modifiers: Modifier keys held meanwhile.
+  ///   - steps: The number of motion events, 10 ms apart; programs need several to recognize a gesture.
+  ///   - beforeRelease: Called at `end` before the button is released.
   public func drag(
     from start: Point, to end: Point, button: Button = .primary, modifiers: Modifiers = [], steps: Int = 16,
     beforeRelease: () async throws -> Void = {}
@@ -154,13 +154,13 @@ public final class Pointer {
     display.sync()
   }
 
-  /// Turns the wheel at a place on the screen.
+  /// Turns the wheel.
   ///
   /// - Parameters:
-  ///   - x: notches to the right, negative to the left.
-  ///   - y: notches downwards, negative upwards.
-  ///   - point: where; nil for where the pointer is.
-  ///   - modifiers: keys held meanwhile.
+  ///   - x: Notches to the right, negative to the left.
+  ///   - y: Notches downwards, negative upwards.
+  ///   - point: The position; nil for the current one.
+  ///   - modifiers: Modifier keys held meanwhile.
   public func scroll(x: Int = 0, y: Int = 0, at point: Point? = nil, modifiers: Modifiers = [])
     throws(DriverError)
   {
@@ -177,7 +177,7 @@ public final class Pointer {
     display.sync()
   }
 
-  /// GTK takes two presses within 5 pixels for a double click.
+  /// GTK treats two presses within 5 pixels as a double click.
   private func pauseAfterClick(near point: Point) async throws {
     guard let lastPress, abs(lastPress.point.x - point.x) <= 8, abs(lastPress.point.y - point.y) <= 8 else {
       return
@@ -188,13 +188,13 @@ public final class Pointer {
 }
 
 extension Display {
-  /// Makes the X server act as if the hardware had done this. Source: the XTEST extension's protocol, 2.2.
+  /// Sends an event as if from the hardware. Source: the XTEST extension's protocol, 2.2.
   ///
   /// - Parameters:
-  ///   - event: the X event's number.
-  ///   - detail: keycode or button.
-  ///   - point: where a motion goes.
-  ///   - delay: milliseconds that the X server waits before.
+  ///   - event: The X event's number.
+  ///   - detail: The keycode or button.
+  ///   - point: The target of a motion event.
+  ///   - delay: The delay in the X server, in milliseconds.
   func fake(_ event: Int32, _ detail: UInt8, at point: Point = Point(x: 0, y: 0), delay: UInt32 = 0) {
     xcb_test_fake_input(
       connection, UInt8(event), detail, delay, root, Int16(clamping: point.x), Int16(clamping: point.y), 0)

@@ -4,9 +4,9 @@ public struct Rect: Hashable, Sendable {
   public var x: Int
   /// The upper edge.
   public var y: Int
-  /// How wide it is.
+  /// The width.
   public var width: Int
-  /// How high it is.
+  /// The height.
   public var height: Int
 
   /// A rectangle.
@@ -17,18 +17,18 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The pixel in the middle.
+  /// The center.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// Whether it holds no pixel.
+  /// Whether it contains no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether the pixel lies inside.
+  /// Whether it contains a pixel.
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
   }
 
-  /// The pixels that lie in both.
+  /// The common part of two rectangles.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -37,7 +37,7 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(y + height, other.y + other.height) - top))
   }
 
-  /// This rectangle made smaller by some pixels on every side.
+  /// The rectangle with `margin` pixels removed on every side.
   public func inset(by margin: Int) -> Rect {
     Rect(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
   }

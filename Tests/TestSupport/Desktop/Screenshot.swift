@@ -1,21 +1,21 @@
 import CGtk
 
-/// What the screen showed at one moment, or a part of it.
+/// An image of the screen or a part of it.
 ///
-/// Coordinates are pixels, relative to the upper left corner of the picture; parts outside it are left out.
+/// Coordinates are pixels relative to the image's upper left corner; parts outside it are ignored.
 public struct Screenshot: Equatable, Sendable {
-  /// The part of the screen that it shows.
+  /// The captured part of the screen.
   public let bounds: Rect
 
-  /// One word per pixel, 0x00RRGGBB, row by row, as X servers of 24 bits and Cairo's RGB24 have it.
+  /// One word per pixel, 0x00RRGGBB, row by row: the format of 24-bit X servers and Cairo's RGB24.
   private let words: [UInt32]
 
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int { bounds.width }
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int { bounds.height }
 
-  /// Keeps the pixels that the X server gave.
+  /// Copies the pixels from the X server's reply.
   init(bounds: Rect, data: UnsafeRawPointer) {
     self.bounds = bounds
     let count = bounds.width * bounds.height
@@ -31,14 +31,14 @@ public struct Screenshot: Equatable, Sendable {
     self.words = words
   }
 
-  /// The colour of one pixel. Black outside of the picture: a widget that is smaller than it should be fails its test,
-  /// and does not end all the others.
+  /// The color of a pixel. Black outside of the image, so that a widget that is too small fails its test and does not
+  /// end the test process.
   public func pixel(_ x: Int, _ y: Int) -> Color {
     guard x >= 0, x < width, y >= 0, y < height else { return Color(word: 0) }
     return Color(word: words[y * width + x])
   }
 
-  /// The mean colour of a part; of everything when no part is named. Black for an empty part.
+  /// The mean color of a part, or of the whole image. Black for an empty part.
   public func average(in part: Rect? = nil) -> Color {
     var (red, green, blue, count) = (UInt32(0), UInt32(0), UInt32(0), UInt32(0))
     forEachWord(in: part) { word in
@@ -51,7 +51,7 @@ public struct Screenshot: Equatable, Sendable {
     return Color(red: UInt8(red / count), green: UInt8(green / count), blue: UInt8(blue / count))
   }
 
-  /// How many different colours a part has; 1 means that nothing is drawn there.
+  /// The number of distinct colors in a part; 1 means that it is blank.
   public func colorCount(in part: Rect? = nil) -> Int {
     var colors: Set<UInt32> = []
     var last: UInt32?
@@ -62,9 +62,9 @@ public struct Screenshot: Equatable, Sendable {
     return colors.count
   }
 
-  /// The share of a part's pixels, 0…1, that have nearly this colour.
+  /// The share of a part's pixels with nearly this color, 0…1.
   ///
-  /// - Parameter tolerance: how far each of red, green and blue may be off.
+  /// - Parameter tolerance: The largest difference in each of red, green and blue.
   public func share(of color: Color, in part: Rect? = nil, tolerance: Int = 8) -> Double {
     var (count, fitting) = (0, 0)
     forEachWord(in: part) { word in
@@ -74,9 +74,9 @@ public struct Screenshot: Equatable, Sendable {
     return count == 0 ? 0 : Double(fitting) / Double(count)
   }
 
-  /// The share of pixels, 0…1, that look different in two pictures. Pictures of different size differ wholly.
+  /// The share of pixels that differ between two images, 0…1. It is 1 for images of different size.
   ///
-  /// - Parameter tolerance: how far each of red, green and blue may be off without counting.
+  /// - Parameter tolerance: The largest difference in each of red, green and blue that does not count.
   public func difference(from other: Screenshot, tolerance: Int = 2) -> Double {
     guard width == other.width, height == other.height else { return 1 }
     if words == other.words { return 0 }
@@ -91,12 +91,12 @@ public struct Screenshot: Equatable, Sendable {
     return Double(different) / Double(words.count)
   }
 
-  /// Whether any pixel looks different.
+  /// Whether any pixel differs.
   public func differs(from other: Screenshot, tolerance: Int = 2) -> Bool {
     difference(from: other, tolerance: tolerance) > 0
   }
 
-  /// A part of this picture.
+  /// A part of the image.
   public func cropped(to part: Rect) -> Screenshot {
     let inside = part.intersection(Rect(x: 0, y: 0, width: width, height: height))
     let rows = (inside.y..<(inside.y + inside.height)).map { row in
@@ -107,9 +107,9 @@ public struct Screenshot: Equatable, Sendable {
     return Screenshot(bounds: place, words: Array(rows.joined()))
   }
 
-  /// Writes the picture as a PNG file.
+  /// Writes the image as a PNG file.
   ///
-  /// - Throws: `DriverError.file` when it cannot be written.
+  /// - Throws: `DriverError.file` if the file cannot be written.
   public func writePNG(_ path: String) throws(DriverError) {
     let status = withSurface { cairo_surface_write_to_png($0, path) }
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -117,7 +117,7 @@ public struct Screenshot: Equatable, Sendable {
     }
   }
 
-  /// The picture as the bytes of a PNG file.
+  /// The image as PNG data.
   public func png() throws(DriverError) -> [UInt8] {
     var bytes: [UInt8] = []
     let status = withUnsafeMutablePointer(to: &bytes) { target in
@@ -137,7 +137,7 @@ public struct Screenshot: Equatable, Sendable {
     return bytes
   }
 
-  /// Lends the pixels to Cairo.
+  /// Passes the pixels to Cairo.
   private func withSurface(_ body: (OpaquePointer?) -> cairo_status_t) -> cairo_status_t {
     var copy = words
     return copy.withUnsafeMutableBytes { bytes in

@@ -1,7 +1,7 @@
 import CXTest
 import Foundation
 
-/// A window on the screen. A value that names it; its properties ask the X server anew.
+/// A window on the screen. A value that identifies it; its properties query the X server.
 public struct X11Window: Hashable, Sendable {
   /// The X identifier.
   public let id: UInt32
@@ -11,19 +11,18 @@ public struct X11Window: Hashable, Sendable {
 extension X11Window {
   private var display: Display? { try? Display.shared() }
 
-  /// The title, as the window manager shows it.
+  /// The title in the window manager.
   public var title: String {
     let name = display?.property("_NET_WM_NAME", of: id) ?? []
     return String(decoding: name.isEmpty ? display?.property("WM_NAME", of: id) ?? [] : name, as: UTF8.self)
   }
 
-  /// The process that owns it; nil when it does not say.
+  /// The owning process; nil if the window does not name it.
   public var pid: pid_t? {
     display?.numbers("_NET_WM_PID", of: id).first.map { pid_t(bitPattern: $0) }
   }
 
-  /// Where it is on the screen: what the program draws, without the window manager's frame and without the
-  /// shadow that GTK draws around it.
+  /// The position and size of the drawn window, without the window manager's frame and GTK's shadow.
   public var frame: Rect? {
     guard let display, let all = display.geometry(of: id) else { return nil }
     // Left, right, top, bottom.
@@ -34,46 +33,46 @@ extension X11Window {
       height: all.height - shadow[2] - shadow[3])
   }
 
-  /// Whether it fills the screen without a frame.
+  /// Whether it is in fullscreen.
   public var isFullscreen: Bool { has(state: "_NET_WM_STATE_FULLSCREEN") }
 
-  /// Whether it fills the work area in both directions.
+  /// Whether it is maximized.
   public var isMaximized: Bool {
     has(state: "_NET_WM_STATE_MAXIMIZED_VERT") && has(state: "_NET_WM_STATE_MAXIMIZED_HORZ")
   }
 
-  /// Whether it is minimised.
+  /// Whether it is minimized.
   public var isHidden: Bool { has(state: "_NET_WM_STATE_HIDDEN") }
 
   /// Whether it stays above other windows.
   public var isAbove: Bool { has(state: "_NET_WM_STATE_ABOVE") }
 
-  /// Whether it blocks the window it belongs to.
+  /// Whether it is modal.
   public var isModal: Bool { has(state: "_NET_WM_STATE_MODAL") }
 
-  /// Whether it has the keyboard.
+  /// Whether it has the focus.
   public var isActive: Bool { display?.activeWindow == self }
 
-  /// Asks it to close, as the close button of the window manager does. The program may refuse.
+  /// Requests to close it, as the window manager's close button does. The program may refuse.
   public func close() {
     display?.tellWindowManager("_NET_CLOSE_WINDOW", about: id, [0, Self.fromPager])
   }
 
-  /// Brings it to the front and gives it the keyboard.
+  /// Raises and focuses it.
   public func activate() {
     display?.tellWindowManager("_NET_ACTIVE_WINDOW", about: id, [Self.fromPager, 0, 0])
   }
 
-  /// Minimises it.
+  /// Minimizes it.
   public func minimize() {
-    // IconicState, of the Inter-Client Communication Conventions Manual, section 4.1.4.
+    // IconicState of the Inter-Client Communication Conventions Manual, section 4.1.4.
     display?.tellWindowManager("WM_CHANGE_STATE", about: id, [3])
   }
 
-  /// Makes it as large as wished, counted like `frame`. The program's minimum size wins.
+  /// Resizes it; the size is that of `frame`. The program's minimum size applies.
   public func resize(width: Int, height: Int) {
     guard let display, let all = display.geometry(of: id), let frame else { return }
-    // Flags: gravity of the window itself, width and height given, from a pager.
+    // Flags: static gravity, width and height are given, sent by a pager.
     let flags: UInt32 = 1 << 10 | 1 << 11 | Self.fromPager << 12
     let size = [width + all.width - frame.width, height + all.height - frame.height].map {
       UInt32(max(1, $0))
@@ -81,22 +80,22 @@ extension X11Window {
     display.tellWindowManager("_NET_MOVERESIZE_WINDOW", about: id, [flags, 0, 0] + size)
   }
 
-  /// Moves its upper left corner, counted like `frame`.
+  /// Moves the upper left corner of `frame`.
   public func move(to point: Point) {
     guard let display, let all = display.geometry(of: id), let frame else { return }
-    // Gravity static: the place is that of the program's own drawing.
+    // Static gravity: the position is that of the program's own drawing.
     let flags: UInt32 = 10 | 1 << 8 | 1 << 9 | Self.fromPager << 12
     let place = [point.x + all.x - frame.x, point.y + all.y - frame.y].map { UInt32(bitPattern: Int32($0)) }
     display.tellWindowManager("_NET_MOVERESIZE_WINDOW", about: id, [flags] + place + [0, 0])
   }
 
-  /// A picture of what the screen shows where this window is.
+  /// A screenshot of `frame`.
   public func screenshot() throws(DriverError) -> Screenshot {
     guard let frame else { throw .gone("The window \(id)") }
     return try Display.shared().screenshot(of: frame)
   }
 
-  /// The source indication that makes window managers obey.
+  /// The source indication of pagers, which window managers do not ignore.
   private static let fromPager: UInt32 = 2
 
   private func has(state: String) -> Bool {

@@ -1,27 +1,27 @@
 import Foundation
 import Glibc
 
-/// What the program takes from the machine. Figures are of the program itself, without its children.
+/// Resource usage of the program itself, without its child processes.
 extension AppProcess {
-  /// The CPU time used so far by all threads, user and system; the total once the program has ended.
+  /// The user and system CPU time of all threads so far; the total after the program has ended.
   ///
-  /// Its grain is the kernel's clock tick (10 ms). Source: proc(5), fields 14 and 15 of stat.
+  /// The resolution is the kernel's clock tick (10 ms). Source: proc(5), fields 14 and 15 of stat.
   public func cpuTime() -> Duration {
     if let usage = finalUsage { return usage.cpuTime }
-    // The second field is the program's name in parentheses, which may hold spaces.
+    // The second field is the program's name in parentheses, which may contain spaces.
     guard let stat = read("stat"), let name = stat.lastIndex(of: ")") else { return .zero }
     let fields = stat[stat.index(after: name)...].split(separator: " ")
     guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else { return .zero }
     return .seconds(Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK))))
   }
 
-  /// The memory held in RAM now, in bytes; 0 once the program has ended.
+  /// The resident memory in bytes; 0 after the program has ended.
   public func residentMemory() -> Int { status("VmRSS") ?? 0 }
 
-  /// The largest memory held in RAM so far, in bytes.
+  /// The peak resident memory in bytes.
   public func peakMemory() -> Int { finalUsage?.peakMemory ?? status("VmHWM") ?? 0 }
 
-  /// The number of open file descriptors, to notice leaks; 0 once the program has ended.
+  /// The number of open file descriptors, to detect leaks; 0 after the program has ended.
   public func openFiles() -> Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count) ?? 0
   }

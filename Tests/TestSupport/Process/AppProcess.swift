@@ -5,25 +5,25 @@ import Synchronization
 import TestTools
 import Testing
 
-/// A program started by a test, in a sandbox, with its output kept.
+/// A program that a test starts in a sandbox. Its output is recorded.
 ///
-/// It is killed when the last reference to it goes away. A signal that ends it and was not sent through here is a
-/// crash, which fails the test, unless the test has the trait `crashes`. Safe to use from any thread.
+/// It is killed when the last reference is released. A signal that ends it and was not sent through this class counts
+/// as a crash and fails the test, unless the test has the trait `crashes`. Safe to use from any thread.
 public final class AppProcess: Sendable {
-  /// The process identifier; it stays the same after the end.
+  /// The process identifier; unchanged after the process has ended.
   public let pid: pid_t
-  /// The path that was started.
+  /// The path of the program.
   public let executable: String
-  /// The home it lives in; kept alive with the process.
+  /// The home folder; it exists as long as this object.
   public let sandbox: Sandbox
 
   private let standardOutputPath: String
   private let standardErrorPath: String
 
-  /// What wait4 said once it has reaped the process. Under the lock, so that nothing is ever sent to a
-  /// process identifier that the kernel may have given to somebody else.
+  /// The result of wait4 after the process was reaped. Access is locked, so that no signal is sent to a process
+  /// identifier that the kernel may have reused.
   private let ending = Mutex<Ending?>(nil)
-  /// The signals that were sent to it.
+  /// The signals that this class sent.
   private let sent = Mutex<Set<Int32>>([])
 
   private struct Ending {
@@ -35,10 +35,10 @@ public final class AppProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - executable: its path.
-  ///   - arguments: without the program's own name.
-  ///   - environment: variables to set, or with nil to remove, after the sandbox's own.
-  ///   - sandbox: the home it lives in, which is also its working directory.
+  ///   - executable: The program's path.
+  ///   - arguments: The arguments without the program's name.
+  ///   - environment: Variables to set, or to remove if the value is nil; applied after those of the sandbox.
+  ///   - sandbox: The home folder, which is also the working directory.
   /// - Throws: `DriverError.notStarted`.
   public init(
     _ executable: String, arguments: [String] = [], environment: [String: String?] = [:], sandbox: Sandbox
@@ -50,7 +50,7 @@ public final class AppProcess: Sendable {
     standardErrorPath = stem + ".err"
 
     var variables = ProcessInfo.processInfo.environment
-    // What a person's own session may have set must not decide how a test ends.
+    // Variables of the developer's session must not influence tests.
     for name in ["GTK_THEME", "GTK_A11Y", "NO_AT_BRIDGE", "LANGUAGE", "WAYLAND_DISPLAY"] {
       variables[name] = nil
     }
@@ -90,25 +90,25 @@ public final class AppProcess: Sendable {
     }
   }
 
-  /// How the program ended, or nil while it runs.
+  /// How the program ended; nil while it runs.
   public var exitStatus: ExitStatus? {
     reap()
     return ending.withLock { $0?.status }
   }
 
-  /// Whether the program has not ended yet.
+  /// Whether the program runs.
   public var isRunning: Bool { exitStatus == nil }
 
-  /// What the program wrote to its standard output so far.
+  /// The standard output so far.
   public var standardOutput: String { Self.read(standardOutputPath) }
 
-  /// What the program wrote to its standard error so far.
+  /// The standard error output so far.
   public var standardError: String { Self.read(standardErrorPath) }
 
-  /// The lines in which GLib, GTK or the program itself complained: "CRITICAL" and "WARNING" of GLib's log.
+  /// The lines of GLib's log with level CRITICAL or WARNING.
   ///
-  /// Without that of newer versions of GTK about the buttons of each AdwMessageDialog, which libadwaita (1.7) measures
-  /// for less than they need.
+  /// Without a warning of newer GTK versions about the buttons of AdwMessageDialog, which libadwaita (1.7) measures
+  /// for less than their minimum size.
   public var complaints: [String] {
     standardError.split(separator: "\n").map(String.init).filter {
       ($0.contains("-CRITICAL **") || $0.contains("-WARNING **"))
@@ -116,7 +116,7 @@ public final class AppProcess: Sendable {
     }
   }
 
-  /// Sends a signal to the program and to what it started; nothing when it has ended.
+  /// Sends a signal to the program and its child processes; does nothing after it has ended.
   public func signal(_ number: Int32) {
     reap()
     ending.withLock { if $0 == nil { send(number) } }
@@ -127,15 +127,15 @@ public final class AppProcess: Sendable {
     kill(-pid, number)
   }
 
-  /// Waits for the program to end by itself.
+  /// Waits until the program ends.
   ///
-  /// - Throws: `DriverError.deadline` when it still runs after `deadline`.
+  /// - Throws: `DriverError.deadline` if it still runs after `deadline`.
   @discardableResult
   public func waitForExit(deadline: Duration = .patience) async throws -> ExitStatus {
     try await wait(for: "\(executable) to end", deadline: deadline) { self.exitStatus }
   }
 
-  /// Ends the program: SIGTERM, and SIGKILL when it still runs after `deadline`.
+  /// Ends the program with SIGTERM, and with SIGKILL if it still runs after `deadline`.
   @discardableResult
   public func terminate(deadline: Duration = .seconds(3)) async -> ExitStatus? {
     signal(SIGTERM)
@@ -145,7 +145,7 @@ public final class AppProcess: Sendable {
     return exitStatus
   }
 
-  /// Asks the kernel whether the process has ended, and keeps what it used.
+  /// Reaps the process if it has ended, and records its resource usage.
   private func reap(waiting: Bool = false) {
     let status: ExitStatus? = ending.withLock { ending in
       guard ending == nil else { return nil }
@@ -164,7 +164,7 @@ public final class AppProcess: Sendable {
     Issue.record("\(executable) crashed: signal \(number) ended it. \(report)")
   }
 
-  /// What the process had used when it was reaped: CPU time and largest resident memory in bytes; nil before.
+  /// CPU time and peak resident memory in bytes of the reaped process; nil before.
   var finalUsage: (cpuTime: Duration, peakMemory: Int)? {
     reap()
     return ending.withLock { $0.map { ($0.cpuTime, $0.peakMemory) } }
@@ -181,25 +181,25 @@ extension Duration {
   }
 }
 
-/// Runs in the child between fork and exec, where only such simple calls are safe.
+/// Runs in the child between fork and exec, where only async-signal-safe calls are allowed.
 private let prepareChild: GSpawnChildSetupFunc = { _ in
-  // A process group of its own, so that `signal` also reaches what the program starts.
+  // A new process group, so that `signal` also reaches the program's children.
   setpgid(0, 0)
-  // Threads of libdispatch block all signals and pass that on; the program must hear SIGTERM.
+  // libdispatch's threads block all signals and children inherit the mask; the program must receive SIGTERM.
   var none = sigset_t()
   sigemptyset(&none)
   sigprocmask(SIG_SETMASK, &none, nil)
   for number in [SIGTERM, SIGINT, SIGHUP, SIGPIPE] { Glibc.signal(number, SIG_DFL) }
 }
 
-/// Gives C a NULL-terminated array of strings for the time of one call.
+/// Passes a NULL-terminated array of C strings to a call.
 private func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
   var pointers = strings.map { strdup($0) } + [nil]
   defer { pointers.forEach { free($0) } }
   return pointers.withUnsafeMutableBufferPointer { buffer in
-    // Never empty: it holds at least the closing NULL.
+    // Not nil: the buffer contains at least the terminating NULL.
     body(buffer.baseAddress!)
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The executables that the same build made, found beside the running tests.
+/// Executables of the same build, in the folder of the test program.
 public enum BuiltProduct {
   /// The path of an executable of this package.
   ///
-  /// - Parameter name: the product's or target's name, such as `tintype`.
-  /// - Throws: `DriverError.file` when it has not been built.
+  /// - Parameter name: The name of the product or target, such as `tintype`.
+  /// - Throws: `DriverError.file` if it has not been built.
   public static func path(_ name: String) throws(DriverError) -> String {
     let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = ((tests ?? CommandLine.arguments[0]) as NSString).deletingLastPathComponent

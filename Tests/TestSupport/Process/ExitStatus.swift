@@ -1,8 +1,8 @@
 /// How a program ended.
 public enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
-  /// It returned from main or called exit, with this code.
+  /// It returned from main or called exit, with this exit code.
   case exited(Int32)
-  /// A signal ended it.
+  /// It was ended by this signal.
   case signalled(Int32)
 
   /// Reads the status word of wait4(2): the low seven bits are the signal, the next byte is the code.

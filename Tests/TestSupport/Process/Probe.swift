@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// A program in which a check runs, because its main thread is GTK's: see ProbeSupport.
+/// A test host: a program that runs a check on its main thread, which GTK requires; see TestHostSupport.
 public enum Probe {
-  /// Runs a check of a probe by its name, and records everything that it found wrong, at the line that expected
-  /// otherwise.
+  /// Runs a check of a test host by its name, and records each reported failure at its source location.
   public static func run(
     _ program: String, _ check: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -23,12 +22,12 @@ public enum Probe {
       sourceLocation: sourceLocation)
   }
 
-  /// Runs the probe beside the running tests. Gives its exit status, or the signal that ended it, negative.
+  /// Runs the test host. Returns its exit status, or the negative number of the signal that ended it.
   private static func start(_ program: String, _ name: String) async throws -> (status: Int32, output: String)
   {
     let executable = try BuiltProduct.path(program)
     return try await withCheckedThrowingContinuation { continuation in
-      // Waits on a thread of its own: the test's threads are few.
+      // Waits on another thread, because the cooperative pool has few threads.
       DispatchQueue.global().async {
         let process = Process()
         process.executableURL = URL(filePath: executable)

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A home of its own for one program under test: HOME, the XDG base directories, and the user's folders
-/// (`Pictures`, `Videos`), in a temporary folder that is removed with this value's last reference.
+/// A home folder for one program under test: HOME, the XDG base directories and the user's folders (`Pictures`,
+/// `Videos`, `Music`), in a temporary folder that is removed with the last reference.
 ///
-/// Settings are kept in a key file inside it, so nothing a program stores reaches another test.
+/// GSettings uses a key file inside it, so settings do not reach other tests.
 public final class Sandbox: Sendable {
-  /// The temporary folder that holds everything.
+  /// The temporary folder.
   public let root: String
   /// HOME.
   public let home: String
@@ -24,9 +24,9 @@ public final class Sandbox: Sendable {
   /// XDG_DATA_HOME, which holds `Trash`.
   public var data: String { home + "/.local/share" }
 
-  /// Makes the folders.
+  /// Creates the folders.
   ///
-  /// - Throws: `DriverError.file` when the temporary folder cannot be made.
+  /// - Throws: `DriverError.file` if the temporary folder cannot be created.
   public init() throws(DriverError) {
     let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     var template = Array("\(parent)/tintype-test-XXXXXX".utf8CString)
@@ -45,11 +45,11 @@ public final class Sandbox: Sendable {
     try write(Self.settings, to: config + "/gtk-4.0/settings.ini")
   }
 
-  /// Milliseconds that two clicks of a double click may be apart. GTK's own 400 are too few for a program that
-  /// shares two busy cores with a compiler.
+  /// The double-click time in milliseconds. GTK's default of 400 is too short for a program that shares two busy
+  /// cores with a compiler.
   static let doubleClickTime = 1_000
 
-  /// The fonts and icons that the headless session chose for screenshots, and the time of a double click.
+  /// The headless session's GTK settings (fonts, icons) with the double-click time.
   private static var settings: String {
     let session = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
     let own = FileManager.default.contents(atPath: session + "/gtk-4.0/settings.ini")
@@ -58,7 +58,7 @@ public final class Sandbox: Sendable {
   }
 
   deinit {
-    // A test may have left a folder that may not be read; root's own children cannot be removed through it.
+    // A test may have left an unreadable folder; makes all folders accessible before the second attempt.
     if (try? FileManager.default.removeItem(atPath: root)) == nil {
       for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init() {
         chmod(root + "/" + path, 0o700)
@@ -67,7 +67,7 @@ public final class Sandbox: Sendable {
     }
   }
 
-  /// The variables that a program needs to live in this home; they replace those of the test's own environment.
+  /// The environment variables of this home folder; they override those of the test process.
   public var environment: [String: String] {
     [
       "HOME": home,
@@ -75,12 +75,12 @@ public final class Sandbox: Sendable {
       "XDG_CACHE_HOME": cache,
       "XDG_DATA_HOME": data,
       "XDG_STATE_HOME": home + "/.local/state",
-      // The dconf service outlives a test and would write into the home it was started with.
+      // The dconf service outlives a test and would write into the home folder it was started with.
       "GSETTINGS_BACKEND": "keyfile",
     ]
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and its parents.
   public func makeFolder(_ path: String) throws(DriverError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -89,12 +89,12 @@ public final class Sandbox: Sendable {
     }
   }
 
-  /// Copies a file or folder into this home.
+  /// Copies a file or folder into this home folder.
   ///
   /// - Parameters:
-  ///   - source: the path of a file or folder.
-  ///   - folder: where the copy goes, under its old name; made when missing.
-  /// - Returns: the path of the copy.
+  ///   - source: The path of a file or folder.
+  ///   - folder: The target folder, created if it is missing. The name is kept.
+  /// - Returns: The path of the copy.
   @discardableResult
   public func copy(_ source: String, into folder: String) throws(DriverError) -> String {
     try makeFolder(folder)
@@ -107,7 +107,7 @@ public final class Sandbox: Sendable {
     return target
   }
 
-  /// The bytes of a file.
+  /// Reads a file.
   public func read(_ path: String) throws(DriverError) -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .file("\(path) could not be read.")

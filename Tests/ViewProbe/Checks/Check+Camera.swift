@@ -5,7 +5,7 @@ import GtkKit
 import ProbeSupport
 
 extension Check {
-  /// Opens the session's camera in a view and in the window for one picture, takes pictures, and closes both.
+  /// Takes photos in an embedded camera view and in the dialog for a single photo, then closes the windows.
   nonisolated static let cameraIsFreed = Check("The camera goes with its window") {
     let census = Census()
     await expectViewIsFreed(census)

@@ -50,7 +50,7 @@ extension Check {
     expect("classes that were not on screen", declared.subtracting(census.classes).sorted(), is: [])
   }
 
-  /// In a narrow window.
+  /// Opens the picker in a narrow window, where it uses a sheet.
   private static func expectSheetIsFreed(_ census: Census) async {
     let picker = ColorPicker("Select a Color", model: ColorModel(.white, supportsOpacity: false))
     await Stage.show(picker, width: 360) { picker, _ in

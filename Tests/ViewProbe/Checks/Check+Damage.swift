@@ -6,7 +6,7 @@ import MediaLibrary
 import PhotosPicker
 import ProbeSupport
 
-/// A picker over a board with pictures of which some are damaged, and a thumbnail cache of its own.
+/// A picker and its selected photos, with damaged files and a separate thumbnail cache.
 private struct Damaged {
   let pictures: Pictures
   let cache: ThumbnailCache
@@ -16,7 +16,7 @@ private struct Damaged {
   let content: Widget
   let board: Board
 
-  /// - Parameter prepare: Damages files of the folder before they are read.
+  /// - Parameter prepare: Damages files in the folder before the library reads them.
   init?(count: Int, prepare: (Pictures, ThumbnailCache) throws -> Void) async {
     guard let pictures = try? Pictures(count: count) else { return nil }
     self.pictures = pictures
@@ -32,7 +32,7 @@ private struct Damaged {
     }
   }
 
-  /// The cells of an item, on the board and in the grid.
+  /// The cells of an item, among the selected photos and in the grid.
   func cells(_ id: MediaItemID) -> [MediaCell] {
     descendants(MediaCell.self, of: content).filter { $0.id == id.rawValue }
   }
@@ -61,7 +61,7 @@ extension Check {
       expect(
         damaged.cells(id).allSatisfy { $0.accessibleDescription.contains("missing") }, "its cells say so")
       expect(damaged.cells(id).allSatisfy { $0.tooltip?.contains("missing") == true }, "their tooltips, too")
-      // Another size: the board's place for one picture.
+      // Change the size of the cell.
       window.setDefaultSize(width: 700, height: 500)
       damaged.picker.toggle(damaged.library.items.map(\.id).first { $0 != id } ?? id)
       damaged.picker.showsOnlySelected = true
@@ -147,7 +147,7 @@ extension Check {
     }
   }
 
-  /// Whether the badge of an item's cell is drawn in the lower right corner.
+  /// Returns whether the badge of an item's cell is drawn in the lower right corner.
   @MainActor private static func isNumberDrawn(of id: MediaItemID, in widget: Widget) -> Bool {
     descendants(MediaCell.self, of: widget).filter { $0.id == id.rawValue && $0.texture != nil }.contains {
       guard let color = Stage.color(of: $0, x: $0.width - 16, y: $0.height - 16) else { return false }

@@ -4,7 +4,7 @@ import PhotosPicker
 import ProbeSupport
 
 extension Check {
-  /// Goes through everything that a picker and a board can show.
+  /// Uses each state of a picker and of its selected photos.
   nonisolated static let pickerIsFreed = Check("The picker and the board go with their windows") {
     guard let pictures = try? Pictures(count: 12) else { return expect(false, "there are samples") }
     let census = Census()
@@ -63,10 +63,10 @@ extension Check {
     picker.style = .presentation
     view.present()
     await settled()
-    // For one picture, choosing closes the dialog.
+    // In a picker for one photo, selecting closes the dialog.
     picker.toggle(ids[3])
     await settle()
-    // This one is open when the window closes.
+    // This dialog is open when its window closes.
     view.present()
     await settled()
   }

@@ -4,7 +4,7 @@ import Playback
 import ProbeSupport
 
 extension Check {
-  /// Uses the player's parts over a film that never comes, and closes the window.
+  /// Uses the player's views with a fake service without frames, and closes the window.
   nonisolated static let playerIsFreed = Check("The player goes with its window") {
     let census = Census()
     weak var model: PlayerModel?
@@ -46,7 +46,7 @@ extension Check {
   }
 }
 
-/// A film of ten seconds that stands still.
+/// A fake service that reports a video of ten seconds and plays no frames.
 private nonisolated final class StillFilm: PlaybackServing {
   let events: AsyncStream<PlaybackEvent>
   let video = VideoPaintable()

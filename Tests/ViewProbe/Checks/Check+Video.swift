@@ -3,7 +3,7 @@ import GtkKit
 import ProbeSupport
 
 extension Check {
-  /// Squares of two by two pixels, shown at a quarter of their size: what is on screen is a mixture of them.
+  /// Squares of two by two pixels, shown at a quarter of their size, so that each screen pixel is a mixture of colors.
   nonisolated static let videoGivesItsOwnPixels = Check("A pixel picked from a video is one of its own") {
     guard let video = try? Checkers() else { return expect(false, "the video is made") }
     await Stage.show(video.view, width: 320, height: 300) { view, _ in
@@ -27,7 +27,7 @@ extension Check {
     }
   }
 
-  /// The video goes two pixels to the side with each frame, so that each is the last one's negative.
+  /// The pattern moves by two pixels per frame, so that each frame is the inverse of the previous one.
   nonisolated static let videoStandsStillWhileLookedAt = Check("A video stands still under the loupe") {
     guard let video = try? Checkers(speed: 2) else { return expect(false, "the video is made") }
     await Stage.show(video.view, width: 320, height: 180) { view, _ in
@@ -52,7 +52,7 @@ extension Check {
     }
   }
 
-  /// Nothing comes any more that could be held; the frame that it stands at has its pixels.
+  /// A paused video delivers no further frames to freeze; the current frame must have its source pixels.
   nonisolated static let pausedVideoGivesItsOwnPixels = Check("A paused video gives its pixels") {
     guard let video = try? Checkers() else { return expect(false, "the video is made") }
     await Stage.show(video.view, width: 320, height: 180) { view, _ in
@@ -87,7 +87,7 @@ extension Check {
   }
 }
 
-/// A video of squares of two by two pixels, red and green by turns.
+/// A video with squares of two by two pixels, alternating red and green.
 private final class Checkers {
   static let size = VideoSize(width: 1280, height: 720)
   let paintable = VideoPaintable()
@@ -100,7 +100,7 @@ private final class Checkers {
     pipeline = try Pipeline()
     sink = try VideoSink(paintable, isSynchronized: true)
     try pipeline.addChain([
-      // Not live: a live one sends nothing that a paused video could stand at, when it is paused between two frames.
+      // Not a live source: a live source that is paused between two frames has no frame for preroll.
       try Element("videotestsrc", ["pattern": "checkers-2", "horizontal-speed": speed]),
       try Element("capsfilter", ["caps": "video/x-raw,format=BGRx,width=1280,height=720,framerate=30/1"]),
       sink,
@@ -126,19 +126,19 @@ private final class Checkers {
     }
   }
 
-  /// Waits until so many more frames were shown.
+  /// Waits until `count` more frames were shown.
   func frames(_ count: Int) async {
     let end = paintable.frameCount + count
     await eventually("\(count) more frames are shown") { paintable.frameCount >= end }
   }
 
-  /// Waits until so many more frames came and were not shown.
+  /// Waits until `count` more frames arrived and were not shown.
   func drops(_ count: Int) async {
     let end = paintable.droppedCount + count
     await eventually("\(count) more frames come") { paintable.droppedCount >= end }
   }
 
-  /// Not on the main thread: it may wait for the streaming thread.
+  /// Changes the state off the main thread, because the change may wait for the streaming thread.
   private func set(_ state: Element.State) async {
     await Task.detached { [pipeline] in try? pipeline.setState(state) }.value
   }
@@ -152,7 +152,7 @@ extension SampledPicture.Source {
 }
 
 extension Stage {
-  /// The color in the middle of a view.
+  /// Returns the color in the middle of a view.
   fileprivate static func settledColor(of view: Widget) async -> RGBA {
     await frame(of: view)
     return color(of: view, x: view.width / 2, y: view.height / 2) ?? RGBA(red: 0, green: 0, blue: 0)

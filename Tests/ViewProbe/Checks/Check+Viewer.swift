@@ -4,7 +4,7 @@ import ProbeSupport
 import Viewer
 
 extension Check {
-  /// Looks at a picture, uses the tools, and closes the window.
+  /// Shows pictures, uses the controls, and closes the window.
   nonisolated static let viewerIsFreed = Check("The viewer goes with its window") {
     guard let pictures = try? Pictures(count: 2) else { return expect(false, "there are samples") }
     let census = Census()
@@ -38,7 +38,7 @@ extension Check {
       viewer.onBack()
       await eventually("the window closes") { !window.isMapped }
     }
-    // Faded controls and notices have timers of some seconds.
+    // Fading controls and notices have timers of several seconds.
     await census.expectAllGone()
     await eventually("the model is gone") { model == nil }
     await eventually("the pictures are gone") { folder == nil }

@@ -3,7 +3,7 @@ import MediaLibrary
 import Synchronization
 import Viewer
 
-/// A viewer's service that answers what the test says, when the test says it.
+/// A fake viewer service that sends the events that the test chooses.
 final class FakeService: ViewerServing {
   let events: AsyncStream<ViewerEvent>
   private let report: AsyncStream<ViewerEvent>.Continuation
@@ -26,7 +26,7 @@ final class FakeService: ViewerServing {
 
   func answer(_ event: ViewerEvent) { report.yield(event) }
 
-  /// Says that a picture is there.
+  /// Sends the event that a picture was decoded.
   func decoded(_ item: MediaItem, isTruncated: Bool = false, isPreview: Bool = false) {
     answer(
       .decoded(

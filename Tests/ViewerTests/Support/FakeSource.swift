@@ -3,7 +3,7 @@ import MediaLibrary
 import Observation
 import Viewer
 
-/// Pictures that the test adds and takes away. Nothing of it is on a disk, and nothing can be moved.
+/// A fake source without files on disk. The test adds and removes pictures; moving to the trash always fails.
 @MainActor @Observable final class FakeSource: PictureSource {
   var list: PictureList
   var pictures: any PictureSequence { list }

@@ -4,14 +4,14 @@ import Imaging
 import Testing
 
 extension PixelBuffer {
-  /// Evenly gray.
+  /// A uniformly gray image.
   static func gray(width: Int, height: Int) -> PixelBuffer {
     PixelBuffer(
       bytes: Bytes(Array(repeating: 128, count: width * height * 4)), width: width, height: height,
       isOpaque: false)
   }
 
-  /// Opaque; red grows to the right and green downwards, in steps of 256ths.
+  /// An opaque gradient: red grows to the right and green downwards, in 256 steps.
   static func gradient(width: Int, height: Int) -> PixelBuffer {
     let bytes = Bytes(count: width * height * 4) { span in
       for y in 0..<height {
@@ -26,7 +26,7 @@ extension PixelBuffer {
   }
 }
 
-/// A folder of real files that goes with the test.
+/// A folder on disk that is deleted after the test.
 final class Folder: Sendable {
   let path: String
 
@@ -46,7 +46,7 @@ final class Folder: Sendable {
 
   func path(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file. `modified` in seconds since 1970.
+  /// Writes a file. `modified` is in seconds since 1970.
   @discardableResult func write(_ name: String, _ bytes: [UInt8], modified: Int? = nil) throws -> String {
     let descriptor = open(path(name), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644)
     try #require(descriptor >= 0, "\(name): \(String(cString: strerror(errno)))")
