@@ -36,7 +36,7 @@ public struct DirectoryBatch: Sendable {
 /// Skips files that are deleted while the directory is read, and links that are dangling or circular: both are normal
 /// in a directory that other programs write to.
 public final class DirectoryReader {
-  /// The folder's path.
+  /// The path of the directory.
   public let path: String
   /// The directory's metadata. Its identity is the same for each path that leads to the directory.
   public let info: FileInfo

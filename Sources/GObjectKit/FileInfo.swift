@@ -27,7 +27,7 @@ public struct FileIdentity: Sendable, Hashable {
 public struct FileInfo: Sendable, Hashable {
   /// The kind of the file.
   public let kind: FileKind
-  /// Its size in bytes.
+  /// The size in bytes.
   public let size: Int64
   /// The time of the last change of the content.
   public let modified: Timestamp

@@ -3,9 +3,11 @@ import GObjectKit
 
 /// The application: one instance per session, reached over D-Bus (`AdwApplication`).
 open class Application: GtkObject {
-  /// Makes an application that opens files.
+  /// Makes an application that can open files.
   ///
-  /// - Parameter isUnique: Whether a second start hands its files to the first one and ends.
+  /// - Parameters:
+  ///   - identifier: The application identifier, such as `org.example.Viewer`.
+  ///   - isUnique: Whether a second process forwards its files to the first one and exits.
   public init(identifier: String, isUnique: Bool = true) {
     var flags: GApplicationFlags = .handlesOpen
     if !isUnique { flags.insert(.nonUnique) }
@@ -14,13 +16,13 @@ open class Application: GtkObject {
 
   private var application: UnsafeMutablePointer<GApplication> { pointer.cast() }
 
-  /// Runs `action` once in the instance that stays, before the first window.
+  /// Calls `action` once in the primary instance, before the first window.
   public func onStartup(_ action: @escaping () -> Void) { connect("startup") { action() } }
 
-  /// Runs `action` when the application is started without files.
+  /// Calls `action` when the application is started without files.
   public func onActivate(_ action: @escaping () -> Void) { connect("activate") { action() } }
 
-  /// Runs `action` with the URIs that the application is asked to open.
+  /// Calls `action` with the URIs to open.
   public func onOpen(_ action: @escaping ([String]) -> Void) {
     connectOpen("open") { files, count in
       action(
@@ -32,10 +34,10 @@ open class Application: GtkObject {
     }
   }
 
-  /// Runs until the last window closes, or `quit`. Returns the exit code.
+  /// Runs the main loop until the last window closes or `quit()` is called. Returns the exit code.
   ///
-  /// - Parameter arguments: The program's name and the files to open, and options of GApplication
-  ///   such as `--gapplication-service`.
+  /// - Parameter arguments: The program's name, the files to open, and options of GApplication such as
+  ///   `--gapplication-service`.
   public func run(_ arguments: [String]) -> Int32 {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) }
     words.append(nil)
@@ -43,13 +45,13 @@ open class Application: GtkObject {
     return g_application_run(application, Int32(arguments.count), &words)
   }
 
-  /// Ends `run`.
+  /// Makes `run` return.
   public func quit() { g_application_quit(application) }
 
-  /// Does an action by its name in the instance that stays, whether this is it or another process. Call it before
-  /// `run`, which hands over files and ends when it is another.
+  /// Activates an action in the primary instance if that is another process. Call it before `run`, which forwards
+  /// files to that process and returns.
   ///
-  /// - Returns: Whether it is another process. In this one nothing is done.
+  /// - Returns: Whether the primary instance is another process. If not, the action is not activated.
   public func activateElsewhere(action: String) -> Bool {
     guard g_application_register(application, nil, nil) != 0, g_application_get_is_remote(application) != 0
     else {
@@ -59,10 +61,10 @@ open class Application: GtkObject {
     return true
   }
 
-  /// Adds an action, found as `app.NAME`.
+  /// Adds an action as `app.NAME`.
   public func addAction(_ action: Action) { g_action_map_add_action(pointer.opaque, action.pointer.opaque) }
 
-  /// Gives the action keyboard shortcuts, written as GTK does: `<Control>q`.
+  /// Sets the keyboard shortcuts of an action, in GTK's syntax: `<Control>q`.
   public func setShortcuts(_ shortcuts: [String], for action: String) {
     var words: [UnsafePointer<CChar>?] = shortcuts.map { UnsafePointer(g_strdup($0)) }
     words.append(nil)
@@ -70,13 +72,13 @@ open class Application: GtkObject {
     gtk_application_set_accels_for_action(pointer.cast(), action, &words)
   }
 
-  /// The window that was used last.
+  /// The most recently focused window.
   public var activeWindow: ApplicationWindow? {
     gtk_application_get_active_window(pointer.cast()).flatMap { ApplicationWindow.twin(of: $0) }
   }
 
-  /// Keeps the application running without a window until `release`.
+  /// Keeps the application running without a window until `release()`.
   public func hold() { g_application_hold(application) }
-  /// Takes back one `hold`.
+  /// Reverts one call of `hold()`.
   public func release() { g_application_release(application) }
 }

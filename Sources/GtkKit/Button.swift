@@ -16,8 +16,8 @@ open class Button: Widget {
     on("clicked", action)
   }
 
-  /// Makes a button with a child; `label` is its tooltip and accessible name. (For a button made from a text, GTK
-  /// uses that text as the name, whatever its accessible label is.)
+  /// Makes a button with a child; `label` is its tooltip and accessible name. (A button made from a text always has
+  /// that text as its accessible name.)
   public init(_ child: Widget, label: String, action: @escaping () -> Void) {
     super.init(gtk_button_new())
     gtk_button_set_child(pointer.cast(), child.widget)

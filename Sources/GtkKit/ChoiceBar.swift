@@ -2,14 +2,14 @@ import CGtk
 
 /// A row of linked toggle buttons of which exactly one is active (`GtkToggleButton`s in a group).
 public final class ChoiceBar<Value: Equatable>: Widget {
-  /// One button.
+  /// A button of the group.
   public struct Option {
     let value: Value
     let label: String
     let icon: String?
     let tooltip: String
 
-    /// A button with a text, or an icon and the text as accessible name.
+    /// A button with a text, or with an icon and the text as accessible name. The tooltip is the text by default.
     public init(_ value: Value, _ label: String, icon: String? = nil, tooltip: String? = nil) {
       (self.value, self.label, self.icon, self.tooltip) = (value, label, icon, tooltip ?? label)
     }
@@ -17,7 +17,7 @@ public final class ChoiceBar<Value: Equatable>: Widget {
 
   private var buttons: [(value: Value, button: ToggleButton)] = []
 
-  /// Makes the buttons. `chosen` is called when the user presses another one.
+  /// Makes the buttons. `chosen` is called with the new value when the user selects another button.
   public init(_ options: [Option], chosen: @escaping (Value) -> Void) {
     super.init(gtk_box_new(.horizontal, 0))
     styled("linked")
@@ -39,12 +39,12 @@ public final class ChoiceBar<Value: Equatable>: Widget {
     }
   }
 
-  /// The value whose button is down; nil where none is. Setting it does not call `chosen`.
+  /// The value of the active button; nil if none is active. Setting it does not call `chosen`.
   public var choice: Value? {
     get { buttons.first { $0.button.isActive }?.value }
     set {
       for (value, button) in buttons where button.isActive != (value == newValue) {
-        // The others of the group follow by themselves.
+        // GTK deactivates the other buttons of the group.
         button.isActive = value == newValue
       }
     }

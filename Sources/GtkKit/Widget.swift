@@ -118,7 +118,7 @@ import GObjectKit
 
   // MARK: Style and accessibility
 
-  /// Adds CSS classes.
+  /// Adds CSS style classes.
   @discardableResult public func styled(_ classes: String...) -> Self {
     for name in classes { gtk_widget_add_css_class(widget, name) }
     return self

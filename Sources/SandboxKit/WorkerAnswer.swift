@@ -3,7 +3,7 @@ import WorkerKit
 
 /// The reply of a handler.
 package struct WorkerAnswer {
-  /// The values.
+  /// The encoded values.
   package var message = MessageWriter()
   /// Sealed memory to send with the values, at most three blocks.
   package var memory: [SharedMemory] = []
@@ -20,8 +20,8 @@ package struct WorkerAnswer {
 
 /// A request to a worker.
 package struct WorkerRequest {
-  /// The values.
+  /// The encoded request.
   package var reader: MessageReader
-  /// The open files.
+  /// The file descriptors of the request.
   package var files: [FileDescriptor]
 }

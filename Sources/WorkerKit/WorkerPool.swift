@@ -31,7 +31,7 @@ public final class WorkerPool: Sendable {
 
   /// The reply of a worker. Untrusted.
   package struct Reply: Sendable {
-    /// The values.
+    /// The encoded values.
     package var reader: MessageReader
     /// Sealed memory, not validated.
     package var memory: [FileDescriptor]

@@ -8,7 +8,7 @@ import Glibc
 package struct WorkerSocket: Sendable {
   /// A received message.
   package struct Message: Sendable {
-    /// The bytes.
+    /// The bytes of the message.
     package var bytes: [UInt8]
     /// The received file descriptors.
     package var descriptors: [FileDescriptor]
@@ -39,7 +39,7 @@ package struct WorkerSocket: Sendable {
   /// The descriptor.
   package var file: FileDescriptor { descriptor }
 
-  /// Sends a message.
+  /// Sends a message of 1…`capacity` bytes.
   package func send(_ bytes: [UInt8], _ descriptors: [Int32] = []) throws(SystemError) {
     precondition(bytes.count <= Self.capacity && !bytes.isEmpty)
     guard tt_socket_send(number, bytes, bytes.count, descriptors, Int32(descriptors.count)) == bytes.count

@@ -2,11 +2,11 @@ import CGtk
 
 /// The session bus (`GDBusConnection`). Replies and signals arrive through the main loop.
 public final class DBusConnection: @unchecked Sendable {
-  // Safe to send: GDBusConnection may be used from any thread, and nothing here changes.
+  // Safe to send: GDBusConnection is thread-safe, and the property is constant.
 
   private let connection: Object
 
-  /// The `GDBusConnection`, for this folder.
+  /// The `GDBusConnection`, for the files of this folder.
   var raw: OpaquePointer { connection.pointer.opaque }
 
   fileprivate init(adopting raw: OpaquePointer) {
@@ -14,6 +14,8 @@ public final class DBusConnection: @unchecked Sendable {
   }
 
   /// Connects to the session bus, or returns the existing connection.
+  ///
+  /// - Throws: `GLibError` if there is no session bus.
   @MainActor public static func session() async throws(GLibError) -> DBusConnection {
     let result: Result<DBusConnection, GLibError> = await withCheckedContinuation { continuation in
       g_bus_get(G_BUS_TYPE_SESSION, nil, finishConnecting, pass(continuation))
@@ -21,19 +23,20 @@ public final class DBusConnection: @unchecked Sendable {
     return try result.get()
   }
 
-  /// The connection's own name on the bus, such as `:1.42`.
+  /// The unique name of the connection, such as `:1.42`.
   public var uniqueName: String {
     g_dbus_connection_get_unique_name(connection.pointer.opaque).map { String(cString: $0) } ?? ""
   }
 
-  /// The identifier of the program's application, such as `org.example.Viewer`; nil where it has none.
+  /// The identifier of the default application, such as `org.example.Viewer`; nil if there is none.
   @MainActor public static var applicationIdentifier: String? {
     g_application_get_default().flatMap { g_application_get_application_id($0) }.map { String(cString: $0) }
   }
 
-  /// Calls a method and waits for its answer, a tuple. The service is started where the bus knows how.
+  /// Calls a method and waits for its reply, a tuple. The bus starts the service if it is activatable.
   ///
-  /// - Parameter timeout: Seconds until the call fails.
+  /// - Parameter timeout: The time in seconds until the call fails.
+  /// - Throws: `GLibError` if the call fails or times out.
   @MainActor public func call(
     _ service: String, path: String, interface: String, method: String, _ arguments: Variant,
     timeout: Int = 25
@@ -49,10 +52,11 @@ public final class DBusConnection: @unchecked Sendable {
     return try result.get()
   }
 
-  /// Calls a method that hands over open files, and waits for its answer: a tuple, in which an `h` is the number
-  /// of a file in the list.
+  /// Calls a method that returns file descriptors and waits for its reply: a tuple in which an `h` is an index of
+  /// `files`.
   ///
-  /// - Parameter timeout: Seconds until the call fails.
+  /// - Parameter timeout: The time in seconds until the call fails.
+  /// - Throws: `GLibError` if the call fails or times out.
   @MainActor public func callForFiles(
     _ service: String, path: String, interface: String, method: String, _ arguments: Variant,
     timeout: Int = 25
@@ -69,7 +73,7 @@ public final class DBusConnection: @unchecked Sendable {
     return (answer.variant, answer.files)
   }
 
-  /// The signals of an object, each with its arguments as a tuple, from now on. A nil matches anything.
+  /// A stream of an object's signals, each with its arguments as a tuple. A parameter that is nil matches any value.
   @MainActor public func signals(
     from service: String?, path: String?, interface: String, name: String, argument: String? = nil
   ) -> AsyncStream<Variant> {
@@ -84,9 +88,9 @@ public final class DBusConnection: @unchecked Sendable {
   }
 }
 
-/// Ends a subscription from any thread.
+/// Ends a signal subscription from any thread.
 private final class SignalEnd: @unchecked Sendable {
-  // Safe to send: GDBusConnection may be used from any thread, and nothing here changes.
+  // Safe to send: GDBusConnection is thread-safe, and the properties are constant.
   private let connection: Object
   private let subscription: guint
 
@@ -104,7 +108,7 @@ private func pass<Value>(_ continuation: Answer<Value>) -> UnsafeMutableRawPoint
 }
 
 private func take<Value>(_ data: UnsafeMutableRawPointer?, as type: Value.Type) -> Answer<Value> {
-  // The data of a call is what `pass` made, once.
+  // The data pointer of a call is the box that `pass` has retained once.
   Unmanaged<Box<Answer<Value>>>.fromOpaque(data!).takeRetainedValue().value
 }
 
@@ -148,7 +152,7 @@ private let finishCallForFiles: GAsyncReadyCallback = { source, result, data in
       var files: [FileDescriptor] = []
       if let list {
         var count: Int32 = 0
-        // Transfer full: the list is empty after this.
+        // Transfer full: stealing leaves the list empty.
         if let numbers = g_unix_fd_list_steal_fds(list, &count) {
           files = (0..<Int(count)).map { FileDescriptor(adopting: numbers[$0]) }
           g_free(numbers)

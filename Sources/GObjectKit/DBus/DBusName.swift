@@ -2,7 +2,7 @@ import CGtk
 
 /// A well-known name that this process owns, or waits to own, on the bus. Deallocation releases the name.
 public final class DBusName: @unchecked Sendable {
-  // Safe to send: GDBus gives names back on any thread, and nothing here changes.
+  // Safe to send: GDBus releases names on any thread, and the properties are constant.
 
   /// Whether this process owns the name: one element for the bus's first answer and one for each change; only the
   /// newest is buffered. If another process owns the name, this one is queued and gets the name when that process
