@@ -134,9 +134,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["TestTools", "CGtk", "CXTest"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
-      name: "TestSubject", dependencies: ["CGtk"], path: "Tests/TestSubject", swiftSettings: strict),
+      name: "SampleApp", dependencies: ["CGtk"], path: "Tests/SampleApp", swiftSettings: strict),
     .testTarget(
-      name: "TestSupportTests", dependencies: ["TestSupport", "TestTools", "TestSubject"],
+      name: "TestSupportTests", dependencies: ["TestSupport", "TestTools", "SampleApp"],
       swiftSettings: strict),
     .target(
       name: "PictureTesting", dependencies: ["LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGtk"],
@@ -170,13 +170,14 @@ let package = Package(
       name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "TestTools", "CGtk", "CShims"],
       swiftSettings: strict),
     .target(
-      name: "ProbeSupport", dependencies: ["GtkKit", "GObjectKit", "CGtk"], path: "Tests/ProbeSupport",
+      name: "TestHostSupport", dependencies: ["GtkKit", "GObjectKit", "CGtk"], path: "Tests/TestHostSupport",
       swiftSettings: mainActor),
     .executableTarget(
-      name: "GtkKitProbe", dependencies: ["ProbeSupport", "GtkKit", "GObjectTesting", "CGtk", "CShims"],
-      path: "Tests/GtkKitProbe", swiftSettings: mainActor),
+      name: "GtkKitTestHost",
+      dependencies: ["TestHostSupport", "GtkKit", "GObjectTesting", "CGtk", "CShims"],
+      path: "Tests/GtkKitTestHost", swiftSettings: mainActor),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["GtkKitProbe", "ProbeSupport", "StandInPortal", "TestSupport"],
+      name: "GtkKitTests", dependencies: ["GtkKitTestHost", "TestHostSupport", "FakePortal", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -185,14 +186,15 @@ let package = Package(
     .testTarget(
       name: "PhotosPickerTests", dependencies: ["PhotosPicker", "MediaLibrary"], swiftSettings: strict),
     .executableTarget(
-      name: "ViewProbe",
+      name: "ViewTestHost",
       dependencies: [
-        "ProbeSupport", "PhotosPicker", "Viewer", "ColorPicker", "Camera", "Playback", "ColorKit",
+        "TestHostSupport", "PhotosPicker", "Viewer", "ColorPicker", "Camera", "Playback", "ColorKit",
         "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
       ],
-      path: "Tests/ViewProbe", swiftSettings: mainActor),
+      path: "Tests/ViewTestHost", swiftSettings: mainActor),
     .testTarget(
-      name: "ViewTests", dependencies: ["ViewProbe", "ProbeSupport", "TestSupport"], swiftSettings: strict),
+      name: "ViewTests", dependencies: ["ViewTestHost", "TestHostSupport", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ViewerTests",
       dependencies: [
@@ -201,31 +203,32 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "StandInPortal", dependencies: ["CGtk"], path: "Tests/StandInPortal", swiftSettings: strict),
+      name: "FakePortal", dependencies: ["CGtk"], path: "Tests/FakePortal", swiftSettings: strict),
     .testTarget(
       name: "GStreamerKitTests",
       dependencies: ["GStreamerKit", "GObjectKit", "CGStreamer", "CGtk", "TestTools"],
       swiftSettings: strict),
     .executableTarget(
-      name: "CameraStage", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
-      path: "Tests/CameraStage", swiftSettings: mainActor),
+      name: "CameraSampleApp", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
+      path: "Tests/CameraSampleApp", swiftSettings: mainActor),
     .executableTarget(
-      name: "CameraProbe", dependencies: ["Camera", "GStreamerKit", "GObjectKit"], path: "Tests/CameraProbe",
+      name: "CameraTestHost", dependencies: ["Camera", "GStreamerKit", "GObjectKit"],
+      path: "Tests/CameraTestHost",
       swiftSettings: strict),
     .testTarget(
       name: "CameraTests",
       dependencies: [
-        "Camera", "CameraProbe", "CameraTesting", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport",
+        "Camera", "CameraTestHost", "CameraTesting", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport",
         "TestTools",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "MPRISStage", dependencies: ["Playback", "GObjectKit"], path: "Tests/MPRISStage",
+      name: "MPRISTestHost", dependencies: ["Playback", "GObjectKit"], path: "Tests/MPRISTestHost",
       swiftSettings: mainActor),
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Playback", "MPRISStage", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit",
+        "Playback", "MPRISTestHost", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit",
         "CGStreamer", "CGtk", "TestSupport",
         "TestTools",
       ],
@@ -233,9 +236,9 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "TestSupport", "TestTools", "CameraTesting", "TestSubject", "Tintype", "PickPhotosExample",
+        "TestSupport", "TestTools", "CameraTesting", "SampleApp", "Tintype", "PickPhotosExample",
         "TakePhotoExample", "PickColorExample", "PlayVideoExample",
-        "StandInPortal", "CameraStage", "Imaging", "MediaLibrary", "PictureTesting",
+        "FakePortal", "CameraSampleApp", "Imaging", "MediaLibrary", "PictureTesting",
       ],
       swiftSettings: strict),
     // Benchmarks

@@ -25,15 +25,15 @@ final class Bench {
   let work: String
   /// The number of rounds.
   let runs: Int
-  private let patience: Double
+  private let idleTimeout: Double
   private let evidence: String?
   private var missed: [String] = []
   private var count = 0
   private var isBusy = false
   private lazy var screenAtHand = Result { try Framebuffer() }
 
-  init(program: String, work: String, runs: Int, patience: Double, evidence: String?) throws {
-    (self.program, self.work, self.runs, self.patience) = (program, work, runs, patience)
+  init(program: String, work: String, runs: Int, idleTimeout: Double, evidence: String?) throws {
+    (self.program, self.work, self.runs, self.idleTimeout) = (program, work, runs, idleTimeout)
     self.evidence = evidence
     guard access(program, X_OK) == 0 else { throw BenchError.missingProgram(program) }
     try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
@@ -53,7 +53,7 @@ final class Bench {
   }
 
   /// Waits until other programs are idle. If they are not in time, the reported figures say so.
-  func waitForQuiet() { if !Processors.waitUntilIdle(upTo: patience) { isBusy = true } }
+  func waitForQuiet() { if !Processors.waitUntilIdle(upTo: idleTimeout) { isBusy = true } }
 
   /// Runs `body` once for each round.
   func rounds(_ body: (_ round: Int) throws -> Void) rethrows {
@@ -93,7 +93,7 @@ final class Bench {
   }
 
   /// Saves a screenshot into the evidence folder, if there is one.
-  func photograph(_ name: String) {
+  func screenshot(_ name: String) {
     guard let evidence, let screen = try? screen() else { return }
     try? screen.write(to: "\(evidence)/\(name).ppm")
   }

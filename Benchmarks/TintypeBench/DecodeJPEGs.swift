@@ -21,7 +21,7 @@ struct DecodeJPEGs: AsyncParsableCommand {
     // No cached thumbnail has this modification time, so every file is decoded.
     service.request(
       files.enumerated().map {
-        ThumbnailRequest(id: UInt64($0), path: $1, modified: 0, wish: .fit(width: side, height: side))
+        ThumbnailRequest(id: UInt64($0), path: $1, modified: 0, targetSize: .fit(width: side, height: side))
       })
     await service.waitUntilIdle()
     // The CPU time of workers counts for this process only after they have ended.

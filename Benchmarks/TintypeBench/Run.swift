@@ -15,7 +15,7 @@ struct Run: ParsableCommand {
   @Option(help: "Where pictures and homes are made. Pictures stay there for the next time.")
   var work = ".build/bench"
   @Option(help: "How many seconds to wait at most for other programs to leave the machine alone.")
-  var patience = 30.0
+  var idleTimeout = 30.0
   @Option(help: "A folder for pictures of the screen and for traces, to check what was measured.")
   var evidence: String?
 
@@ -29,7 +29,7 @@ struct Run: ParsableCommand {
 
   func run() throws {
     let bench = try Bench(
-      program: absolute(program), work: absolute(work), runs: runs, patience: patience,
+      program: absolute(program), work: absolute(work), runs: runs, idleTimeout: idleTimeout,
       evidence: evidence.map(absolute))
     for benchmark in Bench.all where names.isEmpty || names.contains(benchmark.name) {
       do {

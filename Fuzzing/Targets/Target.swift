@@ -95,8 +95,9 @@ enum Target: String, CaseIterable {
     if let range = header.thumbnail { _ = source.bytes(at: range.lowerBound, count: range.count) }
     if let start = header.scanStart { _ = source.hasEndOfJPEG(after: start) }
     guard let size = header.size else { return }
-    for wish in [ImageWish.full, .fit(width: 256, height: 256)] where size.width > 0 && size.height > 0 {
-      _ = wish.frame(for: size)
+    for targetSize in [TargetSize.full, .fit(width: 256, height: 256)] where size.width > 0 && size.height > 0
+    {
+      _ = targetSize.frame(for: size)
     }
   }
 
@@ -141,7 +142,7 @@ enum Target: String, CaseIterable {
     let comments = text.split(separator: "\0").map { String($0) }
     for chapters in [
       movie, ChapterComments.chapters(in: comments), CueSheet.chapters(in: text),
-      [ChapterFrame.chapter(in: bytes)].compactMap(\.self),
+      [ID3ChapterFrame.chapter(in: bytes)].compactMap(\.self),
     ] {
       check(zip(chapters, chapters.dropFirst()).allSatisfy { $0.start <= $1.start })
       check(chapters.allSatisfy { $0.start >= .zero && $0.end.map { end in end > .zero } ?? true })
@@ -150,8 +151,8 @@ enum Target: String, CaseIterable {
 
   private static func h264(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { raw in
-      for framing in [H264Picture.Framing.startCodes] + (1...4).map({ .lengths(bytes: $0) }) {
-        _ = H264Picture(bytes: raw, framing: framing).isDisposable
+      for framing in [H264AccessUnit.Framing.startCodes] + (1...4).map({ .lengths(bytes: $0) }) {
+        _ = H264AccessUnit(bytes: raw, framing: framing).isNonReference
       }
     }
   }

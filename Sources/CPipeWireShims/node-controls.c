@@ -32,7 +32,7 @@ struct TtNodeControls {
 
   uint64_t serial;
   int last_sync;
-  bool is_told;
+  bool is_reported;
   TtControlsFound found;
   void *data;
 
@@ -42,7 +42,7 @@ struct TtNodeControls {
 
 // Whether a property is a video control: PipeWire's own, or a driver's that PipeWire has no name for.
 static bool
-is_of_pictures (uint32_t id)
+is_video_control (uint32_t id)
 {
   return (id > SPA_PROP_START_Video && id < SPA_PROP_START_Other) || id >= SPA_PROP_START_CUSTOM;
 }
@@ -121,7 +121,7 @@ read_info (TtNodeControls *self, const struct spa_pod *param)
                             SPA_POD_PodChoice (&type), SPA_PROP_INFO_labels, SPA_POD_OPT_Pod (&labels),
                             SPA_PROP_INFO_description, SPA_POD_OPT_String (&description))
           < 0
-      || type == NULL || !is_of_pictures (id) || self->count == MAX_CONTROLS)
+      || type == NULL || !is_video_control (id) || self->count == MAX_CONTROLS)
     return;
   if (description == NULL)
     description = name;
@@ -139,7 +139,7 @@ read_info (TtNodeControls *self, const struct spa_pod *param)
   control->shown.id = id;
   control->shown.kind = kind_of (item);
   // The first value of a choice is the default.
-  if (!get_number (item, bytes, &control->shown.standard))
+  if (!get_number (item, bytes, &control->shown.default_value))
     return;
   if (item == SPA_TYPE_Bool)
     control->shown.maximum = 1;
@@ -157,7 +157,7 @@ read_info (TtNodeControls *self, const struct spa_pod *param)
       if (control->shown.n_options < 2)
         return;
     }
-  control->shown.value = control->shown.standard;
+  control->shown.value = control->shown.default_value;
   strncpy (control->name, description, sizeof control->name - 1);
   self->count++;
 }
@@ -180,7 +180,7 @@ static void
 on_param (void *data, int seq, uint32_t id, uint32_t index, uint32_t next, const struct spa_pod *param)
 {
   TtNodeControls *self = data;
-  if (self->is_told || param == NULL)
+  if (self->is_reported || param == NULL)
     return;
   if (id == SPA_PARAM_PropInfo)
     read_info (self, param);
@@ -220,9 +220,9 @@ on_done (void *data, uint32_t id, int seq)
 {
   TtNodeControls *self = data;
   TtControl shown[MAX_CONTROLS];
-  if (id != PW_ID_CORE || seq != self->last_sync || self->is_told)
+  if (id != PW_ID_CORE || seq != self->last_sync || self->is_reported)
     return;
-  self->is_told = true;
+  self->is_reported = true;
   for (int i = 0; i < self->count; i++)
     {
       struct control *control = &self->controls[i];
@@ -263,7 +263,7 @@ TtNodeControls *
 tt_node_controls_open (int connection, uint64_t serial, TtControlsFound found, void *data)
 {
   TtNodeControls *self = calloc (1, sizeof *self);
-  bool is_taken = connection < 0;
+  bool is_connection_consumed = connection < 0;
   pw_init (NULL, NULL);
   self->serial = serial;
   self->last_sync = -1;
@@ -278,7 +278,7 @@ tt_node_controls_open (int connection, uint64_t serial, TtControlsFound found, v
     {
       // Closes the socket also on failure.
       self->core = pw_context_connect_fd (self->context, connection, NULL, 0);
-      is_taken = true;
+      is_connection_consumed = true;
     }
   if (self->core == NULL)
     goto failed;
@@ -292,7 +292,7 @@ tt_node_controls_open (int connection, uint64_t serial, TtControlsFound found, v
   return self;
 
 failed:
-  if (!is_taken)
+  if (!is_connection_consumed)
     close (connection);
   tt_node_controls_close (self);
   return NULL;

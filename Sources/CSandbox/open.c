@@ -9,7 +9,7 @@
 // user's files, even through the /proc names of open descriptors. These definitions take precedence over the C
 // library's: open(3) of such a /proc name duplicates the descriptor.
 
-static int open_again(const char *path, int flags, mode_t mode) {
+static int open_or_duplicate(const char *path, int flags, mode_t mode) {
   int descriptor, end = 0;
   if (sscanf(path, "/proc/self/fd/%d%n", &descriptor, &end) == 1 && path[end] == 0) {
     int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
@@ -29,7 +29,7 @@ int open(const char *path, int flags, ...) {
   va_start(arguments, flags);
   mode_t mode = mode_of(flags, arguments);
   va_end(arguments);
-  return open_again(path, flags, mode);
+  return open_or_duplicate(path, flags, mode);
 }
 
 int open64(const char *path, int flags, ...) {
@@ -37,5 +37,5 @@ int open64(const char *path, int flags, ...) {
   va_start(arguments, flags);
   mode_t mode = mode_of(flags, arguments);
   va_end(arguments);
-  return open_again(path, flags | O_LARGEFILE, mode);
+  return open_or_duplicate(path, flags | O_LARGEFILE, mode);
 }

@@ -6,7 +6,7 @@
 #endif
 
 void
-tt_give_back_memory (void)
+tt_trim_heap (void)
 {
 #ifdef __GLIBC__
   malloc_trim (0);
@@ -14,7 +14,7 @@ tt_give_back_memory (void)
 }
 
 void
-tt_share_memory (void)
+tt_limit_malloc_arenas (void)
 {
 #ifdef __GLIBC__
   mallopt (M_ARENA_MAX, 1);

@@ -6,7 +6,7 @@ struct _TtCustomWidget {
   gpointer data;
   // A child was added or shown since the last layout. List widgets rebind cells at the end of their own layout; such a
   // child has no allocation until the next frame and must not be drawn in this one.
-  gboolean has_unplaced_child;
+  gboolean has_unallocated_child;
 };
 
 G_DEFINE_FINAL_TYPE (TtCustomWidget, tt_custom_widget, GTK_TYPE_WIDGET)
@@ -35,7 +35,7 @@ size_allocate (GtkWidget *widget, int width, int height, int baseline)
   if (self->funcs.size_allocate)
     self->funcs.size_allocate (self->data, width, height);
   /* After the call, which may show children before it allocates them. GTK drops the resize queued by that. */
-  self->has_unplaced_child = FALSE;
+  self->has_unallocated_child = FALSE;
 }
 
 static void
@@ -44,7 +44,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   TtCustomWidget *self = TT_CUSTOM_WIDGET (widget);
   if (self->funcs.snapshot)
     self->funcs.snapshot (self->data, snapshot);
-  if (self->has_unplaced_child)
+  if (self->has_unallocated_child)
     return;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
     gtk_widget_snapshot_child (widget, child, snapshot);
@@ -94,6 +94,6 @@ tt_custom_widget_set_funcs (GtkWidget *widget, const TtCustomWidgetFuncs *funcs,
 void
 tt_custom_widget_child_shown (GtkWidget *widget)
 {
-  TT_CUSTOM_WIDGET (widget)->has_unplaced_child = TRUE;
+  TT_CUSTOM_WIDGET (widget)->has_unallocated_child = TRUE;
   gtk_widget_queue_resize (widget);
 }

@@ -81,7 +81,7 @@ tt_value_get_file_uris (const GValue *value)
 }
 
 void
-tt_adjustment_announce_value (GtkAdjustment *adjustment)
+tt_adjustment_emit_value_changed (GtkAdjustment *adjustment)
 {
   g_signal_emit_by_name (adjustment, "value-changed");
 }

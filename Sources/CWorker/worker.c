@@ -197,7 +197,7 @@ int tt_spawn(const char *program, char *const arguments[], int socket, pid_t *pi
 
 pid_t tt_fork(void) { return fork(); }
 
-void tt_silence(void) {
+void tt_discard_stderr(void) {
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere < 0) return;
   dup2(nowhere, STDERR_FILENO);

@@ -60,9 +60,10 @@ public struct Color: Hashable, Sendable {
 
   /// Composites this color over an opaque one, in gamma-encoded components as displays do. Source: W3C Compositing
   /// and Blending Level 1, "source over".
-  public func over(_ ground: Color) -> Color {
+  public func over(_ backdrop: Color) -> Color {
     func mix(_ own: Double, _ below: Double) -> Double { own * alpha + below * (1 - alpha) }
-    return Color(red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue))
+    return Color(
+      red: mix(red, backdrop.red), green: mix(green, backdrop.green), blue: mix(blue, backdrop.blue))
   }
 
   /// Mixes another color into this one; `part` is the share of the other color, 0…1.

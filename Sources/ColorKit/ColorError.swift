@@ -11,7 +11,7 @@ public enum ColorError: Error, Hashable, Sendable {
   /// A value is not a valid number for its component.
   case value(String)
   /// A parenthesis is missing, or text follows the closing one.
-  case brackets
+  case unmatchedParentheses
   /// The text does not resemble any supported notation.
   case notAColor(String)
   /// The file does not begin with `GIMP Palette`.
@@ -26,17 +26,17 @@ extension ColorError: CustomStringConvertible {
   /// The problem, and where possible a valid example.
   public var description: String {
     switch self {
-    case .empty: "Write a color, such as #3584e4."
+    case .empty: "Enter a color, such as #3584e4."
     case .hexadecimal(let text):
-      "“\(text)” is no hexadecimal color: it takes 3, 4, 6 or 8 digits from 0 to f."
-    case .unknownFunction(let name): "“\(name)()” is not known here; rgb(), hsl() and oklch() are."
+      "“\(text)” is not a hex color. Use 3, 4, 6 or 8 digits."
+    case .unknownFunction(let name): "“\(name)()” is not supported. Use rgb(), hsl() or oklch()."
     case .valueCount(let function, let found):
-      "\(function)() takes three values and, if you like, an opacity; there are \(found)."
-    case .value(let text): "“\(text)” is not a number that can stand there."
-    case .brackets: "The brackets do not match."
+      "\(function)() takes three values and an optional opacity, not \(found)."
+    case .value(let text): "“\(text)” is not a valid value."
+    case .unmatchedParentheses: "A parenthesis is missing."
     case .notAColor(let text): "“\(text)” is not a color. Try #3584e4 or rgb(53 132 228)."
     case .notAPalette: "This is not a GIMP palette: its first line is not “GIMP Palette”."
-    case .emptyPalette: "There is no color in the palette."
+    case .emptyPalette: "The palette has no colors."
     case .paletteLine(let line): "Line \(line) of the palette is not a color."
     }
   }

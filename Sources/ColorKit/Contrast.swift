@@ -27,12 +27,12 @@ extension Color {
   ///   - ratio: The required contrast ratio.
   ///   - side: Black for a color darker than the backdrop, white for a lighter one; nil for the more readable side.
   public func readable(
-    on ground: Color, contrast ratio: Double = 4.5, towards side: Color? = nil
+    on backdrop: Color, contrast ratio: Double = 4.5, towards side: Color? = nil
   ) -> Color {
     let own = rounded.with(alpha: 1)
-    let end = side ?? ground.readableText
-    let isOnSide = side.map { (own.luminance > ground.luminance) == ($0.luminance > ground.luminance) }
-    if own.contrast(with: ground) >= ratio, isOnSide ?? true { return own }
+    let end = side ?? backdrop.readableText
+    let isOnSide = side.map { (own.luminance > backdrop.luminance) == ($0.luminance > backdrop.luminance) }
+    if own.contrast(with: backdrop) >= ratio, isOnSide ?? true { return own }
     let start = own.oklch
     var (low, high, best) = (0.0, 1.0, end)
     // Toward black or white, the contrast increases monotonically beyond the backdrop's own lightness.
@@ -40,8 +40,8 @@ extension Color {
       let part = (low + high) / 2
       let lightness = start.lightness + (end.oklch.lightness - start.lightness) * part
       let candidate = OKLCH(lightness: lightness, chroma: start.chroma, hue: start.hue).color.rounded
-      if candidate.contrast(with: ground) >= ratio,
-        (candidate.luminance > ground.luminance) == (end.luminance > ground.luminance)
+      if candidate.contrast(with: backdrop) >= ratio,
+        (candidate.luminance > backdrop.luminance) == (end.luminance > backdrop.luminance)
       {
         (best, high) = (candidate, part)
       } else {

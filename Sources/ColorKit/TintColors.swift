@@ -26,7 +26,7 @@ public struct TintColors: Hashable, Sendable {
   /// Text on `accent`.
   public let accentText: Color
   /// Text and outlines in the accent's hue, readable on all of these surfaces.
-  public let accentOnGround: Color
+  public let standaloneAccent: Color
   /// The opacity of dimmed text that is still readable, 0…1.
   public let dimOpacity: Double
 
@@ -39,8 +39,8 @@ public struct TintColors: Hashable, Sendable {
   ///   - tint: The tint, which may be transparent.
   ///   - backdrop: The theme's background color.
   ///   - accent: The theme's accent color.
-  public init(tint: Color, over ground: Color, accent: Color) {
-    background = tint.clamped.over(ground.clamped).rounded
+  public init(tint: Color, over backdrop: Color, accent: Color) {
+    background = tint.clamped.over(backdrop.clamped).rounded
     foreground = background.readableText
     let away: Color = foreground == .black ? .white : .black
     let background = background
@@ -54,7 +54,7 @@ public struct TintColors: Hashable, Sendable {
     // Selected items must also stand out from the background: 3 : 1, WCAG 2.2, success criterion 1.4.11.
     self.accent = accent.readable(on: background, contrast: 3)
     accentText = self.accent.readableText
-    accentOnGround = accent.readable(on: background, towards: foreground)
+    standaloneAccent = accent.readable(on: background, towards: foreground)
     var opacity = 0.55
     while opacity < 1,
       foreground.with(alpha: opacity).over(background).rounded.contrast(with: background) < Self.contrast
@@ -63,9 +63,9 @@ public struct TintColors: Hashable, Sendable {
   }
 
   /// All combinations of text and background that have the minimum contrast.
-  public var pairs: [(text: Color, ground: Color)] {
+  public var pairs: [(text: Color, backdrop: Color)] {
     let surfaces = [background, view, card, popover, control, controlHover, controlActive]
-    return surfaces.map { (foreground, $0) } + surfaces.map { (accentOnGround, $0) } + [
+    return surfaces.map { (foreground, $0) } + surfaces.map { (standaloneAccent, $0) } + [
       (accentText, accent), (foreground.with(alpha: dimOpacity).over(background).rounded, background),
     ]
   }

@@ -70,7 +70,7 @@ public final class ColorChooser: View {
         add
         menu
       }
-      SwatchShelf(model)
+      SwatchList(model)
     }
   }
 
@@ -78,13 +78,13 @@ public final class ColorChooser: View {
 
   private func importPalette() {
     FileChooser(
-      title: "Import a Palette", accept: "_Import", kind: "GIMP Palettes", patterns: ["*.gpl"], over: window
+      title: "Import Palette", accept: "_Import", kind: "GIMP Palettes", patterns: ["*.gpl"], over: window
     ).show { [weak model] path in Task { await model?.importPalette(path) } }
   }
 
   private func exportPalette() {
     FileChooser(
-      title: "Export the Saved Colors", accept: "_Export", name: "Colors.gpl", kind: "GIMP Palettes",
+      title: "Export Colors", accept: "_Export", name: "Colors.gpl", kind: "GIMP Palettes",
       patterns: ["*.gpl"], over: window
     ).show { [weak model] path in Task { await model?.exportPalette(path) } }
   }

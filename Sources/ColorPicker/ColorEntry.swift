@@ -4,14 +4,14 @@ import GtkKit
 /// An editable text field for the color, with buttons for the eyedropper and for copying.
 final class ColorEntry: View {
   private let model: ColorModel
-  private let entry = Entry(label: "Color as Text").characters(10)
+  private let entry = Entry(label: "Color Code").characters(10)
 
   init(_ model: ColorModel) {
     self.model = model
     super.init()
     entry.styled("numeric")
     entry.observe({ [weak model] in model?.color }) { entry, color in entry.text = color?.text() ?? "" }
-    entry.onActivate { [weak self] in self?.take() }
+    entry.onActivate { [weak self] in self?.commit() }
     entry.onFocusChange { [weak self] isFocused in if !isFocused { self?.leave() } }
     entry.observe({ [weak model] in model?.entryProblem }) { entry, problem in
       entry.setStyle("error", problem != nil)
@@ -20,7 +20,7 @@ final class ColorEntry: View {
     let problem = Label().wrapped().textAligned(0).styled("error", "caption")
     problem.bind(\.text) { [weak model] in model?.entryProblem ?? "" }
     problem.bind(\.isVisible) { [weak model] in model?.entryProblem != nil }
-    let picker = Button(icon: "color-select-symbolic", label: "Pick a Color from a Picture") {
+    let picker = Button(icon: "color-select-symbolic", label: "Pick Color") {
       [weak model] in
       Task { await model?.pick() }
     }
@@ -42,7 +42,7 @@ final class ColorEntry: View {
       guard let self else { return }
       let text = model.copyText()
       copyToClipboard(text: text)
-      model.say("“\(text)” copied")
+      model.showNotice("“\(text)” copied")
     }
     return button
   }
@@ -60,12 +60,12 @@ final class ColorEntry: View {
       icon: "pan-down-symbolic", label: "Copy Format", menu: Menu([.section("Copy As", items)]))
   }
 
-  private func take() {
+  private func commit() {
     // The text already represents the color.
     if entry.text == model.color.text() { return }
     if model.enter(entry.text) { entry.text = model.color.text() }
   }
 
   /// Commits the text when the entry loses the focus. Invalid text stays, with an error message.
-  private func leave() { take() }
+  private func leave() { commit() }
 }

@@ -35,7 +35,7 @@ extension ColorModel {
     let swatch = swatches.remove(at: index)
     removed = (swatch, index)
     keep()
-    say("“\(swatch.swatch.title)” removed", offersUndo: true)
+    showNotice("“\(swatch.swatch.title)” removed", offersUndo: true)
   }
 
   /// Restores the last removed color at its former index.
@@ -56,13 +56,13 @@ extension ColorModel {
     do {
       let palette = try await PaletteFile.read(path)
       add(palette.swatches)
-      say(palette.swatches.count == 1 ? "1 color added" : "\(palette.swatches.count) colors added")
+      showNotice(palette.swatches.count == 1 ? "1 color added" : "\(palette.swatches.count) colors added")
     } catch let error as ColorError {
-      say("“\(name)” was not imported. \(error.description)")
+      showNotice("“\(name)” was not imported. \(error.description)")
     } catch let error as FileError {
-      say(error.description)
+      showNotice(error.description)
     } catch {
-      say("“\(name)” was not imported.")
+      showNotice("“\(name)” was not imported.")
     }
   }
 
@@ -74,9 +74,9 @@ extension ColorModel {
       swatches: swatches.map(\.swatch))
     do {
       try await PaletteFile.write(palette, to: path)
-      say("Saved as “\(file.displayName)”")
+      showNotice("Saved as “\(file.displayName)”")
     } catch {
-      say(error.description)
+      showNotice(error.description)
     }
   }
 }

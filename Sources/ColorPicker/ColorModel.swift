@@ -114,7 +114,7 @@ import Observation
     switch await sampler.pickColor() {
     case .color(let color): choose(color)
     case .cancelled: break
-    case .failed(let reason): say(reason)
+    case .failed(let reason): showNotice(reason)
     }
   }
 
@@ -140,7 +140,7 @@ import Observation
   // MARK: Notices
 
   /// Shows a notice in the chooser.
-  public func say(_ text: String, offersUndo: Bool = false) {
+  public func showNotice(_ text: String, offersUndo: Bool = false) {
     notice = Notice(number: (notice?.number ?? 0) + 1, text: text, offersUndo: offersUndo)
   }
 

@@ -86,7 +86,7 @@ final class ColorSliders: View {
         Box(.vertical, spacing: 6) { space.channels.map { ColorSlider(model, $0) } },
         name: space.title, title: space.title)
     }
-    let warning = Label("Outside of sRGB: the nearest color is taken.").wrapped().textAligned(0)
+    let warning = Label("Outside sRGB: the nearest color is used.").wrapped().textAligned(0)
     warning.styled("caption")
     warning.bind(\.opacity) { [weak model, weak stack] in
       model?.components.isOutOfGamut == true && stack?.visibleChild == ColorChannel.oklch.title ? 1 : 0

@@ -22,13 +22,13 @@ public final class EyedropperArea: View, ColorSampling {
     weak var surface: (any PictureSurface)? {
       didSet {
         guard surface !== oldValue else { return }
-        oldValue?.releasePicture()
-        surface?.holdPicture()
+        oldValue?.unfreezeFrame()
+        surface?.freezeFrame()
       }
     }
     var picture: SampledPicture?
     /// The position of the loupe in the image, 0..<1 in both directions.
-    var place = (x: 0.5, y: 0.5)
+    var position = (x: 0.5, y: 0.5)
     /// The pixels of the last visited images.
     var pixels: [String: SampledPixels] = [:]
     var loading: (identifier: String, task: Task<Void, Never>)?
@@ -36,9 +36,9 @@ public final class EyedropperArea: View, ColorSampling {
     /// The last pointer position; nil before the first motion event.
     var pointer: (x: Double, y: Double)?
     /// Whether the loupe was last moved by keys.
-    var isLedByKeys = false
+    var isControlledByKeys = false
     /// Whether to pick the color as soon as the pixels are loaded, after a click or Enter.
-    var takesWhenLoaded = false
+    var picksWhenLoaded = false
     /// The focused widget before the eyedropper was started.
     weak var focus: Widget?
 
@@ -56,7 +56,7 @@ public final class EyedropperArea: View, ColorSampling {
         bar.aligned(.center, .end)
       })
     bar.onCancel = { [weak self] in self?.finish(.cancelled) }
-    bar.onElsewhere = { [weak self] in self?.pickElsewhere() }
+    bar.onPickFromScreen = { [weak self] in self?.pickFromScreen() }
     // When the pointer leaves the window, the loupe keeps its position for the arrow keys.
     onPointer(moved: { [weak self] x, y in self?.pointerMoved(x, y) })
     onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false }
@@ -64,7 +64,7 @@ public final class EyedropperArea: View, ColorSampling {
     click.onPressed { [weak self, unowned click] _, x, y in
       guard let self, session != nil, locate(x, y) else { return click.deny() }
       click.claim()
-      take()
+      pickCurrent()
     }
   }
 
@@ -100,20 +100,20 @@ public final class EyedropperArea: View, ColorSampling {
   private func pointerMoved(_ x: Double, _ y: Double) {
     guard let session else { return }
     // GTK repeats the position of a resting pointer after each layout; these events must not move the loupe.
-    if session.isLedByKeys, let pointer = session.pointer, pointer == (x, y) { return }
-    (session.pointer, session.isLedByKeys) = ((x, y), false)
+    if session.isControlledByKeys, let pointer = session.pointer, pointer == (x, y) { return }
+    (session.pointer, session.isControlledByKeys) = ((x, y), false)
     if !locate(x, y) { leavePicture() }
   }
 
   /// Moves the loupe to a point. Returns false if there is no image.
   private func locate(_ x: Double, _ y: Double) -> Bool {
     guard let session, let (surface, ownX, ownY) = content.pictureSurface(atX: x, y: y),
-      let place = surface.sampledPicture?.place(atX: ownX, y: ownY)
+      let position = surface.sampledPicture?.position(atX: ownX, y: ownY)
     else { return false }
     session.surface = surface
     // Read again, because the frame is frozen only from here on.
     guard let picture = surface.sampledPicture else { return false }
-    (session.picture, session.place) = (picture, place)
+    (session.picture, session.position) = (picture, position)
     load(picture)
     showLoupe(atX: x, y: y)
     return true
@@ -122,17 +122,17 @@ public final class EyedropperArea: View, ColorSampling {
   /// Moves the loupe to the center of an image, for use with the keyboard.
   private func enter(_ surface: any PictureSurface) {
     guard let session, surface.sampledPicture != nil else { return }
-    session.isLedByKeys = true
+    session.isControlledByKeys = true
     session.surface = surface
     guard let picture = surface.sampledPicture else { return }
     session.picture = picture
-    session.place = (0.5, 0.5)
+    session.position = (0.5, 0.5)
     load(picture)
     showLoupe()
   }
 
   private func leavePicture() {
-    guard let session, !session.takesWhenLoaded else { return }
+    guard let session, !session.picksWhenLoaded else { return }
     session.loading?.task.cancel()
     session.loading = nil
     session.surface = nil
@@ -143,11 +143,11 @@ public final class EyedropperArea: View, ColorSampling {
 
   private func showLoupe(atX x: Double? = nil, y: Double? = nil) {
     guard let session, let surface = session.surface, let picture = session.picture else { return }
-    let own = picture.point(at: session.place)
+    let own = picture.point(at: session.position)
     guard let point = surface.convert(own.x, own.y, to: self) else { return }
     let pixels = session.pixels[picture.identifier]
     loupe.show(
-      pixels, pixel: pixels.map { picture.pixel(at: session.place, in: $0) } ?? (0, 0), atX: x ?? point.x,
+      pixels, pixel: pixels.map { picture.pixel(at: session.position, in: $0) } ?? (0, 0), atX: x ?? point.x,
       y: y ?? point.y)
     bar.show(loupe.color)
   }
@@ -162,7 +162,7 @@ public final class EyedropperArea: View, ColorSampling {
       guard !Task.isCancelled, let self, let session, self.session === session else { return }
       session.loading = nil
       guard let pixels else {
-        return finish(.failed("The picture’s own pixels cannot be read. Pick from another picture."))
+        return finish(.failed("The original image cannot be read. Pick from another image."))
       }
       // Full-size pixels need much memory, so only the last two images are kept.
       if session.pixels.count > 1 {
@@ -170,14 +170,14 @@ public final class EyedropperArea: View, ColorSampling {
       }
       session.pixels[picture.identifier] = pixels
       showLoupe()
-      if session.takesWhenLoaded { take() }
+      if session.picksWhenLoaded { pickCurrent() }
     }
     session.loading = (picture.identifier, task)
   }
 
-  private func take() {
+  private func pickCurrent() {
     guard let session, session.picture != nil else { return }
-    if let color = loupe.color { finish(.color(color)) } else { session.takesWhenLoaded = true }
+    if let color = loupe.color { finish(.color(color)) } else { session.picksWhenLoaded = true }
   }
 
   // MARK: Keys
@@ -195,7 +195,7 @@ public final class EyedropperArea: View, ColorSampling {
     case .backTab: return nextPicture(-1)
     case .enter, .keypadEnter:
       guard session?.picture != nil else { return false }
-      take()
+      pickCurrent()
     default: return false
     }
     return true
@@ -208,10 +208,10 @@ public final class EyedropperArea: View, ColorSampling {
       return
     }
     guard let pixels = session.pixels[picture.identifier] else { return }
-    session.isLedByKeys = true
-    let pixel = picture.pixel(at: session.place, in: pixels)
-    let place = picture.place(ofPixel: (pixel.x + dx, pixel.y + dy), in: pixels)
-    session.place = (min(max(place.x, 0), 0.999_999), min(max(place.y, 0), 0.999_999))
+    session.isControlledByKeys = true
+    let pixel = picture.pixel(at: session.position, in: pixels)
+    let position = picture.position(ofPixel: (pixel.x + dx, pixel.y + dy), in: pixels)
+    session.position = (min(max(position.x, 0), 0.999_999), min(max(position.y, 0), 0.999_999))
     showLoupe()
   }
 
@@ -230,7 +230,7 @@ public final class EyedropperArea: View, ColorSampling {
 
   // MARK: Picking from the screen
 
-  private func pickElsewhere() {
+  private func pickFromScreen() {
     guard let session, session.portal == nil, let window else { return }
     session.portal = Task { [weak self, weak session] in
       do throws(PortalError) {
@@ -249,9 +249,9 @@ public final class EyedropperArea: View, ColorSampling {
 /// The bar at the bottom of the window while the eyedropper is active.
 private final class EyedropperBar: View {
   var onCancel: () -> Void = {}
-  var onElsewhere: () -> Void = {}
+  var onPickFromScreen: () -> Void = {}
   private let patch = ColorPatch(.black, width: 24, height: 24)
-  private let text = Label("Click a picture")
+  private let text = Label("Click an image")
   private var cancel: Button?
 
   override init() {
@@ -264,7 +264,7 @@ private final class EyedropperBar: View {
       Box(.horizontal, spacing: 12) {
         patch.aligned(.center, .center)
         text
-        Button("From the Screen…") { [weak self] in self?.onElsewhere() }
+        Button("Pick from Screen…") { [weak self] in self?.onPickFromScreen() }
         cancel
       }.margin(6))
     styled("eyedropper-bar")
@@ -283,7 +283,7 @@ private final class EyedropperBar: View {
   func show(_ color: Color?) {
     patch.opacity = color == nil ? 0 : 1
     if let color { patch.color = color }
-    text.text = color?.text() ?? "Click a picture"
+    text.text = color?.text() ?? "Click an image"
   }
 }
 
@@ -294,7 +294,8 @@ extension SampledPicture {
       switch source {
       case .frame(_, let pixels): return await pixels()
       case .file(let path):
-        guard let pixels = try? await ImageDecoder.immediate.image(path: path, wish: .full).pixels else {
+        guard let pixels = try? await ImageDecoder.immediate.image(path: path, targetSize: .full).pixels
+        else {
           return nil
         }
         return SampledPixels(

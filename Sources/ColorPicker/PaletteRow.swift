@@ -20,7 +20,7 @@ public final class PaletteRow: View {
       guard let self, let model else { return }
       let text = model.copyText(of: color)
       copyToClipboard(text: text)
-      model.say("“\(text)” copied")
+      model.showNotice("“\(text)” copied")
     }
     button.addClickGesture(button: 3).onPressed { _, _, _ in copy() }
     button.onKey { key, modifiers in

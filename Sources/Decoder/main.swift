@@ -7,7 +7,7 @@ import ImageDecoding
 import MediaReading
 import SandboxKit
 
-Memory.share()
+Memory.useSingleHeap()
 switch CommandLine.arguments.dropFirst().first {
 case "image":
   ForkServer.run(
@@ -22,6 +22,6 @@ case "text":
   ForkServer.run(
     SandboxRules(readable: SandboxRules.systemFolders), load: { _ in }, handler: TextService.answer)
 default:
-  Terminal.complain("tintype-decoder is started by Tintype; it does nothing by itself.")
+  Terminal.printError("tintype-decoder is started by Tintype and is of no use on its own.")
   exit(EX_USAGE)
 }

@@ -9,8 +9,8 @@ import GObjectKit
   ///
   /// - Throws: `PortalError.cancelled` if the user refuses or a refusal is remembered; `PortalError.notAvailable`
   ///   without a portal service; `PortalError.notSupported` without a camera portal.
-  public static func ask() async throws(PortalError) {
-    _ = try await PortalRequest(interface: interface, method: "AccessCamera").ask { token in
+  public static func requestAccess() async throws(PortalError) {
+    _ = try await PortalRequest(interface: interface, method: "AccessCamera").send { token in
       Variant(tuple: [Variant(dictionary: ["handle_token": Variant(token)])])
     }
   }
@@ -22,14 +22,14 @@ import GObjectKit
     let bus = try await PortalConnection.open()
     let (answer, files): (Variant, [FileDescriptor])
     do throws(GLibError) {
-      (answer, files) = try await bus.callForFiles(
+      (answer, files) = try await bus.callReturningFiles(
         PortalConnection.service, path: PortalConnection.path, interface: interface,
         method: "OpenPipeWireRemote", Variant(tuple: [Variant(dictionary: [:])]))
     } catch {
       throw PortalError(error)
     }
     guard let index = answer.children.first?.int, files.indices.contains(index) else {
-      throw .failed("The desktop gave no connection to the cameras.")
+      throw .failed("The desktop portal returned no camera connection.")
     }
     return files[index]
   }

@@ -11,11 +11,11 @@ import GObjectKit
   /// - Throws: `PortalError.cancelled` if the user cancels; `PortalError.failed` if the response contains no color.
   public static func pickColor(over window: String = "") async throws(PortalError) -> Color {
     let request = PortalRequest(interface: "org.freedesktop.portal.Screenshot", method: "PickColor")
-    let results = try await request.ask { token in
+    let results = try await request.send { token in
       Variant(tuple: [Variant(window), Variant(dictionary: ["handle_token": Variant(token)])])
     }
     let parts = results["color"]?.children.compactMap(\.double) ?? []
-    guard parts.count == 3 else { throw .failed("The desktop gave an answer that is not a color.") }
+    guard parts.count == 3 else { throw .failed("The desktop portal returned no color.") }
     return Color(red: parts[0], green: parts[1], blue: parts[2]).clamped
   }
 
@@ -24,11 +24,11 @@ import GObjectKit
     switch error {
     case .cancelled: nil
     case .notAvailable:
-      "No color can be picked outside of this window: the desktop has no portal service. Pick from a picture."
+      "Picking from the screen needs a desktop portal. Pick from a photo instead."
     case .notSupported:
-      "This desktop’s portal cannot pick colors. Pick from a picture, or use the desktop’s own color picker."
-    case .vanished: "The desktop’s portal ended before it had a color. Try again."
-    case .failed(let reason): "The desktop gave no color: \(reason)"
+      "This desktop’s portal cannot pick colors. Pick from a photo instead."
+    case .portalExited: "The desktop portal quit. Try again."
+    case .failed(let reason): "No color was picked: \(reason)"
     }
   }
 }

@@ -20,7 +20,7 @@ public enum PortalError: Error, Hashable, Sendable {
   /// The user refused or cancelled.
   case cancelled
   /// The portal service exited during the request.
-  case vanished
+  case portalExited
   /// Any other error, with its message.
   case failed(String)
 
@@ -28,7 +28,7 @@ public enum PortalError: Error, Hashable, Sendable {
   init(_ error: GLibError) {
     self =
       switch error.dbusName {
-      case "NoReply": .vanished
+      case "NoReply": .portalExited
       case "ServiceUnknown", "NameHasNoOwner", "NoServer", "Disconnected": .notAvailable
       case "UnknownMethod", "UnknownInterface", "UnknownObject", "NotSupported": .notSupported
       default: .failed(error.message)

@@ -15,7 +15,7 @@ import GObjectKit
   ///   `handle_token`.
   /// - Returns: The results of the response.
   /// - Throws: `PortalError.cancelled` if the user or the task cancels; otherwise the mapped D-Bus error.
-  func ask(_ arguments: (_ token: String) -> Variant) async throws(PortalError) -> [String: Variant] {
+  func send(_ arguments: (_ token: String) -> Variant) async throws(PortalError) -> [String: Variant] {
     do {
       let bus = try await PortalConnection.open()
       Self.lastToken += 1
@@ -61,7 +61,7 @@ import GObjectKit
       }
       group.addTask {
         // (name, old owner, new owner)
-        for await change in owners where change.children.last?.string == "" { throw PortalError.vanished }
+        for await change in owners where change.children.last?.string == "" { throw PortalError.portalExited }
         throw PortalError.cancelled
       }
       defer { group.cancelAll() }
@@ -76,7 +76,7 @@ import GObjectKit
     switch parts.first?.int {
     case 0: return parts.last?.dictionary ?? [:]
     case 1: throw .cancelled
-    default: throw .failed("The desktop could not do it.")
+    default: throw .failed("The desktop portal failed.")
     }
   }
 }

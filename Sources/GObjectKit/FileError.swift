@@ -99,15 +99,15 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     let name = File(path: path).displayName
     return switch self {
-    case .notFound: "“\(name)” is no longer there."
-    case .notPermitted: "You are not allowed to open “\(name)”. Ask its owner to share it with you."
-    case .exists: "There is already something named “\(name)” here."
+    case .notFound: "“\(name)” no longer exists."
+    case .notPermitted: "You don’t have permission to open “\(name)”."
+    case .exists: "“\(name)” already exists."
     case .notAFolder: "“\(name)” is not a folder."
     case .linkLoop: "The link “\(name)” leads back to itself."
-    case .nameTooLong: "The path of “\(name)” is too long to open. Move it to a folder further up."
-    case .readOnlyVolume: "The volume that holds “\(name)” cannot be written to."
-    case .noSpace: "The volume that holds “\(name)” is full. Free some space and try again."
-    case .limitReached: "“\(name)” cannot be followed: the system's limit of watched folders is reached."
+    case .nameTooLong: "The path of “\(name)” is too long."
+    case .readOnlyVolume: "The volume of “\(name)” is read-only."
+    case .noSpace: "There is not enough free space for “\(name)”."
+    case .limitReached: "“\(name)” cannot be monitored: the system’s limit of monitored folders is reached."
     case .notSupported(_, let reason), .other(_, let reason): "“\(name)”: \(reason)"
     }
   }

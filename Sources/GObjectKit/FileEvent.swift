@@ -16,7 +16,7 @@ public struct FileEvent: Sendable, Hashable {
     /// The name was deleted, or moved to a folder that is not watched.
     case deleted
     /// The name was moved here, complete, from a folder that is not watched.
-    case arrived
+    case movedIn
     /// The name was renamed from another name in a watched folder, possibly the same folder.
     case moved(from: FileWatch, name: [UInt8])
     /// The watched folder was deleted or unmounted; its watch has ended.

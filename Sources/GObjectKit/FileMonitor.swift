@@ -10,7 +10,7 @@ import Synchronization
 public final class FileMonitor: Sendable {
   /// inotify reports a rename as two events with the same cookie, possibly with others in between. The second follows
   /// at once or, if the target is not watched, never.
-  private static let pairingTime = DispatchTimeInterval.milliseconds(20)
+  private static let pairingTimeout = DispatchTimeInterval.milliseconds(20)
   private static let mask =
     UInt32(
       IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
@@ -22,7 +22,7 @@ public final class FileMonitor: Sendable {
   private nonisolated(unsafe) let source: any DispatchSourceRead
   private let onEvents: @Sendable ([FileEvent]) -> Void
   /// `IN_MOVED_FROM` events that wait for their `IN_MOVED_TO`, by cookie.
-  private let waiting = Mutex<[UInt32: FileEvent]>([:])
+  private let pendingMoves = Mutex<[UInt32: FileEvent]>([:])
 
   /// Creates a monitor without watches.
   ///
@@ -98,13 +98,13 @@ public final class FileMonitor: Sendable {
       events.append(make(.overflow))
     } else if has(Int(IN_MOVED_FROM)) {
       let half = make(.deleted)
-      waiting.withLock { $0[event.cookie] = half }
-      queue.asyncAfter(deadline: .now() + FileMonitor.pairingTime) { [weak self] in
-        self?.giveUp(on: event.cookie)
+      pendingMoves.withLock { $0[event.cookie] = half }
+      queue.asyncAfter(deadline: .now() + FileMonitor.pairingTimeout) { [weak self] in
+        self?.expireMove(event.cookie)
       }
     } else if has(Int(IN_MOVED_TO)) {
-      let half = waiting.withLock { $0.removeValue(forKey: event.cookie) }
-      events.append(make(half.map { .moved(from: $0.watch, name: $0.name) } ?? .arrived))
+      let half = pendingMoves.withLock { $0.removeValue(forKey: event.cookie) }
+      events.append(make(half.map { .moved(from: $0.watch, name: $0.name) } ?? .movedIn))
     } else if has(Int(IN_CREATE)) {
       events.append(make(.created))
     } else if has(Int(IN_CLOSE_WRITE)) {
@@ -120,7 +120,7 @@ public final class FileMonitor: Sendable {
     }
   }
 
-  private func giveUp(on cookie: UInt32) {
-    if let half = waiting.withLock({ $0.removeValue(forKey: cookie) }) { onEvents([half]) }
+  private func expireMove(_ cookie: UInt32) {
+    if let half = pendingMoves.withLock({ $0.removeValue(forKey: cookie) }) { onEvents([half]) }
   }
 }

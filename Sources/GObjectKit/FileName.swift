@@ -10,20 +10,20 @@ import Glibc
 extension String {
   /// Decodes a file name or path from bytes without a terminating zero.
   public init(fileBytes bytes: some Collection<UInt8>) {
-    if let text = String(validating: bytes, as: UTF8.self), !text.mayCarryBytes {
+    if let text = String(validating: bytes, as: UTF8.self), !text.containsEscapes {
       self = text
     } else {
-      self = String.carrying(Array(bytes))
+      self = String.escaping(Array(bytes))
     }
   }
 
   /// The bytes of the encoded file name or path, without a terminating zero.
   public var fileBytes: [UInt8] {
-    guard mayCarryBytes else { return Array(utf8) }
+    guard containsEscapes else { return Array(utf8) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {
-      if carriers.contains(scalar.value) {
+      if escapes.contains(scalar.value) {
         bytes.append(UInt8(scalar.value & 0xFF))
       } else {
         bytes.append(contentsOf: String(scalar).utf8)
@@ -34,15 +34,15 @@ extension String {
 
   /// The name for display: each escaped byte is shown as U+FFFD, as file managers do.
   public var displayName: String {
-    guard mayCarryBytes else { return self }
+    guard containsEscapes else { return self }
     var shown = String.UnicodeScalarView()
-    for scalar in unicodeScalars { shown.append(carriers.contains(scalar.value) ? "\u{FFFD}" : scalar) }
+    for scalar in unicodeScalars { shown.append(escapes.contains(scalar.value) ? "\u{FFFD}" : scalar) }
     return String(shown)
   }
 
   /// Calls `body` with the name as a zero-terminated C string. The pointer is valid during the call.
   public func withFileName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    guard mayCarryBytes else { return withCString(body) }
+    guard containsEscapes else { return withCString(body) }
     return (fileBytes + [0]).withUnsafeBufferPointer { bytes in
       // An array with a zero at its end is never empty, so it has an address.
       UnsafeRawPointer(bytes.baseAddress!).withMemoryRebound(to: CChar.self, capacity: bytes.count, body)
@@ -55,11 +55,11 @@ extension String {
   }
 
   /// Whether the string contains an escape scalar. The UTF-8 of all of them begins with 0xEE, which is rare in names.
-  private var mayCarryBytes: Bool {
-    utf8.contains(0xEE) && unicodeScalars.contains { carriers.contains($0.value) }
+  private var containsEscapes: Bool {
+    utf8.contains(0xEE) && unicodeScalars.contains { escapes.contains($0.value) }
   }
 
-  private static func carrying(_ bytes: [UInt8]) -> String {
+  private static func escaping(_ bytes: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
     var position = 0
     while position < bytes.count {
@@ -77,7 +77,7 @@ extension String {
         let text = String(validating: bytes[position..<position + length], as: UTF8.self)
         found = text?.unicodeScalars.first
       }
-      if let found, !carriers.contains(found.value) {
+      if let found, !escapes.contains(found.value) {
         scalars.append(found)
         position += length
       } else {
@@ -90,7 +90,7 @@ extension String {
   }
 }
 
-private let carriers: ClosedRange<UInt32> = 0xEF80...0xEFFF
+private let escapes: ClosedRange<UInt32> = 0xEF80...0xEFFF
 
 /// Compares two slices of file names by their bytes, like `memcmp`: negative, zero or positive.
 public func compareFileBytes(

@@ -17,8 +17,8 @@ public struct InputFile: ~Copyable {
     /// The failure as a sentence for the user.
     public var description: String {
       switch self {
-      case .notFound: "The file is not there any more."
-      case .notRegular: "It is not a regular file."
+      case .notFound: "The file no longer exists."
+      case .notRegular: "It is not a file."
       case .system(let message): message + "."
       }
     }

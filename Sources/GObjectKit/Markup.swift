@@ -3,7 +3,7 @@ import CGtk
 /// A parser for simple XML: elements, attributes and text, without namespaces (`GMarkupParser`).
 public enum Markup {
   /// A parse event.
-  public enum Piece: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// A start tag `<name attribute="…">`.
     case start(String, [String: String])
     /// An end tag `</name>`.
@@ -15,7 +15,7 @@ public enum Markup {
   /// Parses a document into events, in document order.
   ///
   /// - Throws: `GLibError` if the document is not well formed.
-  public static func read(_ document: String) throws(GLibError) -> [Piece] {
+  public static func read(_ document: String) throws(GLibError) -> [Event] {
     var parser = GMarkupParser()
     parser.start_element = { _, name, names, values, data, _ in
       var attributes: [String: String] = [:]
@@ -32,13 +32,13 @@ public enum Markup {
       let bytes = UnsafeRawBufferPointer(start: text, count: Int(length))
       add(.text(String(decoding: bytes, as: UTF8.self)), data)
     }
-    let pieces = Pieces()
+    let events = Events()
     let bytes = Array(document.utf8)
     return try GLibError.check { error in
       // The context stores pointers to the parser and to the events during its lifetime.
       withUnsafePointer(to: parser) { parser in
         let context = g_markup_parse_context_new(
-          parser, G_MARKUP_TREAT_CDATA_AS_TEXT, Unmanaged.passUnretained(pieces).toOpaque(), nil)
+          parser, G_MARKUP_TREAT_CDATA_AS_TEXT, Unmanaged.passUnretained(events).toOpaque(), nil)
         bytes.withUnsafeBytes {
           let text = $0.baseAddress?.assumingMemoryBound(to: CChar.self)
           if g_markup_parse_context_parse(context, text, gssize($0.count), &error) != 0 {
@@ -47,14 +47,14 @@ public enum Markup {
         }
         g_markup_parse_context_free(context)
       }
-      return pieces.list
+      return events.list
     }
   }
 }
 
-private final class Pieces { var list: [Markup.Piece] = [] }
+private final class Events { var list: [Markup.Event] = [] }
 
-private func add(_ piece: Markup.Piece, _ data: gpointer?) {
+private func add(_ event: Markup.Event, _ data: gpointer?) {
   guard let data else { return }
-  Unmanaged<Pieces>.fromOpaque(data).takeUnretainedValue().list.append(piece)
+  Unmanaged<Events>.fromOpaque(data).takeUnretainedValue().list.append(event)
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The memory of the process.
 public enum Memory {
-  private static let isAwaited = Mutex(false)
+  private static let isScheduled = Mutex(false)
   /// The delay covers the time in which a closed pipeline and the last references to its buffers are freed.
   private static let delay = DispatchTimeInterval.seconds(2)
 
@@ -12,22 +12,22 @@ public enum Memory {
   /// and memory that a pipeline's threads freed there is of no use to other threads; GTK's window buffer, which is
   /// allocated for each frame, then comes from the system or from the heap by chance: 80,000 pages per second of
   /// video, a tenth of its CPU time. Call before other threads start.
-  public static func share() { tt_share_memory() }
+  public static func useSingleHeap() { tt_limit_malloc_arenas() }
 
   /// Returns free memory to the system (malloc_trim(3)). The C library keeps memory that many threads used in turn,
   /// as the threads of video pipelines do: hundreds of megabytes after some videos. Takes milliseconds. Any thread.
-  public static func giveBack() { tt_give_back_memory() }
+  public static func trim() { tt_trim_heap() }
 
   /// Calls `trim()` on a background thread after two seconds. Calls in the meantime are coalesced. Any thread.
-  public static func giveBackSoon() {
-    let isFirst = isAwaited.withLock { isAwaited in
-      defer { isAwaited = true }
-      return !isAwaited
+  public static func trimSoon() {
+    let isFirst = isScheduled.withLock { isScheduled in
+      defer { isScheduled = true }
+      return !isScheduled
     }
     guard isFirst else { return }
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay) {
-      isAwaited.withLock { $0 = false }
-      giveBack()
+      isScheduled.withLock { $0 = false }
+      trim()
     }
   }
 }

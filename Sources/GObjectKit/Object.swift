@@ -43,20 +43,20 @@ extension ObjectReference {
   /// Calls `action` once when the GObject is finalized, on the thread that drops the last reference.
   public func onFinalize(_ action: @escaping () -> Void) {
     // Not g_object_weak_ref, which notifies on dispose: a destroyed window is disposed while references remain.
-    if let found = g_object_get_qdata(pointer, lastWordsQuark) {
-      Unmanaged<LastWords>.fromOpaque(found).takeUnretainedValue().actions.append(action)
+    if let found = g_object_get_qdata(pointer, finalizeActionsQuark) {
+      Unmanaged<FinalizeActions>.fromOpaque(found).takeUnretainedValue().actions.append(action)
     } else {
       g_object_set_qdata_full(
-        pointer, lastWordsQuark, Unmanaged.passRetained(LastWords(action)).toOpaque(),
+        pointer, finalizeActionsQuark, Unmanaged.passRetained(FinalizeActions(action)).toOpaque(),
         { Unmanaged<AnyObject>.fromOpaque($0!).release() })
     }
   }
 }
 
-private let lastWordsQuark: GQuark = g_quark_from_static_string("tintype-last-words")
+private let finalizeActionsQuark: GQuark = g_quark_from_static_string("tintype-last-words")
 
 /// Runs its actions on deallocation. The GObject owns it through qdata and frees it in its finalizer.
-private final class LastWords {
+private final class FinalizeActions {
   var actions: [() -> Void]
 
   init(_ action: @escaping () -> Void) { actions = [action] }

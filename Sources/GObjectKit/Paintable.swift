@@ -2,17 +2,17 @@
 public protocol Paintable: ObjectReference {}
 
 /// A paintable that changes over time, such as a video, and can be frozen to read its pixels.
-public protocol MovingPaintable: Paintable {
+public protocol FreezablePaintable: Paintable {
   /// Freezes on the next frame whose source pixels are available, until `unfreeze()`. Repeated calls have no effect.
-  @MainActor func hold()
+  @MainActor func freeze()
   /// Resumes with the newest frame.
-  @MainActor func release()
+  @MainActor func unfreeze()
   /// The frozen frame in its source size; nil if there is none or none arrives. Waits until the paintable is frozen.
-  @MainActor func heldPicture() async -> HeldPicture?
+  @MainActor func frozenFrame() async -> FrozenFrame?
 }
 
 /// The pixels of a frozen frame.
-public struct HeldPicture: Sendable {
+public struct FrozenFrame: Sendable {
   /// Rows of premultiplied BGRA, 8 bits per channel.
   public let bytes: Bytes
   /// The width in pixels.

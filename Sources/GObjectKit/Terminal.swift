@@ -3,10 +3,10 @@ import Glibc
 /// Output to standard output and standard error.
 public enum Terminal {
   /// Writes a line to standard output.
-  public static func say(_ text: String) { write(text, to: STDOUT_FILENO) }
+  public static func printLine(_ text: String) { write(text, to: STDOUT_FILENO) }
 
   /// Writes a line to standard error.
-  public static func complain(_ text: String) { write(text, to: STDERR_FILENO) }
+  public static func printError(_ text: String) { write(text, to: STDERR_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {
     var rest = (text.fileBytes + [UInt8(ascii: "\n")])[...]

@@ -27,17 +27,17 @@ public final class AppSink: Element, @unchecked Sendable {
     set("qos", isSynchronized)
     set("enable-last-sample", false)
     if let caps { set("caps", caps) }
-    typealias Calls = (flowing: @Sendable (Sample) -> Void, standing: @Sendable (Sample) -> Void)
+    typealias Calls = (newSample: @Sendable (Sample) -> Void, newPreroll: @Sendable (Sample) -> Void)
     var callbacks = GstAppSinkCallbacks()
     callbacks.new_sample = { sink, data in
       guard let data, let sample = gst_app_sink_pull_sample(sink) else { return GST_FLOW_OK }
-      Unmanaged<Box<Calls>>.fromOpaque(data).takeUnretainedValue().value.flowing(Sample(adopting: sample))
+      Unmanaged<Box<Calls>>.fromOpaque(data).takeUnretainedValue().value.newSample(Sample(adopting: sample))
       return GST_FLOW_OK
     }
     callbacks.new_preroll = { sink, data in
       // The preroll sample is the frame that a paused video shows.
       guard let data, let sample = gst_app_sink_pull_preroll(sink) else { return GST_FLOW_OK }
-      Unmanaged<Box<Calls>>.fromOpaque(data).takeUnretainedValue().value.standing(Sample(adopting: sample))
+      Unmanaged<Box<Calls>>.fromOpaque(data).takeUnretainedValue().value.newPreroll(Sample(adopting: sample))
       return GST_FLOW_OK
     }
     gst_app_sink_set_callbacks(

@@ -20,7 +20,7 @@ final class AssRenderer: @unchecked Sendable {
   private struct State {
     var canvas: Canvas?
     var hasDrawn = false
-    var last: SubtitlePicture?
+    var last: SubtitleBitmap?
   }
 
   private let library: OpaquePointer
@@ -61,7 +61,7 @@ final class AssRenderer: @unchecked Sendable {
 
   /// The subtitles at a stream time; nil if there are none. Takes some milliseconds if they have changed since the last
   /// call, which is cached. Can be called on any thread.
-  func picture(at time: Duration, on canvas: Canvas) -> SubtitlePicture? {
+  func picture(at time: Duration, on canvas: Canvas) -> SubtitleBitmap? {
     guard canvas.size.width > 0, canvas.size.height > 0, canvas.size.width <= 1 << 15,
       canvas.size.height <= 1 << 15
     else { return nil }
@@ -77,7 +77,7 @@ final class AssRenderer: @unchecked Sendable {
       var change: Int32 = 0
       let images = ass_render_frame(renderer, track, time.clampedNanoseconds / 1_000_000, &change)
       if change == 0, state.hasDrawn { return state.last }
-      (state.last, state.hasDrawn) = (images.flatMap { SubtitlePicture($0, in: canvas.size) }, true)
+      (state.last, state.hasDrawn) = (images.flatMap { SubtitleBitmap($0, in: canvas.size) }, true)
       return state.last
     }
   }

@@ -12,14 +12,14 @@ public final class AudioOutput: Bin, @unchecked Sendable {
   ///
   /// - Parameter sink: The audio sink; nil for the desktop's default (`autoaudiosink`).
   /// - Throws: `GStreamerError.missingElement` or `.notLinked` if plug-ins are missing or do not fit.
-  public init(speaker: Element? = nil) throws(GStreamerError) {
+  public init(sink: Element? = nil) throws(GStreamerError) {
     volume = try Element("volume")
     var parts = [
       try Element("audioconvert"), try Element("scaletempo"), try Element("audioconvert"),
       try Element("audioresample"), volume,
     ]
-    if let speaker {
-      parts.append(speaker)
+    if let sink {
+      parts.append(sink)
     } else {
       let choice = try Element("autoaudiosink")
       choice.connectPointer("element-added") { raw in

@@ -52,7 +52,7 @@ public enum BusMessage: Sendable {
       /// Writing failed.
       case writeFailed
       /// The source cannot seek.
-      case noSeek
+      case notSeekable
       /// The disk is full.
       case noSpace
       /// Elements could not negotiate caps.
@@ -193,7 +193,7 @@ public enum BusMessage: Sendable {
         return .openFailed
       case GST_RESOURCE_ERROR_READ: return .readFailed
       case GST_RESOURCE_ERROR_WRITE: return .writeFailed
-      case GST_RESOURCE_ERROR_SEEK: return .noSeek
+      case GST_RESOURCE_ERROR_SEEK: return .notSeekable
       case GST_RESOURCE_ERROR_NO_SPACE_LEFT: return .noSpace
       default: return .other
       }

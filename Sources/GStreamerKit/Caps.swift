@@ -58,8 +58,8 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The size of the video with square pixels; nil if there is no size or `VideoSize.isDisplayable` is false for it.
-  public var shownSize: VideoSize? {
-    guard let size = videoSize, size.isShowable else { return nil }
+  public var displaySize: VideoSize? {
+    guard let size = videoSize, size.isDisplayable else { return nil }
     guard case .fraction(let numerator, let denominator) = structures.first?["pixel-aspect-ratio"] else {
       return size
     }
@@ -72,8 +72,8 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
     if structures.isEmpty { return "EMPTY" }
     return structures.map { structure in
       ([structure.name + (structure.memory.map { "(\($0))" } ?? "")]
-        + structure.fields.filter(\.value.isSpelled).sorted { $0.key < $1.key }.map {
-          "\($0.key)=\($0.value.spelling)"
+        + structure.fields.filter(\.value.isSerializable).sorted { $0.key < $1.key }.map {
+          "\($0.key)=\($0.value.serialized)"
         })
         .joined(separator: ",")
     }.joined(separator: ";")

@@ -16,7 +16,7 @@ public struct Chapter: Sendable, Hashable {
   }
 
   /// The maximum number of chapters that are read.
-  static let most = 10_000
+  static let maximumCount = 10_000
 
   /// The chapters of a table of contents, sorted by start; of nested entries only the innermost. Editions are
   /// alternatives: the first one that has chapters is used.
@@ -40,7 +40,7 @@ public struct Chapter: Sendable, Hashable {
   }
 
   private static func append(_ entry: OpaquePointer, depth: Int, to found: inout [Chapter]) {
-    guard depth < 8, found.count < most else { return }
+    guard depth < 8, found.count < maximumCount else { return }
     let before = found.count
     var next = gst_toc_entry_get_sub_entries(entry)
     while let item = next {

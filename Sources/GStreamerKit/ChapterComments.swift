@@ -34,7 +34,8 @@ enum ChapterComments {
     let chapters = starts.map { Chapter(start: $1, title: titles[$0].flatMap { $0.isEmpty ? nil : $0 }) }
       .sorted { $0.start < $1.start }
     return Array(
-      (chapters.isEmpty ? sheet.map { CueSheet.chapters(in: $0) } ?? [] : chapters).prefix(Chapter.most))
+      (chapters.isEmpty ? sheet.map { CueSheet.chapters(in: $0) } ?? [] : chapters).prefix(
+        Chapter.maximumCount))
   }
 }
 
@@ -62,7 +63,7 @@ enum CueSheet {
         if parts.count == 2, Int(parts[0]) == 1 { start = frames(parts[1]) }
       default: break
       }
-      guard files < 2, chapters.count < Chapter.most else { break }
+      guard files < 2, chapters.count < Chapter.maximumCount else { break }
     }
     finish()
     return chapters.sorted { $0.start < $1.start }

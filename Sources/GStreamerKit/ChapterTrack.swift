@@ -55,10 +55,10 @@ struct ChapterTrack {
     else { return [] }
     let shift = shift(timescale)
     var (time, chapters) = (UInt64(0), [Chapter]())
-    for (place, length) in zip(places(table), lengths(table)) {
+    for (sampleRange, length) in zip(sampleRanges(table), lengths(table)) {
       let (end, isTooLong) = time.addingReportingOverflow(length)
       guard !isTooLong else { break }
-      if let title = title(at: place, read: read) {
+      if let title = title(at: sampleRange, read: read) {
         let range = [time, end].map { shift.earlier > $0 ? 0 : $0 - shift.earlier }
         if let start = Duration(value: range[0], timescale: timescale),
           let stop = Duration(value: range[1], timescale: timescale)
@@ -99,14 +99,15 @@ struct ChapterTrack {
   private func lengths(_ table: ArraySlice<UInt8>) -> [UInt64] {
     var lengths: [UInt64] = []
     guard var cursor = Self.entries("stts", in: table) else { return [] }
-    while let count = cursor.uint32(), let length = cursor.uint32(), lengths.count < Chapter.most {
-      lengths += Array(repeating: UInt64(length), count: min(Int(count), Chapter.most - lengths.count))
+    while let count = cursor.uint32(), let length = cursor.uint32(), lengths.count < Chapter.maximumCount {
+      lengths += Array(
+        repeating: UInt64(length), count: min(Int(count), Chapter.maximumCount - lengths.count))
     }
     return lengths
   }
 
   /// The byte range of each sample in the file.
-  private func places(_ table: ArraySlice<UInt8>) -> [Range<UInt64>] {
+  private func sampleRanges(_ table: ArraySlice<UInt8>) -> [Range<UInt64>] {
     guard let sizes = sizes(table) else { return [] }
     let isLong = MP4Box.find("co64", in: table) != nil
     guard var offsets = Self.entries(isLong ? "co64" : "stco", in: table) else { return [] }
@@ -115,29 +116,29 @@ struct ChapterTrack {
     while let first = cursor.uint32(), let count = cursor.uint32(), cursor.skip(4) != nil {
       runs.append((first, count))
     }
-    var (places, chunk, run) = ([Range<UInt64>](), UInt32(0), 0)
-    while places.count < sizes.count, chunk < .max,
+    var (sampleRanges, chunk, run) = ([Range<UInt64>](), UInt32(0), 0)
+    while sampleRanges.count < sizes.count, chunk < .max,
       var offset = isLong ? offsets.uint64() : offsets.uint32().map({ UInt64($0) })
     {
       chunk += 1
       while run + 1 < runs.count, runs[run + 1].first <= chunk { run += 1 }
       guard run < runs.count else { break }
       for _ in 0..<runs[run].count {
-        guard places.count < sizes.count else { break }
-        let (end, isTooLong) = offset.addingReportingOverflow(UInt64(sizes[places.count]))
-        guard !isTooLong else { return places }
-        places.append(offset..<end)
+        guard sampleRanges.count < sizes.count else { break }
+        let (end, isTooLong) = offset.addingReportingOverflow(UInt64(sizes[sampleRanges.count]))
+        guard !isTooLong else { return sampleRanges }
+        sampleRanges.append(offset..<end)
         offset = end
       }
     }
-    return places
+    return sampleRanges
   }
 
   private func sizes(_ table: ArraySlice<UInt8>) -> [UInt32]? {
     guard let content = MP4Box.find("stsz", in: table) else { return nil }
     var cursor = ByteCursor(content)
     guard cursor.skip(4) != nil, let all = cursor.uint32(), let count = cursor.uint32() else { return nil }
-    let most = min(Int(count), Chapter.most)
+    let most = min(Int(count), Chapter.maximumCount)
     if all > 0 { return Array(repeating: all, count: most) }
     var sizes: [UInt32] = []
     while sizes.count < most, let size = cursor.uint32() { sizes.append(size) }
@@ -153,9 +154,9 @@ struct ChapterTrack {
 
   /// Reads a title: a length, then text in UTF-8 or, with a byte order mark, in UTF-16. The style boxes after the text
   /// are ignored.
-  private func title(at place: Range<UInt64>, read: MP4Chapters.Read) -> String? {
-    let count = Int(min(place.upperBound - place.lowerBound, UInt64(Self.longestTitle)))
-    guard count > 2, let bytes = read(place.lowerBound, count) else { return nil }
+  private func title(at sampleRange: Range<UInt64>, read: MP4Chapters.Read) -> String? {
+    let count = Int(min(sampleRange.upperBound - sampleRange.lowerBound, UInt64(Self.longestTitle)))
+    guard count > 2, let bytes = read(sampleRange.lowerBound, count) else { return nil }
     var cursor = ByteCursor(bytes[...])
     guard let length = cursor.uint16(), let text = cursor.take(min(Int(length), cursor.count)), !text.isEmpty
     else {

@@ -9,13 +9,13 @@ public final class DeviceMonitor: Sendable {
   /// A change of the available devices.
   public enum Event: Sendable {
     /// A device was added.
-    case arrived(MediaDevice)
+    case added(MediaDevice)
     /// A device was removed.
-    case departed(MediaDevice)
+    case removed(MediaDevice)
     /// The properties of a device changed.
     case changed(MediaDevice, from: MediaDevice)
     /// All devices that were present at the start have been reported.
-    case settled
+    case enumerated
   }
 
   /// The events, in order. Supports one reader.
@@ -86,15 +86,15 @@ public final class DeviceMonitor: Sendable {
     let (events, report) = AsyncStream.makeStream(of: Event.self)
     self.events = events
     let known = Set(found.map { UInt(bitPattern: $0.pointer) })
-    for device in found { report.yield(.arrived(device)) }
-    report.yield(.settled)
+    for device in found { report.yield(.added(device)) }
+    report.yield(.enumerated)
     let forwarding = Task { [known] in
       var known = known
       for await event in later {
         // While it starts, the monitor also posts messages for devices that its device list contains.
-        if case .arrived(let device) = event, known.contains(UInt(bitPattern: device.pointer)) { continue }
+        if case .added(let device) = event, known.contains(UInt(bitPattern: device.pointer)) { continue }
         // A new device can get the address of a removed one.
-        if case .departed(let device) = event { known.remove(UInt(bitPattern: device.pointer)) }
+        if case .removed(let device) = event { known.remove(UInt(bitPattern: device.pointer)) }
         report.yield(event)
       }
     }
@@ -116,11 +116,11 @@ extension DeviceMonitor.Event {
     case GST_MESSAGE_DEVICE_ADDED:
       gst_message_parse_device_added(message, &device)
       guard let device else { return nil }
-      self = .arrived(MediaDevice(adopting: device))
+      self = .added(MediaDevice(adopting: device))
     case GST_MESSAGE_DEVICE_REMOVED:
       gst_message_parse_device_removed(message, &device)
       guard let device else { return nil }
-      self = .departed(MediaDevice(adopting: device))
+      self = .removed(MediaDevice(adopting: device))
     case GST_MESSAGE_DEVICE_CHANGED:
       var old: UnsafeMutablePointer<GstDevice>?
       gst_message_parse_device_changed(message, &device, &old)

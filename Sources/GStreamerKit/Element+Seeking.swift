@@ -7,7 +7,7 @@ extension Element {
   /// The accuracy of a seek.
   public enum SeekPrecision: Sendable {
     /// An accurate seek: to the frame and the audio sample at the target.
-    case exact
+    case accurate
     /// A keyframe seek: to the nearest keyframe. Faster.
     case keyframe
   }
@@ -25,7 +25,7 @@ extension Element {
   ) -> Bool {
     let flags: UInt32 =
       switch precision {
-      case .exact: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
+      case .accurate: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
       case .keyframe:
         GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue
           | GST_SEEK_FLAG_SNAP_BEFORE.rawValue | GST_SEEK_FLAG_SNAP_AFTER.rawValue

@@ -148,11 +148,11 @@ public class Element: Object, @unchecked Sendable {
   }
 
   /// The result of a state change.
-  public enum Change: Sendable {
+  public enum StateChange: Sendable {
     /// The change is complete.
     case done
     /// The change continues asynchronously.
-    case later
+    case asynchronous
     /// The change is complete, but there is no preroll: a live source produces data only while playing.
     case live
   }
@@ -164,17 +164,17 @@ public class Element: Object, @unchecked Sendable {
 
   /// Sets the state like `setState` and returns the kind of completion.
   /// - Throws: `GStreamerError.stateChangeFailed` if the element fails to change state.
-  public func change(to state: State) throws(GStreamerError) -> Change {
+  public func change(to state: State) throws(GStreamerError) -> StateChange {
     switch gst_element_set_state(element, state.gst) {
-    case GST_STATE_CHANGE_FAILURE: throw .stateRefused(element: name)
+    case GST_STATE_CHANGE_FAILURE: throw .stateChangeFailed(element: name)
     case GST_STATE_CHANGE_NO_PREROLL: return .live
-    case GST_STATE_CHANGE_ASYNC: return .later
+    case GST_STATE_CHANGE_ASYNC: return .asynchronous
     default: return .done
     }
   }
 
   /// Whether the last state change is complete. Does not block.
-  public var isSettled: Bool {
+  public var isStateChangeComplete: Bool {
     switch gst_element_get_state(element, nil, nil, 0) {
     case GST_STATE_CHANGE_SUCCESS, GST_STATE_CHANGE_NO_PREROLL: true
     default: false
@@ -183,8 +183,8 @@ public class Element: Object, @unchecked Sendable {
 
   /// Waits until the last state change is complete.
   /// - Returns: Whether it completed successfully within the timeout.
-  func waitUntilSettled(_ patience: Duration) -> Bool {
-    gst_element_get_state(element, nil, nil, patience.gstTime) == GST_STATE_CHANGE_SUCCESS
+  func waitForStateChange(_ timeout: Duration) -> Bool {
+    gst_element_get_state(element, nil, nil, timeout.gstTime) == GST_STATE_CHANGE_SUCCESS
   }
 
   /// Makes a source that blocks on its device return, also inside a `setState` on another thread. The source is
@@ -199,7 +199,7 @@ public class Element: Object, @unchecked Sendable {
   /// Sets the state to that of the parent pipeline.
   /// - Throws: `GStreamerError.stateChangeFailed` if the element fails to change state.
   public func syncStateWithParent() throws(GStreamerError) {
-    guard gst_element_sync_state_with_parent(element) != 0 else { throw .stateRefused(element: name) }
+    guard gst_element_sync_state_with_parent(element) != 0 else { throw .stateChangeFailed(element: name) }
   }
 
   /// Sends EOS to a source element.

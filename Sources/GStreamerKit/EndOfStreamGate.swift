@@ -48,10 +48,10 @@ final class EndOfStreamGate: Sendable {
   }
 
   /// Another item follows: drops the withheld EOS events.
-  func follow() { state.withLock { ($0.withheld, $0.isLast) = ([:], false) } }
+  func dropWithheld() { state.withLock { ($0.withheld, $0.isLast) = ([:], false) } }
 
   /// No item follows: sends the withheld EOS events to the sinks. Does not block.
-  func end() {
+  func sendWithheld() {
     let pads = state.withLock { state in
       defer { (state.withheld, state.isLast) = ([:], true) }
       return Array(state.withheld.values)
@@ -90,7 +90,7 @@ final class EndOfStreamGate: Sendable {
     if isLast { return false }
     if isLastOne {
       // `about-to-finish` is not emitted if a stream that nothing decodes was left out.
-      end()
+      sendWithheld()
       return false
     }
     state.withLock { $0.withheld[key] = PadReference(retaining: pad) }

@@ -19,31 +19,31 @@ public final class FrameReader: Sendable {
   ///   - timeout: The maximum time to preroll.
   /// - Throws: `GStreamerError.missingElement` if a plug-in is missing, `.stateChangeFailed` if the video cannot be
   ///   prerolled in time, has no duration or is not seekable.
-  public init(uri: String, maximumSize: VideoSize, patience: Duration = .seconds(10)) throws(GStreamerError) {
+  public init(uri: String, maximumSize: VideoSize, timeout: Duration = .seconds(10)) throws(GStreamerError) {
     sink = try Element("appsink", ["sync": false, "enable-last-sample": false, "max-buffers": 1])
     let flip = try Element("videoflip", ["video-direction": "auto"])
     let filter = try Element("capsfilter")
     let scale = try Element("videoscale", ["add-borders": false])
     let bin = try Bin([scale, filter, try Element("videoconvert"), flip, sink])
     sink.set("caps", "video/x-raw,format=BGRA")
-    let shaper = VideoShaper(filter)
-    shaper.fit(.init(width: maximumSize.width, height: maximumSize.height, isSoftware: true))
+    let scaler = VideoScaler(filter)
+    scaler.fit(.init(width: maximumSize.width, height: maximumSize.height, isSoftware: true))
     // A bin has the sink pad of its first element.
     let input = bin.pad("sink")!
-    input.requireCaps("The size of the video cannot be shown.") { shaper.take($0) }
-    _ = input.onBuffer { _ in shaper.videoSize == nil ? .drop : .pass }
-    _ = input.onAnnouncement { shaper.take($0) }
-    player = try PlayBin(video: bin, audio: try Element("fakesink"), parts: [.video, .unconvertedVideo])
+    input.requireCaps("This video size is not supported.") { scaler.handle($0) }
+    _ = input.onBuffer { _ in scaler.videoSize == nil ? .drop : .pass }
+    _ = input.onStreamEvent { scaler.handle($0) }
+    player = try PlayBin(video: bin, audio: try Element("fakesink"), parts: [.video, .nativeVideo])
     player.uri = uri
     player.onElementSetup { element in
       // Speed does not matter here: decode with one thread.
       element.set("max-threads", 1)
     }
-    player.stepBack()
+    player.lowerThreadPriority()
     try player.setState(.paused)
-    guard player.waitUntilSettled(patience), let length = player.mediaDuration, player.isSeekable else {
+    guard player.waitForStateChange(timeout), let length = player.mediaDuration, player.isSeekable else {
       try player.setState(.null)
-      throw .stateRefused(element: uri)
+      throw .stateChangeFailed(element: uri)
     }
     duration = length
   }
@@ -51,14 +51,14 @@ public final class FrameReader: Sendable {
   deinit { try? player.setState(.null) }
 
   /// The keyframe nearest to a time; nil if the seek fails or times out.
-  public func frame(near time: Duration, patience: Duration = .seconds(5)) -> VideoFrame? {
+  public func frame(near time: Duration, timeout: Duration = .seconds(5)) -> VideoFrame? {
     let last = max(duration - .milliseconds(100), .zero)
     guard player.seek(to: min(max(time, .zero), last), precision: .keyframe),
-      player.waitUntilSettled(patience),
-      let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), patience.gstTime)
+      player.waitForStateChange(timeout),
+      let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), timeout.gstTime)
     else { return nil }
     let sample = Sample(adopting: raw)
     guard let size = sample.videoSize else { return nil }
-    return VideoFrame(sample, videoSize: size, time: sample.mediaTime)
+    return VideoFrame(sample, videoSize: size, time: sample.streamTime)
   }
 }

@@ -7,7 +7,7 @@ public enum GStreamerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Two elements could not be linked.
   case notLinked(from: String, to: String)
   /// An element failed to change state.
-  case stateRefused(element: String)
+  case stateChangeFailed(element: String)
   /// The pixel format could not be converted.
   case notConvertible(from: String)
 
@@ -17,9 +17,9 @@ public enum GStreamerError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notStarted(let reason): "GStreamer could not be started: \(reason). Reinstall it."
     case .missingElement(let name):
       "The GStreamer component “\(name)” is missing. Install GStreamer's “base” and “good” plug-ins."
-    case .notLinked(let from, let to): "GStreamer cannot lead “\(from)” into “\(to)”."
-    case .stateRefused(let element): "The GStreamer component “\(element)” could not be started."
-    case .notConvertible(let caps): "Pictures of the kind “\(caps)” cannot be read."
+    case .notLinked(let from, let to): "GStreamer could not link “\(from)” to “\(to)”."
+    case .stateChangeFailed(let element): "The GStreamer component “\(element)” could not be started."
+    case .notConvertible(let caps): "Video frames of the format “\(caps)” cannot be read."
     }
   }
 }

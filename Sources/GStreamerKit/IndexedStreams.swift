@@ -13,10 +13,10 @@ final class IndexedStreams: Sendable {
 
   private struct State {
     /// Counts updates. Of two concurrent updates, only the later one's result is used.
-    var (lastLook, lastResult) = (0, 0)
+    var (lastUpdate, lastResult) = (0, 0)
     /// The `GstStream` of each identifier.
     var objects: [MediaStream.ID: StreamObject] = [:]
-    var told: (streams: [MediaStream.ID], selected: [MediaStream.ID]) = ([], [])
+    var reported: (streams: [MediaStream.ID], selected: [MediaStream.ID]) = ([], [])
   }
 
   /// A `GstStream`.
@@ -37,8 +37,8 @@ final class IndexedStreams: Sendable {
   /// - Parameter report: Receives `.streams` and `.streamsSelected` if they have changed, in this order.
   func update(_ player: Element, report: (BusMessage) -> Void) {
     let number = state.withLock { state in
-      state.lastLook += 1
-      return state.lastLook
+      state.lastUpdate += 1
+      return state.lastUpdate
     }
     // The player takes a lock of its own to answer, so `state` must not be locked here.
     let found = look(at: player)
@@ -46,9 +46,9 @@ final class IndexedStreams: Sendable {
       guard number > state.lastResult, !found.streams.isEmpty else { return }
       state.lastResult = number
       let names = found.streams.map(\.id)
-      if names != state.told.streams { report(.streams(found.streams)) }
-      if found.selected != state.told.selected { report(.streamsSelected(found.selected)) }
-      state.told = (names, found.selected)
+      if names != state.reported.streams { report(.streams(found.streams)) }
+      if found.selected != state.reported.selected { report(.streamsSelected(found.selected)) }
+      state.reported = (names, found.selected)
       state.objects = state.objects.filter { names.contains($0.key) }
     }
   }

@@ -35,7 +35,7 @@ extension Pad {
   ///
   /// For a source whose caps are fixed by a filter. `pipewiresrc` disconnects and reconnects its stream for each
   /// negotiation (0.3.65; 1.4 only if the caps change), and a change of the preview's size triggers one.
-  public func keepAgreement() {
+  public func dropReconfigureEvents() {
     add(GST_PAD_PROBE_TYPE_EVENT_UPSTREAM) { _, info in
       guard let event = gst_pad_probe_info_get_event(info), event.pointee.type == GST_EVENT_RECONFIGURE else {
         return GST_PAD_PROBE_OK

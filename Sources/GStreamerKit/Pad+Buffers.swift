@@ -5,7 +5,7 @@ extension Pad {
   /// Removes size and pixel aspect ratio from the answers to caps queries, so that upstream elements see that this sink
   /// pad accepts every size, as a branch that scales does. Otherwise the branch would prefer its own output size, and
   /// an upstream element could scale to that size first (playsink's `vconv`, 1.22).
-  func takeEverySize() {
+  func acceptAnySize() {
     let kind = GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_PULL.rawValue
     add(GstPadProbeType(rawValue: kind)) { _, info in
       if let query = gst_pad_probe_info_get_query(info), query.pointee.type == GST_QUERY_CAPS {
@@ -17,7 +17,7 @@ extension Pad {
 
   /// Offers a buffer pool to upstream elements in allocation queries. Without a pool, each frame is allocated anew:
   /// megabytes thirty times a second. The offer ends with the pad.
-  func offerPictureBuffers() {
+  func offerBufferPool() {
     let kind = GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_PUSH.rawValue
     add(GstPadProbeType(rawValue: kind)) { _, info in
       guard let query = gst_pad_probe_info_get_query(info), query.pointee.type == GST_QUERY_ALLOCATION,

@@ -6,10 +6,10 @@ extension Pad {
   /// Drops non-reference frames before the start of the segment. An accurate seek decodes from the previous keyframe to
   /// the seek target; frames that are neither shown nor needed to decode others would waste time. For source pads of
   /// `h264parse`; has no effect on other formats. The probe ends with the pad.
-  public func skipUnseenPictures() {
+  public func skipNonReferenceFrames() {
     add(GST_PAD_PROBE_TYPE_BUFFER) { pad, info in
-      guard let buffer = gst_pad_probe_info_get_buffer(info), isUnseen(buffer, at: pad),
-        isDisposable(buffer, at: pad)
+      guard let buffer = gst_pad_probe_info_get_buffer(info), endsBeforeSegment(buffer, at: pad),
+        isNonReference(buffer, at: pad)
       else { return GST_PAD_PROBE_OK }
       return GST_PAD_PROBE_DROP
     }
@@ -17,8 +17,9 @@ extension Pad {
 }
 
 /// Whether a frame ends before the start of the segment.
-private func isUnseen(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeMutablePointer<GstPad>) -> Bool
-{
+private func endsBeforeSegment(
+  _ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeMutablePointer<GstPad>
+) -> Bool {
   guard buffer.pointee.pts != UInt64.max, let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0)
   else { return false }
   defer { gst_event_unref(event) }
@@ -33,13 +34,13 @@ private func isUnseen(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeM
 }
 
 /// Whether a buffer is an H.264 frame that no other frame depends on.
-private func isDisposable(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeMutablePointer<GstPad>)
+private func isNonReference(_ buffer: UnsafeMutablePointer<GstBuffer>, at pad: UnsafeMutablePointer<GstPad>)
   -> Bool
 {
   guard let caps = gst_pad_get_current_caps(pad) else { return false }
   defer { gst_caps_unref(caps) }
-  guard let framing = H264Picture.Framing(gst_caps_get_structure(caps, 0)) else { return false }
-  return buffer.withBytes { H264Picture(bytes: $0, framing: framing).isDisposable } ?? false
+  guard let framing = H264AccessUnit.Framing(gst_caps_get_structure(caps, 0)) else { return false }
+  return buffer.withBytes { H264AccessUnit(bytes: $0, framing: framing).isNonReference } ?? false
 }
 
 extension UnsafeMutablePointer<GstBuffer> {
@@ -51,7 +52,7 @@ extension UnsafeMutablePointer<GstBuffer> {
   }
 }
 
-extension H264Picture.Framing {
+extension H264AccessUnit.Framing {
   /// Reads the framing from caps; nil if they are not H.264.
   fileprivate init?(_ structure: UnsafePointer<GstStructure>?) {
     guard let structure, gst_structure_has_name(structure, "video/x-h264") != 0 else { return nil }

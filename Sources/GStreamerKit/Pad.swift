@@ -49,7 +49,7 @@ public final class Pad: Object, @unchecked Sendable {
   }
 
   /// The result of a probe (`GstPadProbeReturn`).
-  public enum Verdict: Sendable {
+  public enum ProbeReturn: Sendable {
     /// Pass the data on.
     case pass
     /// Drop the data.
@@ -71,7 +71,7 @@ public final class Pad: Object, @unchecked Sendable {
     GstPadProbeReturn
 
   /// Calls `handler` with each buffer, on the streaming thread. The sample shares the buffer's memory.
-  public func onBuffer(_ handler: @escaping @Sendable (Sample) -> Verdict) -> Probe {
+  public func onBuffer(_ handler: @escaping @Sendable (Sample) -> ProbeReturn) -> Probe {
     add(GST_PAD_PROBE_TYPE_BUFFER) { pad, info in
       guard let buffer = gst_pad_probe_info_get_buffer(info), let caps = gst_pad_get_current_caps(pad) else {
         return GST_PAD_PROBE_OK
@@ -100,9 +100,9 @@ public final class Pad: Object, @unchecked Sendable {
   }
 
   /// Calls `handler` with each stream event, on the streaming thread.
-  public func onAnnouncement(_ handler: @escaping @Sendable (StreamAnnouncement) -> Void) -> Probe {
+  public func onStreamEvent(_ handler: @escaping @Sendable (StreamEvent) -> Void) -> Probe {
     add(GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM) { _, info in
-      if let event = gst_pad_probe_info_get_event(info), let read = StreamAnnouncement(event) {
+      if let event = gst_pad_probe_info_get_event(info), let read = StreamEvent(event) {
         handler(read)
       }
       return GST_PAD_PROBE_OK

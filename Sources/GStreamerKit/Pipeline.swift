@@ -10,8 +10,8 @@ public class Pipeline: Element, @unchecked Sendable {
   // Safe to send: like every element.
 
   /// The messages of the bus, in order, until `close` or the pipeline's deinitialization. Supports one reader.
-  public var messages: AsyncStream<BusMessage> { outlet.messages }
-  let outlet: BusOutlet
+  public var messages: AsyncStream<BusMessage> { busWatch.messages }
+  let busWatch: BusWatch
 
   /// Creates an empty pipeline that uses the system's monotonic clock, so that running times of several pipelines are
   /// comparable.
@@ -23,39 +23,39 @@ public class Pipeline: Element, @unchecked Sendable {
     let clock = gst_system_clock_obtain()
     gst_pipeline_use_clock(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstPipeline.self), clock)
     gst_object_unref(clock)
-    outlet = BusOutlet()
-    outlet.listen(toBusOf: pipeline)
+    busWatch = BusWatch()
+    busWatch.listen(toBusOf: pipeline)
     super.init(sinkingElement: pipeline)
   }
 
   /// Wraps a pipeline element such as `playbin`.
   ///
   /// - Parameter busWatch: Forwards the messages of the bus.
-  init(sinkingPipeline raw: UnsafeMutablePointer<GstElement>, outlet: BusOutlet) {
-    self.outlet = outlet
-    outlet.listen(toBusOf: raw)
+  init(sinkingPipeline raw: UnsafeMutablePointer<GstElement>, busWatch: BusWatch) {
+    self.busWatch = busWatch
+    busWatch.listen(toBusOf: raw)
     super.init(sinkingElement: raw)
   }
 
-  deinit { outlet.finish() }
+  deinit { busWatch.finish() }
 
   /// Ends the threads of the pipeline, closes devices and files, and finishes `messages`. The pipeline cannot be used
   /// afterwards. Blocks like `setState`.
   public func close() {
     try? setState(.null)
-    outlet.finish()
+    busWatch.finish()
   }
 
   /// Gives each streaming thread the lowest priority when it starts. Replaces the bus handler, so `messages` stays
   /// empty.
-  func stepBack() {
+  func lowerThreadPriority() {
     let bus = gst_element_get_bus(element)
     gst_bus_set_sync_handler(bus, nil, nil, nil)
     gst_bus_set_sync_handler(
       bus,
       { _, message, _ in
         guard let message else { return GST_BUS_PASS }
-        message.stepBack()
+        message.lowerThreadPriority()
         gst_message_unref(message)
         return GST_BUS_DROP
       }, nil, nil)
@@ -94,7 +94,7 @@ public class Pipeline: Element, @unchecked Sendable {
 extension UnsafeMutablePointer<GstMessage> {
   /// If the message reports the start of a streaming thread, gives that thread the lowest priority. Call in the sync
   /// handler of the bus.
-  func stepBack() {
+  func lowerThreadPriority() {
     guard pointee.type == GST_MESSAGE_STREAM_STATUS else { return }
     var kind = GST_STREAM_STATUS_TYPE_CREATE
     gst_message_parse_stream_status(self, &kind, nil)

@@ -23,9 +23,9 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     /// Draws subtitles into the video.
     public static let text = Parts(rawValue: 1 << 2)
     /// Leaves audio in the format of the decoder; the sink converts.
-    public static let unconvertedAudio = Parts(rawValue: 1 << 5)
+    public static let nativeAudio = Parts(rawValue: 1 << 5)
     /// Leaves video in the format of the decoder; the sink converts. Excludes subtitles.
-    public static let unconvertedVideo = Parts(rawValue: 1 << 6)
+    public static let nativeVideo = Parts(rawValue: 1 << 6)
     /// Downloads network files whose index may be at the end (MP4 and related formats) to a temporary file, so that
     /// they are seekable. Read from front to back instead, one in four such files did not end with decodebin3 (1.22),
     /// and closing such a pipeline crashed.
@@ -47,11 +47,11 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
   /// The factory name of the player element.
   package static let factory = GStreamerQuirks.current.prefersClassicPlayBin ? "playbin" : "playbin3"
 
-  private let ends: EndOfStreamGate?
-  private let following = Following()
+  private let endOfStreamGate: EndOfStreamGate?
+  private let nextItem = NextItemHandler()
 
   /// The handler of `about-to-finish`.
-  private final class Following: Sendable {
+  private final class NextItemHandler: Sendable {
     let handler = Mutex<(@Sendable () -> String?)?>(nil)
   }
 
@@ -70,23 +70,23 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     try GStreamer.initialize()
     guard let raw = gst_element_factory_make(Self.factory, nil) else { throw .missingElement(Self.factory) }
     let streams = GStreamerQuirks.current.prefersClassicPlayBin ? IndexedStreams() : nil
-    ends =
+    endOfStreamGate =
       GStreamerQuirks.current.gaplessTransitionDeadlocks
       ? EndOfStreamGate(Element(retainingElement: raw)) : nil
-    super.init(sinkingPipeline: raw, outlet: BusOutlet(streams: streams, handler: handler))
-    if let streams { follow(streams) }
-    askWhatFollows()
+    super.init(sinkingPipeline: raw, busWatch: BusWatch(streams: streams, handler: handler))
+    if let streams { observe(streams) }
+    connectAboutToFinish()
     self.parts = parts
     if let video { set("video-sink", element: video) }
     if let audio { set("audio-sink", element: audio) }
   }
 
   /// Updates the stream list when streams or their tags change.
-  private func follow(_ streams: IndexedStreams) {
+  private func observe(_ streams: IndexedStreams) {
     // The emitting element outlives the signal emission; the Swift wrapper may not.
     nonisolated(unsafe) let raw = element
-    let update = { @Sendable [outlet] in
-      streams.update(Element(retainingElement: raw)) { outlet.post($0) }
+    let update = { @Sendable [busWatch] in
+      streams.update(Element(retainingElement: raw)) { busWatch.post($0) }
     }
     for kind in ["video", "audio", "text"] {
       connect("\(kind)-changed", update)
@@ -109,18 +109,18 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
   /// Calls `handler` on a streaming thread shortly before all data has been read (`about-to-finish`). The URI that it
   /// returns is played next, without a gap; nil ends playback.
   public func onAboutToFinish(_ handler: @escaping @Sendable () -> String?) {
-    following.handler.withLock { $0 = handler }
+    nextItem.handler.withLock { $0 = handler }
   }
 
-  private func askWhatFollows() {
+  private func connectAboutToFinish() {
     // The emitting element outlives the signal emission; the Swift wrapper may not.
     nonisolated(unsafe) let raw = element
-    connect("about-to-finish") { [ends, following] in
-      guard let next = following.handler.withLock(\.self)?() else {
-        ends?.end()
+    connect("about-to-finish") { [endOfStreamGate, nextItem] in
+      guard let next = nextItem.handler.withLock(\.self)?() else {
+        endOfStreamGate?.sendWithheld()
         return
       }
-      ends?.follow()
+      endOfStreamGate?.dropWithheld()
       Element(retainingElement: raw).set("uri", text: next)
     }
   }
@@ -137,9 +137,9 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
   /// - Returns: Whether the request was handled; `.streamsSelected` reports the result.
   @discardableResult
   public func select(streams: [String]) -> Bool {
-    if let indexed = outlet.streams {
+    if let indexed = busWatch.streams {
       indexed.select(streams, of: self)
-      indexed.update(self) { outlet.post($0) }
+      indexed.update(self) { busWatch.post($0) }
       return true
     }
     var list: UnsafeMutablePointer<GList>?

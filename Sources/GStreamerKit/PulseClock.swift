@@ -16,7 +16,7 @@ final class PulseClock: Sendable {
   }
 
   /// How long the clock is not read after the stream starts. It does not advance meanwhile.
-  private static let rest = Duration.milliseconds(30)
+  private static let settlingTime = Duration.milliseconds(30)
 
   private let state = Mutex(State())
   private let read: GstAudioClockGetTimeFunc
@@ -48,7 +48,7 @@ final class PulseClock: Sendable {
     let mayAsk = self.state.withLock { state in
       defer { state.isRunning = isRunning }
       if isRunning, !state.isRunning { state.start = .now }
-      return isRunning && ContinuousClock.now - state.start >= Self.rest
+      return isRunning && ContinuousClock.now - state.start >= Self.settlingTime
     }
     return mayAsk ? read(clock, sink) : GstClockTime.max
   }

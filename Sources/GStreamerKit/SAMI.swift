@@ -10,14 +10,14 @@ enum SAMI {
   }
 
   static func cues(in text: [UInt8]) -> [SubtitleCues.Cue] {
-    var (cues, shown, place) = ([SubtitleCues.Cue](), (start: Int64, text: ArraySlice<UInt8>)?.none, 0)
+    var (cues, shown, offset) = ([SubtitleCues.Cue](), (start: Int64, text: ArraySlice<UInt8>)?.none, 0)
     /// The first language of the file; others are ignored.
     var language: String?
-    while cues.count < SubtitleParser.most {
-      let next = (place..<text.count).first { matches("<sync", text, at: $0) }
+    while cues.count < SubtitleParser.maximumCount {
+      let next = (offset..<text.count).first { matches("<sync", text, at: $0) }
       let end = next ?? text.count
       if var last = shown {
-        last.text = text[place..<end]
+        last.text = text[offset..<end]
         if let words = paragraph(last.text, &language) {
           let until = next.flatMap { start(text, $0) } ?? last.start + 5_000_000_000
           if until > last.start { SubtitleParser.add(words, last.start..<until, to: &cues) }
@@ -25,7 +25,7 @@ enum SAMI {
       }
       guard let next, let close = text[next...].prefix(256).firstIndex(of: UInt8(ascii: ">")) else { break }
       shown = start(text, next).map { ($0, []) }
-      place = close + 1
+      offset = close + 1
     }
     return cues
   }
@@ -56,12 +56,12 @@ enum SAMI {
     return bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
   }
 
-  private static func matches(_ word: StaticString, _ text: [UInt8], at place: Int) -> Bool {
+  private static func matches(_ word: StaticString, _ text: [UInt8], at offset: Int) -> Bool {
     let count = word.utf8CodeUnitCount
-    guard text.count - place >= count else { return false }
+    guard text.count - offset >= count else { return false }
     return word.withUTF8Buffer { word in
       (0..<count).allSatisfy { index in
-        let byte = text[place + index]
+        let byte = text[offset + index]
         return ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == word[index]
       }
     }

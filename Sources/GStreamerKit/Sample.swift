@@ -39,7 +39,7 @@ public final class Sample: @unchecked Sendable {
   public var duration: Duration? { Duration(gstTime: buffer?.pointee.duration) }
 
   /// The presentation time in stream time: the position in the media, also after a seek. nil if there is no timestamp.
-  public var mediaTime: Duration? {
+  public var streamTime: Duration? {
     guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME,
       let pts = buffer?.pointee.pts
     else { return nil }
@@ -113,7 +113,7 @@ public final class Sample: @unchecked Sendable {
     guard gst_video_info_from_caps(&from, caps) != 0 else { throw .notConvertible(from: describe(caps)) }
     let original = VideoSize(width: Int(from.width), height: Int(from.height))
     let size = size ?? original
-    guard original.isShowable, size.isShowable,
+    guard original.isDisplayable, size.isDisplayable,
       gst_video_info_set_format(&to, format, guint(size.width), guint(size.height)) != 0
     else { throw .notConvertible(from: describe(caps)) }
     (to.fps_n, to.fps_d) = (from.fps_n, from.fps_d)

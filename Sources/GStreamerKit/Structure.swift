@@ -117,7 +117,7 @@ public indirect enum StructureValue: Sendable, Hashable {
   public var all: [StructureValue] { if case .list(let values) = self { values } else { [self] } }
 
   /// GStreamer's string form.
-  var spelling: String {
+  var serialized: String {
     switch self {
     case .int(let value): "(int)\(value)"
     case .double(let value): "(double)\(value)"
@@ -127,17 +127,17 @@ public indirect enum StructureValue: Sendable, Hashable {
     case .intRange(let range, let step):
       "(int)[\(range.lowerBound),\(range.upperBound)\(step > 1 ? ",\(step)" : "")]"
     case .fractionRange(let from, let to): "(fraction)[\(from[0])/\(from[1]),\(to[0])/\(to[1])]"
-    case .list(let values): "{\(values.map(\.spelling).joined(separator: ","))}"
+    case .list(let values): "{\(values.map(\.serialized).joined(separator: ","))}"
     case .binary: ""
     case .other(let text): text
     }
   }
 
   /// Whether the value has a string form; binary data has none.
-  var isSpelled: Bool {
+  var isSerializable: Bool {
     switch self {
     case .binary: false
-    case .list(let values): values.allSatisfy(\.isSpelled)
+    case .list(let values): values.allSatisfy(\.isSerializable)
     default: true
     }
   }

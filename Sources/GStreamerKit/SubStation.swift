@@ -4,7 +4,7 @@
 enum SubStation {
   /// The maximum number of simultaneous events. Typeset signs and karaoke have hundreds; libass spends time on each
   /// event in each frame, and all events of a 5 MB file may be simultaneous.
-  static let mostAtOnce = 400
+  static let maximumSimultaneous = 400
   /// The maximum length of a line in bytes: drawings are long.
   private static let longestLine = 256 << 10
 
@@ -17,12 +17,12 @@ enum SubStation {
   /// The part of a UTF-8 file to render; nil if it is not SubStation Alpha or has no events.
   static func script(_ bytes: [UInt8]) -> [UInt8]? {
     var (isAmongEvents, hasKind, fields, events) = (false, false, Self.fields, [Event]())
-    var place = 0
+    var offset = 0
     var kept: [Range<Int>] = []
-    while place < bytes.count {
-      let end = bytes[place...].firstIndex { $0 == 0x0A } ?? bytes.count
-      let line = place..<min(end + 1, bytes.count)
-      place = end + 1
+    while offset < bytes.count {
+      let end = bytes[offset...].firstIndex { $0 == 0x0A } ?? bytes.count
+      let line = offset..<min(end + 1, bytes.count)
+      offset = end + 1
       guard line.count <= longestLine else { continue }
       let head = bytes[line].prefix(512)
       hasKind = hasKind || starts(head, with: "scripttype:") || starts(head, with: "[v4")
@@ -61,7 +61,7 @@ enum SubStation {
     for index in ordered {
       let event = events[index]
       while let first = ends.first, first <= event.time.lowerBound { ends.removeFirst() }
-      guard ends.count < mostAtOnce else { continue }
+      guard ends.count < maximumSimultaneous else { continue }
       ends.insert(event.time.upperBound)
       kept.append(event.line)
     }

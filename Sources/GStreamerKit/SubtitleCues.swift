@@ -22,7 +22,7 @@ package struct SubtitleCues: Sendable, Hashable {
   private let leaves: Int
 
   /// The maximum number of cues shown at once, the most recent ones: more do not fit into a frame.
-  static let mostAtOnce = 12
+  static let maximumSimultaneous = 12
 
   package init(_ cues: [Cue]) {
     let isSorted = zip(cues, cues.dropFirst()).allSatisfy { $0.start <= $1.start }
@@ -62,7 +62,7 @@ package struct SubtitleCues: Sendable, Hashable {
   /// `count` of them.
   private func find(_ node: Int, _ from: Int, _ count: Int, _ begun: Int, _ time: Int64, _ found: inout [Int])
   {
-    guard from < begun, latestEnds[node] > time, found.count < Self.mostAtOnce else { return }
+    guard from < begun, latestEnds[node] > time, found.count < Self.maximumSimultaneous else { return }
     if count == 1 { return found.append(from) }
     find(node * 2 + 1, from + count / 2, count / 2, begun, time, &found)
     find(node * 2, from, count / 2, begun, time, &found)

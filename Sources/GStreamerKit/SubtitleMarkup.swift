@@ -45,17 +45,17 @@ enum SubtitleMarkup {
 
   private struct Writer {
     let text: ArraySlice<UInt8>
-    var place: Int
+    var offset: Int
     var output: [UInt8] = []
     /// The names of the open Pango tags.
     var open: [String] = []
     var hasLetters = false
 
-    init(text: ArraySlice<UInt8>) { (self.text, place) = (text, text.startIndex) }
+    init(text: ArraySlice<UInt8>) { (self.text, offset) = (text, text.startIndex) }
 
     mutating func run() -> String {
-      while place < text.endIndex {
-        let byte = text[place]
+      while offset < text.endIndex {
+        let byte = text[offset]
         switch byte {
         case UInt8(ascii: "<"): if !tag() { literal("&lt;") }
         case UInt8(ascii: ">"): literal("&gt;")
@@ -65,13 +65,13 @@ enum SubtitleMarkup {
         case UInt8(ascii: "\n"): lineEnd(1)
         case 0x09, 0x20:
           output.append(0x20)
-          place += 1
+          offset += 1
         // Control characters are not allowed in markup.
-        case 0..<0x20, 0x7F: place += 1
+        case 0..<0x20, 0x7F: offset += 1
         default:
           hasLetters = true
           output.append(byte)
-          place += 1
+          offset += 1
         }
       }
       while let name = open.popLast() { write("</\(name)>") }
@@ -79,29 +79,29 @@ enum SubtitleMarkup {
       return hasLetters ? String(decoding: output, as: UTF8.self) : ""
     }
 
-    private var next: UInt8? { place + 1 < text.endIndex ? text[place + 1] : nil }
+    private var next: UInt8? { offset + 1 < text.endIndex ? text[offset + 1] : nil }
 
     private mutating func write(_ text: String) { output += Array(text.utf8) }
 
     private mutating func literal(_ text: String) {
       hasLetters = true
       write(text)
-      place += 1
+      offset += 1
     }
 
     private mutating func lineEnd(_ length: Int) {
       if !output.isEmpty, output.last != 0x0A { output.append(0x0A) }
-      place += length
+      offset += length
     }
 
     /// Override codes such as `{\an8}`, which remain after a conversion from SubStation Alpha.
     private mutating func skipOverride() {
-      guard let end = text[place...].firstIndex(of: UInt8(ascii: "}")) else { return literal("{") }
-      place = end + 1
+      guard let end = text[offset...].firstIndex(of: UInt8(ascii: "}")) else { return literal("{") }
+      offset = end + 1
     }
 
     private mutating func entity() {
-      let rest = text[(place + 1)...].prefix(8)
+      let rest = text[(offset + 1)...].prefix(8)
       guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return literal("&amp;") }
       let name = String(decoding: rest[..<end], as: UTF8.self)
       var found = SubtitleMarkup.entities[name]
@@ -118,13 +118,15 @@ enum SubtitleMarkup {
       guard let found else { return literal("&amp;") }
       if name != "nbsp" { hasLetters = true }
       write(found)
-      place = end + 1
+      offset = end + 1
     }
 
     /// - Returns: Whether there is a tag at this position; if so, it is consumed.
     private mutating func tag() -> Bool {
-      guard let end = text[(place + 1)...].prefix(256).firstIndex(of: UInt8(ascii: ">")) else { return false }
-      let content = String(decoding: text[(place + 1)..<end], as: UTF8.self)
+      guard let end = text[(offset + 1)...].prefix(256).firstIndex(of: UInt8(ascii: ">")) else {
+        return false
+      }
+      let content = String(decoding: text[(offset + 1)..<end], as: UTF8.self)
       let isClosing = content.hasPrefix("/")
       let name = content.drop { $0 == "/" || $0 == " " }.prefix { $0.isASCII && $0.isLetter }.lowercased()
       let isTime =
@@ -136,7 +138,7 @@ enum SubtitleMarkup {
       } else if !SubtitleMarkup.dropped.contains(name), !isTime {
         return false
       }
-      place = end + 1
+      offset = end + 1
       return true
     }
 

@@ -16,8 +16,8 @@ extension SubtitleOverlay {
     let sink = try AppSink(isSynchronized: false, preroll: take, handler: take)
     // Subtitles are sparse: the pipeline must not wait for the first cue to preroll.
     sink.set("async", false)
-    _ = sink.pad("sink")?.onAnnouncement { [weak self] announcement in
-      if case .begins(let stream) = announcement { self?.begin(stream) }
+    _ = sink.pad("sink")?.onStreamEvent { [weak self] streamEvent in
+      if case .begins(let stream) = streamEvent { self?.begin(stream) }
     }
     return sink
   }
@@ -29,7 +29,7 @@ extension SubtitleCues.Cue {
 
   /// Converts a sample from a decoder or demuxer; nil if it is not text.
   init?(_ sample: Sample) {
-    guard let start = sample.mediaTime?.clampedNanoseconds, let bytes = sample.bytes, bytes.count <= 1 << 20,
+    guard let start = sample.streamTime?.clampedNanoseconds, let bytes = sample.bytes, bytes.count <= 1 << 20,
       let kind = sample.caps?.structures.first
     else { return nil }
     let text = bytes.withBytes { $0.withUnsafeBytes { Array($0) } }.filter { $0 != 0 }

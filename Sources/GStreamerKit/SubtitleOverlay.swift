@@ -15,10 +15,10 @@ public final class SubtitleOverlay: Sendable {
     /// The text that `element` and `rotatedElement` show.
     var shown = ("", "")
     /// The script time of the next frame, and whether the frame is rotated; nil if there is no script.
-    var next: (time: Duration, isTurned: Bool)?
+    var next: (time: Duration, isRotated: Bool)?
 
     /// The embedded cues, the identifier of their stream, and whether they are drawn here.
-    var live = LiveSubtitles()
+    var live = EmbeddedSubtitles()
     var stream = ""
     var showsStream = false
     /// The stream time of the last frame.
@@ -34,16 +34,16 @@ public final class SubtitleOverlay: Sendable {
   /// The overlay at the sink pad of the video sink, for frames without rotation.
   let element: Element
   /// The overlay after rotation, for rotated frames. An overlay without text costs nothing.
-  let turnedElement: Element
+  let rotatedElement: Element
   private let state = Mutex(State())
 
   /// Creates an overlay that draws nothing.
   /// - Throws: `GStreamerError.missingElement` if `textoverlay` is not installed.
   public init() throws(GStreamerError) {
-    (element, turnedElement) = (try Element("textoverlay"), try Element("textoverlay"))
+    (element, rotatedElement) = (try Element("textoverlay"), try Element("textoverlay"))
     setScale(1)
-    blendScript(behind: element, isTurned: false)
-    blendScript(behind: turnedElement, isTurned: true)
+    blendScript(behind: element, isRotated: false)
+    blendScript(behind: rotatedElement, isRotated: true)
   }
 
   /// Sets the subtitles of a file, from the next frame on; nil for none.
@@ -58,7 +58,7 @@ public final class SubtitleOverlay: Sendable {
   /// Handles the start of a text stream. A new identifier discards the cues; after a seek it is the same.
   func begin(_ stream: String) {
     state.withLock { state in
-      if state.stream != stream { (state.stream, state.live) = (stream, LiveSubtitles()) }
+      if state.stream != stream { (state.stream, state.live) = (stream, EmbeddedSubtitles()) }
     }
   }
 
@@ -80,20 +80,20 @@ public final class SubtitleOverlay: Sendable {
   /// Sets the font scale; 1 is normal.
   public func setScale(_ scale: Double) {
     state.withLock { $0.scale = scale }
-    for element in [element, turnedElement] { element.set("font-desc", PlayBin.subtitleFont(scale: scale)) }
+    for element in [element, rotatedElement] { element.set("font-desc", PlayBin.subtitleFont(scale: scale)) }
   }
 
   /// Prepares the overlays for the frame at a stream time. Call on the streaming thread before the frame enters
   /// `element`. `isRotated` is whether the frame will be rotated.
-  func prepare(for time: Duration?, isTurned: Bool) {
+  func prepare(for time: Duration?, isRotated: Bool) {
     guard let time else { return }
     state.withLock { state in
       state.last = time
-      state.next = state.subtitles?.renderer == nil ? nil : (time - state.delay, isTurned)
+      state.next = state.subtitles?.renderer == nil ? nil : (time - state.delay, isRotated)
       let markup = state.markup(at: time)
-      let wanted = isTurned ? ("", markup) : (markup, "")
+      let wanted = isRotated ? ("", markup) : (markup, "")
       if wanted.0 != state.shown.0 { element.set("text", text: wanted.0) }
-      if wanted.1 != state.shown.1 { turnedElement.set("text", text: wanted.1) }
+      if wanted.1 != state.shown.1 { rotatedElement.set("text", text: wanted.1) }
       state.shown = wanted
     }
   }
@@ -101,11 +101,12 @@ public final class SubtitleOverlay: Sendable {
   // MARK: Scripts
 
   /// Blends the output of libass onto the frames that leave an element.
-  private func blendScript(behind element: Element, isTurned: Bool) {
+  private func blendScript(behind element: Element, isRotated: Bool) {
     element.pad("src")?.add(GST_PAD_PROBE_TYPE_BUFFER) { [weak self] pad, info in
       guard let self else { return GST_PAD_PROBE_OK }
       let (renderer, next, scale) = state.withLock { ($0.subtitles?.renderer, $0.next, $0.scale) }
-      guard let renderer, let next, next.isTurned == isTurned, let caps = gst_pad_get_current_caps(pad) else {
+      guard let renderer, let next, next.isRotated == isRotated, let caps = gst_pad_get_current_caps(pad)
+      else {
         return GST_PAD_PROBE_OK
       }
       defer { gst_caps_unref(caps) }
@@ -155,7 +156,7 @@ extension GstVideoInfo {
 
 extension Sample.Pixels {
   /// The BGRA image with subtitles blended onto it.
-  fileprivate func with(_ picture: SubtitlePicture) -> Sample.Pixels {
+  fileprivate func with(_ picture: SubtitleBitmap) -> Sample.Pixels {
     var info = GstVideoInfo()
     gst_video_info_set_format(&info, GST_VIDEO_FORMAT_BGRA, guint(size.width), guint(size.height))
     let sample = Sample(bgra: self)
@@ -179,7 +180,7 @@ extension Sample.Pixels {
       let sink = try AppSink(isSynchronized: false, preroll: { _ in }) { sample in
         drawn.withLock { $0 = sample }
       }
-      try Element.run([source, overlay, sink], patience: .seconds(2)) {
+      try Element.run([source, overlay, sink], timeout: .seconds(2)) {
         source.push(Sample(bgra: self), at: .zero)
         source.end()
       }

@@ -4,14 +4,14 @@
 /// which files differ.
 enum SubtitleParser {
   /// The maximum number of cues that are read.
-  static let most = 1_000_000
+  static let maximumCount = 1_000_000
 
   /// The cues of a text; empty if the format is unknown.
   static func cues(in text: [UInt8]) -> [SubtitleCues.Cue] {
     let lines = Lines(text)
     guard let first = lines.first(where: { !$0.isEmpty }) else { return [] }
     if SAMI.isSAMI(text) { return SAMI.cues(in: text) }
-    if FramedSubtitles.isFramed(first) { return FramedSubtitles.cues(in: lines) }
+    if FrameBasedSubtitles.isFramed(first) { return FrameBasedSubtitles.cues(in: lines) }
     let timed = timedBlocks(lines)
     if !timed.isEmpty { return timed }
     let viewer = SubViewer.cues(in: lines)
@@ -43,7 +43,7 @@ enum SubtitleParser {
         text.append(0x0A)
         (lineCount, last) = (lineCount + 1, line)
       }
-      if cues.count >= most { break }
+      if cues.count >= maximumCount { break }
     }
     finish()
     return cues
@@ -68,17 +68,17 @@ struct Lines: Sequence {
 
   struct Iterator: IteratorProtocol {
     let text: [UInt8]
-    var place = 0
+    var offset = 0
 
     mutating func next() -> ArraySlice<UInt8>? {
-      guard place < text.count else { return nil }
-      var end = place
+      guard offset < text.count else { return nil }
+      var end = offset
       while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
-      var (first, last) = (place, end)
+      var (first, last) = (offset, end)
       while first < last, text[first] == 0x20 || text[first] == 0x09 { first += 1 }
       while last > first, text[last - 1] == 0x20 || text[last - 1] == 0x09 { last -= 1 }
       // CR LF is one line ending.
-      place = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A ? end + 2 : end + 1
+      offset = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A ? end + 2 : end + 1
       return text[first..<last]
     }
   }

@@ -12,12 +12,12 @@ public enum SubtitleContent: Sendable, Hashable {
   /// Parses a file in any encoding. A pure function; takes about 0.1 s per megabyte.
   /// - Throws: `SubtitleError.tooLarge` above 16 MB, `.notText` if the encoding is unknown, `.unknownFormat` if the
   ///   format is unknown or there are no cues.
-  public static func parse(_ bytes: [UInt8]) throws(SubtitleProblem) -> SubtitleContent {
+  public static func parse(_ bytes: [UInt8]) throws(SubtitleError) -> SubtitleContent {
     guard bytes.count <= Subtitles.longest else { throw .tooLarge }
     guard let text = TextEncoding.utf8(of: bytes) else { throw .notText }
     if let script = SubStation.script(text) { return .script(script) }
     let cues = SubtitleCues(SubtitleParser.cues(in: text))
-    guard !cues.cues.isEmpty else { throw .notUnderstood }
+    guard !cues.cues.isEmpty else { throw .unknownFormat }
     return .texts(SubtitleTexts(cues: cues))
   }
 }
@@ -41,11 +41,11 @@ public struct Subtitles: Sendable {
   /// Prepares parsed content for rendering. Blocks for about 0.1 s if fonts must be looked up: do not call on the main
   /// thread.
   /// - Throws: `SubtitleError.unknownFormat` if libass rejects the script.
-  public init(_ content: SubtitleContent) throws(SubtitleProblem) {
+  public init(_ content: SubtitleContent) throws(SubtitleError) {
     switch content {
     case .texts(let found): (texts, renderer) = (found.cues, nil)
     case .script(let script):
-      guard let made = AssRenderer(script) else { throw .notUnderstood }
+      guard let made = AssRenderer(script) else { throw .unknownFormat }
       (texts, renderer) = (SubtitleCues([]), made)
     }
   }

@@ -104,7 +104,7 @@ public struct TagList: Sendable, Hashable {
         continue
       }
       let sample = Sample(adopting: raw)
-      let chapter = sample.bytes?.withBytes { ChapterFrame.chapter(in: $0) }
+      let chapter = sample.bytes?.withBytes { ID3ChapterFrame.chapter(in: $0) }
       if let chapter = chapter ?? nil { chapters.append(chapter) }
     }
     return chapters.sorted { $0.start < $1.start }

@@ -32,7 +32,7 @@ public enum TextEncoding {
   /// line endings.
   private static func wide(_ bytes: [UInt8]) -> String? {
     var zeros = [0, 0]
-    for (place, byte) in bytes.enumerated() where byte == 0 { zeros[place % 2] += 1 }
+    for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 2] += 1 }
     guard bytes.count % 2 == 0, zeros[0] + zeros[1] > bytes.count / 8 else { return nil }
     if zeros[0] == 0 { return "UTF-16LE" }
     return zeros[1] == 0 ? "UTF-16BE" : nil

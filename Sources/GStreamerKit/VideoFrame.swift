@@ -26,7 +26,7 @@ public struct VideoFrame: Sendable {
   /// Creates a frame from a BGRA sample; nil if the size is not displayable or there are fewer bytes than the size
   /// needs.
   init?(_ sample: Sample, videoSize: VideoSize, time: Duration?) {
-    guard let size = sample.videoSize, size.isShowable, videoSize.isShowable, let bytes = sample.bytes,
+    guard let size = sample.videoSize, size.isDisplayable, videoSize.isDisplayable, let bytes = sample.bytes,
       bytes.count >= size.width * size.height * 4
     else { return nil }
     self.init(
@@ -76,7 +76,7 @@ public struct VideoSize: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether a frame of this size can be displayed: each side has 1…32,767 pixels, Cairo's maximum, and the area is at
   /// most 268 million pixels, which is a gigabyte. Check sizes from files and devices before computing with them.
-  public var isShowable: Bool {
+  public var isDisplayable: Bool {
     let sides = 1...32_767
     return sides.contains(width) && sides.contains(height) && width * height <= 1 << 28
   }
@@ -84,11 +84,11 @@ public struct VideoSize: Sendable, Hashable, CustomStringConvertible {
   /// The size with square pixels: scales the width by the pixel aspect ratio. Unchanged if the ratio is outside
   /// 1:10…10:1 or the result is not displayable.
   public func squarePixels(aspectRatio numerator: Int, _ denominator: Int) -> VideoSize {
-    guard isShowable, (1...Int(Int32.max)).contains(numerator), (1...Int(Int32.max)).contains(denominator),
+    guard isDisplayable, (1...Int(Int32.max)).contains(numerator), (1...Int(Int32.max)).contains(denominator),
       numerator <= denominator * 10, denominator <= numerator * 10
     else { return self }
     let square = VideoSize(width: max(width * numerator / denominator, 1), height: height)
-    return square.isShowable ? square : self
+    return square.isDisplayable ? square : self
   }
 
   /// The size as text, such as "1280×720".

@@ -39,7 +39,7 @@ enum VideoOrientation: String, Sendable {
 
 extension Sample.Pixels {
   /// The image, rotated and mirrored to be upright.
-  func turned(_ orientation: VideoOrientation) -> Sample.Pixels {
+  func oriented(_ orientation: VideoOrientation) -> Sample.Pixels {
     guard orientation != .upright else { return self }
     let new = orientation.isSideways ? VideoSize(width: size.height, height: size.width) : size
     let pixelBytes = stride / max(size.width, 1)

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The widget sets the displayed size (`setViewport`); a `VideoSink` scales frames to that size in its pipeline, on its
 /// streaming thread.
-public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable {
+public final class VideoPaintable: Object, FreezablePaintable, @unchecked Sendable {
   // Safe to send: shared state is in `state`; the C object is used on the main thread only, and may be created and
   // released on any thread.
 
@@ -46,7 +46,7 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
     /// Whether the sink can provide originals.
     var expectsOriginals = false
     /// Whether the video is frozen.
-    var isHeld = false
+    var isFrozen = false
   }
 
   private let state = Mutex(State())
@@ -54,7 +54,7 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
   private nonisolated(unsafe) var shown: VideoFrame?
   private nonisolated(unsafe) var shownCount = 0
   /// The frozen frame, or the request for one. Main thread only.
-  private nonisolated(unsafe) var held: HeldFrame?
+  private nonisolated(unsafe) var freezer: FrameFreezer?
 
   /// Creates an empty paintable. Can be called on any thread.
   public init() {
@@ -66,8 +66,8 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
   /// Shows a frame at the next iteration of the main loop. Can be called on any thread; does not block.
   public func present(_ frame: VideoFrame) {
     let mustWake = state.withLock { state in
-      if state.waiting != nil || state.isHeld { state.dropped += 1 }
-      guard !state.isHeld else { return false }
+      if state.waiting != nil || state.isFrozen { state.dropped += 1 }
+      guard !state.isFrozen else { return false }
       state.waiting = frame
       defer { state.isWaking = true }
       return !state.isWaking
@@ -80,7 +80,7 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
     let mustWake = state.withLock { state in
       state.waiting = nil
       state.isOpen = false
-      state.isHeld = false
+      state.isFrozen = false
       defer { state.isWaking = true }
       return !state.isWaking
     }
@@ -134,33 +134,33 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
   @MainActor public var frameCount: Int { shownCount }
 
   /// Freezes the video at the current frame, or at the next one that carries its original.
-  @MainActor public func hold() {
-    guard held == nil else { return }
-    held = HeldFrame()
+  @MainActor public func freeze() {
+    guard freezer == nil else { return }
+    freezer = FrameFreezer()
     state.withLock { $0.wantsOriginals = true }
-    if let shown { stand(at: shown) }
+    if let shown { freeze(at: shown) }
   }
 
   /// Resumes showing frames.
-  @MainActor public func release() {
-    state.withLock { ($0.wantsOriginals, $0.isHeld) = (false, false) }
-    held?.end()
-    held = nil
+  @MainActor public func unfreeze() {
+    state.withLock { ($0.wantsOriginals, $0.isFrozen) = (false, false) }
+    freezer?.end()
+    freezer = nil
   }
 
   /// The pixels of the frozen frame at their original size; nil if the video is not frozen or no frame arrives in time.
-  @MainActor public func heldPicture() async -> HeldPicture? { await held?.picture() }
+  @MainActor public func frozenFrame() async -> FrozenFrame? { await freezer?.pixels() }
 
   /// Freezes at a frame that carries its original. A frame that was in flight when the freeze was requested has none;
   /// the next one does.
-  @MainActor private func stand(at frame: VideoFrame) {
-    guard let held, !held.isThere else { return }
-    let isIt = state.withLock { state in
-      state.isHeld = frame.original != nil || !state.expectsOriginals
-      if state.isHeld { state.waiting = nil }
-      return state.isHeld
+  @MainActor private func freeze(at frame: VideoFrame) {
+    guard let freezer, !freezer.isAvailable else { return }
+    let mustFreeze = state.withLock { state in
+      state.isFrozen = frame.original != nil || !state.expectsOriginals
+      if state.isFrozen { state.waiting = nil }
+      return state.isFrozen
     }
-    if isIt { held.stand(at: frame) }
+    if mustFreeze { freezer.freeze(at: frame) }
   }
 
   private func wake() {
@@ -191,7 +191,7 @@ public final class VideoPaintable: Object, MovingPaintable, @unchecked Sendable 
         pointer.opaque, frame.pixels.pointer, Int32(clamping: frame.width), Int32(clamping: frame.height),
         Int32(clamping: frame.stride), Int32(clamping: frame.videoSize.width),
         Int32(clamping: frame.videoSize.height), viewport.isSoftware ? 1 : 0)
-      MainActor.assumeIsolated { stand(at: frame) }
+      MainActor.assumeIsolated { freeze(at: frame) }
     } else if !isOpen {
       shown = nil
       tt_video_paintable_clear(pointer.opaque)

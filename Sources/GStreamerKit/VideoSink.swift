@@ -11,8 +11,8 @@ public final class VideoSink: Bin, @unchecked Sendable {
 
   private let paintable: VideoPaintable
   private let flip: Element
-  private let shaper: VideoShaper
-  private let memory: VideoMemory
+  private let scaler: VideoScaler
+  private let recentFrames: RecentFrames
   private let subtitles: SubtitleOverlay?
   private let listener: Int
 
@@ -34,45 +34,45 @@ public final class VideoSink: Bin, @unchecked Sendable {
     let filter = try Element("capsfilter")
     let convert = try Element("videoconvert")
     flip = try Element("videoflip", ["video-direction": isUpright ? "auto" : "identity"])
-    let (shaper, memory) = (VideoShaper(filter), VideoMemory())
-    (self.shaper, self.memory) = (shaper, memory)
-    let present = { @Sendable (sample: Sample, isStanding: Bool) in
-      let original = shaper.original(of: sample, isStanding: isStanding)
-      guard let natural = shaper.videoSize,
+    let (scaler, recentFrames) = (VideoScaler(filter), RecentFrames())
+    (self.scaler, self.recentFrames) = (scaler, recentFrames)
+    let present = { @Sendable (sample: Sample, isPreroll: Bool) in
+      let original = scaler.original(of: sample, isPreroll: isPreroll)
+      guard let natural = scaler.videoSize,
         var frame = VideoFrame(sample, videoSize: natural, time: sample.time)
       else { return }
-      if isStanding || paintable.wantsOriginals { frame.original = original }
-      memory.show(sample) { [frame] in paintable.present(frame) }
+      if isPreroll || paintable.wantsOriginals { frame.original = original }
+      recentFrames.show(sample) { [frame] in paintable.present(frame) }
     }
     let sink = try AppSink(
       caps: .video(format: "BGRA"), isSynchronized: isSynchronized, preroll: { present($0, true) },
       handler: { present($0, false) })
-    sink.pad("sink")?.offerPictureBuffers()
+    sink.pad("sink")?.offerBufferPool()
     paintable.expectOriginals()
     // 20 ms, about half a frame: later frames are dropped.
     if isSynchronized { sink.set("max-lateness", 20_000_000) }
-    listener = paintable.onViewport { [weak shaper] in shaper?.fit($0) }
+    listener = paintable.onViewport { [weak scaler] in scaler?.fit($0) }
     self.subtitles = subtitles
     try super.init(
-      [subtitles?.element, scale, filter, convert, flip, subtitles?.turnedElement, sink].compactMap(\.self))
+      [subtitles?.element, scale, filter, convert, flip, subtitles?.rotatedElement, sink].compactMap(\.self))
     // A bin has the sink pad of its first element.
     let input = pad("sink")!
-    input.takeEverySize()
-    shaper.fit(paintable.viewport)
-    input.requireCaps("The size of the video cannot be shown.") { shaper.take($0) }
+    input.acceptAnySize()
+    scaler.fit(paintable.viewport)
+    input.requireCaps("This video size is not supported.") { scaler.handle($0) }
     if isUpright {
-      _ = input.onAnnouncement { shaper.take($0) }
+      _ = input.onStreamEvent { scaler.handle($0) }
     }
     if let subtitles {
       _ = input.onBuffer { sample in
-        subtitles.prepare(for: sample.mediaTime, isTurned: shaper.orientation != .upright)
+        subtitles.prepare(for: sample.streamTime, isRotated: scaler.orientation != .upright)
         return .pass
       }
     }
     _ = (subtitles?.element.pad("src") ?? input).onBuffer { sample in
-      guard shaper.videoSize != nil else { return .drop }
-      shaper.pass(sample)
-      if isSynchronized { memory.keep(sample) }
+      guard scaler.videoSize != nil else { return .drop }
+      scaler.pass(sample)
+      if isSynchronized { recentFrames.keep(sample) }
       return .pass
     }
   }
@@ -82,44 +82,44 @@ public final class VideoSink: Bin, @unchecked Sendable {
   /// Mirrors the video horizontally, or stops mirroring. Not for sinks with `isUpright`.
   public func setMirrored(_ isMirrored: Bool) {
     flip.set("video-direction", isMirrored ? "horiz" : "identity")
-    shaper.setMirrored(isMirrored)
+    scaler.setMirrored(isMirrored)
   }
 
   /// Whether the video is rotated to be upright.
-  public var isTurned: Bool { shaper.orientation != .upright }
+  public var isRotated: Bool { scaler.orientation != .upright }
 
   /// The size of the video after rotation, with square pixels; nil before the first frame.
-  public var videoSize: VideoSize? { memory.hasShown ? shaper.videoSize : nil }
+  public var videoSize: VideoSize? { recentFrames.hasShown ? scaler.videoSize : nil }
 
   /// The time span of the current frame, in stream time. After an accurate seek it starts at the seek target: decoders
   /// clip the frame there.
-  public var shownRange: Range<Duration>? { memory.shownRange }
+  public var shownRange: Range<Duration>? { recentFrames.shownRange }
 
   /// The nominal frame duration; nil if unknown or variable.
-  public var frameLength: Duration? { shaper.frameLength }
+  public var frameLength: Duration? { scaler.frameLength }
 
   /// Stops showing frames permanently.
-  public func disconnect() { memory.close() }
+  public func disconnect() { recentFrames.close() }
 
   /// Pauses the display: keeps the current frame while new ones arrive.
-  public func hold() { memory.hold() }
+  public func pauseDisplay() { recentFrames.pause() }
 
   /// Resumes the display.
   ///
-  /// - Parameter showsHeld: Whether to show the last frame that arrived meanwhile.
-  public func release(showsHeld: Bool = false) { memory.release(showsHeld: showsHeld) }
+  /// - Parameter showsLatest: Whether to show the last frame that arrived meanwhile.
+  public func resumeDisplay(showsLatest: Bool = false) { recentFrames.resume(showsLatest: showsLatest) }
 
   /// The current frame at the full size of the video; nil if there is none, or if the sink is not synchronized. Takes
   /// some milliseconds per megapixel.
   public func fullFrame() -> VideoFrame? {
-    guard let sample = memory.shown, var size = sample.videoSize, let natural = shaper.videoSize else {
+    guard let sample = recentFrames.shown, var size = sample.videoSize, let natural = scaler.videoSize else {
       return nil
     }
-    let orientation = shaper.orientation
+    let orientation = scaler.orientation
     size = orientation.isSideways ? VideoSize(width: natural.height, height: natural.width) : natural
-    guard var pixels = try? sample.pixels(.bgra, size: size).turned(orientation) else { return nil }
+    guard var pixels = try? sample.pixels(.bgra, size: size).oriented(orientation) else { return nil }
     // Frames without rotation already contain the subtitles.
-    if orientation != .upright, let subtitles, let time = sample.mediaTime {
+    if orientation != .upright, let subtitles, let time = sample.streamTime {
       pixels = subtitles.draw(onto: pixels, at: time)
     }
     return VideoFrame(
@@ -129,17 +129,17 @@ public final class VideoSink: Bin, @unchecked Sendable {
 }
 
 /// Keeps the last unscaled frames, so that the current one is available at full size.
-private final class VideoMemory: Sendable {
+private final class RecentFrames: Sendable {
   private struct State {
     var recent: [Sample] = []
-    var shown: (time: Duration?, mediaTime: Duration?, length: Duration?)?
+    var shown: (time: Duration?, streamTime: Duration?, length: Duration?)?
     var isClosed = false
-    var isHeld = false
+    var isPaused = false
     /// The last frame that arrived while the display was paused.
-    var held: (sample: Sample, present: @Sendable () -> Void)?
+    var latest: (sample: Sample, present: @Sendable () -> Void)?
 
     mutating func show(_ sample: Sample, _ present: () -> Void) {
-      shown = (sample.time, sample.mediaTime, sample.duration)
+      shown = (sample.time, sample.streamTime, sample.duration)
       // Under the lock, so that no frame is presented after `close`.
       present()
     }
@@ -160,24 +160,24 @@ private final class VideoMemory: Sendable {
   func show(_ sample: Sample, _ present: @escaping @Sendable () -> Void) {
     state.withLock { state in
       guard !state.isClosed else { return }
-      if state.isHeld { state.held = (sample, present) } else { state.show(sample, present) }
+      if state.isPaused { state.latest = (sample, present) } else { state.show(sample, present) }
     }
   }
 
-  func hold() { state.withLock { $0.isHeld = true } }
+  func pause() { state.withLock { $0.isPaused = true } }
 
-  func release(showsHeld: Bool) {
+  func resume(showsLatest: Bool) {
     state.withLock { state in
-      state.isHeld = false
-      guard let held = state.held.take(), showsHeld, !state.isClosed else { return }
-      state.show(held.sample, held.present)
+      state.isPaused = false
+      guard let latest = state.latest.take(), showsLatest, !state.isClosed else { return }
+      state.show(latest.sample, latest.present)
     }
   }
 
   func close() {
     state.withLock { state in
       state.isClosed = true
-      (state.recent, state.held) = ([], nil)
+      (state.recent, state.latest) = ([], nil)
     }
   }
 
@@ -189,7 +189,7 @@ private final class VideoMemory: Sendable {
 
   var shownRange: Range<Duration>? {
     state.withLock { state in
-      guard let shown = state.shown, let start = shown.mediaTime else { return nil }
+      guard let shown = state.shown, let start = shown.streamTime else { return nil }
       return start..<start + max(shown.length ?? .zero, .zero)
     }
   }

@@ -52,7 +52,7 @@ open class Application: GtkObject {
   /// files to that process and returns.
   ///
   /// - Returns: Whether the primary instance is another process. If not, the action is not activated.
-  public func activateElsewhere(action: String) -> Bool {
+  public func activateRemotely(action: String) -> Bool {
     guard g_application_register(application, nil, nil) != 0, g_application_get_is_remote(application) != 0
     else {
       return false

@@ -5,10 +5,10 @@
 /// pointer input through to the picture.
 @MainActor public final class ControlsFader {
   /// The time after the last pointer movement until the controls fade.
-  public static let patience = Duration.seconds(3)
+  public static let timeout = Duration.seconds(3)
 
   /// Whether the picture's state requires the controls to stay visible.
-  public var mustStay: () -> Bool = { false }
+  public var mustStayVisible: () -> Bool = { false }
   /// Called when the controls are shown (true) or faded (false).
   public var onChange: (_ isShown: Bool) -> Void = { _ in }
   /// Whether the controls are visible.
@@ -72,12 +72,12 @@
     setShown(true)
   }
 
-  private var timeLeft: Duration { Self.patience - lastMove.duration(to: .now) }
+  private var timeLeft: Duration { Self.timeout - lastMove.duration(to: .now) }
 
   private func fade() {
     timer = nil
     // A control is in use: try again after the next interval.
-    if mustStay() || fading.contains(where: isUsed) { return show() }
+    if mustStayVisible() || fading.contains(where: isUsed) { return show() }
     setShown(false)
   }
 

@@ -13,7 +13,7 @@ public final class DropArea: View {
   /// Makes a drop area around `child`.
   ///
   /// - Parameters:
-  ///   - label: What dropping does, such as "Drop to Add Pictures".
+  ///   - label: What dropping does, such as "Drop to Add Photos".
   ///   - onDrop: Receives the files' URIs and returns whether it accepts them. It must not keep a reference to this
   ///     area.
   public init(_ child: Widget, label: String, onDrop: @escaping (_ uris: [String]) -> Bool) {

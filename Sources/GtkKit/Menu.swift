@@ -55,7 +55,7 @@ public final class MenuButton: Widget {
 
   private var text: Label?
   /// The menu to set after the open one has closed.
-  private var waiting: Menu?
+  private var pendingMenu: Menu?
 
   /// Makes a button with an icon; `label` is its tooltip and accessible name.
   public init(icon: String, label: String, menu: Menu) {
@@ -109,18 +109,18 @@ public final class MenuButton: Widget {
     else {
       return show(menu)
     }
-    let isFirst = waiting == nil
-    waiting = menu
+    let isFirst = pendingMenu == nil
+    pendingMenu = menu
     guard isFirst else { return }
     Object(retaining: popover).connect("closed") { [weak self] in
       // Deferred: GTK still uses the popover during the signal.
-      Task { self?.showWaiting() }
+      Task { self?.showPendingMenu() }
     }
   }
 
-  private func showWaiting() {
-    guard let menu = waiting else { return }
-    waiting = nil
+  private func showPendingMenu() {
+    guard let menu = pendingMenu else { return }
+    pendingMenu = nil
     setMenu(menu)
   }
 

@@ -15,7 +15,7 @@ extension MenuButton {
     object.connect("closed") { [weak self] in
       // Deferred: GTK still uses the popover during the signal.
       Task {
-        self?.giveBackFocus()
+        self?.restoreFocus()
         self?.onClose()
       }
     }
@@ -28,7 +28,7 @@ extension MenuButton {
 
   /// Returns the keyboard focus to the widget that had it before. Newer versions of GTK leave it on the button, where
   /// the space bar would open the menu again.
-  private func giveBackFocus() {
+  private func restoreFocus() {
     defer { previousFocus = nil }
     guard let previousFocus, let focus, focus == widget || gtk_widget_is_ancestor(focus, widget) != 0 else {
       return

@@ -8,16 +8,16 @@ public protocol PictureSurface: Widget {
   /// The picture shown now; nil if there is none.
   var sampledPicture: SampledPicture? { get }
   /// Freezes a video on the shown frame, so that the sampled pixels are the visible ones.
-  func holdPicture()
+  func freezeFrame()
   /// Resumes a frozen video.
-  func releasePicture()
+  func unfreezeFrame()
 }
 
 extension PictureSurface {
   /// Does nothing: a photo does not change.
-  public func holdPicture() {}
+  public func freezeFrame() {}
   /// Does nothing: a photo does not change.
-  public func releasePicture() {}
+  public func unfreezeFrame() {}
 }
 
 /// A picture and its position in a widget.
@@ -52,21 +52,21 @@ public struct SampledPicture {
   }
 
   /// The position of a widget's point in the frame, 0..<1 from the top left; nil outside.
-  public func place(atX x: Double, y: Double) -> (x: Double, y: Double)? {
+  public func position(atX x: Double, y: Double) -> (x: Double, y: Double)? {
     guard frame.width > 0, frame.height > 0 else { return nil }
-    let place = ((x - frame.x) / frame.width, (y - frame.y) / frame.height)
-    return (0..<1).contains(place.0) && (0..<1).contains(place.1) ? place : nil
+    let position = ((x - frame.x) / frame.width, (y - frame.y) / frame.height)
+    return (0..<1).contains(position.0) && (0..<1).contains(position.1) ? position : nil
   }
 
   /// The widget's point at a position in the frame.
-  public func point(at place: (x: Double, y: Double)) -> (x: Double, y: Double) {
-    (frame.x + place.x * frame.width, frame.y + place.y * frame.height)
+  public func point(at position: (x: Double, y: Double)) -> (x: Double, y: Double) {
+    (frame.x + position.x * frame.width, frame.y + position.y * frame.height)
   }
 
   /// The source pixel at a position in the frame.
-  public func pixel(at place: (x: Double, y: Double), in pixels: SampledPixels) -> (x: Int, y: Int) {
+  public func pixel(at position: (x: Double, y: Double), in pixels: SampledPixels) -> (x: Int, y: Int) {
     let shown = shown(of: pixels)
-    let (x, y) = (shown.x + place.x * shown.width, shown.y + place.y * shown.height)
+    let (x, y) = (shown.x + position.x * shown.width, shown.y + position.y * shown.height)
     return (
       min(max(Int(x.rounded(.down)), 0), pixels.width - 1),
       min(max(Int(y.rounded(.down)), 0), pixels.height - 1)
@@ -74,7 +74,7 @@ public struct SampledPicture {
   }
 
   /// The position of a source pixel's center in the frame; outside 0..<1 if a square crop hides the pixel.
-  public func place(ofPixel pixel: (x: Int, y: Int), in pixels: SampledPixels) -> (x: Double, y: Double) {
+  public func position(ofPixel pixel: (x: Int, y: Int), in pixels: SampledPixels) -> (x: Double, y: Double) {
     let shown = shown(of: pixels)
     return (
       (Double(pixel.x) + 0.5 - shown.x) / shown.width, (Double(pixel.y) + 0.5 - shown.y) / shown.height

@@ -50,7 +50,7 @@ public nonisolated final class PictureTiles: Sendable {
 
   /// The rectangle of a tile if the whole image is drawn into `picture`. Edges are rounded to device pixels, equally
   /// for neighboring tiles, so that no seam is visible.
-  public func place(of index: Index, inPicture picture: Rectangle, deviceScale: Double) -> Rectangle {
+  public func rectangle(of index: Index, inPicture picture: Rectangle, deviceScale: Double) -> Rectangle {
     let left = Self.edge(index.column, of: width, from: picture.x, length: picture.width, deviceScale)
     let right = Self.edge(index.column + 1, of: width, from: picture.x, length: picture.width, deviceScale)
     let top = Self.edge(index.row, of: height, from: picture.y, length: picture.height, deviceScale)

@@ -3,7 +3,7 @@ import GObjectKit
 
 /// A scrollable container for a child that may be larger (`GtkScrolledWindow`).
 public final class ScrolledWindow: Widget {
-  private var gates: [ScrollGate] = []
+  private var coalescers: [ScrollCoalescer] = []
 
   /// Makes a scrolled window that scrolls in the given directions.
   public init(_ child: Widget, horizontal: Bool = false, vertical: Bool = true) {
@@ -11,10 +11,10 @@ public final class ScrolledWindow: Widget {
     gtk_scrolled_window_set_policy(
       pointer.opaque, horizontal ? .automatic : .never, vertical ? .automatic : .never)
     if let list = child as? ListBase, gtk_get_minor_version() < 12 {
-      gates = [ScrollGate(list, horizontalAdjustment), ScrollGate(list, verticalAdjustment)]
+      coalescers = [ScrollCoalescer(list, horizontalAdjustment), ScrollCoalescer(list, verticalAdjustment)]
     }
     gtk_scrolled_window_set_child(pointer.opaque, child.widget)
-    for gate in gates { gate.listAttached() }
+    for coalescer in coalescers { coalescer.listAttached() }
   }
 
   /// The maximum natural height in application pixels. Setting it makes the natural height follow the content up to

@@ -34,8 +34,10 @@ public final class TextureView: CustomWidget {
   }
 
   public override func snapshot(_ snapshot: Snapshot) {
-    guard let texture, let place = textureRectangle else { return }
+    guard let texture, let rectangle = textureRectangle else { return }
     let view = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-    snapshot.clipped(to: isFilled ? view : place, radius: radius) { snapshot.draw(texture, in: place) }
+    snapshot.clipped(to: isFilled ? view : rectangle, radius: radius) {
+      snapshot.draw(texture, in: rectangle)
+    }
   }
 }

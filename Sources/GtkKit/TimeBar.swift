@@ -35,9 +35,9 @@ public final class TimeBar: CustomWidget {
   }
   /// The playback position.
   public var position: Double {
-    get { known.position }
+    get { lastReport.position }
     set {
-      known = (newValue, .now)
+      lastReport = (newValue, .now)
       changed()
     }
   }
@@ -45,7 +45,7 @@ public final class TimeBar: CustomWidget {
   public var rate = 0.0 {
     didSet {
       guard rate != oldValue else { return }
-      known = (min(played(at: .now, rate: oldValue), duration), .now)
+      lastReport = (min(played(at: .now, rate: oldValue), duration), .now)
       changed()
     }
   }
@@ -68,7 +68,7 @@ public final class TimeBar: CustomWidget {
   /// Called with the number of steps that a key requests; negative steps go back.
   public var onStep: (Int) -> Void = { _ in }
 
-  private var known = (position: 0.0, at: ContinuousClock.now)
+  private var lastReport = (position: 0.0, at: ContinuousClock.now)
   private var scrubbed: Double?
   private var hovered: Double?
   private var drawnPixel = -1
@@ -90,7 +90,7 @@ public final class TimeBar: CustomWidget {
     clipsContent = true
     addGestures()
     onMap { [weak self] in self?.tick() }
-    onUnmap { [weak self] in self?.rest() }
+    onUnmap { [weak self] in self?.stopTicking() }
   }
 
   /// Forwards to a closure that is set after the scale is made.
@@ -120,14 +120,14 @@ public final class TimeBar: CustomWidget {
   }
 
   /// The horizontal position of a time in application pixels from the left.
-  public func place(of time: Double) -> Double {
+  public func xPosition(of time: Double) -> Double {
     duration > 0 ? min(max(time / duration, 0), 1) * Double(width) : 0
   }
 
   private func played(at now: ContinuousClock.Instant, rate: Double) -> Double {
     // Extrapolates at most one second, in case a report of a pause or stall is late.
-    let seconds = min(known.at.duration(to: now) / .seconds(1), 1)
-    return known.position + seconds * rate
+    let seconds = min(lastReport.at.duration(to: now) / .seconds(1), 1)
+    return lastReport.position + seconds * rate
   }
 
   private func changed() {
@@ -136,11 +136,11 @@ public final class TimeBar: CustomWidget {
     tick()
   }
 
-  private var pixel: Int { Int((place(of: shownPosition) * deviceScale).rounded()) }
+  private var pixel: Int { Int((xPosition(of: shownPosition) * deviceScale).rounded()) }
 
   /// Redraws when the bar's end reaches the next device pixel.
   private func tick() {
-    guard isMapped, rate > 0, duration > 0, width > 0, scrubbed == nil else { return rest() }
+    guard isMapped, rate > 0, duration > 0, width > 0, scrubbed == nil else { return stopTicking() }
     guard ticking == nil else { return }
     ticking = Task { [weak self] in
       while let wait = self?.timeToNextPixel {
@@ -152,7 +152,7 @@ public final class TimeBar: CustomWidget {
     }
   }
 
-  private func rest() {
+  private func stopTicking() {
     ticking?.cancel()
     ticking = nil
   }
@@ -188,7 +188,7 @@ public final class TimeBar: CustomWidget {
       guard let self, scrubbed != nil else { return }
       let time = time(at: start + dx)
       // Until the owner reports a position, the seek target is the position.
-      known = (time, .now)
+      lastReport = (time, .now)
       scrubbed = nil
       onScrub(.ended(time))
       changed()
@@ -205,7 +205,7 @@ public final class TimeBar: CustomWidget {
     let time = time(at: x)
     guard time != scrubbed else { return }
     scrubbed = time
-    rest()
+    stopTicking()
     queueDraw()
     announce()
     hover(at: x)
@@ -213,11 +213,11 @@ public final class TimeBar: CustomWidget {
   }
 
   private func hover(at x: Double?) {
-    let place = duration > 0 ? x.map { time(at: $0) } : nil
-    guard place != hovered else { return }
-    hovered = place
+    let hoverTime = duration > 0 ? x.map { time(at: $0) } : nil
+    guard hoverTime != hovered else { return }
+    hovered = hoverTime
     queueDraw()
-    onHover(place)
+    onHover(hoverTime)
   }
 
   private func handleKey(_ key: Key) -> Bool {
@@ -262,21 +262,23 @@ public final class TimeBar: CustomWidget {
     let end = Double(drawnPixel) / scale
     snapshot.fill(Rectangle(x: 0, y: 0, width: end, height: height), with: Self.fill)
     drawLoop(snapshot, height)
-    for mark in marks where mark > 0 && mark < duration { line(snapshot, at: place(of: mark), height: 6) }
-    if let hovered, scrubbed == nil { line(snapshot, at: place(of: hovered), height: height, faint: true) }
+    for mark in marks where mark > 0 && mark < duration { line(snapshot, at: xPosition(of: mark), height: 6) }
+    if let hovered, scrubbed == nil {
+      line(snapshot, at: xPosition(of: hovered), height: height, faint: true)
+    }
     if duration > 0 { line(snapshot, at: end, height: height) }
   }
 
   private func drawLoop(_ snapshot: Snapshot, _ height: Double) {
     guard loop != Span(), duration > 0 else { return }
-    let (start, end) = (place(of: loop.start ?? 0), place(of: loop.end ?? duration))
+    let (start, end) = (xPosition(of: loop.start ?? 0), xPosition(of: loop.end ?? duration))
     if loop.start != nil, loop.end != nil {
       snapshot.fill(
         Rectangle(x: start, y: height - 4, width: max(end - start, 1), height: 4), with: Self.loopFill)
     }
     for (edge, direction) in [(loop.start, 1.0), (loop.end, -1.0)] {
       guard let edge else { continue }
-      let x = place(of: edge)
+      let x = xPosition(of: edge)
       // Brackets that open towards the repeated range.
       let left = direction > 0 ? x : x - 3
       snapshot.fill(Rectangle(x: left, y: 0, width: 3, height: height), with: Self.loopEdge)

@@ -16,7 +16,7 @@ public final class ToastOverlay: Widget {
   /// Quirk of libadwaita 1.2, fixed in 1.3: it frees a toast 0.3 s after dismissal but calls back at the end of its
   /// show animation, which takes 0.5 s if it replaces another toast. A toast that is dismissed in its first 0.2 s
   /// crashes the program. https://github.com/gmg137/netease-cloud-music-gtk/pull/209 contains the stack trace.
-  private static let shortest = Duration.milliseconds(600)
+  private static let minimumDuration = Duration.milliseconds(600)
 
   private var current: Toast?
   private var shown: ContinuousClock.Instant?
@@ -36,11 +36,13 @@ public final class ToastOverlay: Widget {
   ) {
     let message = Message(text: message, seconds: seconds, button: button, action: action)
     let isWaiting = next != nil
-    guard let shown, current != nil, shown.duration(to: .now) < Self.shortest else { return present(message) }
+    guard let shown, current != nil, shown.duration(to: .now) < Self.minimumDuration else {
+      return present(message)
+    }
     next = message
     guard !isWaiting else { return }
     Task { [weak self] in
-      try? await Task.sleep(until: shown + Self.shortest)
+      try? await Task.sleep(until: shown + Self.minimumDuration)
       guard let self, let next else { return }
       present(next)
     }

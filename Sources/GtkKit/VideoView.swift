@@ -54,8 +54,8 @@ public final class VideoView: CustomWidget {
   private var handlers: [SignalHandler] = []
   private var announced: Viewport?
   /// Distinguishes frozen frames.
-  private static var lastHold = 0
-  private var hold: Int?
+  private static var lastFreezeID = 0
+  private var freezeID: Int?
 
   /// Makes a view of a video.
   public init(_ video: any Paintable) {
@@ -109,9 +109,9 @@ public final class VideoView: CustomWidget {
 
   public override func snapshot(_ snapshot: Snapshot) {
     let view = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-    guard let place = videoRectangle else { return snapshot.fill(view, with: .black) }
-    for bar in view.bars(around: place) { snapshot.fill(bar, with: .black) }
-    snapshot.draw(video, in: place)
+    guard let rectangle = videoRectangle else { return snapshot.fill(view, with: .black) }
+    for bar in view.bars(around: rectangle) { snapshot.fill(bar, with: .black) }
+    snapshot.draw(video, in: rectangle)
   }
 
   private func announceViewport() {
@@ -129,29 +129,29 @@ public final class VideoView: CustomWidget {
 extension VideoView: PictureSurface {
   /// The picture shown now. Its pixels become available after `freezeFrame()`.
   public var sampledPicture: SampledPicture? {
-    guard let moving = video as? any MovingPaintable, let place = videoRectangle else { return nil }
-    let source = SampledPicture.Source.frame(identifier: "held \(hold ?? 0)") { @MainActor @Sendable in
-      guard let held = await moving.heldPicture() else { return nil }
+    guard let moving = video as? any FreezablePaintable, let rectangle = videoRectangle else { return nil }
+    let source = SampledPicture.Source.frame(identifier: "frozen \(freezeID ?? 0)") { @MainActor @Sendable in
+      guard let frozen = await moving.frozenFrame() else { return nil }
       return SampledPixels(
-        bgraPremultiplied: held.bytes, width: held.width, height: held.height, stride: held.stride,
-        isMirrored: held.isMirrored)
+        bgraPremultiplied: frozen.bytes, width: frozen.width, height: frozen.height, stride: frozen.stride,
+        isMirrored: frozen.isMirrored)
     }
-    return SampledPicture(source, frame: place)
+    return SampledPicture(source, frame: rectangle)
   }
 
   /// Freezes the video on the shown frame.
-  public func holdPicture() {
-    guard hold == nil else { return }
-    Self.lastHold += 1
-    hold = Self.lastHold
-    (video as? any MovingPaintable)?.hold()
+  public func freezeFrame() {
+    guard freezeID == nil else { return }
+    Self.lastFreezeID += 1
+    freezeID = Self.lastFreezeID
+    (video as? any FreezablePaintable)?.freeze()
   }
 
   /// Resumes the video.
-  public func releasePicture() {
-    guard hold != nil else { return }
-    hold = nil
-    (video as? any MovingPaintable)?.release()
+  public func unfreezeFrame() {
+    guard freezeID != nil else { return }
+    freezeID = nil
+    (video as? any FreezablePaintable)?.unfreeze()
   }
 }
 

@@ -94,7 +94,7 @@ import GObjectKit
   public func queueDraw() { gtk_widget_queue_draw(widget) }
 
   /// The parent widget.
-  public var parent: Widget? { Self.face(gtk_widget_get_parent(widget)) }
+  public var parent: Widget? { Self.wrapper(gtk_widget_get_parent(widget)) }
 
   /// The window that contains the widget.
   public var window: Window? {
@@ -112,7 +112,7 @@ import GObjectKit
   }
 
   /// The twin of a C widget, or a new plain reference if it has none.
-  static func face(_ raw: UnsafeMutablePointer<GtkWidget>?) -> Widget? {
+  static func wrapper(_ raw: UnsafeMutablePointer<GtkWidget>?) -> Widget? {
     raw.map { Widget.twin(of: $0) ?? Widget($0) }
   }
 

@@ -71,7 +71,7 @@ open class Window: Widget {
   }
 
   /// The widget with the keyboard focus.
-  public var focus: Widget? { Self.face(gtk_window_get_focus(gtkWindow)) }
+  public var focus: Widget? { Self.wrapper(gtk_window_get_focus(gtkWindow)) }
 
   /// The focused widget's nearest ancestor of class `type`, or the widget itself.
   public func focused<Found: Widget>(_ type: Found.Type) -> Found? { focus?.ancestor(type) }

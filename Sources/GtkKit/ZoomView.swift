@@ -187,8 +187,8 @@ public final class ZoomView: CustomWidget {
     let (seen, gone) = tiles.textures(of: pixels, pixels.indices(ofPicture: rect, visible: visible))
     retire(gone)
     for (index, texture) in seen {
-      let place = pixels.place(of: index, inPicture: rect, deviceScale: state.deviceScale)
-      snapshot.draw(texture, in: place, reduction: .fast)
+      let rectangle = pixels.rectangle(of: index, inPicture: rect, deviceScale: state.deviceScale)
+      snapshot.draw(texture, in: rectangle, reduction: .fast)
     }
   }
 

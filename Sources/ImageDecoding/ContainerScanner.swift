@@ -5,7 +5,7 @@ import Imaging
 /// ISO/IEC 23008-12 (HEIF).
 struct ContainerScanner {
   /// The maximum number of segments to read. No valid image has more.
-  private static let longestChain = 50_000
+  private static let maximumSegments = 50_000
 
   private var size: ImageSize?
   private var exif: ExifBlock?
@@ -46,7 +46,7 @@ struct ContainerScanner {
     var offset = 2
     var isProgressive = false
     var components: UInt8?
-    for _ in 0..<Self.longestChain {
+    for _ in 0..<Self.maximumSegments {
       guard let marker = source.bytes(at: offset, count: 4), marker[0] == 0xFF else { return }
       switch marker[1] {
       case 0xFF:  // fill byte
@@ -101,7 +101,7 @@ struct ContainerScanner {
 
   private mutating func scanPNG(_ source: borrowing ImageSource) {
     var offset = 8
-    for _ in 0..<Self.longestChain {
+    for _ in 0..<Self.maximumSegments {
       guard let head = source.bytes(at: offset, count: 8), let length = head.uint32(0, bigEndian: true) else {
         break
       }
@@ -123,7 +123,7 @@ struct ContainerScanner {
   private mutating func scanWebP(_ source: borrowing ImageSource) {
     declaredFileSize = source.bytes(at: 4, count: 4)?.uint32(0, bigEndian: false).map { $0 + 8 }
     var offset = 12
-    for _ in 0..<Self.longestChain {
+    for _ in 0..<Self.maximumSegments {
       guard let head = source.bytes(at: offset, count: 8), let length = head.uint32(4, bigEndian: false)
       else { return }
       let body = source.bytes(at: offset + 8, count: 10) ?? []

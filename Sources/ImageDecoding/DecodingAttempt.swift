@@ -12,7 +12,7 @@ struct DecodingAttempt {
   var patches: [SourcePatch] = []
 
   /// All ways to decode an image at a target size.
-  static func all(_ header: ScannedHeader, _ wish: ImageWish) -> [DecodingAttempt] {
+  static func all(_ header: ScannedHeader, _ targetSize: TargetSize) -> [DecodingAttempt] {
     guard header.container == .heif else {
       let whole = DecodingAttempt(format: named.contains(header.container) ? header.container.rawValue : nil)
       guard let rows = header.upperRows else { return [whole] }
@@ -21,7 +21,7 @@ struct DecodingAttempt {
     // For AVIF, libavif takes half the memory and time of libheif; libheif opens more files.
     let formats: [String?] = header.isAVIF && hasAVIF ? ["avif", nil] : [nil]
     let items: [HEIFItem?] =
-      header.thumbnailItem.flatMap { serves($0, wish, header) ? $0 : nil }.map { [$0, nil] }
+      header.thumbnailItem.flatMap { serves($0, targetSize, header) ? $0 : nil }.map { [$0, nil] }
       ?? [nil]
     return items.flatMap { item in
       formats.map { DecodingAttempt(format: $0, item: item, patches: item?.patches ?? []) }
@@ -34,9 +34,9 @@ struct DecodingAttempt {
   private static let hasAVIF = PixbufFormat.installed.contains { $0.name == "avif" }
 
   /// Whether the thumbnail item has enough pixels for the target size.
-  private static func serves(_ item: HEIFItem, _ wish: ImageWish, _ header: ScannedHeader) -> Bool {
+  private static func serves(_ item: HEIFItem, _ targetSize: TargetSize, _ header: ScannedHeader) -> Bool {
     guard let whole = header.size else { return false }
-    let (wanted, given) = (wish.size(of: whole), wish.size(of: item.size))
+    let (wanted, given) = (targetSize.size(of: whole), targetSize.size(of: item.size))
     // A tolerance: other proportions round differently.
     return given.width + 2 >= wanted.width && given.height + 2 >= wanted.height
   }

@@ -31,7 +31,7 @@ struct DecodingCost {
       case "heif", "heif/avif": header.coding.heifBytes * all + 2 * Double(fileSize)
       case "tiff", "jxl", "tga": 4 * all + Double(fileSize)
       case "gif": 8 * all
-      case let name where ImageFormats.isDrawing(name): 8 * some
+      case let name where ImageFormats.isVector(name): 8 * some
       default: 4 * all
       }
     bytes = loader + 4 * Double(target.pixelCount)

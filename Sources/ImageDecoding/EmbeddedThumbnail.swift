@@ -5,23 +5,23 @@ import LoaderKit
 /// The JPEG thumbnail in a photo's EXIF data.
 enum EmbeddedThumbnail {
   /// EXIF data has at most 64 KB; thumbnails in maker-specific data are not much larger.
-  static let mostBytes = 262_144
+  static let maximumBytes = 262_144
   /// No camera embeds a larger thumbnail; larger claims are refused.
-  private static let longestSide = 2_048
+  private static let maximumSide = 2_048
 
   /// Decodes `bytes`, the thumbnail of the image with the given header.
-  static func decode(_ bytes: [UInt8], of header: ScannedHeader, wish: ImageWish) -> PixelBuffer? {
+  static func decode(_ bytes: [UInt8], of header: ScannedHeader, targetSize: TargetSize) -> PixelBuffer? {
     guard bytes.starts(with: [0xFF, 0xD8]),
       let loader = try? PixbufLoader(
         format: "jpeg",
         { _, width, height in
-          min(width, height) > 0 && max(width, height) <= longestSide ? .asIs : .refuse
+          min(width, height) > 0 && max(width, height) <= maximumSide ? .asIs : .refuse
         }),
       (try? loader.write(bytes.span.bytes)) != nil, (try? loader.close()) != nil, let pixbuf = loader.pixbuf
     else { return nil }
     let size = ImageSize(width: pixbuf.width, height: pixbuf.height)
     let shown = withoutBars(size, of: header.storedSize)
-    let frame = wish.stored(as: header.orientation)
+    let frame = targetSize.stored(as: header.orientation)
       .frame(for: ImageSize(width: Int(shown.width), height: Int(shown.height)))
     let scaler = PixelScaler(
       layout: pixbuf.hasAlpha ? .rgba : .rgb, source: size, stride: pixbuf.stride,

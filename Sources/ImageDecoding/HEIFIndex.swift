@@ -18,9 +18,9 @@ struct HEIFIndex {
   /// The minimum file size that the boxes declare.
   private(set) var declaredFileSize: Int?
 
-  private static let longestMeta = 1 << 20
+  private static let maximumMetaSize = 1 << 20
   /// The maximum number of top-level boxes. No valid image has more.
-  private static let mostBoxes = 64
+  private static let maximumBoxes = 64
   /// The known top-level boxes; other kinds may be data after the last box.
   private static let known: Set<String> = [
     "ftyp", "meta", "mdat", "moov", "free", "skip", "wide", "uuid", "idat", "mpvd",
@@ -28,7 +28,7 @@ struct HEIFIndex {
 
   init(_ source: borrowing ImageSource) {
     var offset = 0
-    for _ in 0..<Self.mostBoxes {
+    for _ in 0..<Self.maximumBoxes {
       let head = source.bytes(at: offset, count: 16) ?? source.bytes(at: offset, count: 8) ?? []
       guard let box = ISOBoxHeader(head, at: 0, limit: source.file.size - offset),
         Self.known.contains(box.kind)
@@ -36,7 +36,7 @@ struct HEIFIndex {
       let content = offset + box.length
       offset += box.size
       declaredFileSize = offset
-      if box.kind == "meta", size == nil, box.size <= Self.longestMeta,
+      if box.kind == "meta", size == nil, box.size <= Self.maximumMetaSize,
         let bytes = source.bytes(at: content, count: box.size - box.length)
       {
         read(Meta(bytes, at: content))
@@ -76,7 +76,7 @@ private struct Meta {
   private var properties: [(kind: String, content: Range<Int>)] = []
   private var associations: [Int: [Int]] = [:]
   /// The offset of the primary item's identifier, and whether it has four bytes.
-  private var place: (offset: Int, isLong: Bool)?
+  private var primaryItemField: (offset: Int, isLong: Bool)?
   private(set) var primary: Int?
   private(set) var thumbnails: [Thumbnail] = []
 
@@ -103,7 +103,7 @@ private struct Meta {
   private mutating func readPrimary(_ content: Range<Int>) {
     guard !content.isEmpty else { return }
     let isLong = bytes[content.lowerBound] > 0
-    place = (content.lowerBound + 4, isLong)
+    primaryItemField = (content.lowerBound + 4, isLong)
     primary = number(content.lowerBound + 4, isLong: isLong)
   }
 
@@ -165,14 +165,14 @@ private struct Meta {
     guard let extent = properties.first(where: { $0.kind == "ispe" }).flatMap({ size($0.content) }) else {
       return nil
     }
-    return isTurned(properties) ? extent.turned : extent
+    return isRotated(properties) ? extent.transposed : extent
   }
 
   /// The largest size of all items: that of the primary item, if the tables do not state it.
   var largestSize: ImageSize? {
     let sizes = properties.filter { $0.kind == "ispe" }.compactMap { size($0.content) }
     let largest = sizes.max { $0.pixelCount < $1.pixelCount }
-    return isTurned(properties) ? largest?.turned : largest
+    return isRotated(properties) ? largest?.transposed : largest
   }
 
   private func size(_ content: Range<Int>) -> ImageSize? {
@@ -183,7 +183,7 @@ private struct Meta {
   }
 
   /// Whether the item is rotated by 90° or 270° (`irot`), so that width and height are swapped.
-  private func isTurned(_ properties: [(kind: String, content: Range<Int>)]) -> Bool {
+  private func isRotated(_ properties: [(kind: String, content: Range<Int>)]) -> Bool {
     properties.contains { $0.kind == "irot" && !$0.content.isEmpty && bytes[$0.content.lowerBound] & 1 == 1 }
   }
 
@@ -208,12 +208,12 @@ private struct Meta {
 
   /// Makes a thumbnail item the primary item, and removes its reference, because libavif refuses thumbnails.
   func patches(toShow thumbnail: Thumbnail) -> [SourcePatch]? {
-    guard let place, place.isLong || thumbnail.item <= 0xFFFF else { return nil }
-    let number = (0..<(place.isLong ? 4 : 2)).reversed().map {
+    guard let primaryItemField, primaryItemField.isLong || thumbnail.item <= 0xFFFF else { return nil }
+    let number = (0..<(primaryItemField.isLong ? 4 : 2)).reversed().map {
       UInt8(truncatingIfNeeded: thumbnail.item >> ($0 * 8))
     }
     return [
-      SourcePatch(offset: start + place.offset, bytes: number),
+      SourcePatch(offset: start + primaryItemField.offset, bytes: number),
       SourcePatch(offset: start + thumbnail.kind, bytes: Array("free".utf8)),
     ]
   }

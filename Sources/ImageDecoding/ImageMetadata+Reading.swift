@@ -33,7 +33,7 @@ extension ImageMetadata {
     fNumber = Self.number(photo, "Exif.Photo.FNumber")
     iso = photo.integer("Exif.Photo.ISOSpeedRatings").flatMap { $0 > 0 ? $0 : nil }
     focalLength = Self.number(photo, "Exif.Photo.FocalLength")
-    place = Self.place(photo)
+    location = Self.location(photo)
     title = Self.text(photo.first("Xmp.dc.title") ?? photo.string("Iptc.Application2.Headline"))
     caption = Self.text(
       photo.first("Xmp.dc.description") ?? photo.string("Iptc.Application2.Caption")
@@ -65,13 +65,13 @@ extension ImageMetadata {
     return nil
   }
 
-  private static func place(_ photo: PhotoMetadata) -> Place? {
+  private static func location(_ photo: PhotoMetadata) -> Location? {
     guard let position = photo.position, position.latitude.magnitude <= 90,
       position.longitude.magnitude <= 180,
       // Cameras without a GPS fix write exactly zero.
       position.latitude != 0 || position.longitude != 0
     else { return nil }
-    return Place(latitude: position.latitude, longitude: position.longitude, altitude: position.altitude)
+    return Location(latitude: position.latitude, longitude: position.longitude, altitude: position.altitude)
   }
 
   private static func number(_ photo: PhotoMetadata, _ tag: String) -> Double? {

@@ -10,20 +10,20 @@ package enum ImageService {
   /// Handles one request.
   ///
   /// - Throws: An error if the message is not a valid request, or if there is no memory for the reply.
-  package static func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
+  package static func answer(_ request: inout WorkerRequest) throws -> WorkerReply {
     let question: ImageRequest = try request.reader.read()
     guard let descriptor = request.files.first else { throw MessageError() }
     switch question {
-    case .decode(let limits, let wish): return try decode(descriptor, limits, wish)
+    case .decode(let limits, let targetSize): return try decode(descriptor, limits, targetSize)
     case .header(let limits):
-      return WorkerAnswer(
+      return WorkerReply(
         Result { () throws(ImageError) in ContainerScanner.scan(try open(descriptor, limits)).header })
-    case .thumbnail(let limits, let wish): return try thumbnail(descriptor, limits, wish)
+    case .thumbnail(let limits, let targetSize): return try thumbnail(descriptor, limits, targetSize)
     case .metadata(let limits): return try metadata(descriptor, limits)
     case .palette(let limits, let count):
-      return WorkerAnswer(
+      return WorkerReply(
         Result { () throws(ImageError) -> [PaletteColor] in
-          let picture = try picture(descriptor, limits, PhotoPalette.wish)
+          let picture = try picture(descriptor, limits, PhotoPalette.targetSize)
           return PhotoPalette.colors(of: picture.pixels(), count: count)
         })
     }
@@ -31,9 +31,9 @@ package enum ImageService {
 
   /// Decodes an image in this process: for worker processes and measurements.
   package static func pixels(
-    _ file: FileDescriptor, _ limits: DecodingLimits, _ wish: ImageWish
+    _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
   ) throws(ImageError) -> PixelBuffer {
-    try picture(file, limits, wish).pixels()
+    try picture(file, limits, targetSize).pixels()
   }
 
   private static func open(_ file: FileDescriptor, _ limits: DecodingLimits) throws(ImageError) -> ImageSource
@@ -48,52 +48,53 @@ package enum ImageService {
   }
 
   private static func picture(
-    _ file: FileDescriptor, _ limits: DecodingLimits, _ wish: ImageWish
-  ) throws(ImageError) -> DecodedPicture {
+    _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
+  ) throws(ImageError) -> LoadedImage {
     let source = try open(file, limits)
-    return try DecodingWork(header: ContainerScanner.scan(source), wish: wish, limits: limits).run(source)
+    return try DecodeOperation(header: ContainerScanner.scan(source), targetSize: targetSize, limits: limits)
+      .run(source)
   }
 
   private static func decode(
-    _ file: FileDescriptor, _ limits: DecodingLimits, _ wish: ImageWish
-  ) throws -> WorkerAnswer {
+    _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
+  ) throws -> WorkerReply {
     do throws(ImageError) {
-      var picture = try picture(file, limits, wish)
+      var picture = try picture(file, limits, targetSize)
       let memory = try sharing { () throws(SystemError) in try picture.share() }
-      return WorkerAnswer(Result<_, ImageError>.success(picture.description), memory: [memory])
+      return WorkerReply(Result<_, ImageError>.success(picture.description), memory: [memory])
     } catch {
-      return WorkerAnswer(Result<DecodedImageDescription, _>.failure(error))
+      return WorkerReply(Result<DecodedImageDescription, _>.failure(error))
     }
   }
 
   private static func thumbnail(
-    _ file: FileDescriptor, _ limits: DecodingLimits, _ wish: ImageWish
-  ) throws -> WorkerAnswer {
+    _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
+  ) throws -> WorkerReply {
     do throws(ImageError) {
       let source = try open(file, limits)
       let header = ContainerScanner.scan(source)
-      guard let range = header.thumbnail, range.count <= EmbeddedThumbnail.mostBytes,
+      guard let range = header.thumbnail, range.count <= EmbeddedThumbnail.maximumBytes,
         let bytes = source.bytes(at: range.lowerBound, count: range.count),
-        let pixels = EmbeddedThumbnail.decode(bytes, of: header, wish: wish)
-      else { return WorkerAnswer(Result<PixelDescription?, ImageError>.success(nil)) }
+        let pixels = EmbeddedThumbnail.decode(bytes, of: header, targetSize: targetSize)
+      else { return WorkerReply(Result<PixelDescription?, ImageError>.success(nil)) }
       let memory = try sharing { () throws(SystemError) in try SharedMemory(pixels.bytes) }
-      return WorkerAnswer(
+      return WorkerReply(
         Result<_, ImageError>.success(PixelDescription?.some(pixels.description)), memory: [memory])
     } catch {
-      return WorkerAnswer(Result<PixelDescription?, _>.failure(error))
+      return WorkerReply(Result<PixelDescription?, _>.failure(error))
     }
   }
 
-  private static func metadata(_ file: FileDescriptor, _ limits: DecodingLimits) throws -> WorkerAnswer {
+  private static func metadata(_ file: FileDescriptor, _ limits: DecodingLimits) throws -> WorkerReply {
     do throws(ImageError) {
       let metadata = ImageMetadata(try open(file, limits))
       let thumbnail = metadata.thumbnail
       let memory = try sharing { () throws(SystemError) in
         try thumbnail.map { bytes throws(SystemError) in try SharedMemory(bytes) }
       }
-      return WorkerAnswer(Result<_, ImageError>.success(metadata), memory: memory.map { [$0] } ?? [])
+      return WorkerReply(Result<_, ImageError>.success(metadata), memory: memory.map { [$0] } ?? [])
     } catch {
-      return WorkerAnswer(Result<ImageMetadata, _>.failure(error))
+      return WorkerReply(Result<ImageMetadata, _>.failure(error))
     }
   }
 

@@ -7,8 +7,8 @@ struct TIFFRows: Sendable, Equatable {
   /// Replaces the image height with `count`, so that the loader decodes only these rows.
   let patch: SourcePatch
 
-  private static let mostEntries = 512
-  private static let mostStrips = 1 << 20
+  private static let maximumEntries = 512
+  private static let maximumStrips = 1 << 20
 
   /// The position of the pixel data according to the first directory.
   struct Layout {
@@ -25,7 +25,7 @@ struct TIFFRows: Sendable, Equatable {
     guard let first = head.uint32(4, bigEndian: bigEndian), first >= 8 else { return nil }
     // Writers usually put the directory after the pixels, so truncation removes it first.
     guard let start = source.bytes(at: first, count: 2),
-      let entries = start.uint16(0, bigEndian: bigEndian), entries <= mostEntries,
+      let entries = start.uint16(0, bigEndian: bigEndian), entries <= maximumEntries,
       let table = source.bytes(at: first + 2, count: entries * 12)
     else { return Layout(declaredFileSize: first + 2, rows: nil) }
     let directory = Directory(table: table, bigEndian: bigEndian, start: first + 2)
@@ -67,7 +67,7 @@ struct TIFFRows: Sendable, Equatable {
     func numbers(of tag: Int, _ source: borrowing ImageSource) -> [Int] {
       guard let entry = entry(tag), let type = table.uint16(entry + 2, bigEndian: bigEndian),
         type == 3 || type == 4, let count = table.uint32(entry + 4, bigEndian: bigEndian),
-        count <= TIFFRows.mostStrips
+        count <= TIFFRows.maximumStrips
       else { return [] }
       let width = type == 3 ? 2 : 4
       let bytes: [UInt8]

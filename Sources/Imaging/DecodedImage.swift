@@ -51,13 +51,13 @@ package struct DecodedImageDescription: Sendable {
 extension DecodedImage {
   /// Makes an image from pixels of another source, such as a video thumbnail.
   public init(
-    poster: PixelBuffer, originalSize: ImageSize, fileModified: Int, fileSize: Int, texts: [String: String]
+    thumbnail: PixelBuffer, originalSize: ImageSize, fileModified: Int, fileSize: Int, texts: [String: String]
   ) {
     self.init(
       DecodedImageDescription(
-        size: ImageSize(width: poster.width, height: poster.height), isOpaque: poster.isOpaque,
+        size: ImageSize(width: thumbnail.width, height: thumbnail.height), isOpaque: thumbnail.isOpaque,
         originalSize: originalSize, orientation: .up, format: "video", isTruncated: false,
         fileModified: fileModified, fileSize: fileSize, texts: texts),
-      pixels: poster)
+      pixels: thumbnail)
   }
 }

@@ -60,20 +60,20 @@ public enum ImageEncoder {
   private static func unpack(
     _ input: RawSpan, at start: Int, _ width: Int, _ channels: Int, _ output: inout [UInt8]
   ) {
-    var place = channels
+    var offset = channels
     for x in 0..<width {
       let value = BGRAPixel.load(input, start + x * 4)
       if channels == 4 {
-        output[place] = divided(value.red, value.alpha)
-        output[place + 1] = divided(value.green, value.alpha)
-        output[place + 2] = divided(value.blue, value.alpha)
-        output[place + 3] = UInt8(truncatingIfNeeded: value.alpha)
+        output[offset] = divided(value.red, value.alpha)
+        output[offset + 1] = divided(value.green, value.alpha)
+        output[offset + 2] = divided(value.blue, value.alpha)
+        output[offset + 3] = UInt8(truncatingIfNeeded: value.alpha)
       } else {
-        output[place] = UInt8(truncatingIfNeeded: value.red)
-        output[place + 1] = UInt8(truncatingIfNeeded: value.green)
-        output[place + 2] = UInt8(truncatingIfNeeded: value.blue)
+        output[offset] = UInt8(truncatingIfNeeded: value.red)
+        output[offset + 1] = UInt8(truncatingIfNeeded: value.green)
+        output[offset + 2] = UInt8(truncatingIfNeeded: value.blue)
       }
-      place += channels
+      offset += channels
     }
   }
 

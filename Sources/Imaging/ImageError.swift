@@ -23,7 +23,7 @@ public enum ImageError: Error, Sendable, Hashable {
   /// The file is larger than the limits allow.
   case fileTooLarge(bytes: Int)
   /// Decoding exceeded the time limit.
-  case tookTooLong
+  case timedOut
   /// The caller cancelled.
   case cancelled
   /// No frame of the video can be shown.
@@ -42,9 +42,9 @@ public enum ImageError: Error, Sendable, Hashable {
 
 extension ImageError {
   /// Whether the file crashed the worker or exceeded the time limit: it should not be read again automatically.
-  public var isWorkerLoss: Bool {
+  public var isWorkerFailure: Bool {
     switch self {
-    case .decoderStopped, .tookTooLong: true
+    case .decoderStopped, .timedOut: true
     default: false
     }
   }
@@ -54,30 +54,30 @@ extension ImageError: CustomStringConvertible {
   /// The error as a sentence for the user.
   public var description: String {
     switch self {
-    case .notFound: "The file is not there any more."
+    case .notFound: "The file no longer exists."
     case .notReadable(let reason): "The file cannot be read: \(reason)."
-    case .notAFile: "This is not a picture file but a folder or a device."
+    case .notAFile: "This is not a file."
     case .empty: "The file is empty."
-    case .notAnImage: "The file is not a picture, although its name says so."
-    case .unsupported(let format): "Opening \(format) pictures needs a decoder that is not installed."
-    case .truncated: "The file ends too early; it was not copied completely."
+    case .notAnImage: "The file is not an image."
+    case .unsupported(let format): "No decoder for \(format) images is installed."
+    case .truncated: "The file is incomplete."
     case .tooLarge(let width, let height):
-      "The picture is \(grouped(width)) × \(grouped(height)) pixels, more than Tintype opens."
+      "The image is too large: \(grouped(width)) × \(grouped(height)) pixels."
     case .fileTooLarge(let bytes):
-      "The file has \(grouped(bytes / 1_000_000)) megabytes, more than Tintype opens."
-    case .noPixels: "The picture is empty: its width or its height is 0."
+      "The file is too large: \(grouped(bytes / 1_000_000)) MB."
+    case .noPixels: "The image is empty: its width or height is 0."
     case .tooLargeForPreview(let width, let height):
-      "The picture is \(grouped(width)) × \(grouped(height)) pixels, too large for a small preview. Open it to see it."
-    case .tookTooLong: "Opening the picture took too long."
-    case .decoderStopped: "The file could not be read: the decoder stopped."
-    case .cancelled: "Opening the picture was cancelled."
+      "The image is too large for a preview: \(grouped(width)) × \(grouped(height)) pixels. Open it to view it."
+    case .timedOut: "Opening the image took too long."
+    case .decoderStopped: "The file could not be read: the decoder crashed."
+    case .cancelled: "Opening the image was cancelled."
     case .noVideo:
-      "The video cannot be played: it is damaged, or a decoder for it is not installed."
+      "The video is damaged, or no decoder for it is installed."
     case .decoderMissing(let reason): reason
     case .decoding: "The file is damaged."
     case .undecodable:
       "The file is damaged, or it uses a feature that the installed decoder does not support."
-    case .encoding: "The picture could not be encoded."
+    case .encoding: "The image could not be encoded."
     }
   }
 

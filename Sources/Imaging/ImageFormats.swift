@@ -27,8 +27,8 @@ public enum ImageFormats {
   }
 
   /// Whether the format with this name is a vector format, which can be rendered at any size.
-  package static func isDrawing(_ name: String?) -> Bool { name.map(drawings.contains) ?? false }
+  package static func isVector(_ name: String?) -> Bool { name.map(vectorFormats.contains) ?? false }
 
   private static let technical: Set<String> = ["ani", "ico", "icns", "xbm", "xpm", "qtif", "emf", "wmf"]
-  private static let drawings = Set(PixbufFormat.installed.filter(\.isScalable).map(\.name))
+  private static let vectorFormats = Set(PixbufFormat.installed.filter(\.isScalable).map(\.name))
 }

@@ -24,7 +24,7 @@ public struct ImageMetadata: Sendable {
   /// The focal length in millimeters.
   public var focalLength: Double?
   /// The capture location.
-  public var place: Place?
+  public var location: Location?
   /// The title.
   public var title: String?
   /// A description of the image.
@@ -56,7 +56,7 @@ public struct ImageMetadata: Sendable {
   }
 
   /// A geographic location.
-  public struct Place: Sendable, Hashable {
+  public struct Location: Sendable, Hashable {
     /// The latitude in degrees north, -90…90.
     public var latitude: Double
     /// The longitude in degrees east, -180…180.

@@ -18,10 +18,10 @@ public enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
   case left = 8
 
   /// Whether width and height are swapped.
-  public var exchangesSides: Bool { rawValue >= 5 }
+  public var swapsDimensions: Bool { rawValue >= 5 }
 
   /// The upright size of an image stored as `size`.
-  public func upright(_ size: ImageSize) -> ImageSize { exchangesSides ? size.turned : size }
+  public func upright(_ size: ImageSize) -> ImageSize { swapsDimensions ? size.transposed : size }
 
   /// The mapping of an image of `stored` size to upright pixels, as offsets in pixels: `origin` of the stored pixel
   /// (0, 0), and the steps for one stored pixel to the right and one down.

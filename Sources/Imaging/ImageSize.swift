@@ -18,5 +18,5 @@ public struct ImageSize: Sendable, Hashable {
   }
 
   /// The size with width and height swapped.
-  public var turned: ImageSize { ImageSize(width: height, height: width) }
+  public var transposed: ImageSize { ImageSize(width: height, height: width) }
 }

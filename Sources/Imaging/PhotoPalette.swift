@@ -15,14 +15,14 @@ public struct PaletteColor: Hashable, Sendable {
 /// further one at the cell with the largest product of pixel count and squared distance to the other centers.
 public enum PhotoPalette {
   /// A sufficient resolution: more pixels do not change the palette visibly.
-  public static let wish = ImageWish.fit(width: 64, height: 64)
+  public static let targetSize = TargetSize.fit(width: 64, height: 64)
 
   /// The dominant colors, the most frequent first.
   ///
   /// - Parameter count: The maximum number of colors; an image with fewer colors returns fewer.
   /// - Returns: The colors with their share of the pixels. Pixels with an alpha below 128 are ignored.
   public static func colors(of pixels: PixelBuffer, count: Int = 5) -> [PaletteColor] {
-    let cells = cells(of: pixels.resized(to: wish))
+    let cells = cells(of: pixels.resized(to: targetSize))
     guard !cells.isEmpty, count > 0 else { return [] }
     var centers = seeds(cells, count)
     for _ in 0..<16 {

@@ -28,8 +28,8 @@ public struct PixelBuffer: Sendable {
   /// Converts rows of RGB, 8 bits per channel, at a target size.
   ///
   /// - Parameter stride: The number of bytes from one row to the next.
-  public init(rgb bytes: Bytes, size: ImageSize, stride: Int, wish: ImageWish) {
-    let frame = wish.frame(for: size)
+  public init(rgb bytes: Bytes, size: ImageSize, stride: Int, targetSize: TargetSize) {
+    let frame = targetSize.frame(for: size)
     let scaler = PixelScaler(
       layout: .rgb, source: size, stride: stride, crop: frame.crop, target: frame.target, orientation: .up)
     self = bytes.withBytes { scaler.render($0) }
@@ -45,8 +45,8 @@ public struct PixelBuffer: Sendable {
   }
 
   /// The image cropped and scaled down to a target size. Returns itself if it already has that size.
-  public func resized(to wish: ImageWish) -> PixelBuffer {
-    let frame = wish.frame(for: ImageSize(width: width, height: height))
+  public func resized(to targetSize: TargetSize) -> PixelBuffer {
+    let frame = targetSize.frame(for: ImageSize(width: width, height: height))
     guard frame.target != ImageSize(width: width, height: height) else { return self }
     let scaler = PixelScaler(
       layout: .bgraPremultiplied, source: ImageSize(width: width, height: height), stride: stride,

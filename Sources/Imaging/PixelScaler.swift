@@ -85,13 +85,13 @@ package struct PixelScaler {
     var common = UInt32.max
     let steps = orientation.steps(stored: target)
     for y in 0..<target.height {
-      var place = (steps.origin + y * steps.down) * 4
+      var offset = (steps.origin + y * steps.down) * 4
       var input = y * stride
       for _ in 0..<target.width {
         let value = validRows.contains(y) ? Pixel.load(pixels, input).packed : 0
         common &= value
-        output.setPixel(value, at: place)
-        place += steps.right * 4
+        output.setPixel(value, at: offset)
+        offset += steps.right * 4
         input += Pixel.size
       }
     }
@@ -142,11 +142,11 @@ package struct PixelScaler {
         alpha &+= value.alpha &* weight
         input += Pixel.size
       }
-      let place = x * 4
-      line[unchecked: place] = blue
-      line[unchecked: place + 1] = green
-      line[unchecked: place + 2] = red
-      line[unchecked: place + 3] = alpha
+      let offset = x * 4
+      line[unchecked: offset] = blue
+      line[unchecked: offset + 1] = green
+      line[unchecked: offset + 2] = red
+      line[unchecked: offset + 3] = alpha
     }
   }
 
@@ -159,14 +159,14 @@ package struct PixelScaler {
   private func write(_ sums: [UInt32], to output: inout MutableRawSpan, at start: Int, step: Int) -> UInt32 {
     var common = UInt32.max
     let sums = sums.span
-    var place = start
+    var offset = start
     for x in 0..<target.width {
       let index = x * 4
       let low = sums[unchecked: index] >> AxisWeights.shift | sums[unchecked: index + 1] >> 16 & 0xFF00
       let high = sums[unchecked: index + 2] >> 8 & 0xFF_0000 | sums[unchecked: index + 3] & 0xFF00_0000
       common &= low | high
-      output.setPixel(low | high, at: place)
-      place += step
+      output.setPixel(low | high, at: offset)
+      offset += step
     }
     return common
   }

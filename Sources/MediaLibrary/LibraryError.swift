@@ -40,14 +40,14 @@ public enum LibraryError: Error, Sendable, Hashable, CustomStringConvertible {
     return switch self {
     case .folderUnreadable(_, let reason): "The pictures in “\(name)” cannot be shown. \(reason)"
     case .folderUnwatched:
-      "New pictures in “\(name)” appear when you come back to this window: the system cannot watch more folders."
+      "“\(name)” cannot be monitored. New photos appear when you return to this window."
     case .rootMissing:
-      "The folder “\(path.displayName)” is not there. Connect its drive, or remove it from the library."
-    case .readOnly: "“\(name)” came with Tintype and stays where it is."
+      "The folder “\(path.displayName)” does not exist. Connect its drive or remove it from the library."
+    case .readOnly: "“\(name)” is read-only and cannot be moved to the trash."
     case .noTrash: "“\(name)” is on a drive without a trash. Delete it in Files if you do not need it."
-    case .vanished: "“\(name)” is no longer there."
+    case .vanished: "“\(name)” no longer exists."
     case .trashFailed(_, let reason): "“\(name)” could not be moved to the trash. \(reason)"
-    case .notInTrash: "“\(name)” is no longer in the trash, so it cannot come back."
+    case .notInTrash: "“\(name)” is no longer in the trash and cannot be restored."
     case .restoreFailed(_, let reason): "“\(name)” is still in the trash. \(reason)"
     case .importFailed(_, let reason): "“\(name)” could not be copied into your pictures. \(reason)"
     }

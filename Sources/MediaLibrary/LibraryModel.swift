@@ -24,7 +24,7 @@ import Observation
   public init(scanner: any LibraryScanning, roots: [LibraryRoot] = []) {
     self.scanner = scanner
     listening = Task { [weak self, events = scanner.events] in
-      for await event in events { self?.take(event) }
+      for await event in events { self?.handle(event) }
     }
     for root in roots { add(root) }
   }
@@ -86,7 +86,7 @@ import Observation
     await Trash().restore(trashed)
   }
 
-  private func take(_ event: LibraryEvent) {
+  private func handle(_ event: LibraryEvent) {
     switch event {
     case .started: isScanning = true
     case .finished: isScanning = false

@@ -21,34 +21,34 @@ package enum MediaService {
   /// Handles one request.
   /// - Throws: `MessageError` if the request is malformed or has no file; an error of `SharedMemory` if there is no
   ///   memory for the answer.
-  package static func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
-    let question: MediaRequest = try request.reader.read()
+  package static func answer(_ request: inout WorkerRequest) throws -> WorkerReply {
+    let operation: MediaRequest = try request.reader.read()
     guard let file = request.files.first else { throw MessageError() }
-    switch question {
-    case .outline: return WorkerAnswer(MediaOutline.read(file, timeout: timeout))
-    case .poster(let wish):
-      switch Result(catching: { () throws(ImageError) in try poster(file, wish) }) {
-      case .success(let (poster, pixels)):
-        return WorkerAnswer(
-          Result<_, ImageError>.success(poster), memory: [try SharedMemory(pixels.bytes)])
-      case .failure(let error): return WorkerAnswer(Result<MediaPosterReply, _>.failure(error))
+    switch operation {
+    case .info: return WorkerReply(MediaFileInfo.read(file, timeout: timeout))
+    case .thumbnail(let targetSize):
+      switch Result(catching: { () throws(ImageError) in try thumbnail(file, targetSize) }) {
+      case .success(let (thumbnail, pixels)):
+        return WorkerReply(
+          Result<_, ImageError>.success(thumbnail), memory: [try SharedMemory(pixels.bytes)])
+      case .failure(let error): return WorkerReply(Result<VideoThumbnailReply, _>.failure(error))
       }
     }
   }
 
-  private static func poster(
-    _ file: FileDescriptor, _ wish: ImageWish
-  ) throws(ImageError) -> (MediaPosterReply, PixelBuffer) {
+  private static func thumbnail(
+    _ file: FileDescriptor, _ targetSize: TargetSize
+  ) throws(ImageError) -> (VideoThumbnailReply, PixelBuffer) {
     let box =
-      switch wish {
+      switch targetSize {
       case .fit(let width, let height): VideoSize(width: width, height: height)
       // The square is cropped from this frame.
       case .fill(let side): VideoSize(width: side * 4, height: side * 4)
       case .full: largest
       }
-    let frame: PosterFrame?
+    let frame: VideoThumbnailFrame?
     do throws(GStreamerError) {
-      frame = try PosterFrame.read(
+      frame = try VideoThumbnailFrame.read(
         file,
         fitting: VideoSize(width: min(box.width, largest.width), height: min(box.height, largest.height)),
         timeout: timeout)
@@ -59,8 +59,8 @@ package enum MediaService {
     let pixels = PixelBuffer(
       bytes: frame.pixels.bytes, width: frame.pixels.size.width, height: frame.pixels.size.height,
       isOpaque: true
-    ).resized(to: wish)
-    let reply = MediaPosterReply(
+    ).resized(to: targetSize)
+    let reply = VideoThumbnailReply(
       pixels: pixels.description,
       originalSize: ImageSize(width: frame.videoSize.width, height: frame.videoSize.height),
       duration: frame.duration)

@@ -9,24 +9,24 @@ package enum TextService {
   /// Handles one request.
   /// - Throws: `MessageError` if the request is malformed or has no file; an error of `InputFile` if the file cannot be
   ///   read.
-  package static func answer(_ request: inout WorkerRequest) throws -> WorkerAnswer {
-    let question: TextRequest = try request.reader.read()
+  package static func answer(_ request: inout WorkerRequest) throws -> WorkerReply {
+    let operation: TextRequest = try request.reader.read()
     guard let descriptor = request.files.first else { throw MessageError() }
     let file = try InputFile(descriptor)
-    switch question {
+    switch operation {
     case .playlist(let base):
-      let content = try file.read(at: 0, count: min(file.size, PlaylistContent.longest))
-      return WorkerAnswer(PlaylistContent(content, base: base))
+      let content = try file.read(at: 0, count: min(file.size, PlaylistContent.maximumSize))
+      return WorkerReply(PlaylistContent(content, base: base))
     case .subtitles:
       let content = try file.read(at: 0, count: min(file.size, Subtitles.longest))
-      switch Result(catching: { () throws(SubtitleProblem) in try SubtitleContent.parse(content) }) {
+      switch Result(catching: { () throws(SubtitleError) in try SubtitleContent.parse(content) }) {
       case .success(.texts(let texts)):
-        return WorkerAnswer(Result<SubtitleReply, SubtitleProblem>.success(.texts(texts)))
+        return WorkerReply(Result<SubtitleReply, SubtitleError>.success(.texts(texts)))
       case .success(.script(let script)):
-        return WorkerAnswer(
-          Result<SubtitleReply, SubtitleProblem>.success(.script(count: script.count)),
+        return WorkerReply(
+          Result<SubtitleReply, SubtitleError>.success(.script(count: script.count)),
           memory: [try SharedMemory(Bytes(script))])
-      case .failure(let problem): return WorkerAnswer(Result<SubtitleReply, _>.failure(problem))
+      case .failure(let problem): return WorkerReply(Result<SubtitleReply, _>.failure(problem))
       }
     }
   }

@@ -8,7 +8,7 @@ import MediaLibrary
 /// Updates only the rows that differ, so that removing one photo keeps the widgets and textures of the others.
 public final class Board: View {
   private let model: BoardModel
-  private let cells: MediaCells
+  private let cells: MediaCellBinder
   private let rows = ListModel()
   private let grid: GridView
   private var doubleClick = DoubleClick<MediaItemID>()
@@ -19,14 +19,16 @@ public final class Board: View {
   /// - Parameter placeholder: The widget to show while no photo is selected.
   public init(model: BoardModel, thumbnails: ThumbnailStore, placeholder: Widget) {
     self.model = model
-    thumbnails.findElsewhere = { [weak model] id in model?.loose.first { $0.id == id } }
-    let cells = MediaCells(library: model.library, thumbnails: thumbnails) { .fit(width: $0, height: $1) }
+    thumbnails.findExternal = { [weak model] id in model?.externalItems.first { $0.id == id } }
+    let cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) {
+      .fit(width: $0, height: $1)
+    }
     self.cells = cells
     grid = GridView(
       rows,
       make: { [weak cells] () -> MediaCell in
         let cell = MediaCell(fitting: .fit, minimumWidth: 96, aspect: 0.75)
-        cells?.adopt(cell)
+        cells?.connect(cell)
         return cell
       },
       bind: { [weak cells] in cells?.bind($0, $1) },
@@ -34,8 +36,8 @@ public final class Board: View {
     super.init()
     grid.columns = 3
     grid.styled("board")
-    grid.accessibleLabel = "Board"
-    cells.adopt(single)
+    grid.accessibleLabel = "Selected Photos"
+    cells.connect(single)
     single.isFocusable = true
     single.styled("single")
     let stack = Stack()
@@ -45,7 +47,7 @@ public final class Board: View {
     setContent(stack)
     observe({ model.pictures }) { board, pictures in board.show(pictures) }
     stack.bind(\.visibleChild) {
-      model.pictures.isEmpty ? "placeholder" : model.isForOnePicture ? "single" : "grid"
+      model.pictures.isEmpty ? "placeholder" : model.isSingle ? "single" : "grid"
     }
     addInput(to: grid)
     addInput(to: single)
@@ -58,7 +60,7 @@ public final class Board: View {
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
     rows.splice(
       at: start, removed: old.count - start - end, inserted: Array(new[start..<(new.count - end)]))
-    showSingle(model.isForOnePicture ? pictures.first : nil)
+    showSingle(model.isSingle ? pictures.first : nil)
   }
 
   private func showSingle(_ id: MediaItemID?) {

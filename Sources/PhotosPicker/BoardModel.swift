@@ -15,23 +15,23 @@ public final class BoardModel {
 
   /// The photos to show: the committed ones, followed by the external ones.
   public var pictures: [MediaItemID] {
-    let loose = loose.map(\.id)
-    return isForOnePicture ? loose.last.map { [$0] } ?? picker.results : picker.results + loose
+    let externalItems = externalItems.map(\.id)
+    return isSingle ? externalItems.last.map { [$0] } ?? picker.results : picker.results + externalItems
   }
 
   /// The photos that are not in the library, such as one that the camera just captured.
-  public private(set) var loose: [MediaItem] = []
+  public private(set) var externalItems: [MediaItem] = []
   /// Called when the user opens an external photo.
-  @ObservationIgnored public var onOpenLoose: (MediaItem) -> Void = { _ in }
-  @ObservationIgnored private var laidCount: UInt64 = 0
+  @ObservationIgnored public var onOpenExternal: (MediaItem) -> Void = { _ in }
+  @ObservationIgnored private var externalCount: UInt64 = 0
 
   /// Whether the picker selects at most one photo.
-  public var isForOnePicture: Bool { picker.selection.replacesSingle }
+  public var isSingle: Bool { picker.selection.replacesSingle }
 
   /// Removes an external photo, or removes a library photo from the picker's selection.
   public func remove(_ id: MediaItemID) {
-    if loose.contains(where: { $0.id == id }) {
-      loose.removeAll { $0.id == id }
+    if externalItems.contains(where: { $0.id == id }) {
+      externalItems.removeAll { $0.id == id }
     } else {
       picker.remove(id)
     }
@@ -39,17 +39,23 @@ public final class BoardModel {
 
   /// Opens a photo.
   public func open(_ id: MediaItemID) {
-    if let picture = loose.first(where: { $0.id == id }) { onOpenLoose(picture) } else { picker.onOpen(id) }
+    if let picture = externalItems.first(where: { $0.id == id }) {
+      onOpenExternal(picture)
+    } else {
+      picker.onOpen(id)
+    }
   }
 
   /// Adds a photo that is not in the library.
-  public func lay(path: String, date: Timestamp) {
-    laidCount += 1
+  public func addExternal(path: String, date: Timestamp) {
+    externalCount += 1
     // The library never assigns these identifiers.
-    let id = MediaItemID(rawValue: .max - laidCount)
-    loose.append(MediaItem(id: id, path: path, modified: date, date: date))
+    let id = MediaItemID(rawValue: .max - externalCount)
+    externalItems.append(MediaItem(id: id, path: path, modified: date, date: date))
   }
 
   /// Returns the external photo or the library item with an identifier.
-  public func item(_ id: MediaItemID) -> MediaItem? { loose.first { $0.id == id } ?? library.items[id] }
+  public func item(_ id: MediaItemID) -> MediaItem? {
+    externalItems.first { $0.id == id } ?? library.items[id]
+  }
 }

@@ -29,8 +29,8 @@ package final class MediaCell: CustomWidget {
   /// The ratio of height to width; nil if the cell fills the height of its parent and is square.
   private let aspect: Double?
   private var badge: Label?
-  private var damageSign: Image?
-  private var clipBadge: Label?
+  private var damageIcon: Image?
+  private var durationBadge: Label?
   private var failureParts: FailureParts?
 
   /// The widgets of a failed thumbnail: an icon, the reason, and a button to try again.
@@ -85,12 +85,12 @@ package final class MediaCell: CustomWidget {
     didSet {
       guard damage != oldValue else { return }
       describe()
-      if damage != nil, damageSign == nil {
+      if damage != nil, damageIcon == nil {
         let sign = Image(icon: "dialog-warning-symbolic").styled("damage")
-        damageSign = sign
+        damageIcon = sign
         addChild(sign)
       }
-      if let damageSign { setChild(damageSign, isVisible: damage != nil) }
+      if let damageIcon { setChild(damageIcon, isVisible: damage != nil) }
     }
   }
 
@@ -130,13 +130,13 @@ package final class MediaCell: CustomWidget {
   var duration: Duration? {
     didSet {
       guard duration != oldValue else { return }
-      if duration != nil, clipBadge == nil {
+      if duration != nil, durationBadge == nil {
         let badge = Label().styled("clip-badge", "numeric")
-        clipBadge = badge
+        durationBadge = badge
         addChild(badge)
       }
-      clipBadge?.text = duration.map { ($0 + .milliseconds(500)).clockText } ?? ""
-      if let clipBadge { setChild(clipBadge, isVisible: duration != nil) }
+      durationBadge?.text = duration.map { ($0 + .milliseconds(500)).clockText } ?? ""
+      if let durationBadge { setChild(durationBadge, isVisible: duration != nil) }
     }
   }
 
@@ -190,22 +190,22 @@ package final class MediaCell: CustomWidget {
           x: Double(width - side.0 - 6), y: Double(height - side.1 - 6), width: Double(side.0),
           height: Double(side.1)))
     }
-    if let clipBadge, clipBadge.isVisible {
-      let size = naturalSize(of: clipBadge)
+    if let durationBadge, durationBadge.isVisible {
+      let size = naturalSize(of: durationBadge)
       // Place the badge in the corner of the image if the image does not fill the cell.
       let picture = fitting == .fill ? nil : texture.map { _ in pictureFrame }
       let (left, bottom) = picture.map { ($0.x, $0.y + $0.height) } ?? (0, Double(height))
       place(
-        clipBadge,
+        durationBadge,
         in: Rectangle(
           x: left + 6, y: bottom - Double(size.height) - 6, width: Double(size.width),
           height: Double(size.height)))
     }
-    if let damageSign, damageSign.isVisible {
-      let size = naturalSize(of: damageSign)
+    if let damageIcon, damageIcon.isVisible {
+      let size = naturalSize(of: damageIcon)
       let picture = fitting == .fill ? nil : texture.map { _ in pictureFrame }
       place(
-        damageSign,
+        damageIcon,
         in: Rectangle(
           x: (picture?.x ?? 0) + 6, y: (picture?.y ?? 0) + 6, width: Double(size.width),
           height: Double(size.height)))
@@ -249,7 +249,7 @@ package final class MediaCell: CustomWidget {
     switch fitting {
     case .fill:
       let scale = max(width / across, height / down)
-      let picture = centred(across * scale, down * scale, in: (width, height))
+      let picture = centered(across * scale, down * scale, in: (width, height))
       if abs(picture.width - width) < 1, abs(picture.height - height) < 1 {
         snapshot.draw(texture, in: Rectangle(x: 0, y: 0, width: width, height: height))
       } else {
@@ -269,10 +269,10 @@ package final class MediaCell: CustomWidget {
     let (across, down) = (Double(texture.width), Double(texture.height))
     // An image smaller than the cell is not enlarged.
     let scale = min(width / across, height / down, 1 / Double(max(scaleFactor, 1)))
-    return centred((across * scale).rounded(), (down * scale).rounded(), in: (width, height))
+    return centered((across * scale).rounded(), (down * scale).rounded(), in: (width, height))
   }
 
-  fileprivate func centred(_ width: Double, _ height: Double, in space: (Double, Double)) -> Rectangle {
+  fileprivate func centered(_ width: Double, _ height: Double, in space: (Double, Double)) -> Rectangle {
     Rectangle(
       x: ((space.0 - width) / 2).rounded(), y: ((space.1 - height) / 2).rounded(), width: width,
       height: height)
@@ -287,7 +287,7 @@ extension MediaCell: PictureSurface {
     // The thumbnail of a `fill` cell is the center square of the image.
     let side = max(all.width, all.height)
     return SampledPicture(
-      .file(path: path), frame: isSquare ? centred(side, side, in: (all.width, all.height)) : pictureFrame,
+      .file(path: path), frame: isSquare ? centered(side, side, in: (all.width, all.height)) : pictureFrame,
       isSquareCrop: isSquare)
   }
 }

@@ -7,7 +7,7 @@
 //     PickerList: grid or single row over one list of identifiers
 //     ReviewView: one photo large
 //   BoardModel, Board: the selected photos
-//   MediaCell: the cell of one item; MediaCells binds cells, ThumbnailStore supplies their thumbnails
+//   MediaCell: the cell of one item; MediaCellBinder binds cells, ThumbnailStore supplies their thumbnails
 //
 // The three styles present the same PickerModel, so changing the style keeps the selection. Lists contain only
 // identifiers, and look up items in the library.
@@ -51,7 +51,7 @@ public final class PhotosPicker: View {
     let model = PickerModel(
       library: library, label: label, capacity: .multiple(max: maxSelectionCount),
       behavior: selectionBehavior, style: style, matching: filter)
-    model.onDeliver = { selection.value = $0 }
+    model.onCommit = { selection.value = $0 }
     self.init(model: model, thumbnails: ThumbnailStore(library: library))
   }
 
@@ -61,7 +61,7 @@ public final class PhotosPicker: View {
     style: PickerStyle = .presentation, library: LibraryModel
   ) {
     let model = PickerModel(library: library, label: label, capacity: .single, style: style, matching: filter)
-    model.onDeliver = { selection.value = $0.first }
+    model.onCommit = { selection.value = $0.first }
     self.init(model: model, thumbnails: ThumbnailStore(library: library))
   }
 

@@ -20,12 +20,12 @@ final class PickerBar: View {
         PickerBar.problems(model)
         PickerBar.showSelected(model)
         Button("Cancel") { [weak model] in model?.cancel() }
-          .tooltip("Restore the Former Selection (Esc)")
+          .tooltip("Cancel Selection (Esc)")
           .bind(\.isSensitive) { model.selection.hasChanges }
         Button("Add") { [weak model] in model?.add() }
           .styled("suggested-action")
           .bind(\.isVisible) { model.hasAddButton }
-          .bind(\.isSensitive) { model.selection.hasUndelivered }
+          .bind(\.isSensitive) { model.selection.hasUncommittedChanges }
       }.styled("pickerbar"))
     insert(PickerOptions.actions(model), prefix: "picker")
   }
@@ -43,14 +43,14 @@ final class PickerBar: View {
     case nil where videos == 0: return text(items.count, photo)
     case nil where videos == items.count: return text(videos, video)
     case nil: return text(items.count - videos, photo) + ", " + text(videos, video)
-    default: return text(model.offered.count, "Items")
+    default: return text(model.filteredItems.count, "Items")
     }
   }
 
   /// A warning button for folders that cannot be shown. Its tooltip and its message name the folders and the reasons.
   private static func problems(_ model: PickerModel) -> Widget {
-    Button(icon: "dialog-warning-symbolic", label: "Some Folders Are Missing") { [weak model] in
-      if let problem = model?.library.problems.first { model?.say(problem.description) }
+    Button(icon: "dialog-warning-symbolic", label: "Some Folders Are Unavailable") { [weak model] in
+      if let problem = model?.library.problems.first { model?.showMessage(problem.description) }
     }
     .styled("flat")
     .bind(\.tooltip) { model.library.problems.map(\.description).joined(separator: "\n") }

@@ -31,9 +31,9 @@ final class PickerDialog: Window {
       return true
     }
     // A picker for one photo closes after the first click.
-    let before = model.selection.delivered
-    observe({ model.selection.replacesSingle ? model.selection.delivered : before }) { dialog, delivered in
-      if delivered != before, !delivered.isEmpty { dialog.answer { $0.add() } }
+    let before = model.selection.committed
+    observe({ model.selection.replacesSingle ? model.selection.committed : before }) { dialog, committed in
+      if committed != before, !committed.isEmpty { dialog.answer { $0.add() } }
     }
   }
 
@@ -46,7 +46,7 @@ final class PickerDialog: Window {
       Button("Add") { [weak self] in self?.answer { $0.add() } }
         .styled("suggested-action")
         .bind(\.label) { [model] in model.hasAddButton ? "Add" : "Done" }
-        .bind(\.isSensitive) { [model] in !model.hasAddButton || model.selection.hasUndelivered })
+        .bind(\.isSensitive) { [model] in !model.hasAddButton || model.selection.hasUncommittedChanges })
     bar.setTitle(
       WindowTitle(model.title).bind(\.subtitle) { [model] in
         model.selection.count == 0 ? "" : "\(model.selection.count.grouped) selected"

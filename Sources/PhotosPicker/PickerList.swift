@@ -13,7 +13,7 @@ final class PickerList: View {
   private let model: PickerModel
   private let thumbnails: ThumbnailStore
   private let rows = ListModel()
-  private let cells: MediaCells
+  private let cells: MediaCellBinder
   private let list: ListBase
   private let scroller: ScrolledWindow
   private let isStrip: Bool
@@ -28,11 +28,13 @@ final class PickerList: View {
     self.model = model
     self.thumbnails = thumbnails
     self.isStrip = isStrip
-    let cells = MediaCells(library: model.library, thumbnails: thumbnails) { width, _ in .fill(side: width) }
+    let cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) { width, _ in
+      .fill(side: width)
+    }
     self.cells = cells
     let make = { [weak cells] () -> MediaCell in
       let cell = MediaCell(fitting: .fill, minimumWidth: Self.cellWidth)
-      cells?.adopt(cell)
+      cells?.connect(cell)
       return cell
     }
     let bind: (MediaCell, UInt64) -> Void = { [weak cells] in cells?.bind($0, $1) }
@@ -56,8 +58,8 @@ final class PickerList: View {
     bin.onResize = { [weak self] width, _ in self?.resized(width) }
     setContent(bin)
     fill()
-    followModel()
-    followScrolling()
+    observeModel()
+    observeScrolling()
     addGestures()
     addKeys()
   }
@@ -65,13 +67,13 @@ final class PickerList: View {
   // MARK: Content
 
   private func fill() {
-    let ids = model.showsOnlySelected ? model.selection.chosen : model.offered
+    let ids = model.showsOnlySelected ? model.selection.selected : model.filteredItems
     rows.splice(at: 0, removed: rows.count, inserted: ids.map(\.rawValue))
   }
 
   /// Updates the rows of a filtered list after the library changed. Keeps equal rows at both ends.
   private func refill() {
-    let ids = model.offered.map(\.rawValue)
+    let ids = model.filteredItems.map(\.rawValue)
     var head = 0
     while head < min(ids.count, rows.count), rows[head] == ids[head] { head += 1 }
     var tail = 0
@@ -82,38 +84,39 @@ final class PickerList: View {
       at: head, removed: rows.count - head - tail, inserted: Array(ids[head..<ids.count - tail]))
   }
 
-  private func followModel() {
-    cells.dressing = { [weak model] id in
-      guard let model, let number = model.selection.number(of: id) else { return MediaCells.Dressing() }
-      return MediaCells.Dressing(mark: model.behavior.isOrdered ? .number(number) : .check, isSelected: true)
+  private func observeModel() {
+    cells.cellState = { [weak model] id in
+      guard let model, let number = model.selection.number(of: id) else { return MediaCellBinder.CellState() }
+      return MediaCellBinder.CellState(
+        mark: model.behavior.isOrdered ? .number(number) : .check, isSelected: true)
     }
     rows.setSelection(
       isSelected: { [weak model] in model?.selection.contains(MediaItemID(rawValue: $0)) ?? false },
       select: { [weak self] in if let self { model.select($0.map(id(at:))) } },
       deselect: { [weak self] in if let self { model.deselect($0.map(id(at:))) } })
     observe({ [model] in model.selection }) { view, _ in
-      view.cells.dressAll()
+      view.cells.updateAllStates()
       view.rows.selectionChanged(in: 0..<view.rows.count)
     }
     observe({ [model] in model.showsOnlySelected }) { view, _ in view.fill() }
     observe({ [model] in model.filter }) { view, _ in
       if !view.model.showsOnlySelected { view.fill() }
-      view.noteVisible()
+      view.reportVisible()
     }
-    observe({ [model] in model.showsOnlySelected ? model.selection.chosen : [] }) { view, _ in
+    observe({ [model] in model.showsOnlySelected ? model.selection.selected : [] }) { view, _ in
       if view.model.showsOnlySelected { view.fill() }
     }
     subscription = model.library.onUpdate { [weak self] update in
       guard let self, !model.showsOnlySelected else { return }
       if model.filter != nil {
         refill()
-        return noteVisible()
+        return reportVisible()
       }
       for splice in update.splices {
         let ids = splice.insertedRange.map { update.snapshot.id(at: $0).rawValue }
         rows.splice(at: splice.position, removed: splice.removed, inserted: ids)
       }
-      noteVisible()
+      reportVisible()
     }
   }
 
@@ -123,16 +126,16 @@ final class PickerList: View {
 
   private func resized(_ width: Int) {
     (list as? GridView)?.columns = max(width / (Self.cellWidth + Self.gap), 1)
-    noteVisible()
+    reportVisible()
   }
 
   private var adjustment: Adjustment {
     isStrip ? scroller.horizontalAdjustment : scroller.verticalAdjustment
   }
 
-  private func followScrolling() {
-    adjustment.onValueChange { [weak self] in self?.noteVisible() }
-    adjustment.onBoundsChange { [weak self] in self?.noteVisible() }
+  private func observeScrolling() {
+    adjustment.onValueChange { [weak self] in self?.reportVisible() }
+    adjustment.onBoundsChange { [weak self] in self?.reportVisible() }
     guard isStrip else { return }
     // A vertical scroll wheel scrolls the strip horizontally.
     scroller.onScroll(phase: .capture) { [weak self] dx, dy, _ in
@@ -145,7 +148,7 @@ final class PickerList: View {
   }
 
   /// Reports the visible photos to the thumbnail store, which loads them first.
-  private func noteVisible() {
+  private func reportVisible() {
     let columns = (list as? GridView)?.columns ?? 1
     let lines = (rows.count + columns - 1) / columns
     let adjustment = adjustment
@@ -176,7 +179,7 @@ final class PickerList: View {
       let id = MediaItemID(rawValue: cell.id)
       // Dragging from a photo that is not selected starts a rubber band selection.
       guard model.selection.contains(id) else { return [] }
-      return model.selection.chosen.compactMap { model.library.items[$0]?.uri }
+      return model.selection.selected.compactMap { model.library.items[$0]?.uri }
     }
   }
 
@@ -247,8 +250,8 @@ final class PickerList: View {
   func reveal(_ id: MediaItemID) {
     let index =
       model.showsOnlySelected
-      ? model.selection.chosen.firstIndex(of: id)
-      : model.filter == nil ? model.library.items.index(of: id) : model.offered.firstIndex(of: id)
+      ? model.selection.selected.firstIndex(of: id)
+      : model.filter == nil ? model.library.items.index(of: id) : model.filteredItems.firstIndex(of: id)
     if let index, index < rows.count { list.scroll(to: index) }
   }
 }

@@ -45,7 +45,7 @@ public final class PickerModel {
   /// Whether the list shows only the selected photos.
   public var showsOnlySelected = false
   /// Called with the committed photos whenever they change.
-  @ObservationIgnored public var onDeliver: (_ pictures: [MediaItem]) -> Void = { _ in }
+  @ObservationIgnored public var onCommit: (_ pictures: [MediaItem]) -> Void = { _ in }
   /// Called when the user double-clicks a photo or presses Enter on it.
   @ObservationIgnored public var onOpen: (MediaItemID) -> Void = { _ in }
   /// The start of a range selection: the photo that was clicked last.
@@ -120,14 +120,14 @@ public final class PickerModel {
     guard let end = items.index(of: id) else { return }
     guard let start = anchor.flatMap(items.index(of:)) else { return toggle(id) }
     let range = start <= end ? Array(start...end) : (end...start).reversed()
-    apply { $0.select(range.filter { isOffered($0) }.map { items.id(at: $0) }) }
+    apply { $0.select(range.filter { isIncluded($0) }.map { items.id(at: $0) }) }
   }
 
   /// The items that the filter shows, in library order.
-  public var offered: [MediaItemID] { library.items.ids(matching: filter) }
+  public var filteredItems: [MediaItemID] { library.items.ids(matching: filter) }
 
   /// Returns whether the filter shows the item at an index of the library.
-  private func isOffered(_ index: Int) -> Bool {
+  private func isIncluded(_ index: Int) -> Bool {
     filter.map { $0.matches(library.items[index]) } ?? true
   }
 
@@ -138,10 +138,10 @@ public final class PickerModel {
   public func deselect(_ ids: some Sequence<MediaItemID>) { apply { $0.deselect(ids) } }
 
   /// Removes a photo from the selected and the committed photos immediately, for any behavior.
-  public func remove(_ id: MediaItemID) { apply { $0.forget([id]) } }
+  public func remove(_ id: MediaItemID) { apply { $0.discard([id]) } }
 
   /// Restores a saved selection. A double click uses it to undo the effect of its first click.
-  public func restore(_ former: PickerSelection<MediaItemID>) { change { $0 = former } }
+  public func restore(_ previous: PickerSelection<MediaItemID>) { change { $0 = previous } }
 
   // MARK: Committing
 
@@ -184,13 +184,13 @@ public final class PickerModel {
     let items = library.items
     guard let index = reviewed.flatMap(items.index(of:)), !items.isEmpty else { return }
     let step = offset.signum()
-    var (place, left) = (index, abs(offset))
+    var (position, left) = (index, abs(offset))
     var next = index + step
     while left > 0, items.indices.contains(next) {
-      if isOffered(next) { (place, left) = (next, left - 1) }
+      if isIncluded(next) { (position, left) = (next, left - 1) }
       next += step
     }
-    reviewed = items.id(at: place)
+    reviewed = items.id(at: position)
   }
 
   /// Scrolls the embedded list to a photo and gives it the keyboard focus. Called after the user closes the viewer.
@@ -201,9 +201,9 @@ public final class PickerModel {
   /// Deselects photos that the library no longer contains.
   public func libraryDidChange() {
     let items = library.items
-    let known = selection.chosen + selection.delivered + selection.former
+    let known = selection.selected + selection.committed + selection.previous
     let gone = Set(known.filter { items.index(of: $0) == nil })
-    apply { $0.forget(gone) }
+    apply { $0.discard(gone) }
     if let reviewed, items.index(of: reviewed) == nil { self.reviewed = nil }
   }
 
@@ -215,7 +215,7 @@ public final class PickerModel {
     var outcome = PickerSelection<MediaItemID>.Outcome.unchanged
     change { outcome = operation(&$0) }
     if case .limitReached(let limit) = outcome {
-      say(limit == 1 ? "You can select up to 1 photo" : "You can select up to \(limit) photos")
+      showMessage(limit == 1 ? "You can select up to 1 photo" : "You can select up to \(limit) photos")
     }
   }
 
@@ -224,15 +224,17 @@ public final class PickerModel {
     var new = selection
     operation(&new)
     guard new != selection else { return }
-    let wasDelivered = selection.delivered
+    let previouslyCommitted = selection.committed
     selection = new
     if showsOnlySelected, new.count == 0 { showsOnlySelected = false }
-    if new.delivered != wasDelivered {
+    if new.committed != previouslyCommitted {
       let items = library.items
-      onDeliver(results.compactMap { items[$0] })
+      onCommit(results.compactMap { items[$0] })
     }
   }
 
   /// Shows a message over the photos for some seconds.
-  public func say(_ text: String) { message = Message(text: text, serial: (message?.serial ?? 0) + 1) }
+  public func showMessage(_ text: String) {
+    message = Message(text: text, serial: (message?.serial ?? 0) + 1)
+  }
 }

@@ -11,7 +11,7 @@ enum PickerOptions {
           "Style",
           [
             .choice("Grid", "picker.style", value: PickerStyle.inline.rawValue),
-            .choice("Film Strip", "picker.style", value: PickerStyle.compact.rawValue),
+            .choice("Filmstrip", "picker.style", value: PickerStyle.compact.rawValue),
             .choice("Dialog", "picker.style", value: PickerStyle.presentation.rawValue),
           ]),
         .section(
@@ -19,9 +19,11 @@ enum PickerOptions {
           [
             .choice("Check Marks, on Add", "picker.behavior", value: SelectionBehavior.default.rawValue),
             .choice("Numbers, on Add", "picker.behavior", value: SelectionBehavior.ordered.rawValue),
-            .choice("Check Marks, at Once", "picker.behavior", value: SelectionBehavior.continuous.rawValue),
             .choice(
-              "Numbers, at Once", "picker.behavior", value: SelectionBehavior.continuousAndOrdered.rawValue),
+              "Check Marks, Immediately", "picker.behavior", value: SelectionBehavior.continuous.rawValue),
+            .choice(
+              "Numbers, Immediately", "picker.behavior",
+              value: SelectionBehavior.continuousAndOrdered.rawValue),
           ]),
         .section(
           "Number of Photos",
@@ -38,7 +40,7 @@ enum PickerOptions {
   /// The menu button for the filter, beside the number of photos.
   static func filterButton() -> Widget {
     MenuButton(
-      icon: "pan-down-symbolic", label: "Show Photos or Videos",
+      icon: "pan-down-symbolic", label: "Filter",
       menu: Menu([
         .choice("Photos and Videos", "picker.filter", value: name(nil)),
         .choice(MediaFilter.images.name, "picker.filter", value: name(.images)),

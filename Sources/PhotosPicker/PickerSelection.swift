@@ -24,54 +24,54 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
   public let behavior: SelectionBehavior
 
   /// The selected items in pick order.
-  public private(set) var chosen: [ID] = []
+  public private(set) var selected: [ID] = []
   /// The committed items in pick order.
-  public private(set) var delivered: [ID] = []
+  public private(set) var committed: [ID] = []
   /// The items that `cancel` restores.
-  public private(set) var former: [ID] = []
+  public private(set) var previous: [ID] = []
   /// The index of each selected item, for looking up badge numbers in constant time.
-  private var places: [ID: Int] = [:]
+  private var positions: [ID: Int] = [:]
 
   /// Creates a selection of several items.
   ///
   /// - Parameter limit: The maximum number of items, at least 1; nil for no maximum.
-  public init(limit: Int?, behavior: SelectionBehavior, delivered: [ID] = []) {
+  public init(limit: Int?, behavior: SelectionBehavior, committed: [ID] = []) {
     self.init(
-      limit: limit.map { max($0, 1) }, replacesSingle: false, behavior: behavior, delivered: delivered)
+      limit: limit.map { max($0, 1) }, replacesSingle: false, behavior: behavior, committed: committed)
   }
 
   /// Creates a selection of at most one item. Each new item replaces the previous one and is committed immediately.
-  public static func single(delivered: ID? = nil) -> Self {
-    Self(limit: 1, replacesSingle: true, behavior: .continuous, delivered: delivered.map { [$0] } ?? [])
+  public static func single(committed: ID? = nil) -> Self {
+    Self(limit: 1, replacesSingle: true, behavior: .continuous, committed: committed.map { [$0] } ?? [])
   }
 
-  private init(limit: Int?, replacesSingle: Bool, behavior: SelectionBehavior, delivered: [ID]) {
+  private init(limit: Int?, replacesSingle: Bool, behavior: SelectionBehavior, committed: [ID]) {
     self.limit = limit
     self.replacesSingle = replacesSingle
     self.behavior = behavior
     var seen = Set<ID>()
-    let unique = delivered.filter { seen.insert($0).inserted }
-    self.delivered = unique
-    former = unique
-    setChosen(unique)
+    let unique = committed.filter { seen.insert($0).inserted }
+    self.committed = unique
+    previous = unique
+    setSelected(unique)
   }
 
   // MARK: Reading
 
   /// Returns whether an item is selected.
-  public func contains(_ id: ID) -> Bool { places[id] != nil }
+  public func contains(_ id: ID) -> Bool { positions[id] != nil }
 
   /// Returns the number on an item's badge, starting at 1, or nil if the item is not selected.
-  public func number(of id: ID) -> Int? { places[id].map { $0 + 1 } }
+  public func number(of id: ID) -> Int? { positions[id].map { $0 + 1 } }
 
   /// The number of selected items.
-  public var count: Int { chosen.count }
+  public var count: Int { selected.count }
 
   /// Whether the selected items differ from the committed ones.
-  public var hasUndelivered: Bool { chosen != delivered }
+  public var hasUncommittedChanges: Bool { selected != committed }
 
   /// Whether `cancel` would change the selected items.
-  public var hasChanges: Bool { chosen != former }
+  public var hasChanges: Bool { selected != previous }
 
   // MARK: Selecting
 
@@ -83,61 +83,61 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
   /// Selects items in the given order up to the maximum.
   public mutating func select(_ ids: some Sequence<ID>) -> Outcome {
     if replacesSingle {
-      guard let last = ids.reversed().first, chosen != [last] else { return .unchanged }
-      setChosen([last])
-      return handOver(.changed)
+      guard let last = ids.reversed().first, selected != [last] else { return .unchanged }
+      setSelected([last])
+      return commitIfContinuous(.changed)
     }
     var outcome = Outcome.unchanged
     for id in ids where !contains(id) {
-      if let limit, chosen.count >= limit {
+      if let limit, selected.count >= limit {
         // Keep the items that fit; the outcome reports the maximum.
-        return handOver(.limitReached(limit))
+        return commitIfContinuous(.limitReached(limit))
       }
-      places[id] = chosen.count
-      chosen.append(id)
+      positions[id] = selected.count
+      selected.append(id)
       outcome = .changed
     }
-    return handOver(outcome)
+    return commitIfContinuous(outcome)
   }
 
   /// Deselects items. The remaining items keep their order and get new numbers.
   public mutating func deselect(_ ids: some Sequence<ID>) -> Outcome {
     let removed = Set(ids.filter(contains))
     guard !removed.isEmpty else { return .unchanged }
-    setChosen(chosen.filter { !removed.contains($0) })
-    return handOver(.changed)
+    setSelected(selected.filter { !removed.contains($0) })
+    return commitIfContinuous(.changed)
   }
 
   /// Deselects all items.
-  public mutating func clear() -> Outcome { deselect(chosen) }
+  public mutating func clear() -> Outcome { deselect(selected) }
 
   // MARK: Committing
 
   /// Starts a selection in a dialog: `cancel` will restore the items that are committed now.
   public mutating func begin() {
-    setChosen(delivered)
-    former = delivered
+    setSelected(committed)
+    previous = committed
   }
 
   /// Commits the selected items, as Add does.
   public mutating func commit() {
-    delivered = chosen
-    former = chosen
+    committed = selected
+    previous = selected
   }
 
   /// Restores the previous selection, and discards what a continuous behavior has committed since.
   public mutating func cancel() {
-    setChosen(former)
-    delivered = former
+    setSelected(previous)
+    committed = previous
   }
 
   /// Removes items that the library no longer contains from all three lists.
-  public mutating func forget(_ ids: Set<ID>) -> Outcome {
-    let isConcerned = [chosen, delivered, former].contains { $0.contains(where: ids.contains) }
+  public mutating func discard(_ ids: Set<ID>) -> Outcome {
+    let isConcerned = [selected, committed, previous].contains { $0.contains(where: ids.contains) }
     guard !ids.isEmpty, isConcerned else { return .unchanged }
-    setChosen(chosen.filter { !ids.contains($0) })
-    delivered.removeAll(where: ids.contains)
-    former.removeAll(where: ids.contains)
+    setSelected(selected.filter { !ids.contains($0) })
+    committed.removeAll(where: ids.contains)
+    previous.removeAll(where: ids.contains)
     return .changed
   }
 
@@ -145,35 +145,35 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
   ///
   /// - Parameter libraryOrder: Returns whether the first item precedes the second one in the library.
   public func results(libraryOrder: (ID, ID) -> Bool) -> [ID] {
-    behavior.isOrdered ? delivered : delivered.sorted(by: libraryOrder)
+    behavior.isOrdered ? committed : committed.sorted(by: libraryOrder)
   }
 
   /// Returns the same selection with another maximum and behavior. Drops the last items beyond a lower maximum.
   public func with(limit: Int?, behavior: SelectionBehavior) -> Self {
-    Self(limit: limit, behavior: behavior, delivered: kept(limit)).continuing(self)
+    Self(limit: limit, behavior: behavior, committed: kept(limit)).continuing(self)
   }
 
   /// Returns the same selection with at most one item: the first.
-  public func asSingle() -> Self { .single(delivered: chosen.first) }
+  public func asSingle() -> Self { .single(committed: selected.first) }
 
-  private func kept(_ limit: Int?) -> [ID] { limit.map { Array(delivered.prefix($0)) } ?? delivered }
+  private func kept(_ limit: Int?) -> [ID] { limit.map { Array(committed.prefix($0)) } ?? committed }
 
   /// Copies the selected and the previous items, which the new behavior commits if it is continuous.
-  private func continuing(_ former: Self) -> Self {
+  private func continuing(_ previous: Self) -> Self {
     var result = self
-    result.former = limit.map { Array(former.former.prefix($0)) } ?? former.former
-    result.setChosen(limit.map { Array(former.chosen.prefix($0)) } ?? former.chosen)
-    if behavior.isContinuous { result.delivered = result.chosen }
+    result.previous = limit.map { Array(previous.previous.prefix($0)) } ?? previous.previous
+    result.setSelected(limit.map { Array(previous.selected.prefix($0)) } ?? previous.selected)
+    if behavior.isContinuous { result.committed = result.selected }
     return result
   }
 
-  private mutating func handOver(_ outcome: Outcome) -> Outcome {
-    if behavior.isContinuous { delivered = chosen }
+  private mutating func commitIfContinuous(_ outcome: Outcome) -> Outcome {
+    if behavior.isContinuous { committed = selected }
     return outcome
   }
 
-  private mutating func setChosen(_ ids: [ID]) {
-    chosen = ids
-    places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+  private mutating func setSelected(_ ids: [ID]) {
+    selected = ids
+    positions = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
   }
 }

@@ -6,27 +6,27 @@ import MediaLibrary
 final class ReviewView: View {
   private let model: PickerModel
   private let picture = MediaCell(fitting: .fit, minimumWidth: 120, aspect: nil)
-  private let cells: MediaCells
+  private let cells: MediaCellBinder
 
   init(model: PickerModel, thumbnails: ThumbnailStore) {
     self.model = model
-    cells = MediaCells(library: model.library, thumbnails: thumbnails) { .fit(width: $0, height: $1) }
+    cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) { .fit(width: $0, height: $1) }
     super.init()
-    cells.adopt(picture)
+    cells.connect(picture)
     picture.expanding()
     isFocusable = true
     setContent(
       Overlay(picture) {
-        Button(icon: "go-previous-symbolic", label: "Previous Picture") { [weak model] in
+        Button(icon: "go-previous-symbolic", label: "Previous Photo") { [weak model] in
           model?.reviewNext(-1)
         }
         .styled("osd", "circular").aligned(.start, .center).margin(12)
         .bind(\.isSensitive) { ReviewView.position(model) > 0 }
-        Button(icon: "go-next-symbolic", label: "Next Picture") { [weak model] in model?.reviewNext(1) }
+        Button(icon: "go-next-symbolic", label: "Next Photo") { [weak model] in model?.reviewNext(1) }
           .styled("osd", "circular").aligned(.end, .center).margin(12)
           .bind(\.isSensitive) { ReviewView.position(model) < model.library.items.count - 1 }
         CenterBox(
-          start: Button(icon: "view-grid-symbolic", label: "Back to the Grid") { [weak model] in
+          start: Button(icon: "view-grid-symbolic", label: "Back to Grid") { [weak model] in
             model?.endReview()
           }.styled("osd", "circular").aligned(.start, .center),
           center: Label().styled("osd", "caption-pill", "numeric").aligned(.center, .center).bind(\.text) {

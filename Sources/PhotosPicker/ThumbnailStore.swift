@@ -12,7 +12,7 @@ public final class ThumbnailStore {
     let item: MediaItemID
     /// The modification time: a texture of another version of the file is not used.
     let modified: Timestamp
-    let wish: ImageWish
+    let targetSize: TargetSize
   }
 
   private struct Load {
@@ -65,9 +65,9 @@ public final class ThumbnailStore {
 
   /// Sets the thumbnail of an item on `cell`: immediately if the texture is cached, otherwise when the service delivers
   /// it, with a preliminary image until then. Replaces a previous request of the cell.
-  func attach(_ cell: MediaCell, _ item: MediaItemID, _ wish: ImageWish) {
+  func attach(_ cell: MediaCell, _ item: MediaItemID, _ targetSize: TargetSize) {
     guard let media = find(item) else { return }
-    let key = Key(item: item, modified: media.modified, wish: wish)
+    let key = Key(item: item, modified: media.modified, targetSize: targetSize)
     guard attached[ObjectIdentifier(cell)]?.key != key else { return }
     detach(cell)
     attached[ObjectIdentifier(cell)] = (cell, key)
@@ -94,7 +94,7 @@ public final class ThumbnailStore {
     loads[key] = Load(request: lastRequest, cells: cells)
     keys[lastRequest] = key
     return ThumbnailRequest(
-      id: lastRequest, path: media.path, modified: Int(media.modified.seconds), wish: key.wish)
+      id: lastRequest, path: media.path, modified: Int(media.modified.seconds), targetSize: key.targetSize)
   }
 
   /// Retries a failed thumbnail in every target size that is on screen, ignoring the recorded failure.
@@ -112,14 +112,14 @@ public final class ThumbnailStore {
   }
 
   private func damage(of item: MediaItemID) -> String? {
-    damaged.contains(item) ? "A part of this picture is missing: the file is damaged." : nil
+    damaged.contains(item) ? "Part of this photo is missing because the file is damaged." : nil
   }
 
   /// Looks up items that the library does not contain.
-  var findElsewhere: (MediaItemID) -> MediaItem? = { _ in nil }
+  var findExternal: (MediaItemID) -> MediaItem? = { _ in nil }
 
   /// Returns an item of the library, or else of `findExternal`.
-  func find(_ id: MediaItemID) -> MediaItem? { library.items[id] ?? findElsewhere(id) }
+  func find(_ id: MediaItemID) -> MediaItem? { library.items[id] ?? findExternal(id) }
 
   /// Clears the request of a cell. Cancels the service's request if no other cell waits for it.
   func detach(_ cell: MediaCell) {
@@ -136,7 +136,7 @@ public final class ThumbnailStore {
   }
 
   /// Returns the target size that the cell shows or waits for.
-  func wish(of cell: MediaCell) -> ImageWish? { attached[ObjectIdentifier(cell)]?.key.wish }
+  func targetSize(of cell: MediaCell) -> TargetSize? { attached[ObjectIdentifier(cell)]?.key.targetSize }
 
   /// Sets the items that a list shows at the moment. Their thumbnails take priority.
   func setVisible(_ items: [MediaItemID], from list: AnyObject) {
@@ -164,7 +164,7 @@ public final class ThumbnailStore {
   }
 
   /// Removes the visible items of a list.
-  func forget(_ list: AnyObject) { visible[ObjectIdentifier(list)] = nil }
+  func discard(_ list: AnyObject) { visible[ObjectIdentifier(list)] = nil }
 
   /// The number of visible items, and how many of them have a thumbnail.
   public var coverage: ThumbnailCoverage {
@@ -181,8 +181,10 @@ public final class ThumbnailStore {
   }
 
   /// Returns the cached texture of an item in a target size, if any; for tests and the clipboard.
-  func texture(of item: MediaItemID, _ wish: ImageWish) -> Texture? {
-    library.items[item].flatMap { textures.peek(Key(item: item, modified: $0.modified, wish: wish)) }
+  func texture(of item: MediaItemID, _ targetSize: TargetSize) -> Texture? {
+    library.items[item].flatMap {
+      textures.peek(Key(item: item, modified: $0.modified, targetSize: targetSize))
+    }
   }
 
   private func end(_ key: Key, _ load: Load) {
@@ -197,7 +199,7 @@ public final class ThumbnailStore {
       case .preliminary(let pixels):
         let texture = Texture(pixels)
         for cell in load.cells where cell.texture == nil { cell.texture = texture }
-      case .clip(let duration):
+      case .video(let duration):
         durations[key.item] = duration
         for cell in load.cells { cell.duration = duration }
       case .final(let pixels, let isTruncated):
@@ -239,7 +241,7 @@ public final class ThumbnailStore {
     }
     for (cell, key) in attached.values where changed.contains(key.item) {
       detach(cell)
-      attach(cell, key.item, key.wish)
+      attach(cell, key.item, key.targetSize)
     }
   }
 }

@@ -31,7 +31,7 @@ public struct NodeControl: Sendable, Hashable {
   /// The minimum and maximum; 0…0 if there are options.
   public let range: ClosedRange<Double>
   /// The default value.
-  public let standard: Double
+  public let defaultValue: Double
   /// The current value; the default value if the node does not report it.
   public let value: Double
   /// The possible values; empty if every value in the range is possible.
@@ -39,14 +39,15 @@ public struct NodeControl: Sendable, Hashable {
 
   /// nil if a number of the node is infinite or not a number.
   init?(_ control: TtControl) {
-    guard [control.minimum, control.maximum, control.standard, control.value].allSatisfy(\.isFinite) else {
+    guard [control.minimum, control.maximum, control.default_value, control.value].allSatisfy(\.isFinite)
+    else {
       return nil
     }
     id = control.id
     kind = Kind(control.kind)
     name = control.name.map { String(cString: $0) } ?? ""
     range = min(control.minimum, control.maximum)...max(control.minimum, control.maximum)
-    (standard, value) = (control.standard, control.value)
+    (defaultValue, value) = (control.default_value, control.value)
     options = (0..<Int(control.n_options)).compactMap { index in
       guard let option = control.options?[index], let label = option.label, option.value.isFinite else {
         return nil

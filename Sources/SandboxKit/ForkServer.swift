@@ -9,11 +9,11 @@ import WorkerKit
 package struct ForkServer {
   /// Handles a request in the sandbox, on the worker's main thread. If it throws, the worker exits: the request was
   /// invalid or cannot be answered.
-  package typealias Handler = (inout WorkerRequest) throws -> WorkerAnswer
+  package typealias Handler = (inout WorkerRequest) throws -> WorkerReply
 
   /// A worker is replaced after this CPU time, which frees memory that libraries leak and avoids the kernel's CPU
   /// limit.
-  private static let longestLife = Duration.seconds(300)
+  private static let maximumCPUTime = Duration.seconds(300)
 
   private let rules: SandboxRules
   private let handler: Handler
@@ -76,7 +76,7 @@ package struct ForkServer {
     _ = tt_end_with_parent(parent)
     close(control.number)
     // Decoders print errors of damaged files there, which are irrelevant to the user of the app.
-    if Environment["TINTYPE_DEBUG"] == nil { tt_silence() }
+    if Environment["TINTYPE_DEBUG"] == nil { tt_discard_stderr() }
     do {
       try sandbox.enter()
       while let message = try socket.receive() {
@@ -91,20 +91,20 @@ package struct ForkServer {
     }
   }
 
-  private func reply(_ answer: WorkerAnswer, _ socket: WorkerSocket) throws {
-    var envelope = WorkerEnvelope()
-    envelope.isLast = Sandbox.processorTime > Self.longestLife
-    envelope.count = answer.message.bytes.count
+  private func reply(_ answer: WorkerReply, _ socket: WorkerSocket) throws {
+    var header = WorkerReplyHeader()
+    header.isLast = Sandbox.processorTime > Self.maximumCPUTime
+    header.count = answer.message.bytes.count
     var memory = answer.memory
     var message = MessageWriter()
     // The reply header takes ten bytes.
     if answer.message.bytes.count > WorkerSocket.capacity - 64 {
-      envelope.isInMemory = true
+      header.isInMemory = true
       memory.insert(
         try SharedMemory(Bytes(answer.message.bytes)), at: 0)
-      message.write(envelope)
+      message.write(header)
     } else {
-      message.write(envelope)
+      message.write(header)
       message.append(bytes: answer.message.bytes)
     }
     try socket.send(message.bytes, memory.map(\.descriptor.number))

@@ -19,9 +19,9 @@ final class AppModel {
     library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
   private let samples: String
   /// Paths of imported copies that the library scan has not found yet.
-  @ObservationIgnored private var expected: Set<String> = []
+  @ObservationIgnored private var pendingImports: Set<String> = []
   /// Board photos that were saved to the library, by the path of the copy, until the scan has found the copy.
-  @ObservationIgnored private var stored: [String: MediaItem] = [:]
+  @ObservationIgnored private var pendingSaves: [String: MediaItem] = [:]
   @ObservationIgnored private var subscription: LibrarySubscription?
   /// Whether the library has received its folders.
   private(set) var hasStarted = false
@@ -29,20 +29,20 @@ final class AppModel {
   init(samples: String, settings: Settings) {
     (self.samples, self.settings) = (samples, settings)
     library = LibraryModel(
-      scanner: LibraryService(extensions: ImageFormats.pictureExtensions.union(ClipFormats.extensions)))
+      scanner: LibraryService(extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions)))
     picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
     board = BoardModel(picker: picker)
     tint = TintModel(settings: settings)
     subscription = library.onUpdate { [weak self] _ in
-      self?.chooseExpected()
-      self?.chooseStored()
+      self?.selectImported()
+      self?.replaceSaved()
     }
   }
 
   /// The model of the Camera section. GStreamer is not loaded before the section is shown.
   @ObservationIgnored private(set) lazy var camera: CameraModel = {
     let camera = CameraModel(service: CameraService())
-    CameraMemory(settings).restore(to: camera)
+    CameraSettings(settings).restore(to: camera)
     return camera
   }()
 
@@ -57,7 +57,7 @@ final class AppModel {
     // A missing Videos folder is not an error.
     if let videos = UserDirectories.videos { addIfThere(videos) }
     if showsSamples { addSamples() }
-    Task { await TakenPictures.clear() }
+    Task { await TemporaryCaptures.clear() }
   }
 
   private func addIfThere(_ folder: String) {
@@ -84,43 +84,43 @@ final class AppModel {
     for folder in folders { addFolder(folder) }
     let pictures = files.filter { ImageFormats.isCandidate(fileName: File(path: $0).name) }
     if files.count > pictures.count {
-      picker.say("Only pictures can be added here.")
+      picker.showMessage("Only images can be added")
     }
     guard !pictures.isEmpty, let folder = UserDirectories.pictures else { return }
     let outcome = await PictureImport(into: folder).copy(pictures)
-    if let failure = outcome.failures.first { picker.say(failure.description) }
-    expected.formUnion(outcome.copies)
-    chooseExpected()
+    if let failure = outcome.failures.first { picker.showMessage(failure.description) }
+    pendingImports.formUnion(outcome.copies)
+    selectImported()
   }
 
   /// Selects imported copies that the library scan has found.
-  private func chooseExpected() {
-    guard !expected.isEmpty else { return }
-    let found = expected.compactMap { path in library.items.first(atPath: path).map { (path, $0.id) } }
-    expected.subtract(found.map(\.0))
+  private func selectImported() {
+    guard !pendingImports.isEmpty else { return }
+    let found = pendingImports.compactMap { path in library.items.first(atPath: path).map { (path, $0.id) } }
+    pendingImports.subtract(found.map(\.0))
     picker.select(found.map(\.1))
   }
 
   // MARK: Photos taken for the board
 
   /// Saves a copy of a board photo in the library. The photo stays on the board.
-  func store(_ picture: MediaItem) async {
+  func save(_ picture: MediaItem) async {
     guard let pictures = UserDirectories.pictures else { return }
     let outcome = await PictureImport(into: File(path: pictures).child("Camera").path).copy([picture.path])
     guard let copy = outcome.copies.first else {
-      if let failure = outcome.failures.first { picker.say(failure.description) }
+      if let failure = outcome.failures.first { picker.showMessage(failure.description) }
       return
     }
-    stored[copy] = picture
-    chooseStored()
+    pendingSaves[copy] = picture
+    replaceSaved()
   }
 
   /// Replaces saved board photos by their copies in the library, once the scan has found them, and deletes the
   /// originals.
-  private func chooseStored() {
-    for (path, picture) in stored {
+  private func replaceSaved() {
+    for (path, picture) in pendingSaves {
       guard let item = library.items.first(atPath: path) else { continue }
-      stored[path] = nil
+      pendingSaves[path] = nil
       board.remove(picture.id)
       picker.select([item.id])
       Task { @concurrent in try? picture.file.delete() }
@@ -128,5 +128,5 @@ final class AppModel {
   }
 
   /// Whether the library is empty after its start, and the board has no photos.
-  var hasNoPictures: Bool { hasStarted && library.isEmpty && board.loose.isEmpty }
+  var hasNoPictures: Bool { hasStarted && library.isEmpty && board.externalItems.isEmpty }
 }

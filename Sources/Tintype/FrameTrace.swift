@@ -36,7 +36,7 @@ final class FrameTrace {
     window.onFirstFrame { [unowned window] in
       for view in [window] + window.descendants(View.self) { trace.follow(view) }
     }
-    MainLoop.observeTurns { if $0.duration >= Self.shortestTurn { trace.write("turn", $0) } }
+    MainLoop.observeIterations { if $0.duration >= Self.shortestTurn { trace.write("turn", $0) } }
   }
 
   private init(_ file: LineFile, _ model: AppModel) {

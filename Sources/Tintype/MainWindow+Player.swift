@@ -5,53 +5,53 @@ import Playback
 /// Opens videos and music, and handles fullscreen and Back in the Player section.
 extension MainWindow {
   /// Plays files or addresses. A single file brings the other media of its folder as the queue.
-  func play(_ uris: [String], isFromHere: Bool) {
+  func play(_ uris: [String], allowsBack: Bool) {
     leaveViewer()
-    let former = places.visible
-    places.visible = "player"
-    if former != "player" { placeBeforePlayer = isFromHere ? former : nil }
-    places.hasBack = placeBeforePlayer != nil
+    let previous = sections.visible
+    sections.visible = "player"
+    if previous != "player" { sectionBeforePlayer = allowsBack ? previous : nil }
+    sections.hasBack = sectionBeforePlayer != nil
     player.open(uris)
   }
 
   /// Returns to the section from which the player was opened.
   func leavePlayer() {
-    guard places.visible == "player", let place = placeBeforePlayer else { return }
-    forgetWayBack()
-    places.visible = place
+    guard sections.visible == "player", let section = sectionBeforePlayer else { return }
+    disableBack()
+    sections.visible = section
   }
 
   /// Disables Back.
-  func forgetWayBack() {
-    placeBeforePlayer = nil
-    places.hasBack = false
+  func disableBack() {
+    sectionBeforePlayer = nil
+    sections.hasBack = false
   }
 
   /// The window's title while no photo is viewed.
-  var placeTitle: String {
-    let title = places.visible == "player" ? player.title : ""
+  var sectionTitle: String {
+    let title = sections.visible == "player" ? player.title : ""
     return title.isEmpty ? "Tintype" : title
   }
 
   func followPlayer() {
-    places.onBack = { [weak self] in self?.leavePlayer() }
-    places.onChange = { [weak self] in
+    sections.onBack = { [weak self] in self?.leavePlayer() }
+    sections.onChange = { [weak self] in
       guard let self else { return }
-      if places.visible != "player" {
-        forgetWayBack()
+      if sections.visible != "player" {
+        disableBack()
         if isFullscreen { isFullscreen = false }
       }
-      if !isViewing { title = placeTitle }
+      if !isViewing { title = sectionTitle }
     }
     player.onTitleChange = { [weak self] in
-      if let self, !isViewing { title = placeTitle }
+      if let self, !isViewing { title = sectionTitle }
     }
     onFullscreenChange { [weak self] in
       guard let self else { return }
-      let isOverlaid = isFullscreen && places.visible == "player" && !isViewing
-      guard isOverlaid != places.isOverlaid else { return }
-      places.isOverlaid = isOverlaid
-      player.setHeader(isOverlaid ? places.header : nil)
+      let isOverlaid = isFullscreen && sections.visible == "player" && !isViewing
+      guard isOverlaid != sections.isOverlaid else { return }
+      sections.isOverlaid = isOverlaid
+      player.setHeader(isOverlaid ? sections.header : nil)
     }
   }
 }

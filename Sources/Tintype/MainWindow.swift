@@ -11,10 +11,10 @@ final class MainWindow: ApplicationWindow {
   /// The app's model, for the extensions in other files.
   var appModel: AppModel { model }
   private let pages = Stack()
-  let places: Places
-  let player: PlayerPlace
+  let sections: Sections
+  let player: PlayerSection
   /// The section from which the player was opened; Back returns to it.
-  var placeBeforePlayer: String?
+  var sectionBeforePlayer: String?
   private let toasts: ToastOverlay
   private var tint: WindowTint?
   private var playerDesktop: PlayerDesktop?
@@ -24,8 +24,8 @@ final class MainWindow: ApplicationWindow {
 
   init(application: Application, model: AppModel) {
     self.model = model
-    places = Places(menu: Self.menu)
-    player = PlayerPlace(model: model)
+    sections = Sections(menu: Self.menu)
+    player = PlayerSection(model: model)
     let area = EyedropperArea(pages)
     toasts = ToastOverlay(area)
     super.init(application: application)
@@ -34,17 +34,17 @@ final class MainWindow: ApplicationWindow {
     restoreSize()
     setMinimumSize(width: 360, height: 294)
     addActions()
-    addPlaces()
+    addSections()
     followPlayer()
     playerDesktop = PlayerDesktop(model.player, application: application, window: self) { [weak self] in
-      self?.play([$0], isFromHere: false)
+      self?.play([$0], allowsBack: false)
     }
-    places.addShortcuts(to: application)
-    pages.add(places, name: "places")
+    sections.addShortcuts(to: application)
+    pages.add(sections, name: "sections")
     setContent(toasts)
     tint = WindowTint(self, model.tint)
-    model.settings.onRefusal = { [weak toasts] in
-      toasts?.show("Your settings cannot be saved: their folder cannot be written to.", seconds: 10)
+    model.settings.onStoreFailure = { [weak toasts] in
+      toasts?.show("Settings can’t be saved: their folder is read-only", seconds: 10)
     }
     onActiveChange { [weak model] isActive in
       // Changes in folders without file monitoring are found only by a scan.
@@ -56,21 +56,21 @@ final class MainWindow: ApplicationWindow {
       return viewer.handleKey(key, modifiers)
     }
     model.picker.onOpen = { [weak self] in self?.open($0) }
-    model.board.onOpenLoose = { [weak self] in self?.open([$0.uri], isFromHere: true) }
+    model.board.onOpenExternal = { [weak self] in self?.open([$0.uri], allowsBack: true) }
   }
 
   /// Opens files of the command line or the file manager together with the other files of their folder. Folders are
   /// added to the library.
   ///
-  /// - Parameter isFromHere: Whether the files were opened in this window, so that Back returns to the current
+  /// - Parameter allowsBack: Whether the files were opened in this window, so that Back returns to the current
   ///   section.
-  func open(_ uris: [String], isFromHere: Bool = false) {
+  func open(_ uris: [String], allowsBack: Bool = false) {
     Task { [weak self] in
       let files = await OpenedFiles.sort(uris)
       guard let self else { return }
       for folder in files.folders { model.addFolder(folder) }
       if files.startsWithMedia {
-        play(files.media, isFromHere: isFromHere)
+        play(files.media, allowsBack: allowsBack)
       } else if !files.pictures.isEmpty {
         let pictures = FolderPictures(opening: files.pictures)
         view(pictures, from: pictures.first)
@@ -80,7 +80,7 @@ final class MainWindow: ApplicationWindow {
 
   /// Opens an item of the library.
   private func open(_ id: MediaItemID) {
-    if let item = model.library.items[id], item.isClip { return openCapture(item.path) }
+    if let item = model.library.items[id], item.isVideo { return openCapture(item.path) }
     view(model.library, from: id)
   }
 
@@ -106,9 +106,9 @@ final class MainWindow: ApplicationWindow {
     self.viewer = nil
     viewerModel = nil
     if isFullscreen { isFullscreen = false }
-    pages.visibleChild = "places"
+    pages.visibleChild = "sections"
     pages.remove(viewer)
-    title = placeTitle
+    title = sectionTitle
     focusBeforeViewer?.grabFocus()
     focusBeforeViewer = nil
     // Scrolls the picker to the last viewed photo.
@@ -119,7 +119,7 @@ final class MainWindow: ApplicationWindow {
 
   private func observeTitle(_ viewerModel: ViewerModel) {
     viewer?.observe({ viewerModel.item?.path }) { [weak model] _, path in
-      if let path { model?.photo.looked(at: path) }
+      if let path { model?.photo.didView(path: path) }
     }
     viewer?.observe({ viewerModel.title }) { [weak self] _, name in
       if self?.viewer != nil { self?.title = name.isEmpty ? "Tintype" : name }
@@ -131,42 +131,42 @@ final class MainWindow: ApplicationWindow {
       icon: "open-menu-symbolic", label: "Main Menu",
       menu: Menu([
         .section(
-          nil, [.action("_Add Folder…", "win.add-folder"), .action("_Pick a Color", "win.pick-color")]),
+          nil, [.action("_Add Folder…", "win.add-folder"), .action("_Pick Color", "win.pick-color")]),
         .section(nil, [.action("_About Tintype", "app.about"), .action("_Quit", "app.quit")]),
       ])
     ).primary()
   }
 
-  private func addPlaces() {
-    let photos = PhotosPlace(model: model, addFolder: { [weak self] in self?.addFolder() })
-    places.add(photos, name: "photos", title: "Photos", icon: "tintype-photos-symbolic")
-    let camera = CameraPlace(model: model)
+  private func addSections() {
+    let photos = PhotosSection(model: model, addFolder: { [weak self] in self?.addFolder() })
+    sections.add(photos, name: "photos", title: "Photos", icon: "tintype-photos-symbolic")
+    let camera = CameraSection(model: model)
     camera.onOpen = { [weak self] in self?.openCapture($0) }
-    places.add(camera, name: "camera", title: "Camera", icon: "tintype-camera-symbolic")
-    player.onShowFile = { [weak self] in self?.open([File(path: $0).uri], isFromHere: true) }
+    sections.add(camera, name: "camera", title: "Camera", icon: "tintype-camera-symbolic")
+    player.onShowFile = { [weak self] in self?.open([File(path: $0).uri], allowsBack: true) }
     player.onBack = { [weak self] in self?.leavePlayer() }
-    places.add(player, name: "player", title: "Player", icon: "tintype-player-symbolic")
-    let color = ColorPlace(tint: model.tint, photo: model.photo)
-    places.add(color, name: "color", title: "Color", icon: "tintype-color-symbolic")
+    sections.add(player, name: "player", title: "Player", icon: "tintype-player-symbolic")
+    let color = ColorSection(tint: model.tint, photo: model.photo)
+    sections.add(color, name: "color", title: "Color", icon: "tintype-color-symbolic")
   }
 
   private func addActions() {
     addAction(Action("close") { [weak self] in self?.close() })
     addAction(Action("add-folder") { [weak self] in self?.addFolder() })
     addAction(Action("take-picture") { [weak self] in self?.takePicture() })
-    addAction(Action("save-picture") { [weak self] in self?.askToStore() })
+    addAction(Action("save-picture") { [weak self] in self?.askToSave() })
     addAction(Action("pick-color") { [weak model] in Task { await model?.tint.colors.pick() } })
-    addAction(Action("place", choice: "") { [weak self] in self?.show(place: $0) })
+    addAction(Action("section", choice: "") { [weak self] in self?.show(section: $0) })
   }
 
   /// Whether the viewer is shown.
   var isViewing: Bool { viewer != nil }
 
   /// Closes the viewer and shows a section.
-  func show(place: String) {
+  func show(section: String) {
     leaveViewer()
-    forgetWayBack()
-    places.visible = place
+    disableBack()
+    sections.visible = section
   }
 
   /// Restores the window's size, and persists it together with the sections' state when the window closes.
@@ -186,7 +186,7 @@ final class MainWindow: ApplicationWindow {
   }
 
   private func addFolder() {
-    FileChooser(folderTitle: "Add a Folder of Pictures", accept: "_Add", over: self).show { [weak model] in
+    FileChooser(folderTitle: "Add Folder", accept: "_Add", over: self).show { [weak model] in
       model?.addFolder($0)
     }
   }

@@ -48,7 +48,7 @@ nonisolated enum OpenedFiles {
     /// Paths of subtitle files that were opened with them.
     var subtitles: [String] = []
     /// Titles and durations from a playlist, by URI, for network addresses: these are not queried before playback.
-    var outlines: [String: MediaOutline] = [:]
+    var fileInfo: [String: MediaFileInfo] = [:]
     /// Messages about files that were left out.
     var problems: [String] = []
   }
@@ -59,15 +59,15 @@ nonisolated enum OpenedFiles {
   @concurrent static func queue(for uris: [String], withNeighbours: Bool = true) async -> Queue {
     let subtitles = uris.filter(SubtitleFile.isSubtitle(uri:)).compactMap { File(uri: $0)?.path }
     let uris = uris.filter { !SubtitleFile.isSubtitle(uri: $0) }
-    if withNeighbours, uris.count == 1, let neighbours = await MediaListing.neighbours(of: uris[0]) {
-      return Queue(uris: neighbours, first: uris[0], subtitles: subtitles)
+    if withNeighbours, uris.count == 1, let neighbors = await MediaListing.neighbors(of: uris[0]) {
+      return Queue(uris: neighbors, first: uris[0], subtitles: subtitles)
     }
     let listing = await MediaListing.list(uris)
     let all = listing.entries.map(\.uri)
     var queue = Queue(uris: all, subtitles: subtitles, problems: listing.problems)
     for entry in listing.entries where entry.title != nil || entry.duration != nil {
       guard File(uri: entry.uri) == nil else { continue }
-      queue.outlines[entry.uri] = MediaOutline(duration: entry.duration, title: entry.title)
+      queue.fileInfo[entry.uri] = MediaFileInfo(duration: entry.duration, title: entry.title)
     }
     return queue
   }

@@ -22,7 +22,7 @@ final class PaletteModel {
   static let side = 480
 
   /// Sets the last viewed photo. Its palette is loaded by `load()`.
-  func looked(at path: String) {
+  func didView(path: String) {
     guard path != self.path else { return }
     loading?.cancel()
     (self.path, picture, palette, problem, isLoaded) = (path, nil, [], nil, false)
@@ -34,15 +34,15 @@ final class PaletteModel {
     isLoaded = true
     loading = Task { [weak self] in
       do throws(ImageError) {
-        let wish = ImageWish.fit(width: Self.side, height: Self.side)
-        let image = try await ImageDecoder.immediate.image(path: path, wish: wish)
+        let targetSize = TargetSize.fit(width: Self.side, height: Self.side)
+        let image = try await ImageDecoder.immediate.image(path: path, targetSize: targetSize)
         let colors = try await ImageDecoder.immediate.palette(path: path)
         guard let self, self.path == path else { return }
         picture = Texture(
           bgraPremultiplied: image.pixels.bytes, width: image.pixels.width, height: image.pixels.height,
           stride: image.pixels.stride)
         palette = colors
-        if colors.isEmpty { problem = "The picture is transparent: it has no colors." }
+        if colors.isEmpty { problem = "The photo is transparent and has no colors" }
       } catch {
         guard let self, self.path == path, error != .cancelled else { return }
         problem = error.description
@@ -55,7 +55,7 @@ final class PaletteModel {
 }
 
 /// Draws the last viewed photo, scaled down to fit.
-final class PhotoSample: CustomWidget, PictureSurface {
+final class LastPhotoView: CustomWidget, PictureSurface {
   private let model: PaletteModel
   private static let height = 160.0
 

@@ -20,14 +20,14 @@ import Playback
   ) {
     wakeLock = WakeLock(application, reason: "Playing a video or music")
     remote = model.queue.map { queue in
-      let desktop = MPRISDesktop(
+      let desktop = MPRISApplication(
         raise: { [weak window] in window?.present() }, quit: { [weak application] in application?.quit() },
         open: open, isFullscreen: { [weak self] in self?.isFullscreen ?? false },
         setFullscreen: { [weak window] isFullscreen in
-          if isFullscreen { window?.show(place: "player") }
+          if isFullscreen { window?.show(section: "player") }
           window?.isFullscreen = isFullscreen
         })
-      return MPRISPlayer(QueueSubject(queue, desktop: desktop), identity: Self.identity)
+      return MPRISPlayer(MPRISQueueAdapter(queue, application: desktop), identity: Self.identity)
     }
     window.onFullscreenChange { [weak self, weak window] in
       if let window { self?.isFullscreen = window.isFullscreen }

@@ -7,20 +7,21 @@ import GStreamerKit
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype snapshot",
-    abstract: "Take one picture with a camera, without a window.",
+    abstract: "Take one photo without a window.",
     discussion: """
       The picture's path is printed. Without --output it gets a dated name in the Camera folder of your \
       Pictures. Exit status: 0 done, 1 failed, 2 no camera, 3 access denied, 4 camera in use, 64 wrong usage.
       """)
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("The JPEG file to write; it is replaced.", valueName: "file"))
+    name: [.short, .long],
+    help: ArgumentHelp("The JPEG file to write; an existing file is replaced.", valueName: "file"))
   var output: String?
 
   @Option(help: ArgumentHelp("The camera's name, or a part of it.", valueName: "name"))
   var camera: String?
 
-  @Option(help: ArgumentHelp("Seconds to wait before the picture is taken.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Seconds to wait before the photo is taken.", valueName: "seconds"))
   var delay: Double = 0
 
   @Option(help: ArgumentHelp("The largest size, such as 1280x720.", valueName: "size"))
@@ -68,18 +69,18 @@ struct SnapshotCommand: ParsableCommand {
         let listing = CameraListing(try await still.cameras())
         let text = json ? listing.json : listing.text
         if text.isEmpty { throw .noCamera }
-        Terminal.say(text)
+        Terminal.printLine(text)
       } else {
-        var wish = StillCamera.Wish()
-        wish.camera = camera
-        wish.delay = .milliseconds(Int64(delay * 1000))
-        wish.size = largestSize
-        wish.output = output.map { File(argument: $0).path }
-        Terminal.say(try await still.take(wish).path)
+        var request = StillCamera.Request()
+        request.camera = camera
+        request.delay = .milliseconds(Int64(delay * 1000))
+        request.size = largestSize
+        request.output = output.map { File(argument: $0).path }
+        Terminal.printLine(try await still.take(request).path)
       }
       return 0
     } catch {
-      Terminal.complain("tintype: \(error.description)")
+      Terminal.printError("tintype: \(error.description)")
       return Self.code(of: error)
     }
   }

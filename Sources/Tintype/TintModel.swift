@@ -9,9 +9,9 @@ final class TintModel {
   /// The tint, possibly translucent; nil for the theme's background.
   private(set) var tint: Color? { didSet { onChange() } }
   /// The theme's background, below the tint.
-  var ground: Color {
+  var themeBackground: Color {
     didSet {
-      if tint == nil { colors.show(ground) }
+      if tint == nil { colors.show(themeBackground) }
       onChange()
     }
   }
@@ -28,25 +28,25 @@ final class TintModel {
 
   init(settings: Settings) {
     self.settings = settings
-    let (stored, ground) = (try? Color(css: settings[.tint]), Color(rgb: 0xFAFAFA))
-    (tint, self.ground) = (stored, ground)
-    colors = ColorModel(stored ?? ground, store: SettingsColorStore(settings))
+    let (stored, themeBackground) = (try? Color(css: settings[.tint]), Color(rgb: 0xFAFAFA))
+    (tint, self.themeBackground) = (stored, themeBackground)
+    colors = ColorModel(stored ?? themeBackground, store: SettingsColorStore(settings))
     colors.onChange = { [weak self] in self?.choose($0) }
   }
 
   /// The colors of a tinted window; nil for the theme's colors.
-  var windowColors: TintColors? { tint.map { TintColors(tint: $0, over: ground, accent: accent) } }
+  var windowColors: TintColors? { tint.map { TintColors(tint: $0, over: themeBackground, accent: accent) } }
 
   /// The contrast ratio of text and background.
   var contrast: Double {
-    let background = windowColors?.background ?? ground
-    return (windowColors?.foreground ?? ground.readableText).contrast(with: background)
+    let background = windowColors?.background ?? themeBackground
+    return (windowColors?.foreground ?? themeBackground.readableText).contrast(with: background)
   }
 
   /// Restores the theme's background.
   func removeTint() {
     tint = nil
-    colors.show(ground)
+    colors.show(themeBackground)
     save()
   }
 

@@ -61,14 +61,14 @@ final class TintypeApplication: Application {
   private func takePhoto() {
     startsWithCamera = false
     let window = window()
-    window.show(place: "camera")
+    window.show(section: "camera")
     window.present()
   }
 
   private func showAbout() {
     AboutWindow(
       name: "Tintype", identifier: Tintype.identifier, version: Tintype.version,
-      comments: "Pick photos in a grid and look at them.", over: activeWindow
+      comments: "Photos, camera and media player", over: activeWindow
     ).present()
   }
 }

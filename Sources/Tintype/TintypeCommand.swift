@@ -6,10 +6,10 @@ import GtkKit
 struct TintypeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype",
-    abstract: "Pick photos in a grid, take new ones, play films and music.",
+    abstract: "View and pick photos, take new ones, play videos and music.",
     discussion: """
       Without a file, Tintype opens on your Pictures folder. A picture opens in the viewer, a video or a song in \
-      the player, with the other files of its folder as neighbours; a running Tintype opens it in its window.
+      the player, with the other files of its folder as neighbors; a running Tintype opens it in its window.
 
       `tintype snapshot` takes a picture with a camera, without a window; see `tintype snapshot --help`.
       """,
@@ -41,8 +41,8 @@ struct TintypeCommand: ParsableCommand {
     if !files.isEmpty { arguments += ["--"] + files }
     let application = TintypeApplication(showsSamples: samples, startsWithCamera: camera)
     // A running instance shows the samples or the camera in its window.
-    if samples { _ = application.activateElsewhere(action: TintypeApplication.showSamples) }
-    if camera { _ = application.activateElsewhere(action: TintypeApplication.takePhoto) }
+    if samples { _ = application.activateRemotely(action: TintypeApplication.showSamples) }
+    if camera { _ = application.activateRemotely(action: TintypeApplication.takePhoto) }
     return application.run(arguments)
   }
 }

@@ -12,8 +12,8 @@ final class WindowTint {
   private weak var window: Window?
   private var shown: TintColors?
   private var isDue = false
-  private var resting: Task<Void, Never>?
-  private static let still = Duration.milliseconds(300)
+  private var transitionTask: Task<Void, Never>?
+  private static let settleDelay = Duration.milliseconds(300)
 
   init(_ window: Window, _ model: TintModel) {
     (self.model, self.window) = (model, window)
@@ -38,19 +38,19 @@ final class WindowTint {
     guard shown != model.windowColors else { return }
     shown = model.windowColors
     let css = shown.map(Self.css) ?? ""
-    resting?.cancel()
+    transitionTask?.cancel()
     guard window?.isMapped == true else { return sheet.load(css) }
     sheet.load(css + "\n* { transition: none; }")
     model.onShow()
-    resting = Task { [weak self] in
-      guard (try? await Task.sleep(for: Self.still)) != nil else { return }
+    transitionTask = Task { [weak self] in
+      guard (try? await Task.sleep(for: Self.settleDelay)) != nil else { return }
       self?.sheet.load(css)
     }
   }
 
   private func themeChanged() {
     // Without the tint's style sheet, because the theme's colors cannot be read otherwise.
-    resting?.cancel()
+    transitionTask?.cancel()
     sheet.load("")
     shown = nil
     readTheme()
@@ -59,7 +59,9 @@ final class WindowTint {
 
   private func readTheme() {
     guard let window else { return }
-    if let ground = window.namedColor("window_bg_color") { model.ground = Color(ground) }
+    if let themeBackground = window.namedColor("window_bg_color") {
+      model.themeBackground = Color(themeBackground)
+    }
     if let accent = window.namedColor("accent_bg_color") { model.accent = Color(accent) }
   }
 
@@ -75,7 +77,7 @@ final class WindowTint {
       ("dialog_bg_color", colors.popover), ("dialog_fg_color", colors.foreground),
       ("sidebar_bg_color", colors.view), ("sidebar_fg_color", colors.foreground),
       ("accent_bg_color", colors.accent), ("accent_fg_color", colors.accentText),
-      ("accent_color", colors.accentOnGround),
+      ("accent_color", colors.standaloneAccent),
     ]
     // The theme mixes the text color into the background of controls, which leaves too little contrast on a tint.
     let plain = ":not(.flat):not(.suggested-action):not(.destructive-action)"

@@ -1,6 +1,6 @@
 import GObjectKit
 
-Memory.share()
+Memory.useSingleHeap()
 // ArgumentParser would treat a subcommand's name as a file, because `tintype` takes any number of files.
 if CommandLine.arguments.dropFirst().first == "snapshot" {
   SnapshotCommand.main(Array(CommandLine.arguments.dropFirst(2)))

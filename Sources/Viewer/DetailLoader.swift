@@ -68,14 +68,16 @@ actor DetailLoader {
   ) async throws(ImageError) -> PixelBuffer {
     if let there = levels[level] { return there }
     let size = Self.size(size, level)
-    let wish = level == 0 ? ImageWish.full : .fit(width: size.width, height: size.height)
+    let targetSize = level == 0 ? TargetSize.full : .fit(width: size.width, height: size.height)
     if let finer = levels.keys.filter({ $0 < level }).max().flatMap({ levels[$0] }) {
-      return await Self.reduced(finer, to: wish)
+      return await Self.reduced(finer, to: targetSize)
     }
-    return try await decoder.image(path: item.path, wish: wish).pixels
+    return try await decoder.image(path: item.path, targetSize: targetSize).pixels
   }
 
-  @concurrent private static func reduced(_ pixels: PixelBuffer, to wish: ImageWish) async -> PixelBuffer {
-    pixels.resized(to: wish)
+  @concurrent private static func reduced(_ pixels: PixelBuffer, to targetSize: TargetSize) async
+    -> PixelBuffer
+  {
+    pixels.resized(to: targetSize)
   }
 }

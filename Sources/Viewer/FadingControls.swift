@@ -33,16 +33,16 @@ final class FadingControls {
   // MARK: Buttons
 
   func previousButton(_ model: ViewerModel) -> Widget {
-    let button = Button(icon: "go-previous-symbolic", label: "Previous Picture") { [weak model] in
+    let button = Button(icon: "go-previous-symbolic", label: "Previous Photo") { [weak model] in
       model?.previous()
     }
-    return round(button.tooltip("Previous Picture (Left)"), .start)
+    return round(button.tooltip("Previous Photo (Left)"), .start)
       .bind(\.isVisible) { [weak model] in model?.hasPrevious ?? false }
   }
 
   func nextButton(_ model: ViewerModel) -> Widget {
-    let button = Button(icon: "go-next-symbolic", label: "Next Picture") { [weak model] in model?.next() }
-    return round(button.tooltip("Next Picture (Right)"), .end)
+    let button = Button(icon: "go-next-symbolic", label: "Next Photo") { [weak model] in model?.next() }
+    return round(button.tooltip("Next Photo (Right)"), .end)
       .bind(\.isVisible) { [weak model] in model?.hasNext ?? false }
   }
 

@@ -48,12 +48,12 @@ import Observation
 /// Pictures in a fixed order.
 public nonisolated struct PictureList: PictureSequence, Equatable {
   private let items: [MediaItem]
-  private let places: [MediaItemID: Int]
+  private let positions: [MediaItemID: Int]
 
   /// Creates a list. The identifiers must be unique.
   public init(_ items: [MediaItem] = []) {
     self.items = items
-    places = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.id, $0) })
+    positions = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.id, $0) })
   }
 
   /// The number of pictures.
@@ -61,7 +61,7 @@ public nonisolated struct PictureList: PictureSequence, Equatable {
   /// The picture at an index.
   public subscript(index: Int) -> MediaItem { items[index] }
   /// Returns the index of a picture, or nil if the list does not contain it.
-  public func index(of id: MediaItemID) -> Int? { places[id] }
+  public func index(of id: MediaItemID) -> Int? { positions[id] }
 
   /// Compares the pictures in order.
   public static func == (first: PictureList, second: PictureList) -> Bool { first.items == second.items }

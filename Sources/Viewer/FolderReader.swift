@@ -9,7 +9,7 @@ actor FolderReader {
   static let firstID = MediaItemID(rawValue: 1)
 
   /// Changes within this time are processed together.
-  private static let patience = Duration.milliseconds(100)
+  private static let coalescingInterval = Duration.milliseconds(100)
 
   private let files: [File]
   /// Files keep their identifiers while they are missing and when they are renamed.
@@ -37,7 +37,7 @@ actor FolderReader {
     let work = Task {
       guard open(to: out) else { return }
       for await _ in changes {
-        guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
+        guard (try? await Task.sleep(for: Self.coalescingInterval)) != nil else { return }
         if let list = list() { out.yield(list) }
       }
     }

@@ -41,7 +41,7 @@ extension PhotoViewer {
 
   /// Closes the information panel if it covers the picture, otherwise leaves full screen or the viewer.
   private func escape() {
-    if isPanelOver {
+    if isPanelCoveringPicture {
       model.isInformationShown = false
     } else if isFullscreen {
       toggleFullscreen()

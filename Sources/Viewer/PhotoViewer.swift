@@ -24,7 +24,7 @@ public final class PhotoViewer: View {
   public init(model: ViewerModel) {
     self.model = model
     header = ViewerHeader(model)
-    flap = Flap(ViewerTable(model, zoomView, controls), panel: InformationPanel(model))
+    flap = Flap(ViewerContent(model, zoomView, controls), panel: InformationPanel(model))
     bars = BarView(bar: header, content: flap)
     toasts = ToastOverlay(bars)
     super.init()
@@ -89,7 +89,7 @@ public final class PhotoViewer: View {
   }
 
   /// Whether the information panel covers the picture, so that Escape closes the panel first.
-  var isPanelOver: Bool { flap.isFolded && flap.isRevealed }
+  var isPanelCoveringPicture: Bool { flap.isFolded && flap.isRevealed }
 
   private func bindNotices() {
     toasts.observe({ [weak model] in model?.notice }) { [weak self] toasts, notice in
@@ -109,7 +109,7 @@ public final class PhotoViewer: View {
     Task { [weak self] in
       guard let content = await self?.model.copy(), let self else { return }
       copyToClipboard(files: [content.uri], picture: content.picture)
-      model.copied()
+      model.showCopiedNotice()
     }
   }
 

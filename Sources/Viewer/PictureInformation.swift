@@ -19,7 +19,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
 
   /// All labels that rows can have, in display order.
   public static let labels = [
-    "Name", "Folder", "Size", "Dimensions", "Taken", "Modified", "Camera", "Lens", "Exposure", "Place",
+    "Name", "Folder", "Size", "Dimensions", "Taken", "Modified", "Camera", "Lens", "Exposure", "Location",
     "Title", "Description", "Keywords",
   ]
 
@@ -44,7 +44,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
     add("Camera", metadata.camera)
     add("Lens", metadata.lens)
     add("Exposure", metadata.exposure)
-    add("Place", metadata.place.map(Self.place))
+    add("Location", metadata.location.map(Self.location))
     add("Title", metadata.title)
     add("Description", metadata.caption)
     add("Keywords", metadata.keywords.isEmpty ? nil : metadata.keywords.joined(separator: ", "))
@@ -90,8 +90,8 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
   }
 
   /// Formats coordinates such as "48.2082° N, 16.3738° E". Four decimals correspond to eleven meters.
-  static func place(_ place: ImageMetadata.Place) -> String {
-    let (north, east) = (place.latitude, place.longitude)
+  static func location(_ location: ImageMetadata.Location) -> String {
+    let (north, east) = (location.latitude, location.longitude)
     return "\(decimal(abs(north), places: 4, keepsZeros: true))° \(north < 0 ? "S" : "N"), "
       + "\(decimal(abs(east), places: 4, keepsZeros: true))° \(east < 0 ? "W" : "E")"
   }

@@ -11,7 +11,7 @@ actor PictureLoader {
     let height: Int
 
     /// Returns whether the result is also usable for a view of this size.
-    func suits(width: Int, height: Int) -> Bool {
+    func isSuitable(width: Int, height: Int) -> Bool {
       guard case .success(let picture) = result else { return true }
       if (width, height) == (self.width, self.height) { return true }
       let (size, texture) = (picture.originalSize, picture.texture)
@@ -20,7 +20,7 @@ actor PictureLoader {
   }
 
   /// The delay after which the embedded preview is shown while the picture is being decoded.
-  private static let patience = Duration.milliseconds(100)
+  private static let previewDelay = Duration.milliseconds(100)
 
   private let decoder: ImageDecoder
   private let report: AsyncStream<ViewerEvent>.Continuation
@@ -34,7 +34,7 @@ actor PictureLoader {
     details = DetailLoader(decoder: decoder, limit: detailLimit, report: report)
   }
 
-  func take(_ message: ViewerService.Message) async {
+  func handle(_ message: ViewerService.Message) async {
     switch message {
     case .show(let request): await show(request)
     case .retry(let item):
@@ -55,12 +55,12 @@ actor PictureLoader {
   private func show(_ new: ViewerRequest) async {
     let old = request
     request = new
-    let wanted = [new.current].compactMap(\.self) + new.neighbours
+    let wanted = [new.current].compactMap(\.self) + new.neighbors
     entries = entries.filter { wanted.contains($0.key) }
     if let decoding, decoding.item != new.current { cancel(decoding.task) }
     if let current = new.current, current != old.current {
       // Report the result in any size immediately; decoding for the new size follows.
-      if let entry = entries[current] { tell(current, entry.result) }
+      if let entry = entries[current] { send(current, entry.result) }
       Task { await readInformation(current) }
     }
     decodeNext()
@@ -72,7 +72,7 @@ actor PictureLoader {
     decoding = nil
   }
 
-  private func tell(_ item: MediaItem, _ result: Result<ViewedPicture, ImageError>) {
+  private func send(_ item: MediaItem, _ result: Result<ViewedPicture, ImageError>) {
     switch result {
     case .success(let picture): report.yield(.decoded(picture))
     case .failure(let error): report.yield(.failed(item, error))
@@ -84,8 +84,8 @@ actor PictureLoader {
   private func decodeNext() {
     let (width, height) = (request.width, request.height)
     guard decoding == nil, width > 0, height > 0 else { return }
-    let wanted = [request.current].compactMap(\.self) + request.neighbours
-    guard let item = wanted.first(where: { entries[$0]?.suits(width: width, height: height) != true })
+    let wanted = [request.current].compactMap(\.self) + request.neighbors
+    guard let item = wanted.first(where: { entries[$0]?.isSuitable(width: width, height: height) != true })
     else { return }
     decoding = (item, Task { await decode(item, width: width, height: height) })
   }
@@ -94,12 +94,13 @@ actor PictureLoader {
     let preview = item == request.current && entries[item] == nil ? previewTask(item) : nil
     let result: Result<ViewedPicture, ImageError>
     do throws(ImageError) {
-      let wish = ImageWish.fit(width: width, height: height)
-      if item.isClip {
-        let poster = try await ClipPoster.poster(path: item.path, wish: wish)
-        result = .success(ViewedPicture(item, pixels: poster.pixels, originalSize: poster.originalSize))
+      let targetSize = TargetSize.fit(width: width, height: height)
+      if item.isVideo {
+        let thumbnail = try await VideoThumbnail.thumbnail(path: item.path, targetSize: targetSize)
+        result = .success(ViewedPicture(item, pixels: thumbnail.pixels, originalSize: thumbnail.originalSize))
       } else {
-        result = .success(ViewedPicture(item, try await decoder.image(path: item.path, wish: wish)))
+        result = .success(
+          ViewedPicture(item, try await decoder.image(path: item.path, targetSize: targetSize)))
       }
     } catch {
       result = .failure(error)
@@ -107,14 +108,14 @@ actor PictureLoader {
     preview?.cancel()
     guard !Task.isCancelled else { return }
     entries[item] = Entry(result: result, width: width, height: height)
-    if item == request.current { tell(item, result) }
+    if item == request.current { send(item, result) }
     decoding = nil
     decodeNext()
   }
 
   private func previewTask(_ item: MediaItem) -> Task<Void, Never> {
     Task { [decoder, width = request.width, height = request.height] in
-      guard (try? await Task.sleep(for: Self.patience)) != nil,
+      guard (try? await Task.sleep(for: Self.previewDelay)) != nil,
         let preview = await Self.preview(of: item, decoder, .fit(width: width, height: height)),
         !Task.isCancelled, item == request.current, entries[item] == nil
       else { return }
@@ -123,10 +124,10 @@ actor PictureLoader {
   }
 
   @concurrent private static func preview(
-    of item: MediaItem, _ decoder: ImageDecoder, _ wish: ImageWish
+    of item: MediaItem, _ decoder: ImageDecoder, _ targetSize: TargetSize
   ) async -> ViewedPicture? {
     guard let size = try? decoder.header(path: item.path).size,
-      let pixels = try? decoder.embeddedThumbnail(path: item.path, wish: wish)
+      let pixels = try? decoder.embeddedThumbnail(path: item.path, targetSize: targetSize)
     else { return nil }
     return ViewedPicture(item, pixels: pixels, originalSize: size, isPreview: true)
   }

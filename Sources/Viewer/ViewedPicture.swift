@@ -27,10 +27,10 @@ public nonisolated struct ViewedPicture: Sendable, Equatable {
   /// Creates a picture from a decoded image.
   init(_ item: MediaItem, _ image: DecodedImage) {
     // A vector image has no pixel size; use the decoded size as its size.
-    let isDrawing = image.pixels.width > image.originalSize.width
+    let isVector = image.pixels.width > image.originalSize.width
     let decoded = ImageSize(width: image.pixels.width, height: image.pixels.height)
     self.init(
-      item, pixels: image.pixels, originalSize: isDrawing ? decoded : image.originalSize,
+      item, pixels: image.pixels, originalSize: isVector ? decoded : image.originalSize,
       isTruncated: image.isTruncated)
   }
 

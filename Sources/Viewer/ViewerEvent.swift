@@ -7,15 +7,15 @@ public nonisolated struct ViewerRequest: Sendable, Equatable {
   /// The picture to show; nil for none.
   public var current: MediaItem?
   /// The neighbors to decode after the current picture, the likeliest next one first.
-  public var neighbours: [MediaItem]
+  public var neighbors: [MediaItem]
   /// The width of the view in device pixels.
   public var width: Int
   /// The height of the view in device pixels.
   public var height: Int
 
   /// Creates a request.
-  public init(current: MediaItem?, neighbours: [MediaItem] = [], width: Int, height: Int) {
-    (self.current, self.neighbours, self.width, self.height) = (current, neighbours, width, height)
+  public init(current: MediaItem?, neighbors: [MediaItem] = [], width: Int, height: Int) {
+    (self.current, self.neighbors, self.width, self.height) = (current, neighbors, width, height)
   }
 }
 

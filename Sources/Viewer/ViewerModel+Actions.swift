@@ -22,12 +22,12 @@ extension ViewerModel {
     isTrashing = true
     defer { isTrashing = false }
     let outcome = await source.trash([item.id])
-    if let failure = outcome.failures.first { say(failure.description) }
+    if let failure = outcome.failures.first { showNotice(failure.description) }
     guard !outcome.trashed.isEmpty else { return }
     trashed = outcome.trashed
     // Do not wait until the source removes the item.
     if self.item == item { if hasNext { next() } else { previous() } }
-    say("“\(item.displayName)” moved to the trash", offersUndo: trashed.allSatisfy(\.isRestorable))
+    showNotice("“\(item.displayName)” moved to the trash", offersUndo: trashed.allSatisfy(\.isRestorable))
   }
 
   /// Restores the files of the last `trash()` and shows the first one.
@@ -35,15 +35,15 @@ extension ViewerModel {
     let files = trashed
     trashed = []
     guard !files.isEmpty else { return }
-    awaited = files.first?.id
+    pendingID = files.first?.id
     let outcome = await source.restore(files)
     if let failure = outcome.failures.first {
-      awaited = nil
-      return say(failure.description)
+      pendingID = nil
+      return showNotice(failure.description)
     }
-    if let id = awaited, source.pictures.index(of: id) != nil { open(id) }
+    if let id = pendingID, source.pictures.index(of: id) != nil { open(id) }
     if let renamed = outcome.restored.first(where: \.isRenamed) {
-      say("Restored as “\(File(path: renamed.path).displayName)”")
+      showNotice("Restored as “\(File(path: renamed.path).displayName)”")
     }
   }
 
@@ -56,5 +56,5 @@ extension ViewerModel {
   }
 
   /// Shows a notice that the picture was copied to the clipboard.
-  public func copied() { say("Copied") }
+  public func showCopiedNotice() { showNotice("Copied") }
 }

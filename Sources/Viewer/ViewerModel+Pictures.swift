@@ -5,13 +5,13 @@ import MediaLibrary
 /// Navigation, and the handling of events from the service and the source.
 extension ViewerModel {
   /// The delay before the viewer shows that it is busy.
-  static let patience = Duration.milliseconds(200)
+  static let busyDelay = Duration.milliseconds(200)
 
   /// Shows a picture of the source. If the source does not contain it yet, shows it when it appears.
   public func open(_ id: MediaItemID) {
     sequence = source.pictures
     count = sequence.count
-    if let index = sequence.index(of: id) { show(index) } else { awaited = id }
+    if let index = sequence.index(of: id) { show(index) } else { pendingID = id }
   }
 
   /// Clears the viewer and releases the decoded pictures. Called when the viewer leaves the screen.
@@ -64,11 +64,11 @@ extension ViewerModel {
 
   // MARK: Sequence
 
-  func follow(_ new: any PictureSequence) {
+  func updateSequence(_ new: any PictureSequence) {
     let old = sequence
     sequence = new
     count = new.count
-    if let id = awaited, let index = new.index(of: id) { return show(index) }
+    if let id = pendingID, let index = new.index(of: id) { return show(index) }
     guard let item else { return }
     if let index = new.index(of: item.id) {
       self.index = index
@@ -87,10 +87,10 @@ extension ViewerModel {
     of index: Int, in old: any PictureSequence, among new: any PictureSequence
   ) -> Int? {
     for index in stride(from: index + 1, to: old.count, by: 1) {
-      if let place = new.index(of: old[index].id) { return place }
+      if let position = new.index(of: old[index].id) { return position }
     }
     for index in stride(from: min(index, old.count) - 1, through: 0, by: -1) {
-      if let place = new.index(of: old[index].id) { return place }
+      if let position = new.index(of: old[index].id) { return position }
     }
     return new.count > 0 ? min(index, new.count - 1) : nil
   }
@@ -98,7 +98,7 @@ extension ViewerModel {
   private func show(_ index: Int) {
     let new = sequence[index]
     let isOther = new != item
-    (self.index, item, awaited) = (index, new, nil)
+    (self.index, item, pendingID) = (index, new, nil)
     if isOther {
       (state, detail) = (.loading, nil)
       information = PictureInformation(item: new, metadata: nil)
@@ -113,17 +113,17 @@ extension ViewerModel {
   }
 
   private func request() {
-    let neighbours = [index + direction, index - direction].filter { 0..<count ~= $0 && item != nil }
+    let neighbors = [index + direction, index - direction].filter { 0..<count ~= $0 && item != nil }
     service.show(
       ViewerRequest(
-        current: item, neighbours: neighbours.map { sequence[$0] }, width: viewSize.width,
+        current: item, neighbors: neighbors.map { sequence[$0] }, width: viewSize.width,
         height: viewSize.height))
   }
 
   func startBusyTimer() {
     busyTimer?.cancel()
     busyTimer = Task { [weak self] in
-      guard (try? await Task.sleep(for: Self.patience)) != nil, let self else { return }
+      guard (try? await Task.sleep(for: Self.busyDelay)) != nil, let self else { return }
       isBusy = true
       // The previous picture must not remain under the name of the current one.
       if state == .loading { picture = nil }
@@ -137,7 +137,7 @@ extension ViewerModel {
 
   // MARK: Service events
 
-  func take(_ event: ViewerEvent) {
+  func handle(_ event: ViewerEvent) {
     switch event {
     case .decoded(let picture) where picture.item == item:
       (self.picture, state) = (picture, .shown)
@@ -149,7 +149,7 @@ extension ViewerModel {
       detail = PictureDetail(level: level, tiles: PictureTiles(pixels))
       endBusyTimer()
     case .detailFailed(let item, let error) where item == self.item:
-      say("“\(item.displayName)” cannot be shown in full. \(error.description)")
+      showNotice("“\(item.displayName)” cannot be shown in full resolution. \(error.description)")
       endBusyTimer()
     case .information(let item, let metadata) where item == self.item:
       information = PictureInformation(item: item, metadata: metadata)

@@ -81,7 +81,7 @@ import Observation
   @ObservationIgnored var trashed: [TrashedFile] = []
   @ObservationIgnored var isTrashing = false
   /// The picture to show as soon as the sequence contains it.
-  var awaited: MediaItemID?
+  var pendingID: MediaItemID?
   @ObservationIgnored private var listening: [Task<Void, Never>] = []
 
   /// Creates a viewer of the source's pictures without a current picture.
@@ -90,13 +90,13 @@ import Observation
     count = sequence.count
     listening = [
       Task { [weak self, events = service.events] in
-        for await event in events { self?.take(event) }
+        for await event in events { self?.handle(event) }
       },
       Task { [weak self, weak source] in
         let changes = Observations.untilFinished { [weak source] in
           source.map { .next(SequenceBox($0.pictures)) } ?? .finish
         }
-        for await box in changes { self?.follow(box.sequence) }
+        for await box in changes { self?.updateSequence(box.sequence) }
       },
     ]
   }
@@ -127,7 +127,7 @@ import Observation
   /// A sentence for a truncated picture; nil if the picture is complete.
   public var warning: String? {
     guard state == .shown, picture?.isTruncated == true else { return nil }
-    return "A part of this picture is missing: the file is damaged or was not copied completely."
+    return "Part of this photo is missing because the file is damaged or incomplete."
   }
 
   /// Whether a picture precedes the current one.
@@ -135,11 +135,11 @@ import Observation
   /// Whether a picture follows the current one.
   public var hasNext: Bool { item != nil && index + 1 < count }
   /// Whether there is no current picture and no pending one.
-  public var isEmpty: Bool { state == .empty && awaited == nil }
+  public var isEmpty: Bool { state == .empty && pendingID == nil }
   /// Whether a picture is shown, so that it can be copied and zoomed.
   public var isShown: Bool { state == .shown }
 
-  func say(_ text: String, offersUndo: Bool = false) {
+  func showNotice(_ text: String, offersUndo: Bool = false) {
     notice = Notice(number: (notice?.number ?? 0) + 1, text: text, offersUndo: offersUndo)
   }
 }

@@ -34,7 +34,7 @@ public nonisolated final class ViewerService: ViewerServing {
     (self.events, self.messages, self.decoder, self.detailLimit) = (events, inbox, decoder, detailLimit)
     let loader = PictureLoader(decoder: decoder, detailLimit: detailLimit, report: report)
     Task.detached(priority: .userInitiated) {
-      for await message in messages { await loader.take(message) }
+      for await message in messages { await loader.handle(message) }
       await loader.stop()
       report.finish()
     }
@@ -58,7 +58,7 @@ public nonisolated final class ViewerService: ViewerServing {
     let side = Int(Double(detailLimit / 4).squareRoot())
     let size = try decoder.header(path: item.path).size
     let fits = size.map { $0.pixelCount <= detailLimit / 4 } ?? true
-    let wish = fits ? ImageWish.full : .fit(width: side, height: side)
-    return try await decoder.image(path: item.path, wish: wish).pixels
+    let targetSize = fits ? TargetSize.full : .fit(width: side, height: side)
+    return try await decoder.image(path: item.path, targetSize: targetSize).pixels
   }
 }

@@ -41,7 +41,9 @@ extension String: MessageValue {
   }
   package init(from message: inout MessageReader) throws(MessageError) {
     let count: Int = try message.read()
-    guard let text = String(validating: try message.take(count), as: UTF8.self) else { throw MessageError() }
+    guard let text = String(validating: try message.readBytes(count), as: UTF8.self) else {
+      throw MessageError()
+    }
     self = text
   }
 }

@@ -52,7 +52,7 @@ package struct MessageReader: Sendable {
   }
 
   /// Reads the next `count` bytes.
-  mutating func take(_ count: Int) throws(MessageError) -> ArraySlice<UInt8> {
+  mutating func readBytes(_ count: Int) throws(MessageError) -> ArraySlice<UInt8> {
     guard count >= 0, count <= remaining else { throw MessageError() }
     defer { position += count }
     return bytes[position..<position + count]
@@ -60,6 +60,6 @@ package struct MessageReader: Sendable {
 
   package mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) throws(MessageError) -> Number
   {
-    try take(MemoryLayout<Number>.size).reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+    try readBytes(MemoryLayout<Number>.size).reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
   }
 }

@@ -19,12 +19,12 @@ extension WorkerError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let searched):
-      "The program “\(WorkerProgram.name)”, which reads files, was not found in \(searched.joined(separator: ", "))."
-    case .notStarted(let reason): "The program “\(WorkerProgram.name)” cannot be started: \(reason)."
+      "“\(WorkerProgram.name)” was not found in \(searched.joined(separator: ", "))."
+    case .notStarted(let reason): "“\(WorkerProgram.name)” could not be started: \(reason)."
     case .ended(let signal): "The decoder stopped" + (signal > 0 ? " with signal \(signal)." : ".")
     case .timedOut: "Reading the file took too long."
     case .cancelled: "Reading the file was cancelled."
-    case .badReply: "The decoder gave an answer that is none."
+    case .badReply: "The decoder sent an invalid reply."
     }
   }
 }

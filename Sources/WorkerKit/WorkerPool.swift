@@ -61,13 +61,13 @@ public final class WorkerPool: Sendable {
   }
 
   /// The time after which a request counts as slow.
-  private static let patience = Duration.seconds(1)
+  private static let slowThreshold = Duration.seconds(1)
   /// The maximum number of slow requests that do not count towards the limit: they share the remaining CPU time.
-  private static let mostSlow = 6
+  private static let maximumSlow = 6
   /// The maximum size of a reply's values in bytes, without pixels.
-  private static let mostValues = 64 << 20
+  private static let maximumReplySize = 64 << 20
   /// The number of urgent requests that may exceed the limit.
-  private static let mostUrgent = 2
+  private static let maximumUrgent = 2
 
   private let spawner: WorkerSpawner
   private let limit: Int
@@ -120,15 +120,15 @@ public final class WorkerPool: Sendable {
   /// - Throws: `WorkerError` by the cause.
   package func perform(
     _ request: Request, within timeout: Duration, urgency: Urgency = .ordinary,
-    cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
+    cancellation: CancellationFlag? = nil, onSlow: (() -> Void)? = nil
   ) throws(WorkerError) -> Reply {
     let worker = try acquire(urgency, cancellation)
     var isSlow = false
     do throws(WorkerError) {
       let exchange = { () throws(WorkerError) -> (Reply, isLast: Bool) in
         try self.exchange(request, worker, timeout) {
-          isSlow = self.becomeSlow(worker)
-          if isSlow { whenSlow?() }
+          isSlow = self.markSlow(worker)
+          if isSlow { onSlow?() }
         }
       }
       let (reply, isLast) =
@@ -152,7 +152,7 @@ public final class WorkerPool: Sendable {
   // MARK: One request
 
   private func exchange(
-    _ request: Request, _ worker: WorkerProcess, _ timeout: Duration, whenSlow: () -> Void
+    _ request: Request, _ worker: WorkerProcess, _ timeout: Duration, onSlow: () -> Void
   ) throws(WorkerError) -> (Reply, isLast: Bool) {
     do throws(SystemError) {
       var message = MessageWriter()
@@ -164,13 +164,13 @@ public final class WorkerPool: Sendable {
     }
     var message: WorkerSocket.Message?
     do throws(SystemError) {
-      message = try worker.receive(within: min(timeout, Self.patience))
+      message = try worker.receive(within: min(timeout, Self.slowThreshold))
     } catch {
       guard error.number == ETIMEDOUT else { throw .badReply }
-      guard timeout > Self.patience else { throw .timedOut }
-      whenSlow()
+      guard timeout > Self.slowThreshold else { throw .timedOut }
+      onSlow()
       do throws(SystemError) {
-        message = try worker.receive(within: timeout - Self.patience)
+        message = try worker.receive(within: timeout - Self.slowThreshold)
       } catch {
         throw error.number == ETIMEDOUT ? .timedOut : .badReply
       }
@@ -185,14 +185,14 @@ public final class WorkerPool: Sendable {
 
   private static func reply(_ message: WorkerSocket.Message) throws(MessageError) -> (Reply, isLast: Bool) {
     var reader = MessageReader(message.bytes[...])
-    let envelope: WorkerEnvelope = try reader.read()
+    let header: WorkerReplyHeader = try reader.read()
     var memory = message.descriptors
-    guard envelope.isInMemory else { return (Reply(reader: reader, memory: memory), envelope.isLast) }
+    guard header.isInMemory else { return (Reply(reader: reader, memory: memory), header.isLast) }
     guard let first = memory.first, let bytes = try? Bytes(sealed: first) else { throw MessageError() }
     memory.removeFirst()
-    guard envelope.count <= min(bytes.count, mostValues) else { throw MessageError() }
-    let array = bytes.withBytes { $0.withUnsafeBytes { Array($0.prefix(envelope.count)) } }
-    return (Reply(reader: MessageReader(array[...]), memory: memory), envelope.isLast)
+    guard header.count <= min(bytes.count, maximumReplySize) else { throw MessageError() }
+    let array = bytes.withBytes { $0.withUnsafeBytes { Array($0.prefix(header.count)) } }
+    return (Reply(reader: MessageReader(array[...]), memory: memory), header.isLast)
   }
 
   // MARK: Workers
@@ -208,7 +208,7 @@ public final class WorkerPool: Sendable {
   {
     while true {
       if cancellation?.isCancelled == true { throw .cancelled }
-      let most = urgency == .immediate ? limit + Self.mostUrgent : limit
+      let most = urgency == .immediate ? limit + Self.maximumUrgent : limit
       let turn = state.withLock { state -> Turn in
         guard state.active < most else {
           let waiter = Waiter()
@@ -241,14 +241,14 @@ public final class WorkerPool: Sendable {
     do throws(WorkerError) {
       try cancellation.withHandler({ waiter.turn.signal() }, { () throws(WorkerError) in waiter.turn.wait() })
     } catch {
-      leave(waiter)
+      removeWaiter(waiter)
       throw error
     }
-    if cancellation.isCancelled { leave(waiter) }
+    if cancellation.isCancelled { removeWaiter(waiter) }
   }
 
   /// Removes a cancelled waiter. If it was already signaled, wakes the next one.
-  private func leave(_ waiter: Waiter) {
+  private func removeWaiter(_ waiter: Waiter) {
     state.withLock { state in
       if let index = state.waiting.firstIndex(where: { $0 === waiter }) {
         state.waiting.remove(at: index)
@@ -265,9 +265,9 @@ public final class WorkerPool: Sendable {
 
   /// Counts a request as slow. Returns false if the maximum is reached: the request then still counts towards the
   /// limit.
-  private func becomeSlow(_ worker: WorkerProcess) -> Bool {
+  private func markSlow(_ worker: WorkerProcess) -> Bool {
     let isSlow = state.withLock { state in
-      guard state.slow < Self.mostSlow else { return false }
+      guard state.slow < Self.maximumSlow else { return false }
       state.slow += 1
       state.active -= 1
       Self.wakeNext(&state)

@@ -22,7 +22,7 @@ struct AppearanceTests {
       try await tintype.option("Check Marks, on Add")
       _ = try await app.find(.button, "Add")
       try await expectNothingCutOff(app)
-      try await tintype.option("Film Strip")
+      try await tintype.option("Filmstrip")
       try await expectNothingCutOff(app)
       try await app.pointer.click(tintype.cell(names[0]), count: 2)
       _ = try await app.find(.button, "Back")

@@ -28,7 +28,7 @@ struct CameraEyedropperTests {
   private func giveUp(_ tintype: Tintype, line: Int = #line) async throws {
     try tintype.app.keyboard.press(.escape)
     try await tintype.app.wait(for: "the eyedropper to go", line: line) {
-      try tintype.app.first(.button, "From the Screen…") == nil
+      try tintype.app.first(.button, "Pick from Screen…") == nil
     }
   }
 

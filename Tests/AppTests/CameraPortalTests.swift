@@ -12,7 +12,7 @@ struct CameraPortalTests {
 
   /// Runs a fake portal with a given answer; none if it is nil.
   private func withPortal(_ answer: String?, _ body: @DesktopActor () async throws -> Void) async throws {
-    let portal = try answer.map { try Companion(BuiltProduct.path("StandInPortal"), ["camera", $0]) }
+    let portal = try answer.map { try HelperProcess(BuiltProduct.path("FakePortal"), ["camera", $0]) }
     try await portal?.waitForLine("ready") { $0 == "ready" }
     defer { portal?.kill() }
     try await body()
@@ -35,7 +35,7 @@ struct CameraPortalTests {
   }
 
   @Test func imageControlsWorkThroughThePortal() async throws {
-    let plugged = try await StandInCamera(
+    let plugged = try await VirtualCamera(
       "bright-camera", description: "Bright Camera", "--control", "brightness=0,-64,64")
     let home = try Tintype.sandbox(pictures: 1)
     try Tintype.remember(camera: "bright-camera", in: home)
@@ -52,9 +52,9 @@ struct CameraPortalTests {
 
   @Test(arguments: [
     ("cancel", "Camera Access Denied", "Allow it when you are asked"),
-    ("fail", "Camera Out of Reach", "could not do it"),
-    ("die", "Camera Out of Reach", "portal ended"),
-    (nil, "Camera Out of Reach", "Install the portal of your desktop"),
+    ("fail", "No Camera Access", "portal failed"),
+    ("die", "No Camera Access", "portal quit"),
+    (nil, "No Camera Access", "Install the portal of your desktop"),
   ])
   func withoutAccessAPageSaysWhatToDo(answer: String?, title: String, advice: String) async throws {
     try await camera(answer) { tintype in
@@ -65,7 +65,7 @@ struct CameraPortalTests {
 
   @Test func tryAgainAsksAgainAfterADenial() async throws {
     try await Tintype.run(pictures: 1, arguments: ["--camera"], environment: Self.sandboxed) { tintype in
-      _ = try await tintype.app.find(.label, "Camera Out of Reach")
+      _ = try await tintype.app.find(.label, "No Camera Access")
       try await withPortal("allow") {
         try await tintype.app.click(.button, "Try Again")
         try await tintype.waitForBars(mirrored: true)

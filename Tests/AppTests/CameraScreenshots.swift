@@ -13,7 +13,7 @@ struct CameraScreenshots {
     var environment = environment
     environment["TINTYPE_DATADIR"] = Tintype.repository + "/data"
     environment["TINTYPE_ICONDIR"] = Tintype.repository + "/icons"
-    try await App.run(BuiltProduct.path("CameraStage"), arguments: arguments, environment: environment) {
+    try await App.run(BuiltProduct.path("CameraSampleApp"), arguments: arguments, environment: environment) {
       app in
       if let width {
         try app.window().resize(width: width, height: 640)

@@ -14,8 +14,10 @@ struct CameraToolTests {
   /// Decodes the only saved photo.
   private func photo(_ tintype: Tintype) async throws -> PixelBuffer {
     let name = try #require(try await tintype.waitForCaptures(1).first)
-    return try ImageDecoder().decode(path: tintype.app.sandbox.pictures + "/Camera/" + name, wish: .full)
-      .pixels
+    return try ImageDecoder().decode(
+      path: tintype.app.sandbox.pictures + "/Camera/" + name, targetSize: .full
+    )
+    .pixels
   }
 
   private func bars(of picture: PixelBuffer, x: Int = 0, y: Int = 0, width: Int, height: Int) -> [String] {

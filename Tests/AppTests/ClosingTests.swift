@@ -40,7 +40,7 @@ struct ClosingTests {
           String($0.output.2)
         })
     }
-    #expect(try declared.isSuperset(of: ["MainWindow", "PhotosPlace"]))
+    #expect(try declared.isSuperset(of: ["MainWindow", "PhotosSection"]))
     #expect(try views("made") == declared, "All are there with the first frame.")
     #expect(views("freed") == views("made"))
   }

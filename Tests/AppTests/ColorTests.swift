@@ -33,7 +33,7 @@ struct ColorTests {
   }
 
   private func enter(_ tintype: Tintype, _ text: String) async throws {
-    try await tintype.app.pointer.click(tintype.app.find(nil, "Color as Text"))
+    try await tintype.app.pointer.click(tintype.app.find(nil, "Color Code"))
     try tintype.app.keyboard.press("a", .control)
     try tintype.app.keyboard.type(text)
     try tintype.app.keyboard.press(.enter)
@@ -41,7 +41,7 @@ struct ColorTests {
 
   /// The text of the chooser's color entry.
   private func entry(_ tintype: Tintype) throws -> String {
-    guard let entry = try tintype.app.first(nil, "Color as Text") else { return "" }
+    guard let entry = try tintype.app.first(nil, "Color Code") else { return "" }
     if let text = try? entry.text { return text }
     return try entry.first(Query(.textBox))?.text ?? ""
   }
@@ -156,7 +156,7 @@ struct ColorTests {
       }
       try await app.pointer.click(swatch)
       try app.keyboard.press(.function(2))
-      try await app.wait(for: "the name's entry") { try app.first(nil, "Name of the Color") != nil }
+      try await app.wait(for: "the name's entry") { try app.first(nil, "Color Name") != nil }
       try app.keyboard.type("Dusk")
       try app.keyboard.press(.enter)
       _ = try await app.find(.button, "Dusk")
@@ -189,7 +189,7 @@ struct ColorTests {
     ) { tintype in
       try await enter(tintype, "#2e8b57")
       try await waitForTable(tintype, color("#2e8b57"))
-      _ = try await tintype.app.find(.label, .containing("settings cannot be saved"))
+      _ = try await tintype.app.find(.label, .containing("Settings can’t be saved"))
       try await enter(tintype, "#8b2e57")
       try await waitForTable(tintype, color("#8b2e57"))
     }
@@ -245,7 +245,7 @@ struct ColorTests {
         if let focused = try app.focused() { names.append(try focused.name) }
       }
       for wanted in [
-        "Color Grid", "Opacity", "Pick a Color from a Picture", "Copy Color", "Save Color", "Select a Color",
+        "Color Grid", "Opacity", "Pick Color", "Copy Color", "Save Color", "Select a Color",
       ] {
         #expect(names.contains(wanted), "\(wanted) is not among \(names)")
       }

@@ -12,11 +12,11 @@ struct DragAndDropTests {
       let app = tintype.app
       for name in [names[2], names[0]] { try await app.pointer.click(tintype.cell(name)) }
       try await tintype.waitForBoard([names[2], names[0]])
-      try await tintype.besideAnother { other in
+      try await tintype.besideSampleApp { other in
         let (from, to) = (try await tintype.cell(names[0]).frame.center, try other.window().frame?.center)
         try await app.pointer.drag(from: from, to: try #require(to), steps: 40) {
           _ = try await other.find(.label, "Files over the window")
-          #expect(try app.first(.label, "Drop to Add Pictures") == nil, "They come from here.")
+          #expect(try app.first(.label, "Drop to Add Photos") == nil, "They come from here.")
         }
         _ = try await other.find(.label, "Dropped \(names[2]), \(names[0])")
       }
@@ -29,7 +29,7 @@ struct DragAndDropTests {
     let file = source.home + "/dropped 20260202_100000.jpg"
     try FileManager.default.copyItem(atPath: Tintype.samples + "/山间晨雾.jpg", toPath: file)
     try await Tintype.run { tintype in
-      try await tintype.drop(file, saying: "Drop to Add Pictures")
+      try await tintype.drop(file, saying: "Drop to Add Photos")
       try await tintype.waitForBoard(["dropped 20260202_100000.jpg"])
       _ = try await tintype.cell("dropped 20260202_100000.jpg")
       let copy = tintype.app.sandbox.pictures + "/dropped 20260202_100000.jpg"

@@ -20,7 +20,7 @@ struct ExampleTests {
       _ = try await app.find(.label, "You can select up to 4 photos")
       try await app.pointer.click(cell(names[0]))
       _ = try await app.find(.label, "\(names[3]), \(names[1]), \(names[2])")
-      #expect(app.process.complaints == [])
+      #expect(app.process.logWarnings == [])
     }
   }
 
@@ -42,7 +42,7 @@ struct ExampleTests {
       try await app.pointer.click(shutter)
       let name = try #require(try await tintype.waitForCaptures(1).first)
       _ = try await app.find(.label, .containing(name))
-      #expect(app.process.complaints == [])
+      #expect(app.process.logWarnings == [])
     }
   }
 }

@@ -93,9 +93,9 @@ struct EyedropperTests {
       let app = tintype.app
       let before = try table(tintype)
       try app.keyboard.press("c", [.control, .shift])
-      _ = try await app.find(.button, "From the Screen…")
+      _ = try await app.find(.button, "Pick from Screen…")
       try app.keyboard.press(.escape)
-      try await app.wait(for: "the bar to go") { try app.first(.button, "From the Screen…") == nil }
+      try await app.wait(for: "the bar to go") { try app.first(.button, "Pick from Screen…") == nil }
       #expect(try table(tintype) == before)
     }
   }
@@ -112,7 +112,7 @@ struct EyedropperTests {
       app.pointer.move(to: Point(x: frame.center.x + 30, y: frame.center.y - 30))
       try await app.wait(for: "green") { try loupe.description.contains("#209040") }
       try app.keyboard.press(.escape)
-      try await app.wait(for: "the bar to go") { try app.first(.button, "From the Screen…") == nil }
+      try await app.wait(for: "the bar to go") { try app.first(.button, "Pick from Screen…") == nil }
       _ = try await app.find(.label, "1 of 2")
     }
   }
@@ -146,7 +146,7 @@ struct EyedropperTests {
       let orange = Color(red: 0xC8, green: 0x64, blue: 0x14)
       try await app.wait(for: "the table in it") { try table(tintype).distance(to: orange) <= 1 }
       // The palettes of both photos.
-      for (cell, said) in [(cells.one, "#c86414"), (cells.glass, "The picture is transparent")] {
+      for (cell, said) in [(cells.one, "#c86414"), (cells.glass, "The photo is transparent")] {
         try app.keyboard.press("1", .alt)
         try await app.pointer.click(cell, count: 2)
         _ = try await app.find(.label, .containing(" of 3"))
@@ -169,14 +169,14 @@ struct EyedropperTests {
       portal = nil
     } else {
       let started = try AppProcess(
-        BuiltProduct.path("StandInPortal"), arguments: answer, environment: [:], sandbox: Sandbox())
+        BuiltProduct.path("FakePortal"), arguments: answer, environment: [:], sandbox: Sandbox())
       try await wait(for: "the portal") { started.standardOutput.contains("ready") }
       portal = started
     }
     try await Tintype.run(pictures: 1) { tintype in
       try tintype.app.keyboard.press("4", .alt)
-      try await tintype.app.click(.button, "Pick a Color from a Picture")
-      try await tintype.app.click(.button, "From the Screen…")
+      try await tintype.app.click(.button, "Pick Color")
+      try await tintype.app.click(.button, "Pick from Screen…")
       let window = try tintype.app.window().id
       try await check(tintype)
       if let portal, answer.first == "color" {
@@ -198,15 +198,15 @@ struct EyedropperTests {
   @Test func cancellingAtThePortalChangesNothing() async throws {
     try await pickElsewhere(["cancel"]) { tintype in
       try await tintype.app.wait(for: "the bar to go") {
-        try tintype.app.first(.button, "From the Screen…") == nil
+        try tintype.app.first(.button, "Pick from Screen…") == nil
       }
       #expect(try tintype.app.first(.button, "No Tint")?.states.contains(.sensitive) == false)
     }
   }
 
   @Test(arguments: [
-    (["fail"], "gave no color"), (["die"], "ended before"), (["old"], "cannot pick colors"),
-    ([], "no portal service"),
+    (["fail"], "No color was picked"), (["die"], "portal quit"), (["old"], "cannot pick colors"),
+    ([], "needs a desktop portal"),
   ])
   func aPortalThatFailsIsExplained(answer: [String], sentence: String) async throws {
     try await pickElsewhere(answer) { tintype in
@@ -223,8 +223,8 @@ struct ColorWellTests {
       try await app.click(.button, "Select a Color")
       _ = try await app.find(nil, "Color Grid")
       #expect(try app.first(.slider, "Opacity") == nil)
-      #expect(try app.first(nil, "Pick a Color from a Picture") == nil, "There are no pictures.")
-      let entry = try await app.find(nil, "Color as Text")
+      #expect(try app.first(nil, "Pick Color") == nil, "There are no pictures.")
+      let entry = try await app.find(nil, "Color Code")
       try await app.pointer.click(entry)
       try app.keyboard.press("a", .control)
       try app.keyboard.type("#aa3355")

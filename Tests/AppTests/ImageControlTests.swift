@@ -9,9 +9,9 @@ struct ImageControlTests {
   /// Runs the app with a fake camera that has image controls.
   private func run(
     in home: Sandbox,
-    _ body: @DesktopActor (Tintype, StandInCamera) async throws -> Void
+    _ body: @DesktopActor (Tintype, VirtualCamera) async throws -> Void
   ) async throws {
-    let camera = try await StandInCamera(
+    let camera = try await VirtualCamera(
       "bright-camera", description: "Bright Camera", modes: ["YUY2,640x480@30"], "--control",
       "brightness=0,-64,64", "--control", "contrast=32,0,64")
     try Tintype.remember(camera: camera.name, in: home)

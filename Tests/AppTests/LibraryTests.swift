@@ -10,7 +10,7 @@ struct LibraryTests {
   @Test func anEmptyFolderOffersTheSamples() async throws {
     try await Tintype.run(pictures: 0) { tintype in
       let app = tintype.app
-      _ = try await app.find(.label, "No Pictures Yet")
+      _ = try await app.find(.label, "No Photos Yet")
       try await app.click(.button, "Show Sample Pictures")
       // The first sample depends on the files' modification times.
       let cell = try await app.wait(for: "a picture") { try tintype.photos()?.first(Query(.image)) }
@@ -75,7 +75,7 @@ struct LibraryTests {
     ) { tintype in
       for (name, reason) in [
         ("empty20220102_100000.jpg", "The file is empty."),
-        ("text20220103_100000.jpg", "The file is not a picture"),
+        ("text20220103_100000.jpg", "The file is not an image"),
         ("absurd20220104_100000.png", "935,820 × 854,554"),
       ] {
         let cell = try await tintype.cell(name)
@@ -85,7 +85,7 @@ struct LibraryTests {
       }
       let truncated = try await tintype.cell("truncated20220101_100000.jpg")
       try await tintype.app.wait(for: "the damaged picture to say so") {
-        try truncated.description == "A part of this picture is missing: the file is damaged."
+        try truncated.description == "Part of this photo is missing because the file is damaged."
       }
       try await tintype.app.pointer.click(tintype.cell(names[2]))
       try await tintype.waitForBoard([names[2]])

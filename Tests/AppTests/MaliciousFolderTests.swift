@@ -10,7 +10,7 @@ struct MaliciousFolderTests {
   @Test func theAppSurvivesEveryFile() async throws {
     let home = try Tintype.sandbox(pictures: 3)
     // A file without an image extension has no cell.
-    let odd = (OddPictures.emptyDrawings.prefix(2) + OddPictures.dangerous)
+    let odd = (MalformedImages.emptySVGs.prefix(2) + MalformedImages.dangerous)
       .filter { !$0.name.hasSuffix(".raf") }
     // Newer than the valid photos, so that they come first.
     for picture in odd {
@@ -26,7 +26,7 @@ struct MaliciousFolderTests {
         try await tintype.waitForBoard([Tintype.dated[2]])
         try await app.pointer.click(tintype.cell(odd[0].name), count: 2)
         _ = try await app.find(
-          .label, "Can’t be read: The picture is empty: its width or its height is 0.")
+          .label, "Can’t be read: The image is empty: its width or height is 0.")
       }
     }
   }

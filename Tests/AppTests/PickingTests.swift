@@ -97,7 +97,7 @@ struct PickingTests {
     try await Tintype.run { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell(names[1]))
-      try await tintype.option("Film Strip")
+      try await tintype.option("Filmstrip")
       try await app.wait(for: "the selection in the strip") { try tintype.selected() == [names[1]] }
       try await app.pointer.click(tintype.cell(names[0]))
       try await tintype.waitForBoard([names[1], names[0]])
@@ -134,7 +134,7 @@ struct PickingTests {
     try await Tintype.run { tintype in
       let app = tintype.app
       try app.window().resize(width: 480, height: 600)
-      try await tintype.option("Film Strip")
+      try await tintype.option("Filmstrip")
       let first = try await tintype.cell(names[0])
       // After scrolling has ended.
       try await app.pointer.move(to: first)
@@ -156,7 +156,7 @@ struct PickingTests {
       try await app.click(nil, "Select")
       try await tintype.waitForBoard([names[2]])
       _ = try await app.find(nil, "Selected (1)")
-      try await app.click(.button, "Back to the Grid")
+      try await app.click(.button, "Back to Grid")
       try await app.wait(for: "the grid") { try tintype.selected() == [names[2]] }
     }
   }

@@ -7,11 +7,11 @@ import Testing
 @Suite(.desktop) @DesktopActor
 struct PlayerDesktopTests {
   @Test func idleIsInhibitedWhilePlaying() async throws {
-    let portal = try Companion(BuiltProduct.path("StandInPortal"))
+    let portal = try HelperProcess(BuiltProduct.path("FakePortal"))
     try await portal.waitForLine("ready") { $0 == "ready" }
     let home = try Sandbox()
-    try TestClip(duration: 60).make(home.videos + "/film 1.mkv")
-    try TestClip.song(home.music + "/song.ogg")
+    try TestVideo(duration: 60).make(home.videos + "/film 1.mkv")
+    try TestVideo.song(home.music + "/song.ogg")
     // 4: inhibit suspend; 8: inhibit idle, which keeps the screen on.
     let (film, song) = ("12 Playing a video or music", "4 Playing a video or music")
     var expected = ["ready"]
@@ -37,7 +37,7 @@ struct PlayerDesktopTests {
       try app.keyboard.press("3", .alt)
       _ = try await app.find(.button, "Play")
       try app.keyboard.press("l", .control)
-      _ = try await app.find(.textBox, "Address")
+      _ = try await app.find(.textBox, "Location")
       try app.keyboard.type("file://" + home.music + "/song.ogg\n")
       try await tintype.waitForWindow(titled: "song")
       try await wait(for: "inhibit " + song)
@@ -47,10 +47,10 @@ struct PlayerDesktopTests {
   }
 
   @Test func leavingTheSectionPausesVideoButNotMusic() async throws {
-    let loudspeaker = try Loudspeaker()
-    try await loudspeaker.waitUntilHeard()
+    let loudspeaker = try SpeakerRecorder()
+    try await loudspeaker.waitUntilRecording()
     let home = try Sandbox()
-    try TestClip.song(home.music + "/song.ogg")
+    try TestVideo.song(home.music + "/song.ogg")
     try await Tintype.run(in: home, pictures: 0, arguments: [home.music + "/song.ogg"]) { tintype in
       try await tintype.waitForWindow(titled: "song")
       try await loudspeaker.waitForTone(330)
@@ -60,7 +60,7 @@ struct PlayerDesktopTests {
       try await tintype.app.wait(for: "another second") { loudspeaker.length > left + 1 }
       try await loudspeaker.waitForTone(330)
     }
-    try await Tintype.play(TestClip(duration: 60)) { tintype in
+    try await Tintype.play(TestVideo(duration: 60)) { tintype in
       try await loudspeaker.waitForTone(220)
       try tintype.app.keyboard.press("1", .alt)
       try await loudspeaker.waitForSilence()
@@ -70,7 +70,7 @@ struct PlayerDesktopTests {
   }
 
   @Test func theMiniPlayerIsControlledByKeyboard() async throws {
-    try await Tintype.play(TestClip(duration: 60)) { tintype in
+    try await Tintype.play(TestVideo(duration: 60)) { tintype in
       let app = tintype.app
       let place = try app.window()
       let position = try await tintype.position
@@ -79,7 +79,7 @@ struct PlayerDesktopTests {
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })
       try await app.wait(for: "it to have the keyboard") { mini.isActive }
-      _ = try await app.find(.button, "Back to the Player")
+      _ = try await app.find(.button, "Return to Window")
       try app.keyboard.press(.space)
       try await app.wait(for: "both windows to offer Play") {
         try app.all(.button, "Play").count == 2
@@ -105,7 +105,7 @@ struct PlayerDesktopTests {
   @Test(arguments: [[:], ["ADW_DEBUG_HIGH_CONTRAST": "1"]] as [[String: String]])
   func theTitleIsReadableOnABrightFrame(environment: [String: String]) async throws {
     let home = try Sandbox()
-    try TestClip(duration: 20).make(home.videos + "/film 1.mkv")
+    try TestVideo(duration: 20).make(home.videos + "/film 1.mkv")
     try await Tintype.run(
       in: home, pictures: 0, arguments: [home.videos + "/film 1.mkv"], environment: environment
     ) { tintype in
@@ -118,7 +118,7 @@ struct PlayerDesktopTests {
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Play")
       try app.keyboard.press(.right, count: 3)
-      try await tintype.waitForPicture(of: TestClip(duration: 20), at: 15, within: 5)
+      try await tintype.waitForPicture(of: TestVideo(duration: 20), at: 15, within: 5)
       let title = try await app.find(.label, "film 1")
       try await app.wait(for: "white on dark, 7 : 1") {
         let shot = try title.screenshot()

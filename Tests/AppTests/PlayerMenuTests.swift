@@ -5,7 +5,7 @@ import Testing
 /// The player's menus: each choice changes the video, the audio or the playback.
 @Suite(.desktop) @DesktopActor
 struct PlayerMenuTests {
-  private let clip = TestClip()
+  private let fixture = TestVideo()
 
   /// Opens a file and pauses at its start.
   private func open(
@@ -24,7 +24,7 @@ struct PlayerMenuTests {
   @Test func theVideoFitsFillsOrIsStretched() async throws {
     let home = try Sandbox()
     let path = home.videos + "/bars.mkv"
-    try TestClip.bars(path)
+    try TestVideo.bars(path)
     try await open(path, titled: "bars") { tintype in
       let app = tintype.app
       try app.window().resize(width: 600, height: 700)
@@ -40,11 +40,11 @@ struct PlayerMenuTests {
       }
       let black = Color(red: 0, green: 0, blue: 0)
       try await wait(for: "the whole picture, with black above it", edge: gray, top: black)
-      try await tintype.choose("Fill the View", from: "More Controls", in: "Picture")
+      try await tintype.choose("Fill", from: "More Controls", in: "Video Scaling")
       try await wait(for: "a part of the picture, without black", edge: yellow, top: yellow)
-      try await tintype.choose("Stretch", from: "More Controls", in: "Picture")
+      try await tintype.choose("Stretch", from: "More Controls", in: "Video Scaling")
       try await wait(for: "the whole picture, without black", edge: gray, top: gray)
-      try await tintype.choose("Whole", from: "More Controls", in: "Picture")
+      try await tintype.choose("Fit", from: "More Controls", in: "Video Scaling")
       try await wait(for: "the whole picture, with black above it", edge: gray, top: black)
     }
   }
@@ -66,11 +66,11 @@ struct PlayerMenuTests {
   @Test func choosingAnAudioTrackPlaysIt() async throws {
     let home = try Sandbox()
     let path = home.videos + "/two sounds.mkv"
-    try TestClip.twoSounds(path)
+    try TestVideo.twoAudioTracks(path)
     try await open(path, titled: "two sounds") { tintype in
       let app = tintype.app
-      let loudspeaker = try Loudspeaker()
-      try await loudspeaker.waitUntilHeard()
+      let loudspeaker = try SpeakerRecorder()
+      try await loudspeaker.waitUntilRecording()
       try app.keyboard.press(.space)
       try await loudspeaker.waitForTone(220)
       let line = try await tintype.openSubmenu("Audio", of: "More Controls", with: .containing("Commentary"))
@@ -84,7 +84,7 @@ struct PlayerMenuTests {
       try app.keyboard.press(.escape)
       try await app.waitForPopupsToClose()
       try app.keyboard.press("a")
-      _ = try await app.find(.label, .beginning("Sound: "))
+      _ = try await app.find(.label, .beginning("Audio: "))
       try await loudspeaker.waitForTone(220)
     }
   }
@@ -96,7 +96,7 @@ struct PlayerMenuTests {
       try await tintype.choose("Stop", from: "More Controls")
       _ = try await tintype.app.find(.button, "Play")
       try await tintype.app.wait(for: "the beginning") { try bar.value == 0 }
-      try await tintype.waitForPicture(of: clip, at: 0, within: 0.2)
+      try await tintype.waitForPicture(of: fixture, at: 0, within: 0.2)
     }
   }
 
@@ -120,7 +120,7 @@ struct PlayerMenuTests {
   @Test func droppedFilesPlayOnlyWithAutoplay() async throws {
     let source = try Sandbox()
     let path = source.videos + "/another.mkv"
-    try TestClip(duration: 20).make(path)
+    try TestVideo(duration: 20).make(path)
     for isOn in [false, true] {
       try await Tintype.run(pictures: 0) { tintype in
         let app = tintype.app
@@ -134,7 +134,7 @@ struct PlayerMenuTests {
           return
         }
         _ = try await app.find(Query(.button, "Play", states: .sensitive))
-        try await tintype.waitForPicture(of: TestClip(duration: 20), at: 0, within: 0.4)
+        try await tintype.waitForPicture(of: TestVideo(duration: 20), at: 0, within: 0.4)
         #expect(try await tintype.position.value == 0)
       }
     }

@@ -15,7 +15,7 @@ struct PlayerQueueTests {
 
   @Test func rowsAreMovedAndRemovedByKeyboardAndRestored() async throws {
     let home = try Sandbox()
-    try await Tintype.play(clips: 3, in: home) { tintype in
+    try await Tintype.play(videos: 3, in: home) { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
       try app.keyboard.press(.function(9))
@@ -33,7 +33,7 @@ struct PlayerQueueTests {
       try app.keyboard.press(.down)
       try app.keyboard.press(.delete)
       try await wait(app, for: ["film 2", "film 1"])
-      _ = try await app.find(.label, "Removed “film 3” from the queue.")
+      _ = try await app.find(.label, "Removed “film 3” from queue")
       try await app.click(.label, "Undo")
       try await wait(app, for: ["film 2", "film 1", "film 3"])
       try await app.pointer.click(try row("film 2", app))
@@ -58,8 +58,8 @@ struct PlayerQueueTests {
 
   @Test func rowsAndHeaderShowDurations() async throws {
     let home = try Sandbox()
-    try TestClip(duration: 20).make(home.videos + "/film 2.mkv")
-    try TestClip(duration: 60).make(home.videos + "/film 3.mkv")
+    try TestVideo(duration: 20).make(home.videos + "/film 2.mkv")
+    try TestVideo(duration: 60).make(home.videos + "/film 3.mkv")
     try Data("no film".utf8).write(to: URL(filePath: home.videos + "/film 4.mkv"))
     try await Tintype.play(in: home) { tintype in
       let app = tintype.app
@@ -81,7 +81,7 @@ struct PlayerQueueTests {
 
   @Test func playlistTitlesAreShownForNetworkItems() async throws {
     let home = try Sandbox()
-    try TestClip().make(home.videos + "/film 1.mkv")
+    try TestVideo().make(home.videos + "/film 1.mkv")
     let list =
       "#EXTM3U\n#EXTINF:10,Not its name\nfilm 1.mkv\n#EXTINF:200,From afar\nhttp://127.0.0.1:9/a.mkv\n"
     try home.write(Array(list.utf8), to: home.videos + "/list.m3u")
@@ -109,13 +109,13 @@ struct PlayerQueueTests {
 
   @Test func openedFilesPlayAndTheQueueIsKept() async throws {
     let source = try Sandbox()
-    try TestClip(duration: 20).make(source.videos + "/another.mkv")
-    try await Tintype.play(clips: 2) { tintype in
+    try TestVideo(duration: 20).make(source.videos + "/another.mkv")
+    try await Tintype.play(videos: 2) { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Play")
       try app.keyboard.press("l", .control)
-      _ = try await app.find(.textBox, "Address")
+      _ = try await app.find(.textBox, "Location")
       try app.keyboard.type("file://" + source.videos + "/another.mkv\n")
       try await tintype.waitForWindow(titled: "another")
       _ = try await app.find(.button, "Pause")

@@ -13,7 +13,7 @@ struct PlayerScreenshots {
   private func films(in home: Sandbox) throws {
     _ = try home.copy(Tintype.samples + "/\(Self.film).mkv", into: home.videos)
     _ = try home.copy(Tintype.samples + "/Beaches.webm", into: home.videos)
-    try TestClip(duration: 2).make(home.videos + "/Lighthouse.mkv")
+    try TestVideo(duration: 2).make(home.videos + "/Lighthouse.mkv")
   }
 
   /// Shows the video at 4 s, paused.
@@ -81,7 +81,7 @@ struct PlayerScreenshots {
       try app.window().move(to: Point(x: 380, y: 0))
       try await app.wait(for: "the window to be there") { try app.window().frame?.x ?? 0 >= 370 }
       // Without a compositor the shadows of menus are black.
-      let compositor = try? Companion("/usr/bin/env", ["xcompmgr"])
+      let compositor = try? HelperProcess("/usr/bin/env", ["xcompmgr"])
       defer { compositor?.kill() }
       try app.keyboard.press("l")
       for second in 5...6 {
@@ -144,7 +144,7 @@ struct PlayerScreenshots {
       try app.keyboard.press("i")
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })
-      _ = try await app.find(.button, "Back to the Player")
+      _ = try await app.find(.button, "Return to Window")
       try await app.wait(for: "its picture") { try mini.screenshot().colorCount() > 200 }
       try mini.screenshot().writePNG(try #require(screenshotFolder) + "/player-mini.png")
     }
@@ -156,11 +156,11 @@ struct PlayerScreenshots {
       try app.keyboard.press(.home)
       let home = try Sandbox()
       try films(in: home)
-      try await tintype.besideAnother(offering: home.videos + "/Beaches.webm") { other in
+      try await tintype.besideSampleApp(draggedFile: home.videos + "/Beaches.webm") { other in
         let from = try await other.find(.label, "Drag Me").frame.center
         let frame = try #require(try app.window().frame)
         try await app.pointer.drag(from: from, to: Point(x: frame.center.x, y: frame.y + 120), steps: 40) {
-          _ = try await app.find(.label, "Drop to Add to the Queue")
+          _ = try await app.find(.label, "Drop to Add to Queue")
           try await save(tintype, "player-drop", pointer: Point(x: frame.center.x + 90, y: frame.y + 120))
         }
       }

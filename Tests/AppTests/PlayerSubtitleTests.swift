@@ -24,7 +24,7 @@ struct PlayerSubtitleTests {
   @Test func subtitlesOpenedWithAVideoAreShown() async throws {
     let home = try Sandbox()
     let film = home.videos + "/film.mkv"
-    try TestClip().make(film)
+    try TestVideo().make(film)
     try home.write(
       "1\n00:00:00,000 --> 00:00:20,000\n\(String(repeating: "Hello ", count: 20))\n",
       to: home.pictures + "/words.srt")
@@ -39,7 +39,7 @@ struct PlayerSubtitleTests {
       try tintype.app.keyboard.press(.escape)
       try await tintype.app.waitForPopupsToClose()
       try tintype.app.keyboard.press("n")
-      _ = try await tintype.app.find(.label, "Nothing follows")
+      _ = try await tintype.app.find(.label, "No next item")
     }
   }
 

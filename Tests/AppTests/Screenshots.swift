@@ -41,7 +41,7 @@ struct Screenshots {
   /// Waits until every visible cell shows a thumbnail.
   private func settle(_ tintype: Tintype) async throws {
     try await tintype.app.wait(for: "the pictures") {
-      let lists = try [tintype.photos(), tintype.app.first(nil, "Board")].compactMap { $0 }
+      let lists = try [tintype.photos(), tintype.app.first(nil, "Selected Photos")].compactMap { $0 }
       let cells = try lists.flatMap { try $0.all(.image) }.filter { try $0.visibleFrame.height > 20 }
       return try !cells.isEmpty && cells.allSatisfy { try $0.screenshot().colorCount() > 12 }
     }
@@ -74,7 +74,7 @@ struct Screenshots {
 
   @Test func empty() async throws {
     try await Tintype.run(pictures: 0) { tintype in
-      _ = try await tintype.app.find(.label, "No Pictures Yet")
+      _ = try await tintype.app.find(.label, "No Photos Yet")
       try await save(tintype, "empty")
     }
   }
@@ -86,7 +86,7 @@ struct Screenshots {
         try await pick(tintype, [picks[count - 1]])
         try await save(tintype, count == 3 ? "board" : "board-\(count)")
       }
-      try await tintype.option("Film Strip")
+      try await tintype.option("Filmstrip")
       try await settle(tintype)
       try await save(tintype, "film-strip")
       try await tintype.option("Dialog")
@@ -142,7 +142,7 @@ struct Screenshots {
       let cell = try await tintype.cell(picks[2])
       try await tintype.app.pointer.reveal(cell)
       try await tintype.app.pointer.pressAndHold(cell) {
-        _ = try await tintype.app.find(.button, "Back to the Grid")
+        _ = try await tintype.app.find(.button, "Back to Grid")
       }
       try await save(tintype, "review")
     }

@@ -9,10 +9,10 @@ struct ShutterSoundTests {
   /// Records the speaker while the app takes photos.
   private func listen(
     settings: String = "", prepare: (Sandbox) throws -> Void = { _ in },
-    _ body: @DesktopActor (Tintype, Loudspeaker) async throws -> Void
+    _ body: @DesktopActor (Tintype, SpeakerRecorder) async throws -> Void
   ) async throws {
-    let loudspeaker = try Loudspeaker()
-    try await loudspeaker.waitUntilHeard()
+    let loudspeaker = try SpeakerRecorder()
+    try await loudspeaker.waitUntilRecording()
     let home = try Tintype.sandbox(pictures: 1)
     let file = home.config + "/gtk-4.0/settings.ini"
     try home.write(String(decoding: home.read(file), as: UTF8.self) + settings, to: file)
@@ -74,7 +74,7 @@ struct ShutterSoundTests {
       + word(samples.count, 4) + samples
   }()
 
-  private func takesAPictureInSilence(_ tintype: Tintype, _ loudspeaker: Loudspeaker) async throws {
+  private func takesAPictureInSilence(_ tintype: Tintype, _ loudspeaker: SpeakerRecorder) async throws {
     try await tintype.app.click(.button, "Take Picture")
     try await tintype.waitForCaptures(1)
     // The sound would have started with the capture, before the second that is waited for here.

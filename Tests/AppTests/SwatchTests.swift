@@ -72,8 +72,8 @@ struct SwatchTests {
       try await app.pointer.click(dune, button: .secondary)
       try await app.click(.button, "Rename…")
       try await app.wait(for: "the name’s entry") {
-        try app.first(Query(.textBox, "Name of the Color", states: .focused)) != nil
-          || app.first(nil, "Name of the Color") != nil
+        try app.first(Query(.textBox, "Color Name", states: .focused)) != nil
+          || app.first(nil, "Color Name") != nil
       }
       try app.keyboard.press("a", .control)
       try app.keyboard.type("Sand")

@@ -6,11 +6,11 @@ import Testing
 extension Tintype {
   /// Creates "film 1", "film 2" … in the Videos folder and starts the app with the first one.
   static func play(
-    clips count: Int = 1, _ clip: TestClip = TestClip(), in home: Sandbox? = nil,
+    videos count: Int = 1, _ fixture: TestVideo = TestVideo(), in home: Sandbox? = nil,
     _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
     let sandbox = try home ?? Sandbox()
-    for number in 1...count { try clip.make(sandbox.videos + "/film \(number).mkv") }
+    for number in 1...count { try fixture.make(sandbox.videos + "/film \(number).mkv") }
     try await run(in: sandbox, pictures: 0, arguments: [sandbox.videos + "/film 1.mkv"]) { tintype in
       try await tintype.waitForWindow(titled: "film 1")
       try await body(tintype)
@@ -41,7 +41,9 @@ extension Tintype {
   }
 
   /// Waits until the shown frame is that of a time, within `range` seconds.
-  func waitForPicture(of clip: TestClip, at seconds: Double, within range: Double = 0.4, line: Int = #line)
+  func waitForPicture(
+    of fixture: TestVideo, at seconds: Double, within range: Double = 0.4, line: Int = #line
+  )
     async throws
   {
     let picture = try await video
@@ -49,7 +51,7 @@ extension Tintype {
       let shot = try picture.screenshot()
       let middle = Rect(x: shot.width / 2 - 20, y: shot.height / 2 - 10, width: 40, height: 20)
       let color = shot.average(in: middle)
-      return abs(clip.seconds(of: Double(color.green)) - seconds) < range
+      return abs(fixture.seconds(of: Double(color.green)) - seconds) < range
     }
   }
 

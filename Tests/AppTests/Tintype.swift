@@ -53,13 +53,13 @@ struct Tintype {
       let tintype = Tintype(app: app)
       if count > 0, arguments.isEmpty { _ = try await tintype.cell(dated[0]) }
       try await body(tintype)
-      let complaints = app.process.complaints.filter { line in allowing.map { !line.contains($0) } ?? true }
-      if !complaints.isEmpty { throw Complaints(lines: complaints) }
+      let logWarnings = app.process.logWarnings.filter { line in allowing.map { !line.contains($0) } ?? true }
+      if !logWarnings.isEmpty { throw LogWarnings(lines: logWarnings) }
     }
   }
 
   /// GLib warnings of the program.
-  struct Complaints: Error, CustomStringConvertible {
+  struct LogWarnings: Error, CustomStringConvertible {
     let lines: [String]
     var description: String { lines.joined(separator: "\n") }
   }
@@ -76,7 +76,7 @@ struct Tintype {
   /// A photo on the board.
   func picture(onBoard name: String) async throws -> Accessible {
     try await app.wait(for: "the picture \(name) on the board") {
-      try app.first(nil, "Board")?.first(.image, Query.Name(stringLiteral: name))
+      try app.first(nil, "Selected Photos")?.first(.image, Query.Name(stringLiteral: name))
     }
   }
 
@@ -87,7 +87,7 @@ struct Tintype {
 
   /// The names of the photos on the board in order.
   func board() throws -> [String] {
-    guard let board = try app.first(nil, "Board") else { return [] }
+    guard let board = try app.first(nil, "Selected Photos") else { return [] }
     return try board.all(.image).map { try $0.name }.filter { !$0.isEmpty }
   }
 

@@ -44,7 +44,7 @@ struct VideoLibraryTests {
       _ = try await app.find(.label, "2 Photos, 3 Videos")
       for film in Self.films { _ = try await tintype.cell(film) }
       func show(_ kind: String) async throws {
-        try await app.click(nil, "Show Photos or Videos")
+        try await app.click(nil, "Filter")
         try await app.pointer.click(app.find(nil, Query.Name(stringLiteral: kind)))
         try await app.waitForPopupsToClose()
       }

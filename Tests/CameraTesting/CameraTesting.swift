@@ -1,5 +1,5 @@
 // CameraTesting: helpers for tests with the cameras of the headless session.
 //
-//     StandInCamera ─ another camera that is connected during a test (see Tests/StandInCamera)
+//     VirtualCamera ─ another camera that is connected during a test (see Tests/VirtualCamera)
 //     PipeWire ────── the state of PipeWire's nodes: whether a camera is in use
 //     Bars ────────── the test pattern of the session's camera

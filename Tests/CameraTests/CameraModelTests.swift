@@ -8,51 +8,51 @@ import Testing
 /// Tests of CameraModel with a fake service and a manual clock.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct CameraModelTests {
   let service = FakeCamera()
-  let clock = HandClock()
+  let clock = ManualClock()
   let model: CameraModel
 
   init() { model = CameraModel(service: service, sleep: { [clock] in try await clock.sleep(for: $0) }) }
 
   private func run(_ devices: CameraDevice...) async {
     let devices = devices.isEmpty ? [FakeCamera.device("a"), FakeCamera.device("b")] : devices
-    model.placeAppeared()
-    service.say(
+    model.viewAppeared()
+    service.send(
       .cameras(devices), .opened(devices[0], preview: FakeCamera.mode, still: FakeCamera.mode),
       .state(.running))
     await eventually("the camera runs") { model.state == .running }
   }
 
   @Test func theCameraIsOpenWhileTheViewIsShown() async {
-    #expect(service.calls.isEmpty, "nothing is opened before the place is shown")
-    model.placeAppeared()
+    #expect(service.calls.isEmpty, "nothing is opened before the view is shown")
+    model.viewAppeared()
     #expect(service.calls == [.watch])
-    service.say(.cameras([FakeCamera.device("a")]))
+    service.send(.cameras([FakeCamera.device("a")]))
     await eventually("the camera is opened") { service.calls.last == .start(nil) }
     #expect(model.state == .starting)
     #expect(!model.canShoot, "the shutter waits for the session")
-    service.say(.state(.running))
+    service.send(.state(.running))
     await eventually("the shutter is ready") { model.canShoot }
-    model.placeDisappeared()
+    model.viewDisappeared()
     #expect(service.calls.last == .stop)
   }
 
   @Test func aStatusPageIsShownUntilACameraIsConnected() async {
-    model.placeAppeared()
-    service.say(.cameras([]))
+    model.viewAppeared()
+    service.send(.cameras([]))
     await eventually("the page says so") { model.failure == .noCamera }
     #expect(model.cameraUnavailable)
     #expect(model.alert == nil, "a page, not an alert")
-    service.say(.cameras([FakeCamera.device("a")]))
+    service.send(.cameras([FakeCamera.device("a")]))
     await eventually("the camera that came is opened") { service.calls.last == .start(nil) }
     #expect(!model.cameraUnavailable)
   }
 
   @Test(arguments: [
-    CameraError.denied, .busy(camera: "A"), .failed(camera: "A", reason: "x"), .noPicture(camera: "A"),
+    CameraError.denied, .busy(camera: "A"), .failed(camera: "A", reason: "x"), .noFrames(camera: "A"),
   ])
   func eachFailureShowsAnAlert(error: CameraError) async {
     await run()
-    service.say(.state(.failed(error)))
+    service.send(.state(.failed(error)))
     await eventually("the alert is there") { model.alert == error }
     #expect(model.failure == error)
     #expect(!error.title.isEmpty && error.message.hasSuffix(".") || error.message.hasSuffix("x"))
@@ -65,10 +65,10 @@ import Testing
   @Test func aReconnectedCameraIsReopened() async {
     let (a, b) = (FakeCamera.device("a"), FakeCamera.device("b"))
     await run(a, b)
-    service.say(.cameras([b]), .state(.failed(.unplugged(camera: "A"))))
+    service.send(.cameras([b]), .state(.failed(.unplugged(camera: "A"))))
     await eventually("the loss is said") { model.alert == .unplugged(camera: "A") && model.devices == [b] }
     #expect(service.calls.last == .start(nil), "the other camera is not opened by itself")
-    service.say(.cameras([a, b]))
+    service.send(.cameras([a, b]))
     await eventually("the camera is opened") { service.calls.last == .start("a") }
   }
 
@@ -79,7 +79,7 @@ import Testing
     #expect(model.state == .switching)
     #expect(!model.canShoot)
     #expect(!model.canSwitchCamera)
-    service.say(
+    service.send(
       .opened(FakeCamera.device("b"), preview: FakeCamera.mode, still: FakeCamera.mode), .state(.running))
     await eventually("it runs") { model.canShoot }
     model.switchCamera()
@@ -93,11 +93,11 @@ import Testing
     #expect(request?.use == .single)
     #expect(model.isProcessing)
     #expect(!model.canShoot)
-    service.say(.exposed(request!))
-    await eventually("the screen blinks") { model.willCapturePhoto && model.exposureCount == 1 }
+    service.send(.captured(request!))
+    await eventually("the screen blinks") { model.willCapturePhoto && model.captureCount == 1 }
     await clock.advance(by: CameraModel.blinkTime)
     await eventually("for a moment") { !model.willCapturePhoto }
-    service.say(.photo(request!, FakeCamera.photo("1.jpg")))
+    service.send(.photo(request!, FakeCamera.photo("1.jpg")))
     await eventually("the photo is there") { model.photo?.path == "/pictures/1.jpg" }
     #expect(!model.isProcessing)
     #expect(model.canShoot)
@@ -155,14 +155,14 @@ import Testing
 
   @Test func theLastCaptureIsTheNewestEvenIfTheClockIsSetBack() async {
     await run()
-    service.say(
-      .clip(
-        CapturedClip(
-          path: "/clips/1.mkv", duration: .seconds(1), poster: nil, date: Timestamp(seconds: 1000),
+    service.send(
+      .video(
+        CapturedVideo(
+          path: "/clips/1.mkv", duration: .seconds(1), thumbnail: nil, date: Timestamp(seconds: 1000),
           hasSound: true)))
-    await eventually("the clip is there") { model.lastCapture?.path == "/clips/1.mkv" }
+    await eventually("the video is there") { model.lastCapture?.path == "/clips/1.mkv" }
     model.takePhoto()
-    service.say(.photo(service.photos[0], FakeCamera.photo("earlier.jpg")))
+    service.send(.photo(service.photos[0], FakeCamera.photo("earlier.jpg")))
     await eventually("the photo is last") { model.lastCapture?.path == "/pictures/earlier.jpg" }
     model.retake()
     #expect(model.lastCapture?.path == "/clips/1.mkv")
@@ -176,12 +176,12 @@ import Testing
     #expect(service.photos.isEmpty)
     await clock.advance(by: .seconds(1))
     await eventually("the photo is taken") { service.photos.count == 1 }
-    service.say(.photo(service.photos[0], FakeCamera.photo("1.jpg")))
+    service.send(.photo(service.photos[0], FakeCamera.photo("1.jpg")))
     await eventually("it is there") { model.canShoot }
     model.flashMode = .auto
     model.takePhoto()
     #expect(service.photos.count == 2, "no flash in a bright picture")
-    service.say(.photo(service.photos[1], FakeCamera.photo("2.jpg")), .brightness(0.1))
+    service.send(.photo(service.photos[1], FakeCamera.photo("2.jpg")), .brightness(0.1))
     await eventually("it is there") { model.canShoot }
     model.takePhoto()
     #expect(service.photos.count == 2, "the flash first")
@@ -201,7 +201,7 @@ import Testing
     await clock.advance(by: .seconds(1))
     #expect(service.photos.map(\.use) == (1...10).map { .burst(number: $0) })
     #expect(model.isProcessing)
-    for request in service.photos { service.say(.photo(request, FakeCamera.photo("\(request.number).jpg"))) }
+    for request in service.photos { service.send(.photo(request, FakeCamera.photo("\(request.number).jpg"))) }
     await eventually("all are saved") { !model.isProcessing }
   }
 
@@ -209,19 +209,19 @@ import Testing
     await run()
     model.isFourUp = true
     model.takePhoto()
-    for place in 0..<4 {
-      await eventually("picture \(place)") { service.photos.count == place + 1 }
-      #expect(service.photos[place].use == .strip(place: place))
+    for index in 0..<4 {
+      await eventually("photo \(index)") { service.photos.count == index + 1 }
+      #expect(service.photos[index].use == .strip(index: index))
       await clock.advance(by: .seconds(2))
     }
-    service.say(.photo(service.photos[3], FakeCamera.photo("strip.jpg")))
+    service.send(.photo(service.photos[3], FakeCamera.photo("strip.jpg")))
     await eventually("one photo comes of it") { model.photo?.path == "/pictures/strip.jpg" && model.canShoot }
     model.takePhoto()
     await eventually("the next begins") { service.photos.count == 5 }
     model.cancelSequence()
     #expect(service.calls.last == .cancelStrip)
     #expect(!model.isProcessing)
-    #expect(model.stripPlace == nil)
+    #expect(model.stripIndex == nil)
   }
 
   @Test func aVideoIsRecorded() async {
@@ -229,14 +229,14 @@ import Testing
     model.select(.video)
     model.shoot()
     #expect(service.calls.last == .startRecording)
-    service.say(.state(.recording), .elapsed(.seconds(65)), .level(AudioLevel(average: -30, peak: -10)))
+    service.send(.state(.recording), .elapsed(.seconds(65)), .level(AudioLevel(average: -30, peak: -10)))
     await eventually("time and level are shown") { model.elapsedLabel == "1:05" && model.level.meter == 0.5 }
     #expect(!model.canSwitchCamera)
     model.select(.photo)
     #expect(model.mode == .video, "not while recording")
     model.shoot()
     #expect(service.calls.last == .stopRecording)
-    service.say(.state(.running), .recordingFailed(.diskFull(folder: "/clips")))
+    service.send(.state(.running), .recordingFailed(.diskFull(folder: "/clips")))
     await eventually("the full disk is said") { model.alert == .diskFull(folder: "/clips") }
     #expect(model.recordingElapsed == nil)
     #expect(model.state == .running)
@@ -256,7 +256,7 @@ import Testing
     #expect(model.isPreviewMirrored)
     model.mirror = false
     #expect(!model.isPreviewMirrored)
-    service.say(.controls([ImageControl(id: "b", name: "Brightness", range: 0...10, value: 5)]))
+    service.send(.controls([ImageControl(id: "b", name: "Brightness", range: 0...10, value: 5)]))
     await eventually("the control is there") { model.imageControls.count == 1 }
     model.set("b", to: 99)
     #expect(service.calls.last == .set("b", 10))
@@ -264,7 +264,7 @@ import Testing
 }
 
 /// A clock that advances only when a test moves it.
-final class HandClock: Sendable {
+final class ManualClock: Sendable {
   private struct Sleeper {
     let id: Int
     let end: Duration

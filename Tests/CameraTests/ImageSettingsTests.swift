@@ -13,9 +13,9 @@ import Testing
   init() { model = CameraModel(service: service) }
 
   private func open(_ id: String, _ controls: ImageControl...) async {
-    model.placeAppeared()
+    model.viewAppeared()
     let device = FakeCamera.device(id)
-    service.say(
+    service.send(
       .cameras([device]), .opened(device, preview: FakeCamera.mode, still: FakeCamera.mode), .state(.running),
       .controls(controls))
     await eventually("the controls are there") { model.imageControls.map(\.id) == controls.map(\.id) }

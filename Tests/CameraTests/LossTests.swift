@@ -22,28 +22,28 @@ extension CameraTests {
       await eventually("it records sound") { (open.elapsed ?? .zero) > .seconds(1) && !open.levels.isEmpty }
       microphone.unplug()
       await eventually("the loss is told") { open.recordingFailure != nil }
-      #expect(open.recordingFailure?.title == "Sound Ended")
+      #expect(open.recordingFailure?.title == "Microphone Disconnected")
       #expect(open.recordingFailure?.message.contains("Desk Microphone") == true)
       let before = open.elapsed ?? .zero
-      await eventually("the clip goes on") { (open.elapsed ?? .zero) > before + .seconds(2) }
+      await eventually("the video goes on") { (open.elapsed ?? .zero) > before + .seconds(2) }
       #expect(open.state == .recording)
       open.service.stopRecording()
-      await eventually("the clip is saved") { open.clips.count == 1 }
-      let clip = try #require(open.clips.first)
-      #expect(clip.hasSound)
-      let file = try ClipFile(clip.path, hasSound: true)
-      #expect(abs(file.length - clip.duration.inSeconds) < 0.3, "\(file.length) s for \(clip.duration)")
-      #expect(file.length - (file.sounds.last ?? 0) > 1.5, "the sound ended before the picture")
+      await eventually("the video is saved") { open.clips.count == 1 }
+      let video = try #require(open.clips.first)
+      #expect(video.hasSound)
+      let file = try RecordedFile(video.path, hasSound: true)
+      #expect(abs(file.length - video.duration.inSeconds) < 0.3, "\(file.length) s for \(video.duration)")
+      #expect(file.length - (file.audioBuffers.last ?? 0) > 1.5, "the sound ended before the picture")
       await open.close()
     }
 
     @Test func aReconnectedCameraResumesByItself() async throws {
-      var camera = try await StandInCamera("loose-camera", description: "Loose", modes: ["YUY2,640x480@30"])
+      var camera = try await VirtualCamera("loose-camera", description: "Loose", modes: ["YUY2,640x480@30"])
       let folder = try Folder()
       var options = CaptureOptions()
       options.folder = folder.path("Camera")
       let model = CameraModel(service: CameraService(), options: options)
-      model.placeAppeared()
+      model.viewAppeared()
       await eventually("the camera is found") { model.devices.contains { $0.id == "loose-camera" } }
       await eventually("some camera runs") { model.state == .running }
       if let device = model.devices.first(where: { $0.id == "loose-camera" }) { model.select(device) }
@@ -56,8 +56,8 @@ extension CameraTests {
         }
         camera.unplug()
         await eventually("the loss is said") { model.alert == .unplugged(camera: "Loose") }
-        #expect((model.clip != nil) == isRecording, "the clip is saved")
-        camera = try await StandInCamera("loose-camera", description: "Loose", modes: ["YUY2,640x480@30"])
+        #expect((model.video != nil) == isRecording, "the video is saved")
+        camera = try await VirtualCamera("loose-camera", description: "Loose", modes: ["YUY2,640x480@30"])
         await eventually("it runs again") { model.state == .running && model.canShoot }
         #expect(model.selectedDevice?.id == "loose-camera")
         #expect(model.recordingElapsed == nil)
@@ -65,11 +65,11 @@ extension CameraTests {
         let count = model.preview.frameCount
         await eventually("the preview moves") { model.preview.frameCount > count + 1 }
       }
-      let clip = try #require(model.clip)
+      let video = try #require(model.video)
       // An encoder that starts slowly on a busy machine leaves out some of the first frames.
-      let length = try ClipFile(clip.path, hasSound: true).length
+      let length = try RecordedFile(video.path, hasSound: true).length
       #expect(length > 1, "\(length) s")
-      model.placeDisappeared()
+      model.viewDisappeared()
       await eventually("it is closed") { model.state == .idle }
     }
 
@@ -83,7 +83,7 @@ extension CameraTests {
       await eventually("the photo is refused") { open.outcome(of: request) != nil }
       #expect(throws: CameraError.folderReadOnly(folder: disk.path)) { try open.outcome(of: request)?.get() }
       open.service.startRecording()
-      await eventually("the clip is refused") { open.recordingFailure != nil }
+      await eventually("the video is refused") { open.recordingFailure != nil }
       #expect(open.recordingFailure == .folderReadOnly(folder: disk.path))
       #expect(open.state == .running, "the preview goes on")
       await open.close()
@@ -102,24 +102,24 @@ extension CameraTests {
       for content in ["first", "second", "third"] {
         let hidden = captures.hidden(extension: "jpg")
         try Data(content.utf8).write(to: URL(filePath: hidden.path))
-        paths.append(try captures.place(hidden, as: name).path)
+        paths.append(try captures.finalize(hidden, as: name).path)
       }
       #expect(Set(paths).count == 3)
       // No file was overwritten.
       #expect(
         try paths.map { try String(contentsOfFile: $0, encoding: .utf8) } == ["first", "second", "third"])
-      let clip = try captures.reserve("VID.mkv")
-      #expect(try captures.reserve("VID.mkv").path != clip.path)
+      let video = try captures.reserve("VID.mkv")
+      #expect(try captures.reserve("VID.mkv").path != video.path)
     }
 
     @Test func framesWithEarlierTimestampsAreDropped() throws {
       let gate = SyncGate(waitsForSound: false)
-      let picture = try sample()
-      #expect(gate.picture(picture, at: .seconds(10)) == .seconds(10))
-      #expect(gate.picture(picture, at: .seconds(12)) == .seconds(12))
-      #expect(gate.picture(picture, at: .seconds(3)) == nil, "pictures do not go back")
+      let frame = try sample()
+      #expect(gate.frame(frame, at: .seconds(10)) == .seconds(10))
+      #expect(gate.frame(frame, at: .seconds(12)) == .seconds(12))
+      #expect(gate.frame(frame, at: .seconds(3)) == nil, "pictures do not go back")
       #expect(gate.elapsed == .seconds(2))
-      #expect(gate.picture(picture, at: .seconds(13)) == .seconds(13))
+      #expect(gate.frame(frame, at: .seconds(13)) == .seconds(13))
       #expect(gate.elapsed == .seconds(3))
     }
 

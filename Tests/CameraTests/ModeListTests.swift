@@ -86,7 +86,7 @@ import Testing
     #expect(modes.map(\.size) == [VideoSize(width: 640, height: 480)])
     #expect(modes.map(\.description) == ["640×480, 2147483647 fps"])
     #expect(!FrameRate(.max, 3).description.isEmpty)
-    #expect(!ClipFormat.available(size: VideoSize(width: .max, height: .max), rate: .infinity).isEmpty)
-    #expect(!ClipFormat.available(size: VideoSize(width: 2, height: 2), rate: .nan).isEmpty)
+    #expect(!RecordingFormat.available(size: VideoSize(width: .max, height: .max), rate: .infinity).isEmpty)
+    #expect(!RecordingFormat.available(size: VideoSize(width: 2, height: 2), rate: .nan).isEmpty)
   }
 }

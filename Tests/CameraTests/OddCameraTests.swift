@@ -10,9 +10,9 @@ import Testing
 extension CameraTests {
   /// Cameras with unusual behavior.
   @Suite(.session) @MainActor struct OddCameraTests {
-    private func service(patience: Duration = .seconds(3)) throws -> OpenService {
+    private func service(timeout: Duration = .seconds(3)) throws -> OpenService {
       var limits = CameraService.Limits()
-      limits.firstFrame = patience
+      limits.firstFrameTimeout = timeout
       let open = try OpenService(limits: limits)
       open.options.isPreviewMirrored = false
       return open
@@ -21,7 +21,7 @@ extension CameraTests {
     private func size(_ width: Int, _ height: Int) -> VideoSize { VideoSize(width: width, height: height) }
 
     @Test func aCameraWithOnlyJPEGWorks() async throws {
-      let camera = try await StandInCamera("jpeg-camera", description: "JPEG", modes: ["MJPG,1280x720@30"])
+      let camera = try await VirtualCamera("jpeg-camera", description: "JPEG", modes: ["MJPG,1280x720@30"])
       let open = try service()
       await open.open(camera.name)
       #expect(open.modes?.preview.coding == .jpeg)
@@ -32,19 +32,21 @@ extension CameraTests {
       #expect(Bars.noise(first) != Bars.noise(try #require(open.service.preview.frame)), "it moves")
       let photo = try await open.takePhoto()
       #expect(photo.size == size(1280, 720))
-      #expect(Bars(try ImageDecoder().decode(path: photo.path, wish: .full).pixels).colors == Bars.expected)
+      #expect(
+        Bars(try ImageDecoder().decode(path: photo.path, targetSize: .full).pixels).colors == Bars.expected)
       await open.close()
     }
 
     @Test func aPhotoCanUseJPEGWhileThePreviewIsRaw() async throws {
-      let camera = try await StandInCamera(
+      let camera = try await VirtualCamera(
         "mixed-camera", description: "Mixed", modes: ["MJPG,1920x1080@5", "YUY2,640x480@30"])
       let open = try service()
       await open.open(camera.name)
       #expect(open.modes?.preview.size == size(640, 480))
       let photo = try await open.takePhoto()
       #expect(photo.size == size(1920, 1080))
-      #expect(Bars(try ImageDecoder().decode(path: photo.path, wish: .full).pixels).colors == Bars.expected)
+      #expect(
+        Bars(try ImageDecoder().decode(path: photo.path, targetSize: .full).pixels).colors == Bars.expected)
       await eventually("the preview is back") {
         open.state == .running && open.service.preview.frame?.videoSize == size(640, 480)
       }
@@ -53,7 +55,7 @@ extension CameraTests {
     }
 
     @Test func aCameraWithOnePixelWorks() async throws {
-      let camera = try await StandInCamera("pixel-camera", description: "Pixel", modes: ["RGB,1x1@30"])
+      let camera = try await VirtualCamera("pixel-camera", description: "Pixel", modes: ["RGB,1x1@30"])
       let open = try service()
       await open.open(camera.name)
       #expect(open.service.preview.frame?.videoSize == size(1, 1))
@@ -66,12 +68,12 @@ extension CameraTests {
     }
 
     @Test func aCameraThatChangesItsModesIsReopened() async throws {
-      let camera = try await StandInCamera(
+      let camera = try await VirtualCamera(
         "moody-camera", description: "Moody", modes: ["YUY2,1280x720@30", "YUY2,320x240@30"])
-      let open = try service(patience: .seconds(1))
+      let open = try service(timeout: .seconds(1))
       await open.open(camera.name)
       #expect(open.service.preview.frame?.videoSize == size(1280, 720))
-      try camera.tell("modes RGB,640x480@30")
+      try camera.writeLine("modes RGB,640x480@30")
       await eventually("the preview has the new size") {
         open.state == .running && open.service.preview.frame?.videoSize == size(640, 480)
       }
@@ -85,42 +87,42 @@ extension CameraTests {
       let folder = try Folder()
       let file = folder.path("video0")
       try Data().write(to: URL(filePath: file))
-      let other = try Companion("/usr/bin/env", ["tail", "-f", file])
-      let camera = try await StandInCamera(
+      let other = try HelperProcess("/usr/bin/env", ["tail", "-f", file])
+      let camera = try await VirtualCamera(
         "taken-camera", description: "Taken", modes: ["YUY2,640x480@30"], "--refuse", "busy", "--property",
         "api.v4l2.path=\(file)")
       // The camera never delivers a frame, whatever the timeout.
-      let open = try service(patience: .milliseconds(300))
+      let open = try service(timeout: .milliseconds(300))
       await open.find(camera.name)
       open.service.start(camera.name, options: open.options)
       await eventually("that is told: \(open.states)") { open.failure == .busy(camera: "Taken") }
       other.kill()
       // No other process has the file open, and the camera still sends nothing.
       open.service.start(camera.name, options: open.options)
-      await eventually("that is told: \(open.states)") { open.failure == .noPicture(camera: "Taken") }
+      await eventually("that is told: \(open.states)") { open.failure == .noFrames(camera: "Taken") }
       await open.close()
     }
 
     @Test func aCameraThatStopsSendingFramesFails() async throws {
-      let camera = try await StandInCamera("mute-camera", description: "Mute", modes: ["YUY2,640x480@30"])
-      let open = try service(patience: .seconds(1))
+      let camera = try await VirtualCamera("mute-camera", description: "Mute", modes: ["YUY2,640x480@30"])
+      let open = try service(timeout: .seconds(1))
       await open.open(camera.name)
-      try camera.tell("hold")
-      await eventually("that is told: \(open.states)") { open.failure == .noPicture(camera: "Mute") }
-      try camera.tell("go")
+      try camera.writeLine("hold")
+      await eventually("that is told: \(open.states)") { open.failure == .noFrames(camera: "Mute") }
+      try camera.writeLine("go")
       await open.open(camera.name)
       await open.close()
     }
 
     @Test func aCameraThatDoesNotAnswerFails() async throws {
-      let camera = try await StandInCamera("dead-camera", description: "Dead", modes: ["YUY2,640x480@30"])
-      let open = try service(patience: .seconds(1))
+      let camera = try await VirtualCamera("dead-camera", description: "Dead", modes: ["YUY2,640x480@30"])
+      let open = try service(timeout: .seconds(1))
       await open.find(camera.name)
       camera.freeze(true)
       open.service.start(camera.name, options: open.options)
       // Well below the 30 seconds after which PipeWire's source gives up.
       await eventually("that is told: \(open.states)", within: .seconds(20)) {
-        open.failure == .noPicture(camera: "Dead")
+        open.failure == .noFrames(camera: "Dead")
       }
       camera.freeze(false)
       await open.open(camera.name)
@@ -129,8 +131,8 @@ extension CameraTests {
 
     @Test func aPortalThatDoesNotAnswerDelaysNothing() async throws {
       let access = CameraAccess(
-        ask: { () async throws(CameraError) in nil },
-        another: { () async throws(CameraError) in
+        requestAccess: { () async throws(CameraError) in nil },
+        connect: { () async throws(CameraError) in
           try? await Task.sleep(for: .seconds(3600))
           return nil
         })
@@ -141,9 +143,9 @@ extension CameraTests {
     }
 
     @Test func aCameraThatAnotherProgramUsesIsSharedInItsMode() async throws {
-      let camera = try await StandInCamera(
+      let camera = try await VirtualCamera(
         "shared-camera", description: "Shared", modes: ["YUY2,1280x720@30", "YUY2,640x480@30"])
-      let other = try Companion(
+      let other = try HelperProcess(
         "/usr/bin/env",
         [
           "gst-launch-1.0", "-q", "pipewiresrc", "target-object=shared-camera", "!",

@@ -10,7 +10,7 @@ extension CameraTests {
   /// Photos from the session's camera, decoded from their files.
   @Suite(.session) @MainActor struct PhotoTests {
     private func decode(_ photo: CapturedPhoto) throws -> PixelBuffer {
-      try ImageDecoder().decode(path: photo.path, wish: .full).pixels
+      try ImageDecoder().decode(path: photo.path, targetSize: .full).pixels
     }
 
     @Test func aPhotoHasTheCamerasFullSizeAndMetadata() async throws {
@@ -84,8 +84,8 @@ extension CameraTests {
       #expect(names.count == 10)
       #expect(names.allSatisfy { $0.contains("_BURST0") })
 
-      for place in 0..<3 { _ = open.ask(.strip(place: place)) }
-      let strip = try await open.takePhoto(.strip(place: 3))
+      for index in 0..<3 { _ = open.ask(.strip(index: index)) }
+      let strip = try await open.takePhoto(.strip(index: 3))
       let gap = 640 / 60
       #expect(strip.size == VideoSize(width: 1280 + 3 * gap, height: 960 + 3 * gap))
       let pixels = try decode(strip)
@@ -127,7 +127,7 @@ extension CameraTests {
         Issue.record("a photo was saved in /proc")
         return
       }
-      #expect(["Not Saved"].contains(error.title))
+      #expect(["Could Not Save"].contains(error.title))
       #expect(error.message.contains("Camera"))
       #expect(open.state == .running, "the preview goes on")
       await open.close()

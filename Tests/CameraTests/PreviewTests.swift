@@ -14,7 +14,7 @@ extension CameraTests {
       let camera = try #require(open.cameras.first { $0.id == "test-camera" })
       #expect(camera.name == "Test Camera")
       #expect(camera.interface == "PipeWire")
-      #expect(camera.mediaTypes == [.photo, .movie])
+      #expect(camera.mediaTypes == [.photo, .video])
       #expect(camera.modes.first?.size == VideoSize(width: 1920, height: 1080))
       #expect(try !PipeWire.isOpen())
       await eventually("the microphone is found") {
@@ -71,7 +71,7 @@ extension CameraTests {
     }
 
     @Test func twoCamerasAreSwitchedTwentyTimes() async throws {
-      let other = try await StandInCamera("second-camera", description: "Second Camera")
+      let other = try await VirtualCamera("second-camera", description: "Second Camera")
       let open = try OpenService()
       await open.open()
       await open.open("second-camera")
@@ -91,14 +91,14 @@ extension CameraTests {
     }
 
     @Test func aCameraCanBeUnpluggedAndReconnected() async throws {
-      var other: StandInCamera? = try await StandInCamera("third-camera", description: "Third Camera")
+      var other: VirtualCamera? = try await VirtualCamera("third-camera", description: "Third Camera")
       let open = try OpenService()
       await open.open("third-camera")
       other?.unplug()
       other = nil
       await eventually("the loss is told") { open.state == .failed(.unplugged(camera: "Third Camera")) }
       #expect(!open.cameras.contains { $0.id == "third-camera" })
-      other = try await StandInCamera("third-camera", description: "Third Camera")
+      other = try await VirtualCamera("third-camera", description: "Third Camera")
       await open.open("third-camera")
       #expect(open.state == .running)
       await open.close()

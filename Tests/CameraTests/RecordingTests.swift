@@ -26,10 +26,10 @@ extension CameraTests {
       }
     }
 
-    private func stop(_ open: OpenService) async throws -> CapturedClip {
+    private func stop(_ open: OpenService) async throws -> CapturedVideo {
       let count = open.clips.count
       open.service.stopRecording()
-      await eventually("the clip is saved") { open.clips.count > count }
+      await eventually("the video is saved") { open.clips.count > count }
       return try #require(open.clips.last)
     }
 
@@ -37,17 +37,17 @@ extension CameraTests {
       let open = try await service()
       await record(open, for: .seconds(5))
       let elapsed = try #require(open.elapsed)
-      let clip = try await stop(open)
+      let video = try await stop(open)
       #expect(open.recordingFailure == nil)
-      #expect(clip.hasSound)
-      let file = try ClipFile(clip.path, hasSound: true)
-      #expect(abs(file.length - clip.duration.inSeconds) < 0.2, "\(file.length) s for \(clip.duration)")
+      #expect(video.hasSound)
+      let file = try RecordedFile(video.path, hasSound: true)
+      #expect(abs(file.length - video.duration.inSeconds) < 0.2, "\(file.length) s for \(video.duration)")
       #expect(abs(file.length - elapsed.inSeconds) < 0.5)
-      let (picture, sound) = (try #require(file.pictures.first), try #require(file.sounds.first))
-      #expect(abs(picture - sound) < 0.05, "pictures begin at \(picture) s, sound at \(sound) s")
+      let (picture, sound) = (try #require(file.frames.first), try #require(file.audioBuffers.first))
+      #expect(abs(picture - sound) < 0.05, "frames begin at \(picture) s, sound at \(sound) s")
       // The audio continues until the recording ends, which may be late on a busy machine.
-      #expect(abs((file.sounds.last ?? 0) - (file.pictures.last ?? 0)) < 1)
-      #expect(clip.poster.map { Bars($0).colors } == Bars.expected)
+      #expect(abs((file.audioBuffers.last ?? 0) - (file.frames.last ?? 0)) < 1)
+      #expect(video.thumbnail.map { Bars($0).colors } == Bars.expected)
       #expect(!open.levels.isEmpty, "the level was told")
       // The service reports the video before the new state.
       await eventually("the camera is as before") { open.state == .running }
@@ -55,8 +55,8 @@ extension CameraTests {
       // A second recording works, too.
       await record(open, for: .seconds(1))
       let second = try await stop(open)
-      #expect(second.path != clip.path)
-      #expect(try ClipFile(second.path, hasSound: true).length > 0.8)
+      #expect(second.path != video.path)
+      #expect(try RecordedFile(second.path, hasSound: true).length > 0.8)
       await open.close()
     }
 
@@ -64,15 +64,15 @@ extension CameraTests {
       let open = try await service()
       await record(open, for: .seconds(1))
       open.apply { $0.zoom = 3 }
-      await eventually("the zoomed pictures are recorded") { (open.elapsed ?? .zero) > .seconds(2) }
-      let clip = try await stop(open)
-      #expect(try ClipFile(clip.path, hasSound: true).length > 1.8)
+      await eventually("the zoomed frames are recorded") { (open.elapsed ?? .zero) > .seconds(2) }
+      let video = try await stop(open)
+      #expect(try RecordedFile(video.path, hasSound: true).length > 1.8)
       await open.close()
     }
 
     @Test func aKilledProgramLeavesAPlayableVideo() async throws {
       let folder = try Folder()
-      let probe = try Companion(BuiltProduct.path("CameraProbe"), [folder.path("Camera")])
+      let probe = try HelperProcess(BuiltProduct.path("CameraTestHost"), [folder.path("Camera")])
       let line = try await probe.waitForLine("that 3 s are recorded", within: .seconds(60)) { line in
         (Double(line.dropFirst("recording ".count)) ?? 0) > 3
       }
@@ -80,21 +80,21 @@ extension CameraTests {
       #expect(!probe.lines.contains { $0.hasPrefix("failed") })
       let recorded = try #require(Double(line.dropFirst("recording ".count)))
       let name = try #require(folder.names(in: "Camera").first)
-      let file = try ClipFile(folder.path("Camera") + "/" + name, hasSound: true)
+      let file = try RecordedFile(folder.path("Camera") + "/" + name, hasSound: true)
       #expect(file.length > recorded - 1, "all but the last second of \(recorded) s")
-      #expect((file.sounds.last ?? 0) > recorded - 1)
+      #expect((file.audioBuffers.last ?? 0) > recorded - 1)
     }
 
     @Test func anUnpluggedCameraLeavesItsVideo() async throws {
-      let other = try await StandInCamera("fourth-camera", description: "Fourth Camera")
+      let other = try await VirtualCamera("fourth-camera", description: "Fourth Camera")
       let open = try OpenService()
       open.options.videoQuality = .size640x480
       await open.open("fourth-camera")
       await record(open, for: .seconds(3))
       other.unplug()
       await eventually("the loss is told") { open.state == .failed(.unplugged(camera: "Fourth Camera")) }
-      let clip = try #require(open.clips.last)
-      #expect(try ClipFile(clip.path, hasSound: true).length > 2, "all but the last second")
+      let video = try #require(open.clips.last)
+      #expect(try RecordedFile(video.path, hasSound: true).length > 2, "all but the last second")
       await open.close()
     }
 
@@ -102,8 +102,8 @@ extension CameraTests {
       let open = try await service()
       await record(open, for: .seconds(1))
       await open.close()
-      let clip = try #require(open.clips.last)
-      #expect(try ClipFile(clip.path, hasSound: true).length > 0.8)
+      let video = try #require(open.clips.last)
+      #expect(try RecordedFile(video.path, hasSound: true).length > 0.8)
     }
 
     @Test func anUnwritableFolderIsReported() async throws {
@@ -111,7 +111,7 @@ extension CameraTests {
       open.apply { $0.folder = "/proc/Camera" }
       open.service.startRecording()
       await eventually("the failure is told") { open.recordingFailure != nil }
-      #expect(open.recordingFailure?.title == "Not Saved")
+      #expect(open.recordingFailure?.title == "Could Not Save")
       #expect(open.state == .running)
       await open.close()
     }
@@ -124,8 +124,8 @@ extension CameraTests {
       await eventually("the full disk is told", within: .seconds(60)) { open.recordingFailure != nil }
       #expect(open.recordingFailure == .diskFull(folder: disk.path))
       await eventually("what was recorded is told") { open.clips.count == 1 }
-      let clip = try #require(open.clips.first)
-      #expect(try ClipFile(clip.path, hasSound: true).length > clip.duration.inSeconds - 1.5)
+      let video = try #require(open.clips.first)
+      #expect(try RecordedFile(video.path, hasSound: true).length > video.duration.inSeconds - 1.5)
       await eventually("the preview goes on") { open.state == .running }
       let request = open.ask()
       await eventually("the photo is refused") { open.outcome(of: request) != nil }

@@ -105,7 +105,7 @@ import Testing
       return
     }
     #expect((square.size.width, square.size.height) == (45, 45))
-    let pixels = try ImageDecoder().decode(path: square.path, wish: .full).pixels
+    let pixels = try ImageDecoder().decode(path: square.path, targetSize: .full).pixels
     #expect((pixels.width, pixels.height) == (45, 45))
     for (x, y) in [(2, 2), (42, 42), (22, 22)] {
       let pixel = pixels.pixel(x: x, y: y)

@@ -14,7 +14,7 @@ extension CameraTests {
       let guarded = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "meson-helpers/guarded").path
       let result = try Command.run(
-        [guarded, BuiltProduct.path("CameraProbe"), "--zoom", "1500"], keepsErrors: true,
+        [guarded, BuiltProduct.path("CameraTestHost"), "--zoom", "1500"], keepsErrors: true,
         within: .seconds(120)
       )
       #expect(result.status == 0, "\(result.output.suffix(1000))")
@@ -22,7 +22,7 @@ extension CameraTests {
     }
 
     @Test func aPhotoInALargerModeIsZoomedToo() async throws {
-      let camera = try await StandInCamera(
+      let camera = try await VirtualCamera(
         "zoomed-camera", description: "Zoomed", modes: ["MJPG,1920x1080@5", "YUY2,640x480@30"])
       let open = try OpenService()
       await open.open(camera.name)
@@ -40,7 +40,7 @@ extension CameraTests {
     }
 
     @Test func hardwareZoomIsUsedUpToItsMaximum() async throws {
-      let camera = try await StandInCamera(
+      let camera = try await VirtualCamera(
         "tele-camera", description: "Tele", modes: ["YUY2,640x480@30"], "--control", "zoom=100,100,400",
         "--control", "brightness=0,-64,64")
       let open = try OpenService()

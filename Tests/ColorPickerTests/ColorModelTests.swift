@@ -38,7 +38,7 @@ import Testing
     var heard: [Color] = []
     model.onChange = { heard.append($0) }
     #expect(!model.enter("rgb(1 2"))
-    #expect(model.entryProblem == ColorError.brackets.description)
+    #expect(model.entryProblem == ColorError.unmatchedParentheses.description)
     #expect(model.color == .white)
     #expect(model.enter("#000"))
     #expect(model.entryProblem == nil)

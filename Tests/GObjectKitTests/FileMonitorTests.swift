@@ -40,14 +40,14 @@ import Testing
     try file.rename(to: folder.child("日落"))
     try folder.child("日落").rename(to: other.child("b"))
     try other.child("b").delete()
-    let told = await collect { $0.kind == .deleted }
+    let reported = await collect { $0.kind == .deleted }
     #expect(
-      told.map(\.kind) == [
+      reported.map(\.kind) == [
         .created, .written, .moved(from: watch, name: name), .moved(from: watch, name: Array("日落".utf8)),
         .deleted,
       ])
-    #expect(told.map(\.watch) == [watch, watch, watch, elsewhere, elsewhere])
-    #expect(told.map(\.name) == [name, name, Array("日落".utf8), Array("b".utf8), Array("b".utf8)])
+    #expect(reported.map(\.watch) == [watch, watch, watch, elsewhere, elsewhere])
+    #expect(reported.map(\.name) == [name, name, Array("日落".utf8), Array("b".utf8), Array("b".utf8)])
     rmdir(other.path)
     rmdir(folder.path)
   }
@@ -57,8 +57,8 @@ import Testing
     try other.child("a").createEmpty()
     try other.child("a").rename(to: folder.child("a"))
     try folder.child("a").rename(to: other.child("a"))
-    let told = await collect { $0.kind == .deleted }
-    #expect(told.map(\.kind) == [.arrived, .deleted])
+    let reported = await collect { $0.kind == .deleted }
+    #expect(reported.map(\.kind) == [.movedIn, .deleted])
     try other.child("a").delete()
     rmdir(other.path)
     rmdir(folder.path)
@@ -68,9 +68,9 @@ import Testing
     let watch = try monitor.watch(other.path)
     try other.rename(to: folder.child("renamed"))
     rmdir(folder.child("renamed").path)
-    let told = await collect { $0.kind == .folderGone }
-    #expect(told.map(\.kind) == [.folderMoved, .folderGone])
-    #expect(told.allSatisfy { $0.watch == watch })
+    let reported = await collect { $0.kind == .folderGone }
+    #expect(reported.map(\.kind) == [.folderMoved, .folderGone])
+    #expect(reported.allSatisfy { $0.watch == watch })
     rmdir(folder.path)
   }
 

@@ -57,7 +57,7 @@ import Testing
     #expect(try renamed.info().identity == info.identity)
     #expect(try renamed.contents().isEmpty)
     try renamed.delete()
-    #expect(FileError.notFound(path: renamed.path).description == "“日落.jpg” is no longer there.")
+    #expect(FileError.notFound(path: renamed.path).description == "“日落.jpg” no longer exists.")
   }
 
   @Test func contentsRespectTheLimit() {

@@ -103,16 +103,16 @@ struct ListModelTests {
   }
 
   @Test func theClosuresAreFreedWithTheList() {
-    final class Cargo {}
-    weak var cargo: Cargo?
+    final class Payload {}
+    weak var payload: Payload?
     do {
       let model = ListModel()
-      let held = Cargo()
-      cargo = held
+      let held = Payload()
+      payload = held
       model.setSelection(
         isSelected: { _ in withExtendedLifetime(held) { false } }, select: { _ in }, deselect: { _ in })
-      #expect(cargo != nil)
+      #expect(payload != nil)
     }
-    #expect(cargo == nil)
+    #expect(payload == nil)
   }
 }

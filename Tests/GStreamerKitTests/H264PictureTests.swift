@@ -10,8 +10,8 @@ import Testing
   private static let referred: [UInt8] = [0x41, 0x9a]
   private static let disposable: [UInt8] = [0x01, 0x9e]
 
-  private func isDisposable(_ bytes: [UInt8], _ framing: H264Picture.Framing) -> Bool {
-    bytes.withUnsafeBytes { H264Picture(bytes: $0, framing: framing).isDisposable }
+  private func isNonReference(_ bytes: [UInt8], _ framing: H264AccessUnit.Framing) -> Bool {
+    bytes.withUnsafeBytes { H264AccessUnit(bytes: $0, framing: framing).isNonReference }
   }
 
   private static let pictures: [([[UInt8]], Bool)] = [
@@ -20,13 +20,13 @@ import Testing
   ]
 
   @Test(arguments: pictures)
-  func slicesDetermineWhetherAFrameIsDisposable(units: [[UInt8]], isDisposable: Bool) {
+  func slicesDetermineWhetherAFrameIsDisposable(units: [[UInt8]], isNonReference: Bool) {
     for count in [1, 2, 4] {
       let bytes = units.flatMap { [UInt8](repeating: 0, count: count - 1) + [UInt8($0.count)] + $0 }
-      #expect(self.isDisposable(bytes, .lengths(bytes: count)) == isDisposable)
+      #expect(self.isNonReference(bytes, .lengths(bytes: count)) == isNonReference)
     }
     for code: [UInt8] in [[0, 0, 1], [0, 0, 0, 1]] {
-      #expect(self.isDisposable(units.flatMap { code + $0 }, .startCodes) == isDisposable)
+      #expect(self.isNonReference(units.flatMap { code + $0 }, .startCodes) == isNonReference)
     }
   }
 
@@ -35,7 +35,7 @@ import Testing
     [], [0], [0, 0, 0], [0, 0, 0, 9], [0xff, 0xff, 0xff, 0xff, 0x09], [0, 0, 1], [0, 0, 0, 1],
   ])
   func malformedDataIsNotDisposable(bytes: [UInt8]) {
-    #expect(!isDisposable(bytes, .lengths(bytes: 4)))
-    #expect(!isDisposable(bytes, .startCodes))
+    #expect(!isNonReference(bytes, .lengths(bytes: 4)))
+    #expect(!isNonReference(bytes, .startCodes))
   }
 }

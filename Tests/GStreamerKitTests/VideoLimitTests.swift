@@ -59,10 +59,10 @@ import Testing
   }
 
   @Test func sizesAreCheckedBeforeTheyAreMultiplied() {
-    #expect(VideoSize(width: 7680, height: 4320).isShowable)
-    #expect(VideoSize(width: 1, height: 32_767).isShowable)
+    #expect(VideoSize(width: 7680, height: 4320).isDisplayable)
+    #expect(VideoSize(width: 1, height: 32_767).isDisplayable)
     for (width, height) in [(0, 1), (1, 0), (-1, -1), (32_768, 1), (32_767, 32_767), (.max, .max)] {
-      #expect(!VideoSize(width: width, height: height).isShowable)
+      #expect(!VideoSize(width: width, height: height).isDisplayable)
     }
     let wide = VideoSize(width: 20_000, height: 10)
     #expect(wide.squarePixels(aspectRatio: 2, 1) == wide, "the result could not be shown")
@@ -90,7 +90,7 @@ import Testing
   /// Segments with unknown (all bits set) or maximum values.
   @Test(arguments: [-3, 0, 3], [0, 1, UInt64(Int64.max), UInt64.max - 1, UInt64.max])
   func segmentsAreDelayedWithoutOverflow(delay: Int, value: UInt64) {
-    let text = TextDelay()
+    let text = SubtitleDelay()
     text.set(.seconds(delay))
     for rate in [1, 0.25, Double.leastNormalMagnitude] {
       var segment = GstSegment()

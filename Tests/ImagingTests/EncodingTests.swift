@@ -19,7 +19,7 @@ import Testing
       try folder.write(try ImageEncoder.png(pixels).array, to: "usual.png"),
     ]
     for file in files {
-      let read = try ImageDecoder().decode(path: file, wish: .full)
+      let read = try ImageDecoder().decode(path: file, targetSize: .full)
       #expect(!read.isTruncated && read.pixels.isOpaque == isOpaque)
       #expect(read.pixels.width == pixels.width && read.pixels.height == pixels.height)
       #expect(Self.largestDifference(read.pixels, pixels) == 0, "\(kind) \(isOpaque) \(file)")
@@ -30,7 +30,7 @@ import Testing
     let png = try ImageEncoder.png(
       Self.make(.gradient, isOpaque: true), compression: 1,
       texts: [("Thumb::URI", "file:///a%20b.jpg"), ("Thumb::MTime", "1234"), ("Note", "grün 照片")])
-    let read = try ImageDecoder().decode(path: try folder.write(png.array, to: "t.png"), wish: .full)
+    let read = try ImageDecoder().decode(path: try folder.write(png.array, to: "t.png"), targetSize: .full)
     #expect(read.texts["Thumb::URI"] == "file:///a%20b.jpg")
     #expect(read.texts["Thumb::MTime"] == "1234")
     #expect(read.texts["Note"] == "grün ??")
@@ -46,7 +46,7 @@ import Testing
   @Test func aJPEGKeepsTheColors() throws {
     let pixels = Self.make(.gradient, isOpaque: true)
     let path = try folder.write(try ImageEncoder.jpeg(pixels, quality: 95).array, to: "a.jpg")
-    let read = try ImageDecoder().decode(path: path, wish: .full)
+    let read = try ImageDecoder().decode(path: path, targetSize: .full)
     #expect(read.format == "jpeg")
     #expect(Self.largestDifference(read.pixels, pixels) < 40)
   }

@@ -23,7 +23,7 @@ import WorkerKit
       RGBPixels.noise(width: 1_600, height: 1_600).encoded(as: "png"), to: "large.png")
     let task = Task { () async -> ImageError? in
       do throws(ImageError) {
-        _ = try await ImageDecoder().image(path: path, wish: .full)
+        _ = try await ImageDecoder().image(path: path, targetSize: .full)
         return nil
       } catch {
         return error
@@ -34,7 +34,7 @@ import WorkerKit
     let flag = CancellationFlag()
     flag.cancel()
     #expect(throws: ImageError.cancelled) {
-      try ImageDecoder().decode(path: path, wish: .full, cancellation: flag)
+      try ImageDecoder().decode(path: path, targetSize: .full, cancellation: flag)
     }
   }
 
@@ -49,7 +49,8 @@ import WorkerKit
       for index in 0..<80 {
         let path = paths[index % paths.count]
         group.addTask {
-          (try? await ImageDecoder().image(path: path, wish: .fill(side: 80)).pixels.pixel(x: 10, y: 10).red)
+          (try? await ImageDecoder().image(path: path, targetSize: .fill(side: 80)).pixels.pixel(x: 10, y: 10)
+            .red)
             ?? 0
         }
       }

@@ -30,9 +30,10 @@ import Testing
     #expect(metadata.camera == "Canon EOS 80D")
     #expect(metadata.exposure == "1/250 s · f/2.8 · ISO 400 · 50 mm")
     #expect(metadata.lens == "EF 50mm f/1.8")
-    let place = try #require(metadata.place)
+    let location = try #require(metadata.location)
     #expect(
-      abs(place.latitude + 47.375) < 1e-6 && abs(place.longitude - 8.55) < 1e-6 && place.altitude == 408)
+      abs(location.latitude + 47.375) < 1e-6 && abs(location.longitude - 8.55) < 1e-6
+        && location.altitude == 408)
     #expect(metadata.title == "The quay")
     #expect(metadata.caption == "Evening at the lake")
     #expect(metadata.keywords == ["lake"])
@@ -46,7 +47,7 @@ import Testing
     #expect(metadata.size == ImageSize(width: picture.width, height: picture.height))
     #expect(
       metadata.captureDate == nil && metadata.camera == nil && metadata.exposure == nil
-        && metadata.place == nil)
+        && metadata.location == nil)
     #expect(metadata.title == nil && metadata.keywords.isEmpty && metadata.thumbnail == nil)
   }
 
@@ -63,7 +64,7 @@ import Testing
     let metadata = try ImageMetadata.read(path: path)
     #expect(
       metadata.captureDate == nil && metadata.exposure == nil && metadata.camera == nil
-        && metadata.place == nil)
+        && metadata.location == nil)
   }
 
   @Test func unreadableFilesThrow() throws {
@@ -86,7 +87,7 @@ import Testing
   @Test(arguments: [1, 3, 6, 8])
   func theEXIFThumbnailIsUprightAndWithoutBars(orientation: Int) throws {
     let path = try folder.write(picture.stored(orientation: orientation).encoded(as: "jpeg"), to: "a.jpg")
-    #expect(try ImageDecoder().embeddedThumbnail(path: path, wish: .full) == nil)
+    #expect(try ImageDecoder().embeddedThumbnail(path: path, targetSize: .full) == nil)
     // 160 × 120, as EXIF requires; an image of 3:2 fills 160 × 107 of it, one of 2:3 fills 80 × 120.
     let stored = picture.stored(orientation: orientation)
     let (width, height) = stored.width > stored.height ? (160, 107) : (80, 120)
@@ -98,7 +99,7 @@ import Testing
     }
     try PictureFile.setThumbnail(small.encoded(as: "jpeg"), of: path)
     try PictureFile.tag(path, ["Exif.Image.Orientation": String(orientation)])
-    let thumbnail = try #require(try ImageDecoder().embeddedThumbnail(path: path, wish: .full))
+    let thumbnail = try #require(try ImageDecoder().embeddedThumbnail(path: path, targetSize: .full))
     #expect(abs(Double(thumbnail.width) / Double(thumbnail.height) - 1.5) < 0.05)
     let corner = thumbnail.pixel(x: 6, y: 6)
     #expect(corner.red > 180 && corner.green < 80 && corner.blue < 80, "\(corner)")

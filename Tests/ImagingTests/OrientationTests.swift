@@ -10,19 +10,20 @@ import Testing
     arguments: ["jpeg", "tiff", "webp", "png"], 1...8)
   func imagesAreUprightInAllOrientations(format: String, orientation: Int) throws {
     let path = try write(format, orientation: orientation)
-    for wish in [
-      ImageWish.full, .fit(width: 96, height: 96), .fit(width: 30, height: 1000),
+    for targetSize in [
+      TargetSize.full, .fit(width: 96, height: 96), .fit(width: 30, height: 1000),
       .fit(width: 1000, height: 20),
     ] {
-      let image = try ImageDecoder().decode(path: path, wish: wish)
+      let image = try ImageDecoder().decode(path: path, targetSize: targetSize)
       #expect(image.originalSize == ImageSize(width: picture.width, height: picture.height))
       #expect(
-        ImageSize(width: image.pixels.width, height: image.pixels.height) == wish.size(of: image.originalSize)
+        ImageSize(width: image.pixels.width, height: image.pixels.height)
+          == targetSize.size(of: image.originalSize)
       )
-      expectCorners(image.pixels, "\(format) \(orientation) \(wish)")
+      expectCorners(image.pixels, "\(format) \(orientation) \(targetSize)")
       #expect(!image.isTruncated)
     }
-    let square = try ImageDecoder().decode(path: path, wish: .fill(side: 64)).pixels
+    let square = try ImageDecoder().decode(path: path, targetSize: .fill(side: 64)).pixels
     #expect(square.width == 64 && square.height == 64)
     expectCorners(square, "\(format) \(orientation) square")
   }
@@ -31,13 +32,13 @@ import Testing
   func anOrientationIsNotAppliedTwice(format: String) throws {
     guard ImageFormats.supportedTypes.contains("image/avif") else { return }
     let path = try folder.write(picture.stored(orientation: 1).encoded(as: format), to: "a.\(format)")
-    expectCorners(try ImageDecoder().decode(path: path, wish: .full).pixels, format)
+    expectCorners(try ImageDecoder().decode(path: path, targetSize: .full).pixels, format)
   }
 
   @Test func anInvalidOrientationIsIgnored() throws {
     let path = try folder.write(
       PictureFile.png(picture.stored(orientation: 1).encoded(as: "png"), orientation: 77), to: "a.png")
-    expectCorners(try ImageDecoder().decode(path: path, wish: .full).pixels, "77")
+    expectCorners(try ImageDecoder().decode(path: path, targetSize: .full).pixels, "77")
   }
 
   @Test(arguments: ["jpeg", "tiff", "webp", "png"], [1, 6])

@@ -8,11 +8,11 @@ import Testing
 
   @Test func imagesAreNeverEnlarged() throws {
     let path = try folder.write(RGBPixels.noise(width: 40, height: 30).encoded(as: "png"), to: "small.png")
-    for wish in [ImageWish.fit(width: 400, height: 400), .fill(side: 200), .full] {
-      let pixels = try ImageDecoder().decode(path: path, wish: wish).pixels
+    for targetSize in [TargetSize.fit(width: 400, height: 400), .fill(side: 200), .full] {
+      let pixels = try ImageDecoder().decode(path: path, targetSize: targetSize).pixels
       #expect(pixels.width <= 40 && pixels.height <= 30)
     }
-    let square = try ImageDecoder().decode(path: path, wish: .fill(side: 200)).pixels
+    let square = try ImageDecoder().decode(path: path, targetSize: .fill(side: 200)).pixels
     #expect(square.width == 30 && square.height == 30)
   }
 
@@ -24,7 +24,7 @@ import Testing
     }
     let path = try folder.write(stripes.encoded(as: format), to: "stripes.\(format)")
     for side in [320, 300, 160, 80, 40] {
-      let pixels = try ImageDecoder().decode(path: path, wish: .fill(side: side)).pixels
+      let pixels = try ImageDecoder().decode(path: path, targetSize: .fill(side: side)).pixels
       #expect(pixels.width == side && pixels.height == side)
       for x in [2, side / 2, side - 3] {
         let found = pixels.pixel(x: x, y: side / 2)
@@ -37,9 +37,9 @@ import Testing
   func aPlainColorIsExactAtEverySize(side: Int) throws {
     let plain = RGBPixels(width: 500, height: 500) { _, _ in (201, 100, 3) }
     let path = try folder.write(plain.encoded(as: "png"), to: "plain.png")
-    let pixels = try ImageDecoder().decode(path: path, wish: .fit(width: side, height: side)).pixels
-    for place in [0, side / 2, side - 1] {
-      let found = pixels.pixel(x: place, y: place)
+    let pixels = try ImageDecoder().decode(path: path, targetSize: .fit(width: side, height: side)).pixels
+    for position in [0, side / 2, side - 1] {
+      let found = pixels.pixel(x: position, y: position)
       #expect(found == (blue: 3, green: 100, red: 201, alpha: 255))
     }
   }
@@ -50,7 +50,7 @@ import Testing
     }
     let path = try folder.write(checks.encoded(as: "png"), to: "checks.png")
     for side in [128, 100, 64] {
-      let pixels = try ImageDecoder().decode(path: path, wish: .fill(side: side)).pixels
+      let pixels = try ImageDecoder().decode(path: path, targetSize: .fill(side: side)).pixels
       for x in 0..<side {
         let grey = pixels.pixel(x: x, y: side / 2).green
         #expect((100...156).contains(grey), "\(side)")
@@ -64,7 +64,7 @@ import Testing
       (0..<64).flatMap { $0 < 31 ? [0, 255, 0, 0] : [255, 0, 0, 255] as [UInt8] }
     }
     let path = try folder.write(Self.png(rgba: rows, width: 64, height: 64), to: "half.png")
-    let image = try ImageDecoder().decode(path: path, wish: .fit(width: 32, height: 32))
+    let image = try ImageDecoder().decode(path: path, targetSize: .fit(width: 32, height: 32))
     #expect(!image.pixels.isOpaque)
     for x in 0..<32 {
       let found = image.pixels.pixel(x: x, y: 16)
@@ -75,7 +75,7 @@ import Testing
 
   @Test func aPixelBufferIsResized() throws {
     let path = try folder.write(CornerPicture().stored(orientation: 1).encoded(as: "png"), to: "a.png")
-    let pixels = try ImageDecoder().decode(path: path, wish: .full).pixels
+    let pixels = try ImageDecoder().decode(path: path, targetSize: .full).pixels
     let small = pixels.resized(to: .fill(side: 50))
     #expect(small.width == 50 && small.height == 50)
     #expect(small.pixel(x: 10, y: 10) == (blue: 0, green: 0, red: 255, alpha: 255))
@@ -89,10 +89,10 @@ import Testing
       <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#f00"/></svg>
       """
     let path = try folder.write(Array(svg.utf8), to: "a.svg")
-    let image = try ImageDecoder().decode(path: path, wish: .fit(width: 400, height: 400))
+    let image = try ImageDecoder().decode(path: path, targetSize: .fit(width: 400, height: 400))
     #expect(image.pixels.width == 400 && image.pixels.height == 200)
     #expect(image.pixels.pixel(x: 399, y: 199) == (blue: 0, green: 0, red: 255, alpha: 255))
-    #expect(try ImageDecoder().decode(path: path, wish: .full).pixels.width == 20)
+    #expect(try ImageDecoder().decode(path: path, targetSize: .full).pixels.width == 20)
   }
 
   /// An encoded PNG with alpha.

@@ -67,7 +67,7 @@ import Testing
     await wait(model) { model.problems.count == 3 }
     #expect(
       model.problems[0].description
-        == "The folder “/library” is not there. Connect its drive, or remove it from the library.")
+        == "The folder “/library” does not exist. Connect its drive or remove it from the library.")
     #expect(
       model.problems[1].description.hasPrefix("The pictures in “secret” cannot be shown. You are not allowed")
     )

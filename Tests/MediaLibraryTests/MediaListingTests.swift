@@ -68,7 +68,7 @@ import Testing
     #expect(names(listing) == ["b.mp4", "gone.mp4"], "the player says that a file is not there")
     #expect(
       listing.problems == [
-        "“list.m3u”: Addresses that begin with “fd:”, “appsrc:” are not opened from a playlist. "
+        "“list.m3u”: Locations that start with “fd:”, “appsrc:” are not opened from a playlist. "
           + "7 entries were skipped: they are not regular files."
       ])
   }
@@ -91,10 +91,10 @@ import Testing
     #expect(listing.entries == [])
     #expect(
       listing.problems == [
-        "The playlist “list.m3u” names nothing that can be played. "
-          + "Addresses that begin with “fd:” are not opened from a playlist.",
-        "“stream.m3u8” cannot be played. Addresses that begin with “fd:” are not opened from a playlist.",
-        "Addresses that begin with “appsrc:” cannot be played. Try http or https.",
+        "The playlist “list.m3u” contains no playable files. "
+          + "Locations that start with “fd:” are not opened from a playlist.",
+        "“stream.m3u8” cannot be played. Locations that start with “fd:” are not opened from a playlist.",
+        "Locations that start with “appsrc:” cannot be played. Use http or https.",
       ])
   }
 
@@ -103,12 +103,12 @@ import Testing
       try write("x", name)
     }
     let uri = { (name: String) in File(path: folder.path + "/" + name).uri }
-    #expect(await MediaListing.neighbours(of: uri("b 10.mp4")) == [uri("b 9.MKV"), uri("b 10.mp4")])
-    #expect(await MediaListing.neighbours(of: uri("song.mp3")) == [uri("song.mp3")])
+    #expect(await MediaListing.neighbors(of: uri("b 10.mp4")) == [uri("b 9.MKV"), uri("b 10.mp4")])
+    #expect(await MediaListing.neighbors(of: uri("song.mp3")) == [uri("song.mp3")])
     for other in ["list.m3u", "sub", "gone.mp4"] {
-      #expect(await MediaListing.neighbours(of: uri(other)) == nil)
+      #expect(await MediaListing.neighbors(of: uri(other)) == nil)
     }
-    #expect(await MediaListing.neighbours(of: "https://example.org/a.mp4") == nil)
+    #expect(await MediaListing.neighbors(of: "https://example.org/a.mp4") == nil)
   }
 
   @Test func symbolicLinksToAParentFolderEnd() async throws {

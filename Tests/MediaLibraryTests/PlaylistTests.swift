@@ -168,8 +168,8 @@ import Testing
   }
 
   @Test func aVeryLongPlaylistIsTruncated() throws {
-    let text = String(repeating: "a.mp3\n", count: MediaListing.most * 20)
-    #expect(try #require(read(text)).entries.count == MediaListing.most + 1)
+    let text = String(repeating: "a.mp3\n", count: MediaListing.maximumCount * 20)
+    #expect(try #require(read(text)).entries.count == MediaListing.maximumCount + 1)
   }
 
   @Test func schemesInAnHLSPlaylistAreChecked() {

@@ -12,11 +12,11 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func scan(_ name: String = "") async -> LibraryProbe.State {
-    let probe = LibraryProbe(service)
+  private func scan(_ name: String = "") async -> LibraryObserver.State {
+    let probe = LibraryObserver(service)
     service.add(LibraryRoot(path: folder.path(name)))
     let state = await probe.wait("the scan ends") { $0.finishedCount != nil }
-    #expect(state.mirrorIsRight)
+    #expect(state.rowsMatchSnapshot)
     return state
   }
 
@@ -131,7 +131,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     try folder.makeFolder("closed")
     try folder.write("closed/a.jpg")
     chmod(folder.path("closed"), 0)
-    let probe = LibraryProbe(service)
+    let probe = LibraryObserver(service)
     service.add(LibraryRoot(path: folder.path))
     let state = await probe.wait("the scan ends") { $0.finishedCount != nil }
     #expect(state.unreadable[folder.path("closed")] == .notPermitted(path: folder.path("closed")))
@@ -146,7 +146,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
       try folder.makeFolder(name)
       try folder.write(name + "/1.jpg")
     }
-    let probe = LibraryProbe(service)
+    let probe = LibraryObserver(service)
     service.add(LibraryRoot(path: folder.path))
     let state = await probe.wait("the scan ends") { $0.finishedCount != nil }
     #expect(state.items.count == 4)
@@ -168,7 +168,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     try folder.makeFolder("all/some")
     try folder.write("all/a.jpg", modified: 2)
     try folder.write("all/some/b.jpg", modified: 1)
-    let probe = LibraryProbe(service)
+    let probe = LibraryObserver(service)
     let (all, some) = (LibraryRoot(path: folder.path("all")), LibraryRoot(path: folder.path("all/some/")))
     service.add(all)
     service.add(some)
@@ -177,20 +177,20 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     await probe.wait("only the inner root is left") { $0.names == ["b.jpg"] && !$0.isScanning }
     service.remove(some)
     let state = await probe.wait("nothing is left") { $0.items.isEmpty }
-    #expect(state.mirrorIsRight)
+    #expect(state.rowsMatchSnapshot)
   }
 
   @Test func filesOfAReadOnlyRootAreReadOnly() async throws {
     try folder.makeFolder("samples/more")
     try folder.write("samples/more/a.jpg")
-    let probe = LibraryProbe(service)
+    let probe = LibraryObserver(service)
     service.add(LibraryRoot(path: folder.path("samples"), isReadOnly: true))
     let state = await probe.wait("the sample is there") { $0.items.count == 1 }
     #expect(state.items[0].folder.isReadOnly)
   }
 
   @Test func aMissingRootIsScannedWhenItAppears() async throws {
-    let probe = LibraryProbe(service)
+    let probe = LibraryObserver(service)
     service.add(LibraryRoot(path: folder.path("not/yet")))
     let path = folder.path("not/yet")
     await probe.wait("the root is missed") { $0.missing == [path] && $0.finishedCount == 0 }
@@ -206,7 +206,7 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
   @Test func rescanFindsARootWhoseParentFolderMoved() async throws {
     try folder.makeFolder("above/root")
     try folder.write("above/root/a.jpg")
-    let probe = LibraryProbe(service)
+    let probe = LibraryObserver(service)
     let path = folder.path("above/root")
     service.add(LibraryRoot(path: path))
     await probe.wait("the root is read") { $0.names == ["a.jpg"] }

@@ -86,7 +86,7 @@ import Testing
     try folder.write("here.jpg")
     let outcome = await move("gone.jpg", "here.jpg")
     #expect(outcome.failures == [.vanished(path: folder.path("gone.jpg"))])
-    #expect(outcome.failures[0].description == "“gone.jpg” is no longer there.")
+    #expect(outcome.failures[0].description == "“gone.jpg” no longer exists.")
     #expect(outcome.trashed.count == 1)
     _ = await trash.restore(outcome.trashed)
     // A file can be restored only once.

@@ -49,7 +49,7 @@ import Testing
     let ids = (1...6).map { temporary.id($0) }
     model.toggle(ids[0])
     model.selectRange(to: ids[4])
-    #expect(model.selection.chosen == [ids[0], ids[2], ids[4]])
+    #expect(model.selection.selected == [ids[0], ids[2], ids[4]])
     model.review(ids[0])
     model.reviewNext(1)
     #expect(model.reviewed == ids[2])
@@ -58,7 +58,7 @@ import Testing
     model.reviewNext(1)
     #expect(model.reviewed == ids[4])
     model.filter = .videos
-    #expect(model.offered == [ids[1], ids[3], ids[5]])
+    #expect(model.filteredItems == [ids[1], ids[3], ids[5]])
     // Selected items stay selected when the filter hides them.
     #expect(model.selection.count == 3)
   }

@@ -14,7 +14,7 @@ struct PickerModelTests {
   ) -> (PickerModel, Receiver) {
     let model = PickerModel(library: library.model, capacity: .multiple(max: max), behavior: behavior)
     let receiver = Receiver()
-    model.onDeliver = { receiver.deliveries.append($0.map(\.name)) }
+    model.onCommit = { receiver.deliveries.append($0.map(\.name)) }
     return (model, receiver)
   }
 
@@ -61,7 +61,7 @@ struct PickerModelTests {
     let (picker, _) = makePicker(library, behavior: .ordered)
     picker.toggle(library.id(6))
     picker.selectRange(to: library.id(3))
-    #expect(picker.selection.chosen == [6, 5, 4, 3].map { library.id($0) })
+    #expect(picker.selection.selected == [6, 5, 4, 3].map { library.id($0) })
   }
 
   @Test func aDoubleClickKeepsTheSelection() async throws {
@@ -71,7 +71,7 @@ struct PickerModelTests {
     let before = picker.selection
     picker.toggle(library.id(1))
     picker.restore(before)
-    #expect(picker.selection.chosen == [1, 2, 3].map { library.id($0) })
+    #expect(picker.selection.selected == [1, 2, 3].map { library.id($0) })
     #expect(receiver.deliveries.isEmpty)
   }
 
@@ -82,7 +82,7 @@ struct PickerModelTests {
     picker.select([3, 1, 2].map { library.id($0) })
     let (gone, stays) = (library.id(1), [library.id(3), library.id(2)])
     try await library.delete(gone)
-    #expect(picker.selection.chosen == stays)
+    #expect(picker.selection.selected == stays)
     #expect(picker.selection.number(of: stays[1]) == 2)
     #expect(receiver.deliveries.last == ["p03.jpg", "p02.jpg"])
     withExtendedLifetime(subscription) {}
@@ -94,7 +94,7 @@ struct PickerModelTests {
     picker.toggle(library.id(2))
     for style in PickerStyle.allCases {
       picker.style = style
-      #expect(picker.selection.chosen == [library.id(2)])
+      #expect(picker.selection.selected == [library.id(2)])
     }
   }
 

@@ -9,9 +9,9 @@ struct PickerSelectionTests {
     var selection = Selection(limit: nil, behavior: .default)
     #expect(selection.toggle(7) == .changed)
     #expect(selection.toggle(3) == .changed)
-    #expect(selection.chosen == [7, 3])
+    #expect(selection.selected == [7, 3])
     #expect(selection.toggle(7) == .changed)
-    #expect(selection.chosen == [3])
+    #expect(selection.selected == [3])
     #expect(!selection.contains(7))
   }
 
@@ -46,11 +46,11 @@ struct PickerSelectionTests {
   func addCommitsTheSelectedItems(_ behavior: SelectionBehavior) {
     var selection = Selection(limit: nil, behavior: behavior)
     _ = selection.select([3, 1, 2])
-    #expect(selection.delivered.isEmpty)
-    #expect(selection.hasUndelivered)
+    #expect(selection.committed.isEmpty)
+    #expect(selection.hasUncommittedChanges)
     selection.commit()
     #expect(selection.results(libraryOrder: <) == (behavior == .ordered ? [3, 1, 2] : [1, 2, 3]))
-    #expect(!selection.hasUndelivered)
+    #expect(!selection.hasUncommittedChanges)
     #expect(!selection.hasChanges)
   }
 
@@ -62,20 +62,20 @@ struct PickerSelectionTests {
     #expect(selection.results(libraryOrder: <) == (behavior.isOrdered ? [3, 1] : [1, 3]))
     _ = selection.toggle(3)
     #expect(selection.results(libraryOrder: <) == [1])
-    #expect(!selection.hasUndelivered)
+    #expect(!selection.hasUncommittedChanges)
   }
 
   @Test(arguments: SelectionBehavior.allCases)
   func cancellingRestoresThePreviousSelection(_ behavior: SelectionBehavior) {
-    var selection = Selection(limit: nil, behavior: behavior, delivered: [5, 2, 9])
+    var selection = Selection(limit: nil, behavior: behavior, committed: [5, 2, 9])
     _ = selection.deselect([2])
     _ = selection.select([1])
-    #expect(selection.delivered == (behavior.isContinuous ? [5, 9, 1] : [5, 2, 9]))
+    #expect(selection.committed == (behavior.isContinuous ? [5, 9, 1] : [5, 2, 9]))
     selection.cancel()
-    #expect(selection.delivered == [5, 2, 9])
+    #expect(selection.committed == [5, 2, 9])
     #expect([5, 2, 9].map { selection.number(of: $0) } == [1, 2, 3])
     #expect(selection.number(of: 1) == nil)
-    #expect(selection.chosen == selection.delivered)
+    #expect(selection.selected == selection.committed)
   }
 
   @Test func cancellingRestoresTheSelectionAtTheStartOfTheDialog() {
@@ -85,14 +85,14 @@ struct PickerSelectionTests {
     #expect(!selection.hasChanges)
     _ = selection.toggle(3)
     selection.cancel()
-    #expect(selection.delivered == [1, 2])
+    #expect(selection.committed == [1, 2])
   }
 
   @Test func selectingARangeStopsAtTheLimit() {
     var selection = Selection(limit: 4, behavior: .ordered)
     _ = selection.toggle(2)
     #expect(selection.select(0...9) == .limitReached(4))
-    #expect(selection.chosen == [2, 0, 1, 3])
+    #expect(selection.selected == [2, 0, 1, 3])
     #expect(selection.select([0, 1]) == .unchanged)
   }
 
@@ -101,12 +101,12 @@ struct PickerSelectionTests {
     _ = selection.select([1, 2, 3])
     selection.commit()
     _ = selection.deselect([1])
-    #expect(selection.forget([2, 77]) == .changed)
-    #expect(selection.chosen == [3])
+    #expect(selection.discard([2, 77]) == .changed)
+    #expect(selection.selected == [3])
     #expect(selection.number(of: 3) == 1)
     selection.cancel()
-    #expect(selection.chosen == [1, 3])
-    #expect(selection.forget([2]) == .unchanged)
+    #expect(selection.selected == [1, 3])
+    #expect(selection.discard([2]) == .unchanged)
     #expect(selection.toggle(8) == .changed)
   }
 
@@ -114,21 +114,21 @@ struct PickerSelectionTests {
     var selection = Selection.single()
     #expect(selection.toggle(4) == .changed)
     #expect(selection.toggle(6) == .changed)
-    #expect(selection.delivered == [6])
+    #expect(selection.committed == [6])
     #expect(selection.select([6]) == .unchanged)
     #expect(selection.toggle(6) == .changed)
-    #expect(selection.delivered.isEmpty)
+    #expect(selection.committed.isEmpty)
   }
 
   @Test func changingTheRulesKeepsTheSelection() {
     var selection = Selection(limit: nil, behavior: .ordered)
     _ = selection.select([4, 3, 2, 1])
     let staged = selection.with(limit: nil, behavior: .default)
-    #expect(staged.chosen == [4, 3, 2, 1])
-    #expect(staged.delivered.isEmpty)
+    #expect(staged.selected == [4, 3, 2, 1])
+    #expect(staged.committed.isEmpty)
     let continuous = selection.with(limit: 3, behavior: .continuousAndOrdered)
-    #expect(continuous.delivered == [4, 3, 2])
-    #expect(selection.asSingle().delivered == [4])
+    #expect(continuous.committed == [4, 3, 2])
+    #expect(selection.asSingle().committed == [4])
   }
 
   @Test(arguments: 0..<40) func anySequenceOfOperationsKeepsTheNumbersAndTheLimit(seed: UInt64) {
@@ -142,14 +142,14 @@ struct PickerSelectionTests {
       case 2: _ = selection.select(id..<(id + 4))
       case 3: _ = selection.deselect([id, id + 1])
       case 4:
-        _ = selection.forget([id])
-        #expect(![selection.chosen, selection.delivered, selection.former].joined().contains(id))
+        _ = selection.discard([id])
+        #expect(![selection.selected, selection.committed, selection.previous].joined().contains(id))
       default: if Bool.random(using: &random) { selection.commit() } else { selection.cancel() }
       }
-      #expect(Set(selection.chosen).count == selection.count)
+      #expect(Set(selection.selected).count == selection.count)
       #expect(selection.count <= limit ?? .max)
-      #expect(selection.chosen.map { selection.number(of: $0) } == (0..<selection.count).map { $0 + 1 })
-      if selection.behavior.isContinuous { #expect(selection.chosen == selection.delivered) }
+      #expect(selection.selected.map { selection.number(of: $0) } == (0..<selection.count).map { $0 + 1 })
+      if selection.behavior.isContinuous { #expect(selection.selected == selection.committed) }
     }
   }
 }

@@ -39,8 +39,8 @@ public struct CornerPicture: Sendable {
       case 8: (.left, .bottom)
       default: (.top, .left)
       }
-    let isTurned = orientation >= 5
-    return RGBPixels(width: isTurned ? height : width, height: isTurned ? width : height) {
+    let isRotated = orientation >= 5
+    return RGBPixels(width: isRotated ? height : width, height: isRotated ? width : height) {
       storedX, storedY in
       var (x, y) = (0, 0)
       for (side, distance) in [(row, storedY), (column, storedX)] {

@@ -3,6 +3,6 @@
 //   TemporaryFolder ── a folder that is deleted after the test
 //   CornerPicture ──── four colors in four quarters, stored in any EXIF orientation
 //   PictureFile ────── encodes pixels in a format, with metadata
-//   OddPictures ────── malformed files, grouped by their defect
+//   MalformedImages ────── malformed files, grouped by their defect
 //
 // The same libraries as in other programs encode the images; tests compare the decoded colors with the original ones.

@@ -11,7 +11,7 @@ extension RGBPixels {
       for x in 0..<width { rows += pixel(x, row).reversed() }
       rows += padding
     }
-    return OddPictures.bmp(width: Int32(width), height: Int32(fromTop ? -height : height)) + rows
+    return MalformedImages.bmp(width: Int32(width), height: Int32(fromTop ? -height : height)) + rows
   }
 
   /// An uncompressed TIFF file in strips of `rowsPerStrip` rows, whose directory precedes or follows the pixels.
@@ -68,10 +68,11 @@ public enum AVIFFile {
   private static func meta(_ files: [File], offsets: [Int]) -> [UInt8] {
     let handler = full("hdlr", [0, 0, 0, 0] + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
     let names = (1...2).flatMap { full("infe", version: 2, [0, $0, 0, 0] + Array("av01".utf8) + [0]) }
-    var places: [UInt8] = [0x44, 0, 0, 2]
+    var locations: [UInt8] = [0x44, 0, 0, 2]
     for (index, file) in files.enumerated() {
-      places += [0, UInt8(index + 1), 0, 0, 0, 1]
-      places += PictureFile.bigEndian(UInt32(offsets[index])) + PictureFile.bigEndian(UInt32(file.data.count))
+      locations += [0, UInt8(index + 1), 0, 0, 0, 1]
+      locations +=
+        PictureFile.bigEndian(UInt32(offsets[index])) + PictureFile.bigEndian(UInt32(file.data.count))
     }
     var associations: [UInt8] = [0, 0, 0, 2]
     var first = 1
@@ -84,7 +85,7 @@ public enum AVIFFile {
     let reference = full("iref", box("thmb", [0, 2, 0, 1, 0, 1]))
     return full(
       "meta",
-      handler + full("pitm", [0, 1]) + full("iloc", places) + full("iinf", [0, 2] + names) + reference
+      handler + full("pitm", [0, 1]) + full("iloc", locations) + full("iinf", [0, 2] + names) + reference
         + box("iprp", properties))
   }
 

@@ -34,13 +34,13 @@ extension PlaybackTests {
     }
 
     @Test(.enabled(if: getuid() != 0)) func anUnreadableFileIsReported() async throws {
-      let path = try Clip(frames: 5).make("film", in: folder)
+      let path = try TestVideo(frames: 5).make("film", in: folder)
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
       #expect(await open(path).status == .failed(.notReadable(path: path)))
     }
 
     @Test func aVideoWithoutItsIndexIsReportedAsDamaged() async throws {
-      let whole = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 30).make("film", in: folder)))
+      let whole = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 30).make("film", in: folder)))
       // The index (`moov`) is at the end of the file.
       let item = await open(try write(whole.prefix(whole.count / 2), "half.mp4"))
       guard case .failed(.decode(let reason)) = item.status else {
@@ -51,7 +51,7 @@ extension PlaybackTests {
     }
 
     @Test func aTruncatedVideoPlaysToItsLastFrame() async throws {
-      var clip = Clip(frames: 60)
+      var clip = TestVideo(frames: 60)
       (clip.muxer, clip.fileExtension) = ("matroskamux", "mkv")
       let whole = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
       let item = await open(try write(whole.prefix(whole.count / 2), "half.mkv"))
@@ -64,7 +64,7 @@ extension PlaybackTests {
 
     @Test func damageInTheMiddleDoesNotStopPlayback() async throws {
       var data = try Data(
-        contentsOf: URL(fileURLWithPath: Clip(frames: 60, keyframes: 10).make("film", in: folder)))
+        contentsOf: URL(fileURLWithPath: TestVideo(frames: 60, keyframes: 10).make("film", in: folder)))
       for place in (data.count / 4)..<(data.count / 3) { data[place] = UInt8.random(in: 0...255) }
       let item = await open(try write(data, "damaged.mp4"))
       #expect(item.status == .readyToPlay)
@@ -72,7 +72,7 @@ extension PlaybackTests {
     }
 
     @Test func anUnknownCodecIsNamed() async throws {
-      var data = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 15).make("film", in: folder)))
+      var data = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 15).make("film", in: folder)))
       // The sample entry in `stsd` names the format.
       let place = try #require(data.range(of: Data("avc1".utf8), options: .backwards)).lowerBound
       data.replaceSubrange(place..<place + 4, with: Data("XVQ7".utf8))
@@ -85,7 +85,7 @@ extension PlaybackTests {
     }
 
     @Test func aVideoWithoutAnAudioDecoderPlaysSilently() async throws {
-      var data = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 30).make("film", in: folder)))
+      var data = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 30).make("film", in: folder)))
       let place = try #require(data.range(of: Data("mp4a".utf8), options: .backwards)).lowerBound
       data.replaceSubrange(place..<place + 4, with: Data("XVQ7".utf8))
       let item = await open(try write(data, "codec.mp4"))
@@ -96,7 +96,7 @@ extension PlaybackTests {
     }
 
     @Test func aWrongDurationInTheHeaderIsCorrected() async throws {
-      var clip = Clip(frames: 45)
+      var clip = TestVideo(frames: 45)
       (clip.muxer, clip.fileExtension) = ("matroskamux", "mkv")
       var data = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
       // Matroska's Duration element: its ID, its size (8 bytes), and a double in milliseconds.
@@ -111,7 +111,7 @@ extension PlaybackTests {
       #expect(try #require(item.duration).seconds < 3, "now it is known")
       // Also where the service soon restarts stalled playback with a seek.
       var limits = PlaybackService.Limits()
-      limits.mostStillBeats = 6
+      limits.stalledTickLimit = 6
       let queue = QueuePlayer(
         items: [PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder))],
         service: PlaybackService(limits: limits))
@@ -122,7 +122,7 @@ extension PlaybackTests {
     }
 
     @Test func anAudioFilePlaysWithoutVideo() async throws {
-      var clip = Clip(frames: 30)
+      var clip = TestVideo(frames: 30)
       clip.video = nil
       let item = await open(try clip.make("sound", in: folder))
       #expect(item.status == .readyToPlay)
@@ -136,7 +136,7 @@ extension PlaybackTests {
     }
 
     @Test func aVideoPlaysWithoutAudio() async throws {
-      var clip = Clip(frames: 30)
+      var clip = TestVideo(frames: 30)
       clip.audio = nil
       let item = await open(try clip.make("silent", in: folder))
       #expect(item.tracks.map(\.kind) == [.video])
@@ -147,7 +147,7 @@ extension PlaybackTests {
     }
 
     @Test func aVideoWithVariableFrameDurationsPlays() async throws {
-      var clip = Clip(frames: 60)
+      var clip = TestVideo(frames: 60)
       clip.filter = "identity drop-probability=0.4"
       clip.video = "vp8enc deadline=1 cpu-used=16 keyframe-max-dist=%k"
       (clip.muxer, clip.fileExtension, clip.audio) = ("matroskamux", "mkv", nil)
@@ -164,7 +164,7 @@ extension PlaybackTests {
     }
 
     @Test func aRotatedVideoIsShownUpright() async throws {
-      let item = await open(try Clip(frames: 15).make("upright", in: folder, turned: .quarter))
+      let item = await open(try TestVideo(frames: 15).make("upright", in: folder, turned: .quarter))
       #expect(item.videoSize == VideoSize(width: 180, height: 320))
       let frame = try #require(await player.currentFrame())
       #expect(frame.width == 180 && frame.height == 320)
@@ -177,7 +177,7 @@ extension PlaybackTests {
     @Test(arguments: ["I420_10LE", "Y42B", "Y444"]) func otherPixelFormatsAreShown(format: String)
       async throws
     {
-      var clip = Clip(frames: 15, size: VideoSize(width: 322, height: 182))
+      var clip = TestVideo(frames: 15, size: VideoSize(width: 322, height: 182))
       clip.format = "video/x-raw,format=\(format)"
       let item = await open(try clip.make("format", in: folder))
       #expect(item.status == .readyToPlay)
@@ -187,7 +187,7 @@ extension PlaybackTests {
     }
 
     @Test func oddFrameSizesAreShown() async throws {
-      var clip = Clip(frames: 15, size: VideoSize(width: 333, height: 187))
+      var clip = TestVideo(frames: 15, size: VideoSize(width: 333, height: 187))
       clip.format = "video/x-raw,format=Y444"
       let item = await open(try clip.make("odd", in: folder))
       #expect(item.videoSize == VideoSize(width: 333, height: 187))
@@ -196,7 +196,7 @@ extension PlaybackTests {
     }
 
     @Test func aFileThatIsDeletedWhilePlayingPlaysOn() async throws {
-      let path = try Clip(frames: 60).make("film", in: folder)
+      let path = try TestVideo(frames: 60).make("film", in: folder)
       let item = await open(path)
       player.play()
       await eventually("it plays") { player.currentTimeNow() > MediaTime(seconds: 0.2) }

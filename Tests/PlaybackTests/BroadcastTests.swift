@@ -28,14 +28,14 @@ extension PlaybackTests {
     }
 
     private func content(_ kind: Kind, seconds: Int = 8) throws -> Data {
-      var clip = Clip(frames: 30 * seconds)
+      var clip = TestVideo(frames: 30 * seconds)
       (clip.muxer, clip.audio, clip.video) = (kind.muxer, kind.audio, kind.video)
       return try Data(contentsOf: URL(filePath: clip.make("clip", in: folder)))
     }
 
-    private func play(_ server: SmallServer, stall: Duration = .seconds(20)) async -> (Player, PlayerItem) {
+    private func play(_ server: TestServer, stall: Duration = .seconds(20)) async -> (Player, PlayerItem) {
       var limits = PlaybackService.Limits()
-      limits.stall = stall
+      limits.dataTimeout = stall
       let player = Player(service: PlaybackService(limits: limits))
       let item = PlayerItem(uri: server.address("now"))
       player.replaceCurrentItem(with: item)
@@ -47,8 +47,8 @@ extension PlaybackTests {
     }
 
     @Test(arguments: Kind.all) func aBroadcastCanBeReplayed(kind: Kind) async throws {
-      let server = try SmallServer(content: try content(kind)) { answer in
-        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, kind.type)
+      let server = try TestServer(content: try content(kind)) { answer in
+        (answer.announcesLength, answer.servesRanges, answer.type) = (false, false, kind.type)
       }
       let (player, item) = await play(server)
       #expect(item.status == .readyToPlay)
@@ -80,8 +80,8 @@ extension PlaybackTests {
 
     /// The clock of the sound server's stream may not be read directly after the stream has resumed.
     @Test func playbackResumesAfterEveryPause() async throws {
-      let server = try SmallServer(content: try content(Kind.all[1], seconds: 30)) { answer in
-        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, Kind.all[1].type)
+      let server = try TestServer(content: try content(Kind.all[1], seconds: 30)) { answer in
+        (answer.announcesLength, answer.servesRanges, answer.type) = (false, false, Kind.all[1].type)
       }
       let (player, _) = await play(server)
       for number in 0..<100 {
@@ -98,9 +98,9 @@ extension PlaybackTests {
     /// In the format of Icecast and Shoutcast, with titles between blocks of audio data.
     @Test func aRadioStationReportsItsCurrentSong() async throws {
       let sound = try content(Kind.all[2])
-      let server = try SmallServer(content: Self.radio(sound, every: 4096, ["Ann - First", "Bob - Second"])) {
+      let server = try TestServer(content: Self.radio(sound, every: 4096, ["Ann - First", "Bob - Second"])) {
         answer in
-        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
+        (answer.announcesLength, answer.servesRanges, answer.type) = (false, false, "audio/mpeg")
         answer.headers = ["icy-metaint: 4096", "icy-name: Radio Tintype", "icy-genre: Tones", "ICY 200 OK"]
         answer.speed = sound.count / 4
       }
@@ -115,8 +115,8 @@ extension PlaybackTests {
 
     @Test func aRadioStationWithoutSongTitlesHasItsName() async throws {
       let sound = try content(Kind.all[2])
-      let server = try SmallServer(content: sound) { answer in
-        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
+      let server = try TestServer(content: sound) { answer in
+        (answer.announcesLength, answer.servesRanges, answer.type) = (false, false, "audio/mpeg")
         answer.headers = ["icy-name: Radio Tintype"]
       }
       let (_, item) = await play(server)
@@ -145,9 +145,9 @@ extension PlaybackTests {
 
     @Test func aBroadcastThatBreaksOffFails() async throws {
       let sound = try content(Kind.all[2])
-      let server = try SmallServer(content: sound) { answer in
-        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
-        (answer.speed, answer.breaksOffAt) = (sound.count / 4, sound.count * 3 / 4)
+      let server = try TestServer(content: sound) { answer in
+        (answer.announcesLength, answer.servesRanges, answer.type) = (false, false, "audio/mpeg")
+        (answer.speed, answer.resetsAt) = (sound.count / 4, sound.count * 3 / 4)
       }
       let (player, item) = await play(server)
       #expect(item.status == .readyToPlay)
@@ -158,9 +158,9 @@ extension PlaybackTests {
 
     @Test func aBroadcastThatBreaksOffDuringAPauseIsReopened() async throws {
       let sound = try content(Kind.all[2], seconds: 60)
-      let server = try SmallServer(content: sound) { answer in
-        (answer.saysLength, answer.knowsPlaces, answer.type) = (false, false, "audio/mpeg")
-        (answer.speed, answer.breaksOffAt) = (sound.count / 12, sound.count / 2)
+      let server = try TestServer(content: sound) { answer in
+        (answer.announcesLength, answer.servesRanges, answer.type) = (false, false, "audio/mpeg")
+        (answer.speed, answer.resetsAt) = (sound.count / 12, sound.count / 2)
       }
       let (player, item) = await play(server)
       player.pause()

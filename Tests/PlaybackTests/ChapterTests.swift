@@ -35,13 +35,13 @@ extension PlaybackTests {
     @Test(arguments: MovieChapters.Kind.allCases) func anMP4FileHasItsChapters(kind: MovieChapters.Kind)
       async throws
     {
-      let plain = try Data(contentsOf: URL(filePath: Clip(frames: 60).make("film", in: folder)))
+      let plain = try Data(contentsOf: URL(filePath: TestVideo(frames: 60).make("film", in: folder)))
       let made = MovieChapters(Self.expected.map { ($0.0, $0.1) }, length: 2).added(to: [UInt8](plain), kind)
       await expectChapters(try write(Data(made), "chapters.mp4"), Self.expected)
     }
 
     @Test func anMP4FileWithoutChaptersHasNone() throws {
-      let path = try Clip(frames: 15).make("film", in: folder)
+      let path = try TestVideo(frames: 15).make("film", in: folder)
       #expect(MP4Chapters.chapters(of: File(path: path)) == [])
       #expect(MP4Chapters.chapters(of: File(path: folder.path + "/gone.mp4")) == [])
       #expect(MP4Chapters.chapters(of: File(path: folder.path)) == [])
@@ -50,7 +50,7 @@ extension PlaybackTests {
 
     /// Every number in a file may have any value.
     @Test func aDamagedMP4FileIsReadSafely() throws {
-      let plain = [UInt8](try Data(contentsOf: URL(filePath: Clip(frames: 15).make("film", in: folder))))
+      let plain = [UInt8](try Data(contentsOf: URL(filePath: TestVideo(frames: 15).make("film", in: folder))))
       let whole = MovieChapters(Self.expected.map { ($0.0, $0.1) }, length: 2).added(to: plain, .trackAndList)
       let movie = try #require(whole.firstRange(of: Array("moov".utf8))).lowerBound
       var generator = SplitMix(state: 7)
@@ -67,7 +67,7 @@ extension PlaybackTests {
           guard offset <= UInt64(bytes.count), count <= bytes.count - Int(offset) else { return nil }
           return Array(bytes[Int(offset)..<Int(offset) + count])
         }
-        #expect(found.count <= Chapter.most)
+        #expect(found.count <= Chapter.maximumCount)
         #expect(found.allSatisfy { $0.start >= .zero && $0.start < .seconds(366 * 86_400) })
       }
     }
@@ -87,7 +87,8 @@ extension PlaybackTests {
         return ["CHAPTER00\(index)=\(time)", "CHAPTER00\(index)NAME=\(chapter.1)"]
       }
       let plain = [UInt8](try Data(contentsOf: URL(filePath: path)))
-      let made = ending == "opus" ? Comments.opus(plain, comments) : Comments.flac(plain, comments)
+      let made =
+        ending == "opus" ? VorbisComments.opus(plain, comments) : VorbisComments.flac(plain, comments)
       await expectChapters(try write(Data(made), "chapters." + ending), Self.expected)
     }
 
@@ -110,16 +111,16 @@ extension PlaybackTests {
     @Test func damagedChapterFramesAreIgnored() {
       let whole = ID3.chapter("a", from: 1, to: 2, title: "One", version: 4)
       #expect(
-        ChapterFrame.chapter(in: whole)
+        ID3ChapterFrame.chapter(in: whole)
           == Chapter(start: .seconds(1), end: .seconds(2), title: "One"))
       for count in 0..<whole.count {
-        let found = ChapterFrame.chapter(in: Array(whole.prefix(count)))
+        let found = ID3ChapterFrame.chapter(in: Array(whole.prefix(count)))
         #expect(found == nil || found?.start == .seconds(1))
       }
       let long = String(repeating: "long ", count: 60)
       for version: UInt8 in [3, 4] {
         #expect(
-          ChapterFrame.chapter(in: ID3.chapter("a", from: 1, to: 2, title: long, version: version))?.title
+          ID3ChapterFrame.chapter(in: ID3.chapter("a", from: 1, to: 2, title: long, version: version))?.title
             == long)
       }
       var wide = ID3.frame("TIT2", [1, 0xFF, 0xFE, 0x41, 0, 0xC4, 0, 0, 0], version: 3)
@@ -127,7 +128,7 @@ extension PlaybackTests {
         "CHAP", [0x61, 0] + ID3.number(5) + ID3.number(.max) + ID3.number(0) + ID3.number(0) + wide,
         version: 3)
       #expect(
-        ChapterFrame.chapter(in: wide) == Chapter(start: .milliseconds(5), end: nil, title: "AÄ"))
+        ID3ChapterFrame.chapter(in: wide) == Chapter(start: .milliseconds(5), end: nil, title: "AÄ"))
     }
 
     // MARK: Cue sheets

@@ -8,13 +8,13 @@ extension PlaybackTests {
   /// Containers whose timestamps do not begin at zero, or that name no duration.
   @MainActor final class ContainerTimeTests: PlayerSuite {
     struct Container: Sendable, CustomTestStringConvertible {
-      var clip: Clip
+      var clip: TestVideo
       var testDescription: String
       /// How many hours are added to all timestamps.
       var hours = 0
 
-      init(_ name: String, hours: Int = 0, _ change: (inout Clip) -> Void) {
-        (clip, testDescription, self.hours) = (Clip(frames: 90, keyframes: 30), name, hours)
+      init(_ name: String, hours: Int = 0, _ change: (inout TestVideo) -> Void) {
+        (clip, testDescription, self.hours) = (TestVideo(frames: 90, keyframes: 30), name, hours)
         change(&clip)
       }
 
@@ -81,7 +81,7 @@ extension PlaybackTests {
     /// Adds a second of audio to a video, or of video to audio, that begins later.
     private func makeLate(_ late: String, muxer: String, _ fileExtension: String) throws -> String {
       let path = folder.path + "/late." + fileExtension
-      var clip = Clip(frames: 90)
+      var clip = TestVideo(frames: 90)
       if late == "video" { clip.video = nil } else { clip.audio = nil }
       let film = try clip.make("film", in: folder)
       let (kept, added) =

@@ -43,7 +43,7 @@ import Testing
 
   @Test func theNewestCoversAreKept() async throws {
     var addresses: [String] = []
-    for number in 0..<CoverCache.most + 3 {
+    for number in 0..<CoverCache.capacity + 3 {
       addresses.append(try #require(await cache.store(Bytes([UInt8(number), 7]))))
       // Each file is a second newer than the one before, however fast the disk is.
       let path = try #require(URL(string: addresses[number])).path
@@ -51,9 +51,11 @@ import Testing
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
     }
     let kept = Set(names)
-    #expect(kept.count == CoverCache.most)
+    #expect(kept.count == CoverCache.capacity)
     #expect(
-      addresses.suffix(CoverCache.most).allSatisfy { kept.contains(String($0.split(separator: "/").last!)) })
+      addresses.suffix(CoverCache.capacity).allSatisfy {
+        kept.contains(String($0.split(separator: "/").last!))
+      })
   }
 
   @Test func anUnwritableFolderYieldsNoCover() async throws {

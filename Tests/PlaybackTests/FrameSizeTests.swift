@@ -31,7 +31,7 @@ extension PlaybackTests {
       let (large, other) = (VideoSize(width: 640, height: 360), VideoSize(width: 480, height: 360))
       player.video.setViewport(.init(width: 160, height: 120, isSoftware: true))
       for (name, size) in [("large", large), ("other", other)] {
-        player.insert(PlayerItem(path: try Clip(frames: 45, size: size).make(name, in: folder)))
+        player.insert(PlayerItem(path: try TestVideo(frames: 45, size: size).make(name, in: folder)))
       }
       await eventually("it is ready") { player.status == .readyToPlay }
       #expect(player.currentItem?.videoSize == large)

@@ -14,13 +14,13 @@ extension PlaybackTests {
     let player = Player()
 
     private func song() throws -> String {
-      var clip = Clip(frames: 60)
+      var clip = TestVideo(frames: 60)
       clip.video = nil
       return try clip.make("song", in: folder)
     }
 
     @Test func playbackWaitsUntilTheItemIsReady() async throws {
-      let item = PlayerItem(path: try Clip(frames: 60).make("film", in: folder))
+      let item = PlayerItem(path: try TestVideo(frames: 60).make("film", in: folder))
       player.replaceCurrentItem(with: item)
       player.play()
       #expect(player.timeControlStatus == .waiting && item.status == .unknown)
@@ -77,7 +77,7 @@ extension PlaybackTests {
     }
 
     @Test func timeObserversAreCalledAtEachInterval() async throws {
-      player.replaceCurrentItem(with: PlayerItem(path: try Clip(frames: 75).make("film", in: folder)))
+      player.replaceCurrentItem(with: PlayerItem(path: try TestVideo(frames: 75).make("film", in: folder)))
       await eventually("it is ready") { player.status == .readyToPlay }
       var times: [Double] = []
       let observer = player.addPeriodicTimeObserver(interval: MediaTime(value: 1, timescale: 5)) {
@@ -98,7 +98,7 @@ extension PlaybackTests {
     }
 
     @Test func aVideoFollowsASong() async throws {
-      let film = PlayerItem(path: try Clip(frames: 75).make("film", in: folder))
+      let film = PlayerItem(path: try TestVideo(frames: 75).make("film", in: folder))
       let music = PlayerItem(path: try song())
       let queue = QueuePlayer(items: [music, film])
       queue.play()

@@ -9,7 +9,7 @@ import Testing
 @Suite(.desktop) @DesktopActor
 struct MPRISTests {
   @Test func playerctlControlsAndReadsThePlayer() async throws {
-    try await Stage.run(["One", "Two"]) { stage in
+    try await MPRISTestHost.run(["One", "Two"]) { stage in
       #expect(try stage.control("status") == "Stopped")
       #expect(try stage.control("metadata", "xesam:title") == "One")
       #expect(try stage.control("metadata", "mpris:length") == "60000000")
@@ -38,13 +38,13 @@ struct MPRISTests {
       _ = try stage.control("stop")
       #expect(try stage.control("status") == "Stopped")
       _ = try stage.control("open", "https://example.org/film.mp4")
-      try await stage.waitForDeed(#"open("https://example.org/film.mp4")"#)
-      #expect(stage.deeds.count { $0 == "next" } == 1)
+      try await stage.waitForCommand(#"open("https://example.org/film.mp4")"#)
+      #expect(stage.commands.count { $0 == "next" } == 1)
     }
   }
 
   @Test func changesAndJumpsAreSignalled() async throws {
-    try await Stage.run(["One", "Two"]) { stage in
+    try await MPRISTestHost.run(["One", "Two"]) { stage in
       _ = try stage.control("play")
       try await stage.waitForSignal(
         "PropertiesChanged", "MediaPlayer2.Player'", "'PlaybackStatus': <'Playing'>")
@@ -63,9 +63,11 @@ struct MPRISTests {
   }
 
   @Test func theTrackListIsReadAndChangedFromOutside() async throws {
-    try await Stage.run(["One", "Two"]) { stage in
+    try await MPRISTestHost.run(["One", "Two"]) { stage in
       let list = "org.mpris.MediaPlayer2.TrackList."
-      let (track, none) = ("/io/github/tintype/Stage/track/", Stage.path + "/TrackList/NoTrack")
+      let (track, none) = (
+        "/io/github/tintype/MPRISTestHost/track/", MPRISTestHost.path + "/TrackList/NoTrack"
+      )
       let metadata = try stage.call(
         list + "GetTracksMetadata", "['\(track)2', '/other', '\(track)1', '\(track)9']")
       #expect(metadata.contains("'xesam:title': <'Two'>") && metadata.contains("'xesam:title': <'One'>"))
@@ -76,7 +78,7 @@ struct MPRISTests {
       _ = try stage.call(list + "AddTrack", "file:///b.mp4", none, "true")
       try await stage.waitForSignal("TrackAdded", "'xesam:url': <'file:///b.mp4'>", "objectpath '\(none)')")
       _ = try stage.call(list + "GoTo", track + "2")
-      try await stage.waitForDeed("go(2)")
+      try await stage.waitForCommand("go(2)")
       _ = try stage.call(list + "RemoveTrack", track + "1")
       try await stage.waitForSignal("TrackRemoved", "objectpath '\(track)1'")
       // Tracks that do not exist are ignored.
@@ -84,15 +86,15 @@ struct MPRISTests {
       _ = try stage.call(list + "RemoveTrack", none)
       _ = try stage.call("org.mpris.MediaPlayer2.Player.OpenUri", "file:///c.mp4")
       try await stage.waitForSignal("TrackListReplaced")
-      #expect(!stage.deeds.contains { $0.contains("77") })
-      #expect(stage.deeds.count { $0.hasPrefix("remove") } == 1)
+      #expect(!stage.commands.contains { $0.contains("77") })
+      #expect(stage.commands.count { $0.hasPrefix("remove") } == 1)
     }
   }
 
   @Test func wrongAndLateCallsChangeNothing() async throws {
-    try await Stage.run(["One", "Two"]) { stage in
+    try await MPRISTestHost.run(["One", "Two"]) { stage in
       let player = "org.mpris.MediaPlayer2.Player."
-      let track = "/io/github/tintype/Stage/track/"
+      let track = "/io/github/tintype/MPRISTestHost/track/"
       // For another track, before the beginning, and after the end.
       _ = try stage.call(player + "SetPosition", track + "2", "1000000")
       _ = try stage.call(player + "SetPosition", track + "1", "int64 -1")
@@ -103,23 +105,23 @@ struct MPRISTests {
       #expect(
         try stage.call(set, "org.mpris.MediaPlayer2.Player", "LoopStatus", "<'Always'>")
           .contains("InvalidArgs"))
-      #expect(stage.deeds == [])
+      #expect(stage.commands == [])
       _ = try stage.call(player + "SetPosition", track + "1", "60000000")
-      try await stage.waitForDeed("seek(60000000/1000000)")
+      try await stage.waitForCommand("seek(60000000/1000000)")
       // A seek beyond the end leads to the next track, one before the beginning to the beginning.
       _ = try stage.call(player + "Seek", "1000000")
-      try await stage.waitForDeed("next")
+      try await stage.waitForCommand("next")
       _ = try stage.call(set, "org.mpris.MediaPlayer2.Player", "Volume", "<-3.0>")
-      try await stage.waitForDeed("setVolume(0.0)")
+      try await stage.waitForCommand("setVolume(0.0)")
       _ = try stage.call(set, "org.mpris.MediaPlayer2.Player", "Rate", "<100.0>")
-      try await stage.waitForDeed("setRate(4.0)")
+      try await stage.waitForCommand("setRate(4.0)")
       _ = try stage.call(set, "org.mpris.MediaPlayer2.Player", "Rate", "<0.0>")
-      try await stage.waitForDeed("pause")
+      try await stage.waitForCommand("pause")
     }
   }
 
   @Test func aLiveTrackCannotPauseOrSeek() async throws {
-    try await Stage.run(["live"]) { stage in
+    try await MPRISTestHost.run(["live"]) { stage in
       _ = try stage.control("play")
       let player = "org.mpris.MediaPlayer2.Player."
       #expect(try stage.call(player + "PlayPause").contains("NotSupported"))
@@ -129,14 +131,14 @@ struct MPRISTests {
         try stage.call(
           "org.freedesktop.DBus.Properties.Set", "org.mpris.MediaPlayer2", "Fullscreen", "<true>"
         ).contains("NotSupported"))
-      #expect(stage.deeds == ["play"])
+      #expect(stage.commands == ["play"])
     }
   }
 
   @Test func raiseFullscreenAndQuitReachTheProgram() async throws {
-    try await Stage.run(["One"]) { stage in
+    try await MPRISTestHost.run(["One"]) { stage in
       _ = try stage.call("org.mpris.MediaPlayer2.Raise")
-      try await stage.waitForDeed("raise")
+      try await stage.waitForCommand("raise")
       _ = try stage.call(
         "org.freedesktop.DBus.Properties.Set", "org.mpris.MediaPlayer2", "Fullscreen", "<true>")
       try await stage.waitForSignal("'org.mpris.MediaPlayer2', {'Fullscreen': <true>}")
@@ -147,19 +149,19 @@ struct MPRISTests {
 
   @Test func nothingIsOnTheBusWhileNothingIsOpen() async throws {
     let sandbox = try Sandbox()
-    let process = try AppProcess(try BuiltProduct.path("MPRISStage"), sandbox: sandbox)
+    let process = try AppProcess(try BuiltProduct.path("MPRISTestHost"), sandbox: sandbox)
     let names = try Command.run([
       "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/", "--method",
       "org.freedesktop.DBus.ListNames",
     ]).output
-    #expect(!names.contains(Stage.bus))
+    #expect(!names.contains(MPRISTestHost.bus))
     await process.terminate()
   }
 
   @Test func aSecondPlayerHasTheInstanceInItsName() async throws {
-    try await Stage.run(["One"]) { _ in
+    try await MPRISTestHost.run(["One"]) { _ in
       let second = try AppProcess(
-        try BuiltProduct.path("MPRISStage"), arguments: ["Two"], sandbox: try Sandbox())
+        try BuiltProduct.path("MPRISTestHost"), arguments: ["Two"], sandbox: try Sandbox())
       var players = ""
       let end = ContinuousClock.now + .seconds(30)
       repeat {
@@ -171,9 +173,10 @@ struct MPRISTests {
   }
 
   @Test func everyMemberHasTheTypeAndAccessOfTheSpecification() async throws {
-    try await Stage.run(["One"]) { stage in
+    try await MPRISTestHost.run(["One"]) { stage in
       let xml = try Command.run([
-        "gdbus", "introspect", "--xml", "--session", "--dest", Stage.bus, "--object-path", Stage.path,
+        "gdbus", "introspect", "--xml", "--session", "--dest", MPRISTestHost.bus, "--object-path",
+        MPRISTestHost.path,
       ]).output
       let found = InterfaceReader.members(xml)
       for (interface, members) in Specification.members {

@@ -12,7 +12,7 @@ extension PlaybackTests {
 
     private func open(_ uri: String, stall: Duration) async -> (Player, PlayerItem) {
       var limits = PlaybackService.Limits()
-      limits.stall = stall
+      limits.dataTimeout = stall
       let player = Player(service: PlaybackService(limits: limits))
       let item = PlayerItem(uri: uri)
       player.replaceCurrentItem(with: item)
@@ -22,8 +22,8 @@ extension PlaybackTests {
     }
 
     @Test func aVideoIsPlayedFromTheNetwork() async throws {
-      let film = try Data(contentsOf: URL(fileURLWithPath: Clip(frames: 60).make("film", in: folder)))
-      let server = try SmallServer(content: film)
+      let film = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 60).make("film", in: folder)))
+      let server = try TestServer(content: film)
       let (player, item) = await open(server.address("some%20film.mp4?a=b"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       #expect(item.name == "some film.mp4")
@@ -38,7 +38,7 @@ extension PlaybackTests {
       let downloads = try TestFolder()
       let names = { try FileManager.default.contentsOfDirectory(atPath: downloads.path) }
       let film = try largeFilm()
-      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
+      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
       var limits = PlaybackService.Limits()
       limits.downloads = downloads.path
       let player = Player(service: PlaybackService(limits: limits))
@@ -60,10 +60,10 @@ extension PlaybackTests {
     }
 
     @Test func aNetworkVideoIsPlayedWithoutADownloadFolder() async throws {
-      var clip = Clip(frames: 30)
+      var clip = TestVideo(frames: 30)
       // See `anUnreachableItemIsSkipped`.
       clip.muxer = "mp4mux faststart=true"
-      let server = try SmallServer(content: Data(contentsOf: URL(filePath: clip.make("film", in: folder))))
+      let server = try TestServer(content: Data(contentsOf: URL(filePath: clip.make("film", in: folder))))
       var limits = PlaybackService.Limits()
       limits.downloads = "/proc"
       let player = Player(service: PlaybackService(limits: limits))
@@ -76,7 +76,7 @@ extension PlaybackTests {
     }
 
     @Test func aServerWithoutAResponseFails() async throws {
-      let server = try SmallServer(content: nil)
+      let server = try TestServer(content: nil)
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
       guard case .failed(.network(let reason)) = item.status else {
         Issue.record("it is \(item.status)")
@@ -88,7 +88,7 @@ extension PlaybackTests {
 
     @Test func aServerThatStallsInTheMiddleFails() async throws {
       let film = try largeFilm()
-      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
+      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
       #expect(item.status == .readyToPlay)
       await eventually("it plays") { player.timeControlStatus == .playing }
@@ -103,7 +103,7 @@ extension PlaybackTests {
 
     @Test func aSeekOnASilentServerWaitsAndThenFails() async throws {
       let film = try largeFilm()
-      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
+      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, _) = await open(server.address("film.mp4"), stall: .seconds(3))
       await eventually("it plays") { player.timeControlStatus == .playing }
       let seek = Task { await player.seek(to: MediaTime(seconds: 28)) }
@@ -119,7 +119,7 @@ extension PlaybackTests {
 
     @Test func seekingBackToReceivedDataCancelsAWaitingSeek() async throws {
       let film = try largeFilm()
-      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
+      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, _) = await open(server.address("film.mp4"), stall: .seconds(20))
       await eventually("it plays") { player.timeControlStatus == .playing }
       let forward = Task { await player.seek(to: MediaTime(seconds: 28)) }
@@ -147,13 +147,13 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [
-      ("404 Not Found", "The server has nothing at this address."),
-      ("403 Forbidden", "The server does not let you have this."),
+      ("404 Not Found", "The server has no file at this location."),
+      ("403 Forbidden", "The server denied access."),
       ("500 Internal Server Error", "Internal Server Error"),
     ])
     func errorResponsesFail(status: String, reason: String) async throws {
-      let server = try SmallServer(content: Data("<html>No</html>".utf8)) { answer in
-        (answer.status, answer.type, answer.knowsPlaces) = (status, "text/html", false)
+      let server = try TestServer(content: Data("<html>No</html>".utf8)) { answer in
+        (answer.status, answer.type, answer.servesRanges) = (status, "text/html", false)
       }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
       #expect(item.status == .failed(.network(reason: reason)))
@@ -161,8 +161,8 @@ extension PlaybackTests {
     }
 
     @Test func aRedirectIsFollowed() async throws {
-      _ = try Clip(frames: 30).make("film", in: folder)
-      let server = try SmallServer(folder: folder) { answer, name in
+      _ = try TestVideo(frames: 30).make("film", in: folder)
+      let server = try TestServer(folder: folder) { answer, name in
         guard name == "old.mp4" else { return }
         (answer.status, answer.headers) = ("302 Found", ["Location: /film.mp4"])
       }
@@ -175,9 +175,9 @@ extension PlaybackTests {
     /// The server announces the length, but serves no ranges. Python's `http.server`, which is widely used, does
     /// not announce that.
     @Test(arguments: [true, false])
-    func receivedDataIsSeekableWithoutRangeRequests(saysSo: Bool) async throws {
-      let server = try SmallServer(content: try largeFilm()) {
-        ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo)
+    func receivedDataIsSeekableWithoutRangeRequests(isAnnounced: Bool) async throws {
+      let server = try TestServer(content: try largeFilm()) {
+        ($0.servesRanges, $0.announcesRanges) = (false, isAnnounced)
       }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
@@ -187,13 +187,15 @@ extension PlaybackTests {
       #expect(await player.currentFrame()?.number == 29 * 30)
       #expect(await player.seek(to: MediaTime(seconds: 3)))
       #expect(await player.currentFrame()?.number == 3 * 30)
-      #expect(!saysSo || server.requests.count == 1)
+      #expect(!isAnnounced || server.requests.count == 1)
     }
 
     @Test(arguments: [true, false])
-    func aSmallVideoWithItsIndexAtTheEndNeedsNoRangeRequests(saysSo: Bool) async throws {
-      let film = try Data(contentsOf: URL(filePath: Clip(frames: 60).make("film", in: folder)))
-      let server = try SmallServer(content: film) { ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo) }
+    func aSmallVideoWithItsIndexAtTheEndNeedsNoRangeRequests(isAnnounced: Bool) async throws {
+      let film = try Data(contentsOf: URL(filePath: TestVideo(frames: 60).make("film", in: folder)))
+      let server = try TestServer(content: film) {
+        ($0.servesRanges, $0.announcesRanges) = (false, isAnnounced)
+      }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       #expect(await player.seek(to: MediaTime(seconds: 1)))
@@ -204,18 +206,20 @@ extension PlaybackTests {
     }
 
     @Test(arguments: [true, false])
-    func aLargeVideoWithItsIndexAtTheEndNeedsRangeRequests(saysSo: Bool) async throws {
+    func aLargeVideoWithItsIndexAtTheEndNeedsRangeRequests(isAnnounced: Bool) async throws {
       let film = try largeFilm(muxer: "mp4mux")
-      let server = try SmallServer(content: film) { ($0.knowsPlaces, $0.saysPlaces) = (false, saysSo) }
+      let server = try TestServer(content: film) {
+        ($0.servesRanges, $0.announcesRanges) = (false, isAnnounced)
+      }
       let (_, item) = await open(server.address("film.mp4"), stall: .seconds(20))
       #expect(item.status == .failed(.needsDownload))
     }
 
     @Test(arguments: [true, false])
-    func aSeekBeyondReceivedDataRestartsWithoutSeeking(saysSo: Bool) async throws {
+    func aSeekBeyondReceivedDataRestartsWithoutSeeking(isAnnounced: Bool) async throws {
       let film = try largeFilm()
-      let server = try SmallServer(content: film) {
-        ($0.knowsPlaces, $0.saysPlaces, $0.speed) = (false, saysSo, film.count / 10)
+      let server = try TestServer(content: film) {
+        ($0.servesRanges, $0.announcesRanges, $0.speed) = (false, isAnnounced, film.count / 10)
       }
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
       await eventually("it plays") { player.currentTimeNow().seconds > 0.3 }
@@ -224,13 +228,13 @@ extension PlaybackTests {
         item.status == .readyToPlay && player.timeControlStatus == .playing && !item.isSeekable
           && 0.3..<10 ~= player.currentTimeNow().seconds
       }
-      #expect(item.restriction == .network(reason: "The server gives it from the beginning only."))
+      #expect(item.restriction == .network(reason: "The server does not support seeking."))
     }
 
     /// Too large to be loaded completely before playback begins. Filler NAL units take less time than encoding so
     /// much.
     private func largeFilm(muxer: String = "mp4mux faststart=true") throws -> Data {
-      var clip = Clip(frames: 900)
+      var clip = TestVideo(frames: 900)
       clip.video =
         "x264enc speed-preset=ultrafast pass=cbr bitrate=6000 key-int-max=30 option-string=filler=1 ! h264parse"
       clip.muxer = muxer
@@ -239,12 +243,12 @@ extension PlaybackTests {
 
     @Test func playbackResumesAfterAServerHasStalled() async throws {
       let film = try largeFilm()
-      let server = try SmallServer(content: film) { $0.stallsAt = film.count / 2 }
+      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
       let (player, _) = await open(server.address("film.mp4"), stall: .seconds(20))
       await eventually("it plays") { player.timeControlStatus == .playing }
       await player.seek(to: MediaTime(seconds: 13))
       await eventually("it waits for more") { player.timeControlStatus == .waiting }
-      server.goOn()
+      server.resume()
       await eventually("it goes on") {
         player.timeControlStatus == .playing && player.currentTimeNow().seconds > 16
       }
@@ -253,7 +257,7 @@ extension PlaybackTests {
 
     @Test func aClosedConnectionIsResumed() async throws {
       let film = try largeFilm()
-      let server = try SmallServer(content: film)
+      let server = try TestServer(content: film)
       let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       await eventually("it plays") { player.timeControlStatus == .playing }
@@ -265,7 +269,7 @@ extension PlaybackTests {
 
     @Test func aServerThatDisappearsInTheMiddleFails() async throws {
       let film = try largeFilm()
-      var server: SmallServer? = try SmallServer(content: film) { $0.speed = film.count / 6 }
+      var server: TestServer? = try TestServer(content: film) { $0.speed = film.count / 6 }
       let (player, item) = await open(server!.address("film.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       await eventually("it plays") { player.timeControlStatus == .playing }

@@ -10,7 +10,7 @@ extension PlaybackTests {
   @MainActor final class PixelAspectTests: PlayerSuite {
     @Test(arguments: ["2147483647/1", "1/2147483647", "65535/1"])
     func aVideoWithAnExtremePixelAspectRatioPlays(ratio: String) async throws {
-      var clip = Clip(frames: 30, audio: nil)
+      var clip = TestVideo(frames: 30, audio: nil)
       clip.video = "jpegenc"
       (clip.muxer, clip.fileExtension) = ("qtmux", "mov")
       clip.filter = "video/x-raw,format=I420 ! capssetter caps=video/x-raw,pixel-aspect-ratio=\(ratio)"
@@ -27,7 +27,8 @@ extension PlaybackTests {
       #expect(player.error == nil)
       #expect(player.video.frame?.videoSize == VideoSize(width: 320, height: 180))
       #expect(await player.currentFrame()?.width == 320)
-      #expect(try ClipPoster.read(path: path, wish: .fit(width: 256, height: 256)).pixels.width == 256)
+      #expect(
+        try VideoThumbnail.read(path: path, targetSize: .fit(width: 256, height: 256)).pixels.width == 256)
     }
   }
 }

@@ -39,16 +39,16 @@ extension PlaybackTests {
       await open("a", plays: plays)
       await eventually("it plays or not") { model.player.timeControlStatus == (plays ? .playing : .paused) }
       let number = model.player.itemNumber
-      func tell(_ state: PlaybackState, _ time: Double) async {
-        service.tell(.state(state))
+      func emit(_ state: PlaybackState, _ time: Double) async {
+        service.emit(.state(state))
         // The position that follows the state shows that the state was handled.
-        service.tell(.time(item: number, PlaybackClock(time: MediaTime(seconds: time), rate: 0)))
+        service.emit(.time(item: number, PlaybackClock(time: MediaTime(seconds: time), rate: 0)))
         await eventually("\(time) seconds") { model.player.currentTime == MediaTime(seconds: time) }
       }
       if plays { model.player.pause() } else { model.player.play() }
-      await tell(plays ? .playing : .paused, 7)
+      await emit(plays ? .playing : .paused, 7)
       #expect(model.isPlaying == !plays)
-      await tell(.waiting(percent: 10), 8)
+      await emit(.waiting(percent: 10), 8)
       #expect(model.isPlaying == !plays)
     }
 
@@ -67,14 +67,16 @@ extension PlaybackTests {
       model.playsAutomatically = true
       #expect(model.dropText == "Drop to Play")
       await open("a")
-      #expect(model.dropText == "Drop to Add to the Queue" && !model.dropDetails.isEmpty)
+      #expect(model.dropText == "Drop to Add to Queue" && !model.dropDetails.isEmpty)
     }
 
     @Test func aMissingTrackIsReported() async {
       await open("a")
       #expect(model.restriction == nil)
-      service.tell(.restricted(item: model.player.itemNumber, .missingCodec("Opus")))
-      await eventually("it is said") { model.restriction?.hasPrefix("Without sound: Opus is needed") == true }
+      service.emit(.restricted(item: model.player.itemNumber, .missingCodec("Opus")))
+      await eventually("it is said") {
+        model.restriction?.hasPrefix("No audio: Opus is not installed") == true
+      }
     }
 
     @Test func aSkippedItemIsNamed() async {
@@ -97,12 +99,12 @@ extension PlaybackTests {
       await eventually("the one after them plays") { model.title == "d" && model.isPlaying }
       #expect(
         model.notice?.text
-          == "2 items were skipped. The last: “c” was skipped: Opus is needed and not installed.")
+          == "2 items were skipped. The last: “c” was skipped: Opus is not installed.")
       service.change { $0.errors["file:///films/e.mkv"] = .notReadable(path: "/films/e.mkv") }
       model.add(["file:///films/e.mkv", "file:///films/f.mkv"])
       model.next()
       await eventually("the last one plays") { model.title == "f" && model.isPlaying }
-      #expect(model.notice?.text == "“e” was skipped: you are not allowed to read it.")
+      #expect(model.notice?.text == "“e” was skipped: you don’t have permission to open it.")
     }
 
     @Test func noOtherFileReplacesAnOpenedOneThatFails() async {
@@ -134,16 +136,16 @@ extension PlaybackTests {
       await eventually("the first plays") { model.title == "c" && model.isPlaying }
       model.playNow([films[1], films[0]])
       await eventually("the other one plays") { model.title == "a" && model.isPlaying }
-      #expect(model.notice?.text == "“b” was skipped: it is neither a video nor music that can be played.")
+      #expect(model.notice?.text == "“b” was skipped: it is not a supported video or audio file.")
     }
 
     @Test func theHoverPreviewEndsWithItsItem() async {
       await open("a", "b")
       model.hover(at: 5)
       #expect(model.hoverTime != nil && model.hoverText == "0:05")
-      service.tell(.ended(item: model.player.itemNumber))
+      service.emit(.ended(item: model.player.itemNumber))
       await eventually("the next one plays") { model.title == "b" }
-      await eventually("the card is closed") { model.hoverTime == nil && model.hoverPicture == nil }
+      await eventually("the card is closed") { model.hoverTime == nil && model.hoverFrame == nil }
       #expect(model.grabber == nil)
     }
 
@@ -167,7 +169,7 @@ extension PlaybackTests {
       model.go(to: MediaTime(seconds: 65))
       await eventually("it is there") { model.positionText == "1:05" }
       model.player.pause()
-      service.tell(.failed(item: model.player.itemNumber, .network(reason: "It is gone.")))
+      service.emit(.failed(item: model.player.itemNumber, .network(reason: "It is gone.")))
       await eventually("it fails") { model.failure != nil }
       service.change { $0.errors["file:///films/a.mkv"] = .network(reason: "It is gone.") }
       model.retry()
@@ -317,12 +319,12 @@ extension PlaybackTests {
     @Test func theSpinnerAppearsOnlyAfterADelay() async {
       let gate = FakePlayback { $0.infos = [:] }
       let model = PlayerModel(player: Player(service: gate), sleep: { _ in })
-      gate.tell(.state(.waiting(percent: 0)))
+      gate.emit(.state(.waiting(percent: 0)))
       model.player.replaceCurrentItem(with: PlayerItem(uri: "file:///a.mkv"))
       model.player.play()
-      gate.tell(.state(.waiting(percent: 40)))
+      gate.emit(.state(.waiting(percent: 40)))
       await eventually("a spinner") { model.showsSpinner }
-      gate.tell(.state(.playing))
+      gate.emit(.state(.playing))
       await eventually("no spinner") { !model.showsSpinner }
     }
   }

@@ -10,11 +10,11 @@ extension PlaybackTests {
 
     init() throws { folder = try TestFolder() }
 
-    let speaker = Speaker()
+    let speaker = RecordingAudioSink()
 
     private func items(_ count: Int, frames: Int = 30) throws -> [PlayerItem] {
       try (1...count).map { number in
-        PlayerItem(path: try Clip(frames: frames, tone: 300 * number).make("film\(number)", in: folder))
+        PlayerItem(path: try TestVideo(frames: frames, tone: 300 * number).make("film\(number)", in: folder))
       }
     }
 
@@ -40,22 +40,22 @@ extension PlaybackTests {
       #expect(abs(seconds - 3) < 0.2, "\(seconds) s of sound")
       for (index, tone) in [300.0, 600, 900].enumerated() {
         let middle = pieces.filter { abs($0.start - pieces[0].start - Double(index) - 0.5) < 0.25 }
-        #expect(abs(Speaker.tone(of: middle) - tone) < 30, "film \(index + 1)")
+        #expect(abs(RecordingAudioSink.tone(of: middle) - tone) < 30, "film \(index + 1)")
       }
     }
 
     @Test func anUnreachableItemIsSkipped() async throws {
-      var clip = Clip(frames: 120)
+      var clip = TestVideo(frames: 120)
       (clip.video, clip.muxer, clip.fileExtension) = (nil, "wavenc", "wav")
       // 12 MB.
       clip.audio = "audioresample ! audio/x-raw,format=F64LE,rate=192000"
       _ = try clip.make("film1", in: folder)
       // With the index in front: where qtdemux (1.22) has to fetch it from the end, it may send buffers before
       // their segment, and decodebin3 crashes (2 of 14 runs of this test, with the index in front none of 16).
-      var film = Clip(frames: 30)
+      var film = TestVideo(frames: 30)
       film.muxer = "mp4mux faststart=true"
       _ = try film.make("film2", in: folder)
-      let server = try SmallServer(folder: folder)
+      let server = try TestServer(folder: folder)
       let refused = PlayerItem(uri: "http://127.0.0.1:9/film.mp4")
       let items = ["film1.wav", "gone.mp4", "film2.mp4"].map { PlayerItem(uri: server.address($0)) }
       let player = QueuePlayer(items: [items[0], items[1], refused, items[2]], service: speaker.service())
@@ -64,7 +64,7 @@ extension PlaybackTests {
       player.play()
       await eventually("both are played") { ended.count == 2 }
       #expect(ended == ["film1.wav", "film2.mp4"])
-      #expect(items[1].status == .failed(.network(reason: "The server has nothing at this address.")))
+      #expect(items[1].status == .failed(.network(reason: "The server has no file at this location.")))
       if case .failed(.network) = refused.status {} else { Issue.record("it is \(refused.status)") }
       let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
       #expect(abs(seconds - 5) < 0.2, "\(seconds) s of sound")

@@ -13,7 +13,7 @@ extension PlaybackTests {
 
     let player = Player()
 
-    private func open(_ clip: Clip) async throws -> PlayerItem {
+    private func open(_ clip: TestVideo) async throws -> PlayerItem {
       let item = PlayerItem(path: try clip.make("film", in: folder))
       player.replaceCurrentItem(with: item)
       await eventually("it is ready") { item.status == .readyToPlay }
@@ -27,7 +27,7 @@ extension PlaybackTests {
     ])
     func anAccurateSeekShowsTheFrame(length: MediaTime) async throws {
       _ = try await open(
-        Clip(frames: 90, rate: (Int(length.timescale), Int(length.value)), keyframes: 90))
+        TestVideo(frames: 90, rate: (Int(length.timescale), Int(length.value)), keyframes: 90))
       #expect(await player.currentFrame()?.number == 0)
       for number in [45, 44, 46, 0, 89, 1, 30] {
         let time = MediaTime(value: Int64(number) * length.value, timescale: length.timescale)
@@ -38,8 +38,8 @@ extension PlaybackTests {
     }
 
     /// Half of its frames are non-reference frames.
-    private static func clip(muxer: String, fileExtension: String) -> Clip {
-      Clip(
+    private static func clip(muxer: String, fileExtension: String) -> TestVideo {
+      TestVideo(
         frames: 90, keyframes: 90, video: "x264enc bframes=3 b-adapt=false key-int-max=%k ! h264parse",
         muxer: muxer, fileExtension: fileExtension)
     }
@@ -75,7 +75,7 @@ extension PlaybackTests {
       player.uri = File(path: path).uri
       player.onElementSetup { element in
         switch element.factoryName {
-        case "h264parse": if skips { element.pad("src")?.skipUnseenPictures() }
+        case "h264parse": if skips { element.pad("src")?.skipNonReferenceFrames() }
         case "avdec_h264":
           _ = element.pad("sink")?.onBuffer { _ in
             count.withLock { $0 += 1 }
@@ -90,14 +90,14 @@ extension PlaybackTests {
         guard case .prerolled = message else { continue }
         if hasSought { break }
         count.withLock { $0 = 0 }
-        hasSought = player.seek(to: time, precision: .exact)
+        hasSought = player.seek(to: time, precision: .accurate)
       }
       try player.setState(.null)
       return count.withLock { $0 }
     }
 
     @Test func framesAreSteppedForwardAndBack() async throws {
-      _ = try await open(Clip(frames: 60))
+      _ = try await open(TestVideo(frames: 60))
       #expect(await player.seek(to: MediaTime(value: 20, timescale: 30)))
       for (step, number) in [(1, 21), (1, 22), (-1, 21), (-1, 20), (-1, 19), (1, 20), (3, 23), (-3, 20)] {
         #expect(await player.step(frames: step))
@@ -107,8 +107,10 @@ extension PlaybackTests {
     }
 
     /// Containers that round timestamps, Matroska to milliseconds, and one that does not.
-    nonisolated static let containers: [Clip] = [(30, 1), (24000, 1001)].flatMap { rate in
-      var (mkv, mp4, webm) = (Clip(frames: 75, rate: rate), Clip(frames: 75, rate: rate), Clip(rate: rate))
+    nonisolated static let containers: [TestVideo] = [(30, 1), (24000, 1001)].flatMap { rate in
+      var (mkv, mp4, webm) = (
+        TestVideo(frames: 75, rate: rate), TestVideo(frames: 75, rate: rate), TestVideo(rate: rate)
+      )
       (mkv.muxer, mkv.fileExtension) = ("matroskamux", "mkv")
       (webm.muxer, webm.fileExtension, webm.audio) = ("webmmux", "webm", "vorbisenc")
       webm.frames = 75
@@ -117,7 +119,7 @@ extension PlaybackTests {
       return [mkv, mp4, webm]
     }
 
-    @Test(arguments: containers) func everyFrameIsReachedBySeekAndStep(clip: Clip) async throws {
+    @Test(arguments: containers) func everyFrameIsReachedBySeekAndStep(clip: TestVideo) async throws {
       _ = try await open(clip)
       for number in 0..<clip.frames {
         let time = MediaTime(value: Int64(number * clip.rate.1), timescale: Int32(clip.rate.0))
@@ -139,7 +141,7 @@ extension PlaybackTests {
     /// Frames of varying duration, as phones record them.
     @Test(arguments: [("mp4mux", "mp4"), ("matroskamux", "mkv")])
     func framesOfAnyDurationAreSteppedBack(muxer: String, fileExtension: String) async throws {
-      var clip = Clip(frames: 90)
+      var clip = TestVideo(frames: 90)
       clip.filter = "identity drop-probability=0.5"
       (clip.muxer, clip.fileExtension, clip.audio) = (muxer, fileExtension, nil)
       _ = try await open(clip)
@@ -157,14 +159,14 @@ extension PlaybackTests {
     }
 
     @Test func theLastOfSeveralSeeksWins() async throws {
-      _ = try await open(Clip(frames: 150, keyframes: 30))
+      _ = try await open(TestVideo(frames: 150, keyframes: 30))
       player.play()
       await eventually("it plays") { player.timeControlStatus == .playing }
       player.pause()
       var random = SystemRandomNumberGenerator()
       let seeks = (0..<200).map { index in
         let number = index == 199 ? 77 : Int64.random(in: 0..<150, using: &random)
-        let tolerance = index == 199 || Bool.random(using: &random) ? SeekTolerance.exact : .keyframe
+        let tolerance = index == 199 || Bool.random(using: &random) ? SeekTolerance.accurate : .keyframe
         return Task {
           await player.seek(to: MediaTime(value: number, timescale: 30), tolerance: tolerance)
         }

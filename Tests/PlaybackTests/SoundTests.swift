@@ -9,10 +9,10 @@ extension PlaybackTests {
 
     init() throws { folder = try TestFolder() }
 
-    let speaker = Speaker()
+    let speaker = RecordingAudioSink()
 
     /// Plays a video, and returns the duration of its audio in seconds and its pitch.
-    private func play(_ clip: Clip, rate: Double) async throws -> (length: Double, tone: Double) {
+    private func play(_ clip: TestVideo, rate: Double) async throws -> (length: Double, tone: Double) {
       let item = PlayerItem(path: try clip.make("film\(rate)", in: folder))
       let player = Player(service: speaker.service())
       player.rate = rate
@@ -24,19 +24,19 @@ extension PlaybackTests {
       await eventually("it ends") { hasEnded }
       let pieces = speaker.pieces.filter { !$0.samples.isEmpty }
       let length = try #require(pieces.map(\.end).max()) - pieces[0].start
-      return (length, Speaker.tone(of: Array(pieces[(pieces.count / 4)..<(pieces.count * 3 / 4)])))
+      return (length, RecordingAudioSink.tone(of: Array(pieces[(pieces.count / 4)..<(pieces.count * 3 / 4)])))
     }
 
     @Test(arguments: [0.25, 0.5, 1, 2, 4]) func theRateChangesAndThePitchIsKept(rate: Double) async throws {
       // At low rates, a shorter video is long enough.
-      let clip = Clip(frames: rate < 1 ? 30 : 60, tone: 500)
+      let clip = TestVideo(frames: rate < 1 ? 30 : 60, tone: 500)
       let (length, tone) = try await play(clip, rate: rate)
       #expect(abs(length * rate - clip.duration) < 0.15 * clip.duration, "\(length) s")
       #expect(abs(tone - 500) < 40, "\(tone) Hz")
     }
 
     @Test func theRateChangesWhilePlaying() async throws {
-      let item = PlayerItem(path: try Clip(frames: 120).make("film", in: folder))
+      let item = PlayerItem(path: try TestVideo(frames: 120).make("film", in: folder))
       let player = Player(service: speaker.service())
       player.replaceCurrentItem(with: item)
       player.play()
@@ -55,7 +55,7 @@ extension PlaybackTests {
     }
 
     @Test func theVolumeScaleIsPerceptual() async throws {
-      let item = PlayerItem(path: try Clip(frames: 30).make("film", in: folder))
+      let item = PlayerItem(path: try TestVideo(frames: 30).make("film", in: folder))
       let player = Player(service: speaker.service())
       var peaks: [Double] = []
       for (volume, isMuted) in [(1.0, false), (0.5, false), (1, true)] {

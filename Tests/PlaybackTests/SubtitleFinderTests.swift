@@ -24,7 +24,7 @@ extension PlaybackTests {
 
     /// Makes a video with subtitle files beside it. Each has one cue, which begins at 1 s.
     private func film(_ name: String = "film", _ subtitles: [String: String] = [:]) throws -> String {
-      let path = try Clip(frames: 90).make(name, in: folder)
+      let path = try TestVideo(frames: 90).make(name, in: folder)
       for (name, words) in subtitles { try write("1\n00:00:01,000 --> 00:00:02,000\n\(words)\n", name) }
       return path
     }
@@ -73,7 +73,7 @@ extension PlaybackTests {
     }
 
     @Test func theUsersSubtitleChoiceIsKept() async throws {
-      let other = try Clip(frames: 60).make("other", in: folder)
+      let other = try TestVideo(frames: 60).make("other", in: folder)
       await open(try film("film", ["film.srt": "MMMMMMMM", "film.fr.srt": "i"]), other)
       await eventually("it is chosen") { model.selectedSubtitle == id("film.srt") }
       model.selectSubtitle(nil)
@@ -100,7 +100,7 @@ extension PlaybackTests {
 
     @Test func selectedEmbeddedSubtitlesAreRestored() async throws {
       let film = Samples.folder.appending(path: "Trees at the park.mkv").path
-      await open(film, try Clip(frames: 60).make("other", in: folder))
+      await open(film, try TestVideo(frames: 60).make("other", in: folder))
       await eventually("its own are offered") { !model.subtitleTracks.isEmpty }
       let own = try #require(model.subtitleTracks.first)
       model.selectSubtitle(own.id)
@@ -123,7 +123,7 @@ extension PlaybackTests {
       #expect(labels == ["English — film.en.srt", "film.srt"])
       model.selectSubtitle(id("film.en.srt"))
       await eventually("who asks is told") {
-        model.restriction?.contains("“film.en.srt” cannot be read") == true
+        model.restriction?.contains("“film.en.srt” is not a subtitle file") == true
       }
       #expect(labels == ["film.srt"])
     }
@@ -148,7 +148,7 @@ extension PlaybackTests {
 
     @Test func subtitlesOpenedWithAVideoAreShown() async throws {
       let path = try film("film", ["film.en.srt": "no", "words.srt": "MMMMMMMM", "other.de.srt": "i"])
-      let other = try Clip(frames: 60).make("other", in: folder)
+      let other = try TestVideo(frames: 60).make("other", in: folder)
       model.open(
         [path, other].map { File(path: $0).uri }, plays: false,
         subtitles: ["words.srt", "other.de.srt"].map { folder.path + "/" + $0 })

@@ -81,7 +81,7 @@ extension PlaybackTests {
     }
 
     @Test func subtitlesAreTheSameInEveryEncoding() async throws {
-      let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
+      let item = await openWhole(try TestVideo(frames: 60).make("film", in: folder))
       let expected = try await pixels(Self.texts[0].bytes, "0.srt")
       #expect(Set(expected).count > 10, "something is written")
       for index in [2, 4, 6] {
@@ -97,7 +97,7 @@ extension PlaybackTests {
       "[Events]\nDialogue: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,A",
     ])
     func aShortSubtitleFileIsShown(text: String) async throws {
-      let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
+      let item = await openWhole(try TestVideo(frames: 60).make("film", in: folder))
       #expect(Set(try await pixels(Data(text.utf8), "short.srt")).count > 5)
       #expect(item.restriction == nil)
     }
@@ -109,29 +109,29 @@ extension PlaybackTests {
         return
       }
       #expect(found.cues.markup(at: 1_500_000_000) == "A" && found.cues.markup(at: 2_000_000_000).isEmpty)
-      #expect(throws: SubtitleProblem.notUnderstood) { try SubtitleContent.parse(Array("no subtitles".utf8)) }
-      #expect(throws: SubtitleProblem.notUnderstood) { try SubtitleContent.parse([]) }
-      #expect(throws: SubtitleProblem.notText) { try SubtitleContent.parse([0, 1, 2, 3, 0xFF, 0]) }
-      #expect(throws: SubtitleProblem.tooLarge) {
+      #expect(throws: SubtitleError.unknownFormat) { try SubtitleContent.parse(Array("no subtitles".utf8)) }
+      #expect(throws: SubtitleError.unknownFormat) { try SubtitleContent.parse([]) }
+      #expect(throws: SubtitleError.notText) { try SubtitleContent.parse([0, 1, 2, 3, 0xFF, 0]) }
+      #expect(throws: SubtitleError.tooLarge) {
         try SubtitleContent.parse([UInt8](repeating: 32, count: Subtitles.longest + 1))
       }
     }
 
     @Test func aTooLargeFileIsReported() async throws {
-      let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
+      let item = await openWhole(try TestVideo(frames: 60).make("film", in: folder))
       let path = folder.path + "/large.srt"
       try #require(FileManager.default.createFile(atPath: path, contents: nil))
       try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(Subtitles.longest) + 1)
       player.addSubtitles(path: path)
       await eventually("it is told") { item.restriction == .subtitles(path: path, .tooLarge) }
       #expect(
-        item.restriction?.message == "“large.srt” cannot be read as subtitles: it is larger than 16 MB.")
+        item.restriction?.message == "“large.srt” is too large. Subtitle files can have up to 16 MB.")
       #expect(item.status == .readyToPlay)
     }
 
     /// A file of 5 MB whose cues are shown at the same time.
     @Test func controlsStayResponsiveWithManyCues() async throws {
-      _ = await openWhole(try Clip(frames: 120).make("film", in: folder))
+      _ = await openWhole(try TestVideo(frames: 120).make("film", in: folder))
       let film = (0..<60_000).map {
         "\($0)\n00:00:00,\(String(format: "%03d", $0 % 1000)) --> 01:00:00,000\nThe cue number \($0) of very many\n"
       }.joined(separator: "\n")
@@ -184,7 +184,7 @@ extension PlaybackTests {
           let expected = found.cues.indices.filter {
             found.cues[$0].start <= time && found.cues[$0].end > time
           }
-          #expect(found.shown(at: time) == Array(expected.suffix(SubtitleCues.mostAtOnce)))
+          #expect(found.shown(at: time) == Array(expected.suffix(SubtitleCues.maximumSimultaneous)))
         }
       }
     }
@@ -257,7 +257,7 @@ extension PlaybackTests {
     }
 
     @Test func aPositionedSignIsDrawnAtItsPosition() async throws {
-      let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
+      let item = await openWhole(try TestVideo(frames: 60).make("film", in: folder))
       // A red square of 20 pixels at 200, 120, a blue one that is shown later, and a comment.
       let draw = "{\\p1\\bord0\\an7}m 0 0 l 20 0 20 20 0 20"
       let found = try await frame(
@@ -281,7 +281,7 @@ extension PlaybackTests {
     }
 
     @Test func aScriptIsUprightOnARotatedVideo() async throws {
-      _ = await openWhole(try Clip(frames: 60).make("film", in: folder, turned: .quarter))
+      _ = await openWhole(try TestVideo(frames: 60).make("film", in: folder, turned: .quarter))
       let head = Self.head.replacing("PlayResX: 320", with: "PlayResX: 180").replacing(
         "PlayResY: 180", with: "PlayResY: 320")
       let found = try await frame(
@@ -302,7 +302,9 @@ extension PlaybackTests {
         + "\nDialogue: 0,1:00:01.00,1:00:02.00,Default,,0,0,0,,Later\n"
       let script = String(decoding: try #require(SubStation.script(Array(text.utf8))), as: UTF8.self)
       #expect(script.hasPrefix(Self.head))
-      #expect(script.split(separator: "\n").count { $0.hasPrefix("Dialogue:") } == SubStation.mostAtOnce + 1)
+      #expect(
+        script.split(separator: "\n").count { $0.hasPrefix("Dialogue:") } == SubStation.maximumSimultaneous
+          + 1)
       #expect(script.hasSuffix("Later\n"))
     }
 
@@ -318,7 +320,7 @@ extension PlaybackTests {
     // MARK: In a queue
 
     @Test func aVideoWithSubtitlesEndsAndTheNextFollows() async throws {
-      let films = try ["one", "two", "three"].map { try Clip(frames: 45).make($0, in: folder) }
+      let films = try ["one", "two", "three"].map { try TestVideo(frames: 45).make($0, in: folder) }
       _ = try write(Data("1\n00:00:00,000 --> 00:00:01,400\nA\n".utf8), "one.srt")
       _ = try write(
         Data((Self.head + "Dialogue: 0,0:00:00.00,0:00:01.40,Default,,0,0,0,,A\n").utf8), "two.ass")

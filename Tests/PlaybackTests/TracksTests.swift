@@ -33,11 +33,11 @@ extension PlaybackTests {
 
     @Test(
       arguments: [
-        (Data("no subtitles at all".utf8), .notUnderstood), (Data([0, 1, 2, 3, 0xFF, 0]), .notText),
+        (Data("no subtitles at all".utf8), .unknownFormat), (Data([0, 1, 2, 3, 0xFF, 0]), .notText),
         (nil, .unreadable),
-      ] as [(Data?, SubtitleProblem)])
-    func unreadableSubtitlesDoNotStopTheVideo(data: Data?, problem: SubtitleProblem) async throws {
-      let item = await openWhole(try Clip(frames: 60).make("film", in: folder))
+      ] as [(Data?, SubtitleError)])
+    func unreadableSubtitlesDoNotStopTheVideo(data: Data?, problem: SubtitleError) async throws {
+      let item = await openWhole(try TestVideo(frames: 60).make("film", in: folder))
       let path = folder.path + "/film.srt"
       try data?.write(to: URL(fileURLWithPath: path))
       player.addSubtitles(path: path)
@@ -51,7 +51,7 @@ extension PlaybackTests {
     }
 
     @Test func aSubtitleIsShownAtItsTime() async throws {
-      let item = await openWhole(try Clip(frames: 120).make("film", in: folder))
+      let item = await openWhole(try TestVideo(frames: 120).make("film", in: folder))
       await expectText(at: 1.5) { $0 == 0 }
       player.addSubtitles(path: try write(Data(Self.words.utf8), "film.srt"))
       await eventually("they are chosen") { player.selectedSubtitleTrack == item.tracks.last?.id }
@@ -98,7 +98,7 @@ extension PlaybackTests {
     private func rich() throws -> String {
       let words = try write(Data(Self.words.utf8), "in.srt")
       let path = folder.path + "/rich.mkv"
-      let film = try Clip(frames: 120).make("film", in: folder)
+      let film = try TestVideo(frames: 120).make("film", in: folder)
       // The muxer writes its header as soon as it has video and audio, rarely before the subtitle stream names
       // its language.
       for _ in 1...20 {
@@ -117,7 +117,7 @@ extension PlaybackTests {
     }
 
     @Test func tracksAreListedAndSelected() async throws {
-      let speaker = Speaker()
+      let speaker = RecordingAudioSink()
       let player = Player(service: speaker.service())
       let item = PlayerItem(path: try rich())
       player.replaceCurrentItem(with: item)
@@ -139,7 +139,7 @@ extension PlaybackTests {
       speaker.forget()
       player.play()
       await eventually("it is heard") { speaker.pieces.count > 30 }
-      #expect(abs(Speaker.tone(of: Array(speaker.pieces.dropFirst(10))) - 900) < 50)
+      #expect(abs(RecordingAudioSink.tone(of: Array(speaker.pieces.dropFirst(10))) - 900) < 50)
       player.pause()
       player.selectedSubtitleTrack = text.id
       await eventually("subtitles are chosen") { player.selection.subtitle == text.id }
@@ -168,9 +168,9 @@ extension PlaybackTests {
     }
 
     @Test func aRangeLoops() async throws {
-      let speaker = Speaker()
+      let speaker = RecordingAudioSink()
       let player = Player(service: speaker.service())
-      let item = PlayerItem(path: try Clip(frames: 120).make("film", in: folder))
+      let item = PlayerItem(path: try TestVideo(frames: 120).make("film", in: folder))
       player.replaceCurrentItem(with: item)
       await eventually("it is ready") { item.status == .readyToPlay }
       player.loop = LoopRange(start: MediaTime(seconds: 1), end: MediaTime(seconds: 1.5))

@@ -45,7 +45,7 @@ public final class App {
   /// - Throws: `DriverError`, or an error of `body`.
   public static func run<Result>(
     _ executable: String, arguments: [String] = [], environment: [String: String?] = [:],
-    sandbox: Sandbox? = nil, deadline: Duration = .patience,
+    sandbox: Sandbox? = nil, deadline: Duration = .standardTimeout,
     _ body: @DesktopActor (App) async throws -> Result
   ) async throws -> Result {
     let home = if let sandbox { sandbox } else { try Sandbox() }
@@ -55,7 +55,7 @@ public final class App {
       FailureReport.app = app
       let result = try await body(app)
       FailureReport.app = nil
-      if await process.terminate(deadline: .patience) == .signalled(SIGKILL) {
+      if await process.terminate(deadline: .standardTimeout) == .signalled(SIGKILL) {
         Issue.record("\(executable) did not end when it was asked to. \(process.report)")
       }
       return result
@@ -70,7 +70,7 @@ public final class App {
   /// Connects to a program that was started elsewhere, when its first window is shown.
   ///
   /// - Throws: `DriverError.ended` if the program ends before, `deadline` if it shows no window in time.
-  public init(_ process: AppProcess, deadline: Duration = .patience) async throws {
+  public init(_ process: AppProcess, deadline: Duration = .standardTimeout) async throws {
     display = try Display.shared()
     pointer = try Pointer.shared()
     keyboard = try Keyboard.shared()
@@ -117,7 +117,7 @@ public final class App {
   ///
   /// - Throws: `DriverError.deadline` with the widget tree if there is none in time.
   public func find(
-    _ role: Role?, _ name: Query.Name? = nil, deadline: Duration = .patience, fileID: String = #fileID,
+    _ role: Role?, _ name: Query.Name? = nil, deadline: Duration = .standardTimeout, fileID: String = #fileID,
     line: Int = #line
   ) async throws -> Accessible {
     try await find(Query(role, name), deadline: deadline, fileID: fileID, line: line)
@@ -127,7 +127,7 @@ public final class App {
   ///
   /// - Throws: `DriverError.deadline` with the widget tree if there is none in time.
   public func find(
-    _ query: Query, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line
+    _ query: Query, deadline: Duration = .standardTimeout, fileID: String = #fileID, line: Int = #line
   ) async throws -> Accessible {
     try await wait(for: "a \(query)", deadline: deadline, fileID: fileID, line: line) { try first(query) }
   }
@@ -155,7 +155,7 @@ public final class App {
   /// - Throws: `DriverError.deadline` with the widget tree; `DriverError.ended` if the program ends.
   @discardableResult
   public func wait<Value>(
-    for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
+    for what: String, deadline: Duration = .standardTimeout, fileID: String = #fileID, line: Int = #line,
     until condition: () throws -> Value?
   ) async throws -> Value {
     try await TestSupport.wait(for: what, deadline: deadline, fileID: fileID, line: line) {
@@ -166,7 +166,7 @@ public final class App {
 
   /// Waits until `condition` is true; see `wait(for:deadline:until:)`.
   public func wait(
-    for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
+    for what: String, deadline: Duration = .standardTimeout, fileID: String = #fileID, line: Int = #line,
     until condition: () throws -> Bool
   ) async throws {
     try await wait(for: what, deadline: deadline, fileID: fileID, line: line) { try condition() ? () : nil }

@@ -22,17 +22,17 @@ public struct DesktopTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let handler = IssueHandlingTrait.compactMapIssues(FailureReport.complete)
-    try await ScreenTurn.shared.take()
+    try await ScreenLock.shared.take()
     await FailureReport.reset()
     do {
       try await handler.provideScope(for: test, testCase: testCase) {
         try await Self.run(function, limit: limit)
       }
     } catch {
-      await ScreenTurn.shared.pass()
+      await ScreenLock.shared.pass()
       throw FailureReport.complete(error)
     }
-    await ScreenTurn.shared.pass()
+    await ScreenLock.shared.pass()
   }
 
   private static func run(_ function: @Sendable () async throws -> Void, limit: Duration) async throws {
@@ -66,8 +66,8 @@ extension Trait where Self == DesktopTrait {
 }
 
 /// A lock on the screen with waiters in order of arrival.
-private actor ScreenTurn {
-  static let shared = ScreenTurn()
+private actor ScreenLock {
+  static let shared = ScreenLock()
 
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

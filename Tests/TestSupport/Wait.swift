@@ -12,7 +12,7 @@
 /// - Throws: `DriverError.deadline`, or an error of `condition`.
 @DesktopActor @discardableResult
 public func wait<Value>(
-  for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
+  for what: String, deadline: Duration = .standardTimeout, fileID: String = #fileID, line: Int = #line,
   report: () -> String = { "" }, until condition: () throws -> Value?
 ) async throws -> Value {
   let clock = ContinuousClock()
@@ -40,7 +40,7 @@ public func wait<Value>(
 /// - Throws: `DriverError.deadline`, or an error of `condition`.
 @DesktopActor
 public func wait(
-  for what: String, deadline: Duration = .patience, fileID: String = #fileID, line: Int = #line,
+  for what: String, deadline: Duration = .standardTimeout, fileID: String = #fileID, line: Int = #line,
   report: () -> String = { "" }, until condition: () throws -> Bool
 ) async throws {
   try await wait(for: what, deadline: deadline, fileID: fileID, line: line, report: report) {
@@ -50,7 +50,7 @@ public func wait(
 
 extension Duration {
   /// The default timeout: far longer than necessary on a busy machine, because only a failing test waits that long.
-  public static var patience: Duration { .seconds(30) }
+  public static var standardTimeout: Duration { .seconds(30) }
 }
 
 extension DriverError {

@@ -4,7 +4,7 @@ import Testing
 @Suite(.desktop) @DesktopActor
 struct AccessibleTests {
   @Test func widgetsAreFoundByRoleAndName() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let button = try await app.find(.button, "Press Me")
       #expect(try button.role == .button)
       #expect(try button.name == "Press Me")
@@ -19,7 +19,7 @@ struct AccessibleTests {
   }
 
   @Test func parentsAndScrolledWindowsAreFound() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let label = try await app.find(.label, "Fruit 2")
       let row = try #require(try label.parent)
       let list = try #require(try row.parent)
@@ -34,7 +34,7 @@ struct AccessibleTests {
   }
 
   @Test func hiddenPagesAreNotFound() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let front = try await app.find(.button, "Front Page")
       #expect(try app.first(.label, "Back Page") == nil)
       try await app.pointer.click(front)
@@ -45,7 +45,7 @@ struct AccessibleTests {
   }
 
   @Test func anActionHasTheEffectOfAClick() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try await app.find(.button, "Press Me").perform(action: "click")
       try await app.wait(for: "the count") { try app.first(.label, "Pressed 1 times") != nil }
       let label = try await app.find(.label, "Pressed 1 times")
@@ -54,7 +54,7 @@ struct AccessibleTests {
   }
 
   @Test func valuesAreReadAndSet() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let slider = try await app.find(.slider, "Volume")
       #expect(try slider.value == 25)
       #expect(try slider.valueRange == 0...100)
@@ -64,7 +64,7 @@ struct AccessibleTests {
   }
 
   @Test func findWaitsForALaterWidget() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       #expect(try app.first(.button, "Here Now") == nil)
       try await app.click(.button, "Later")
       let button = try await app.find(.button, "Here Now")
@@ -73,7 +73,7 @@ struct AccessibleTests {
   }
 
   @Test func aDestroyedWidgetThrowsGone() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try await app.click(.button, "Open Dialog")
       let answer = try await app.find(.button, "Answer")
       let window = try #require(app.windows.first { $0.title == "Second Window" })
@@ -87,7 +87,7 @@ struct AccessibleTests {
   }
 
   @Test func aBlockedProgramThrowsNoAnswer() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let label = try await app.find(.label, "Hello")
       try await app.click(.button, "Stall")
       let start = ContinuousClock.now
@@ -105,18 +105,18 @@ struct AccessibleTests {
   }
 
   @Test func aMissingWidgetIsReportedWithTheTree() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let error = await #expect(throws: DriverError.self) {
         try await app.find(.button, "Unicorn", deadline: .milliseconds(100))
       }
       #expect(error?.description.contains("a button \"Unicorn\"") == true)
       #expect(app.report.contains("button \"Press Me\" [focusable, focused, sensitive, showing]"))
-      #expect(app.report.contains("Windows: \"Test Subject\" 520×640"))
+      #expect(app.report.contains("Windows: \"Sample App\" 520×640"))
     }
   }
 
   @Test func aLargeTreeIsSearched() async throws {
-    try await withSubject("--crowd", "300") { app in
+    try await withSampleApp("--crowd", "300") { app in
       try await app.wait(for: "the crowd") { try app.first(.label, "Person 299") != nil }
       #expect(try app.first(.button, "Press Me") != nil)
       #expect(try app.all(.label, .beginning("Person")).count == 300)

@@ -121,7 +121,7 @@ struct CrashTests {
       "\($0)".contains("crashed: signal 11 ended it")
     }
     try await withKnownIssue {
-      let companion = try Companion("/bin/sh", ["-c", "cd \(sandbox.home); echo here; \(script)"])
+      let companion = try HelperProcess("/bin/sh", ["-c", "cd \(sandbox.home); echo here; \(script)"])
       try await companion.waitForLine("here") { $0 == "here" }
       try await wait(for: "the crash") { !companion.isRunning }
       companion.end()

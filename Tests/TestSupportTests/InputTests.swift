@@ -5,7 +5,7 @@ import Testing
 @Suite(.desktop) @DesktopActor
 struct InputTests {
   @Test func aClickPressesTheButton() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try await app.click(.button, "Press Me")
       try await app.click(.button, "Press Me")
       _ = try await app.find(.label, "Pressed 2 times")
@@ -13,7 +13,7 @@ struct InputTests {
   }
 
   @Test func twoSingleClicksAreNotADoubleClick() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try await app.click(.image, "Canvas")
       _ = try await app.find(.label, "Click 1 with 1")
       try await app.click(.image, "Canvas", button: .secondary)
@@ -26,7 +26,7 @@ struct InputTests {
   }
 
   @Test func modifiersReachTheProgram() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try await app.click(.image, "Canvas", modifiers: [.shift, .control])
       _ = try await app.find(.label, "Click 1 with 1 Shift Control")
       try await app.click(.label, "Fruit 2")
@@ -43,14 +43,14 @@ struct InputTests {
   }
 
   @Test func aDoubleClickOpensTheRow() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try await app.click(.label, "Fruit 3", count: 2)
       _ = try await app.find(.label, "Fruit 3 opened")
     }
   }
 
   @Test func togglesAndCheckBoxesReportTheirState() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let bold = try await app.find(nil, "Bold")
       let agree = try await app.find(.checkBox, "Agree")
       #expect(try bold.states.isDisjoint(with: .pressed))
@@ -64,7 +64,7 @@ struct InputTests {
   }
 
   @Test func scrollingAndDraggingReachTheCanvas() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let center = try await app.find(.image, "Canvas").frame.center
       try app.pointer.scroll(y: 1, at: center)
       _ = try await app.find(.label, "Scrolled 0 1")
@@ -81,7 +81,7 @@ struct InputTests {
   }
 
   @Test func revealScrollsToAWidget() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let last = try await app.find(.label, "Fruit 30")
       #expect(try last.visibleFrame.isEmpty)
       try await app.pointer.reveal(last)
@@ -95,7 +95,7 @@ struct InputTests {
   }
 
   @Test func typedTextIsInTheEntry() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try await app.click(.textBox, "Your Name")
       try app.keyboard.type("Ada L.")
       _ = try await app.find(.label, "Hello Ada L.")
@@ -114,7 +114,7 @@ struct InputTests {
   }
 
   @Test func theTabKeyMovesTheFocus() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let press = try await app.find(.button, "Press Me")
       try await app.wait(for: "the focus") { try press.states.contains(.focused) }
       try app.keyboard.press(.tab)
@@ -127,7 +127,7 @@ struct InputTests {
   }
 
   @Test func widgetsInAPopoverAreClicked() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       #expect(try app.first(.button, "Inside") == nil)
       try await app.click(.button, "More")
       try await app.click(.button, "Inside")
@@ -138,7 +138,7 @@ struct InputTests {
   }
 
   @Test func insensitiveWidgetsAreNotClicked() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let button = try await app.find(.button, "Insensitive")
       let error = await #expect(throws: DriverError.self) {
         try await app.pointer.click(button, deadline: .milliseconds(200))

@@ -4,10 +4,10 @@ import Testing
 @Suite(.desktop) @DesktopActor
 struct WindowTests {
   @Test func titleProcessAndFrameOfTheWindowAreKnown() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let window = try app.window()
       let frame = try #require(window.frame)
-      #expect(window.title == "Test Subject")
+      #expect(window.title == "Sample App")
       #expect(window.pid == app.process.pid)
       #expect(window.isActive)
       #expect(!window.isFullscreen)
@@ -18,15 +18,15 @@ struct WindowTests {
   }
 
   @Test func closingTheWindowEndsTheProgram() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try app.window().close()
       #expect(try await app.process.waitForExit() == .exited(0))
-      #expect(app.process.complaints.isEmpty)
+      #expect(app.process.logWarnings.isEmpty)
     }
   }
 
   @Test func theWindowIsResizedAndMoved() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let window = try app.window()
       window.resize(width: 700, height: 500)
       try await app.wait(for: "the new size") { window.frame?.width == 700 && window.frame?.height == 500 }
@@ -39,7 +39,7 @@ struct WindowTests {
   }
 
   @Test func aSecondWindowIsControlled() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       try await app.click(.button, "Open Dialog")
       try await app.click(.button, "Answer")
       _ = try await app.find(.label, "Answered")
@@ -50,7 +50,7 @@ struct WindowTests {
   }
 
   @Test func clicksInMaximizedWindowsAreExact() async throws {
-    try await withSubject { app in
+    try await withSampleApp { app in
       let window = try app.window()
       try await app.click(.button, "Maximize")
       try await app.wait(for: "the window to be maximized") { window.isMaximized }
@@ -62,7 +62,7 @@ struct WindowTests {
   @Test func theScreenshotShowsTheColorsOnTheScreen() async throws {
     let blue = Color(red: 0, green: 102, blue: 204)
     let yellow = Color(red: 255, green: 204, blue: 0)
-    try await withSubject { app in
+    try await withSampleApp { app in
       let canvas = try await app.find(.image, "Canvas")
       try await app.wait(for: "the canvas to be drawn") {
         try canvas.screenshot().pixel(10, 10).distance(to: blue) <= 1

@@ -54,11 +54,11 @@ public enum ExpectedCrashes {
 
   static func begin(_ program: String) {
     programs.withLock { $0[program, default: 0] += 1 }
-    RunLog.say("➜ Program \(program) may crash.")
+    RunLog.append("➜ Program \(program) may crash.")
   }
 
   static func end(_ program: String) {
     programs.withLock { $0[program, default: 0] -= 1 }
-    RunLog.say("➜ Program \(program) may not crash any more.")
+    RunLog.append("➜ Program \(program) may not crash any more.")
   }
 }

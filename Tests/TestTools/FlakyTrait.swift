@@ -5,7 +5,7 @@ import Testing
 public struct FlakyTrait: TestTrait, TestScoping {
   let bug: String
   /// Reports second attempts.
-  var report: @Sendable (String) -> Void = RunLog.say
+  var report: @Sendable (String) -> Void = RunLog.append
 
   /// Runs the test, and once more if it failed; the summary of the run then lists it.
   public func provideScope(

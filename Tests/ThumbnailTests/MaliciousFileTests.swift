@@ -17,7 +17,7 @@ import Testing
 
   @Test func validImagesAreShownBesideMaliciousOnes() async throws {
     // The malicious files come first in the order of the requests.
-    var requests = try OddPictures.all.enumerated().map { try request($0, $1.write(into: folder)) }
+    var requests = try MalformedImages.all.enumerated().map { try request($0, $1.write(into: folder)) }
     let firstGood = requests.count
     let jpeg = try RGBPixels(width: 800, height: 600) { x, y in (UInt8(x % 256), UInt8(y % 256), 0) }
       .encoded(as: "jpeg")
@@ -47,42 +47,51 @@ import Testing
     #expect(shown.isSuperset(of: good) && failed.isDisjoint(with: good))
   }
 
-  @Test(arguments: OddPictures.endless)
-  func anEndlessFileIsNotOpenedAgain(_ picture: OddPicture) async throws {
+  @Test(arguments: MalformedImages.endless)
+  func anEndlessFileIsNotOpenedAgain(_ picture: MalformedImage) async throws {
     var limits = DecodingLimits()
     limits.time = .seconds(2)
     let first = ThumbnailService(cache: cache, limits: limits)
     let request = try request(1, picture.write(into: folder))
     first.request(request)
-    #expect(await failure(first) == .tookTooLong)
+    #expect(await failure(first) == .timedOut)
     await first.waitUntilIdle()
     // If the file were opened again, it would be a valid image now.
-    try folder.write(
-      RGBPixels(width: 80, height: 60) { _, _ in (255, 0, 0) }.encoded(as: "png"), to: picture.name)
+    try folder.write(Self.png(), to: picture.name)
     PictureFile.setModified(request.path, to: Self.modified)
     let second = ThumbnailService(cache: cache)
     second.request(request)
-    #expect(await failure(second) == .tookTooLong)
+    #expect(await failure(second) == .timedOut)
   }
 
-  @Test(arguments: OddPictures.dangerous)
-  func aDangerousFileCrashesOnlyItsWorker(_ picture: OddPicture) throws {
+  @Test(arguments: MalformedImages.dangerous)
+  func aDangerousFileCrashesOnlyItsWorker(_ picture: MalformedImage) throws {
     let path = try picture.write(into: folder)
     var limits = DecodingLimits()
     limits.time = .seconds(3)
     let decoder = ImageDecoder(limits: limits)
-    #expect(throws: ImageError.self) { try decoder.decode(path: path, wish: .fill(side: 64)) }
-    _ = try? decoder.embeddedThumbnail(path: path, wish: .fill(side: 64))
+    #expect(throws: ImageError.self) { try decoder.decode(path: path, targetSize: .fill(side: 64)) }
+    _ = try? decoder.embeddedThumbnail(path: path, targetSize: .fill(side: 64))
     _ = try? ImageMetadata.read(path: path, limits: limits)
-    let good = try folder.write(
-      RGBPixels(width: 80, height: 60) { _, _ in (255, 0, 0) }.encoded(as: "png"), to: "good.png")
-    #expect(try decoder.decode(path: good, wish: .full).pixels.width == 80)
+    let good = try folder.write(Self.png(), to: "good.png")
+    #expect(try decoder.decode(path: good, targetSize: .full).pixels.width == 80)
   }
 
-  @Test(arguments: OddPictures.aborting)
-  func metadataThatCrashesItsWorkerIsReported(_ picture: OddPicture) throws {
+  @Test(arguments: MalformedImages.aborting)
+  func metadataThatCrashesItsWorkerIsReported(_ picture: MalformedImage) throws {
     let path = try picture.write(into: folder)
-    #expect(throws: ImageError.decoderStopped) { try ImageMetadata.read(path: path) }
+    do {
+      _ = try ImageMetadata.read(path: path)
+      // Exiv2 0.28 reads these files.
+    } catch {
+      #expect(error == .decoderStopped)
+    }
+    #expect(try ImageMetadata.read(path: folder.write(Self.png(), to: "good.png")).size?.width == 80)
+  }
+
+  /// An image of 80 × 60 pixels.
+  private static func png() throws -> [UInt8] {
+    try RGBPixels(width: 80, height: 60) { _, _ in (255, 0, 0) }.encoded(as: "png")
   }
 
   private func request(_ index: Int, _ path: String) throws -> ThumbnailRequest {

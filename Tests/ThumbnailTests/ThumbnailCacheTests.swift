@@ -106,7 +106,7 @@ import Testing
   @Test func permanentFailuresAreRecordedUntilTheFileChanges() throws {
     let path = folder.file("a.jpg")
     for error in [
-      ImageError.notAnImage, .truncated, .tookTooLong, .tooLarge(width: 935_820, height: 854_554),
+      ImageError.notAnImage, .truncated, .timedOut, .tooLarge(width: 935_820, height: 854_554),
       .decoding(message: "Bad Huffman code"), .decoderStopped, .noPixels,
       .undecodable(message: "Unknown codec"),
     ] {
@@ -151,7 +151,7 @@ import Testing
     let path = try picture("a.jpg", modified: 1)
     // A file in place of a folder blocks writing also for root.
     let blocked = ThumbnailCache(folder: try folder.write([1], to: "file") + "/thumbnails")
-    let image = try ImageDecoder().decode(path: path, wish: .fit(width: 256, height: 256))
+    let image = try ImageDecoder().decode(path: path, targetSize: .fit(width: 256, height: 256))
     #expect(!blocked.store(image, of: path, size: .large))
     #expect(!blocked.storeFailure(.notAnImage, of: path, modified: 1))
   }
@@ -164,7 +164,8 @@ import Testing
   }
 
   private func store(_ path: String, _ size: ThumbnailSize, at location: SourceLocation = #_sourceLocation) {
-    let image = try? ImageDecoder().decode(path: path, wish: .fit(width: size.pixels, height: size.pixels))
+    let image = try? ImageDecoder().decode(
+      path: path, targetSize: .fit(width: size.pixels, height: size.pixels))
     #expect(image.map { cache.store($0, of: path, size: size) } == true, sourceLocation: location)
   }
 }

@@ -181,7 +181,7 @@ import Testing
 
   @Test func aFailedRetryIsRecordedAgain() async throws {
     let path = try folder.write(Array("Dear diary".utf8), to: "diary.jpg")
-    #expect(cache.storeFailure(.tookTooLong, of: path, modified: 3))
+    #expect(cache.storeFailure(.timedOut, of: path, modified: 3))
     let service = ThumbnailService(cache: cache)
     service.retry([ThumbnailRequest(id: 1, path: path, modified: 3, side: 60)])
     guard case .failed(.notAnImage)? = await collect(service, until: 1).first?.event else {
@@ -272,7 +272,7 @@ import Testing
 
   @Test func stoppingEndsTheStream() async throws {
     let service = ThumbnailService(cache: cache)
-    service.request(ThumbnailRequest(id: 1, path: try picture("a.jpg"), modified: 1, wish: .full))
+    service.request(ThumbnailRequest(id: 1, path: try picture("a.jpg"), modified: 1, targetSize: .full))
     service.stop()
     for await _ in service.deliveries {}
     await service.waitUntilIdle()

@@ -62,9 +62,10 @@ import Testing
   }
 
   @Test func aVideoThatStartsBlackUsesALaterFrame() async throws {
-    let poster = try ClipPoster.read(path: try film("b.mkv", pattern: "white"), wish: .fill(side: 40))
-    #expect(poster.pixels.pixel(x: 20, y: 20).red > 200)
-    let all = try ClipPoster.read(path: try film("c.mkv", pattern: "black"), wish: .fill(side: 40))
+    let thumbnail = try VideoThumbnail.read(
+      path: try film("b.mkv", pattern: "white"), targetSize: .fill(side: 40))
+    #expect(thumbnail.pixels.pixel(x: 20, y: 20).red > 200)
+    let all = try VideoThumbnail.read(path: try film("c.mkv", pattern: "black"), targetSize: .fill(side: 40))
     #expect(all.pixels.pixel(x: 5, y: 5).red < 20)
   }
 
@@ -104,7 +105,7 @@ import Testing
 
 extension ThumbnailDelivery {
   fileprivate var picture: PixelBuffer? { if case .final(let pixels, _) = event { pixels } else { nil } }
-  fileprivate var length: Duration? { if case .clip(let duration) = event { duration } else { nil } }
+  fileprivate var length: Duration? { if case .video(let duration) = event { duration } else { nil } }
   fileprivate var failure: String? {
     if case .failed(let error) = event { error.description } else { nil }
   }

@@ -1,12 +1,12 @@
-import ProbeSupport
+import TestHostSupport
 import TestSupport
 import Testing
 
-@testable import ViewProbe
+@testable import ViewTestHost
 
-/// The views of the picker and the viewer in a program of their own; what a case expects stands in ViewProbe.
+/// The views of the picker and the viewer in a program of their own; what a case expects stands in ViewTestHost.
 @Suite("Views", .desktop)
 struct ViewTests {
   @Test("In windows", arguments: Check.all)
-  func views(_ check: Check) async throws { try await Probe.run("ViewProbe", check.name) }
+  func views(_ check: Check) async throws { try await TestHost.run("ViewTestHost", check.name) }
 }

@@ -33,7 +33,7 @@ import Viewer
     metadata.lens = "50mm f/1.8"
     metadata.exposureTime = .init(numerator: 1, denominator: 250)
     (metadata.fNumber, metadata.iso, metadata.focalLength) = (2.8, 100, 35)
-    metadata.place = .init(latitude: 48.20820001, longitude: 16.3738)
+    metadata.location = .init(latitude: 48.20820001, longitude: 16.3738)
     metadata.keywords = ["sea", "summer"]
     let information = PictureInformation(item: item("/a.jpg"), metadata: metadata)
     #expect(information["Dimensions"] == "4000 × 3000 (12 MP)")
@@ -41,16 +41,16 @@ import Viewer
     #expect(information["Modified"] == nil)
     #expect(information["Camera"] == "NIKON D750")
     #expect(information["Exposure"] == "1/250 s · f/2.8 · ISO 100 · 35 mm")
-    #expect(information["Place"] == "48.2082° N, 16.3738° E")
+    #expect(information["Location"] == "48.2082° N, 16.3738° E")
     #expect(information["Keywords"] == "sea, summer")
     #expect(information.rows.allSatisfy { PictureInformation.labels.contains($0.label) })
   }
 
   @Test func coordinatesHaveHemispheresAndTrailingZeros() {
     var metadata = ImageMetadata()
-    metadata.place = .init(latitude: -0.5, longitude: -122.0005)
+    metadata.location = .init(latitude: -0.5, longitude: -122.0005)
     let information = PictureInformation(item: item("/a.jpg"), metadata: metadata)
-    #expect(information["Place"] == "0.5000° S, 122.0005° W")
+    #expect(information["Location"] == "0.5000° S, 122.0005° W")
   }
 
   @Test(arguments: [

@@ -37,14 +37,14 @@ import Testing
     for row in 0..<2 {
       for column in 0..<3 {
         let here = PictureTiles.Index(column: column, row: row)
-        let place = tiles.place(of: here, inPicture: picture, deviceScale: deviceScale)
-        let edge = (place.x + place.width) * deviceScale
+        let rectangle = tiles.rectangle(of: here, inPicture: picture, deviceScale: deviceScale)
+        let edge = (rectangle.x + rectangle.width) * deviceScale
         #expect(abs(edge - edge.rounded()) < 1e-6)
         guard column < 2 else { continue }
-        let next = tiles.place(
+        let next = tiles.rectangle(
           of: .init(column: column + 1, row: row), inPicture: picture, deviceScale: deviceScale)
-        #expect(abs(place.x + place.width - next.x) < 1e-6)
-        #expect(next.y == place.y && next.height == place.height)
+        #expect(abs(rectangle.x + rectangle.width - next.x) < 1e-6)
+        #expect(next.y == rectangle.y && next.height == rectangle.height)
       }
     }
   }

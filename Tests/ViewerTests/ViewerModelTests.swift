@@ -32,7 +32,7 @@ import Viewer
     #expect(model.position == "2 of 4")
     #expect(model.pictureDescription == "4000 × 3000 pixels")
     let request = ViewerRequest(
-      current: items[1], neighbours: [items[2], items[0]], width: 800, height: 600)
+      current: items[1], neighbors: [items[2], items[0]], width: 800, height: 600)
     #expect(service.requests.last == request)
   }
 
@@ -55,9 +55,9 @@ import Viewer
   @Test func theNeighborInTheDirectionOfNavigationIsRequestedFirst() async {
     await open(2)
     model.previous()
-    #expect(service.requests.last?.neighbours == [items[0], items[2]])
+    #expect(service.requests.last?.neighbors == [items[0], items[2]])
     model.next()
-    #expect(service.requests.last?.neighbours == [items[3], items[1]])
+    #expect(service.requests.last?.neighbors == [items[3], items[1]])
   }
 
   @Test func anEventForAnEarlierPictureIsIgnored() async {
@@ -190,7 +190,7 @@ import Viewer
     await open(1)
     await model.trash()
     #expect(model.title == "b.jpg")
-    #expect(model.notice?.text == "“b.jpg” came with Tintype and stays where it is.")
+    #expect(model.notice?.text == "“b.jpg” is read-only and cannot be moved to the trash.")
     #expect(model.notice?.offersUndo == false)
   }
 
@@ -217,7 +217,7 @@ import Viewer
   @Test func aFailedDetailShowsANotice() async {
     await open(0)
     model.loadDetail(level: 0)
-    service.answer(.detailFailed(items[0], .tookTooLong))
+    service.answer(.detailFailed(items[0], .timedOut))
     await eventually("it is said") { model.notice != nil }
     #expect(model.notice?.text.contains("a.jpg") == true)
     #expect(model.state == .shown)
@@ -227,7 +227,7 @@ import Viewer
     await open(0)
     model.close()
     #expect(model.state == .empty && service.requests.last?.current == nil)
-    #expect(service.requests.last?.neighbours == [])
+    #expect(service.requests.last?.neighbors == [])
   }
 
   @Test func theModelIsReleasedWithItsLastReference() async {

@@ -57,8 +57,8 @@ import Viewer
     try ImageEncoder.png(.gradient(width: width, height: height)).array
   }
 
-  private func show(_ item: MediaItem, _ neighbours: [MediaItem] = [], width: Int = 200, height: Int = 200) {
-    service.show(ViewerRequest(current: item, neighbours: neighbours, width: width, height: height))
+  private func show(_ item: MediaItem, _ neighbors: [MediaItem] = [], width: Int = 200, height: Int = 200) {
+    service.show(ViewerRequest(current: item, neighbors: neighbors, width: width, height: height))
   }
 
   @Test func aPictureIsDecodedForTheViewsSize() async throws {

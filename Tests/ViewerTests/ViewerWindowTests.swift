@@ -46,7 +46,7 @@ struct ViewerWindowTests {
     ) { app in
       let image = try await app.find(.image, "\(name)")
       try await body(app, image)
-      #expect(app.process.complaints == [])
+      #expect(app.process.logWarnings == [])
     }
   }
 
@@ -88,7 +88,7 @@ struct ViewerWindowTests {
         #expect(try app.first(nil, "\(name)") != nil, "\(name)")
       }
       try await app.wait(for: "the size") { try image.description == "2000 × 1400 pixels" }
-      let steps = try ["Previous Picture", "Next Picture"].map { try app.first(.button, "\($0)") }
+      let steps = try ["Previous Photo", "Next Photo"].map { try app.first(.button, "\($0)") }
       #expect(steps.contains { $0 != nil })
     }
   }
@@ -147,7 +147,7 @@ struct ViewerWindowTests {
     let whole = try ImageEncoder.jpeg(.gradient(width: 600, height: 600)).array
     try await view("cut.jpg", ["cut.jpg": Array(whole.prefix(whole.count / 2))]) { app, _ in
       _ = try await app.find(
-        .label, "A part of this picture is missing: the file is damaged or was not copied completely.")
+        .label, "Part of this photo is missing because the file is damaged or incomplete.")
     }
   }
 

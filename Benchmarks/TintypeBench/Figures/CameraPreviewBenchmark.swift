@@ -11,8 +11,8 @@ struct CameraPreviewBenchmark: Benchmark {
   private static let seconds = 10.0
 
   func measure(_ bench: Bench) throws {
-    let stage = try CameraStage(bench, settings: ["camera-quality": CameraStage.quality])
-    defer { stage.viewer.home.remove() }
+    let app = try CameraApp(bench, settings: ["camera-quality": CameraApp.quality])
+    defer { app.viewer.home.remove() }
     let peers: [(name: String, sink: [String], target: Figure.Target)] = [
       ("videoconvert ! fakesink", ["videoconvert", "!", "fakesink"], .atMost(1.5)),
       (
@@ -24,17 +24,17 @@ struct CameraPreviewBenchmark: Benchmark {
     let theirs = peers.map { Peer<Double>($0.name) }
     try bench.rounds { _ in
       bench.waitForQuiet()
-      let child = try stage.open()
-      _ = try stage.goToCamera(child)
+      let child = try app.open()
+      _ = try app.goToCamera(child)
       ours.append(try cost(child))
       child.end()
       for (peer, samples) in zip(peers, theirs) {
         bench.waitForQuiet()
         samples.measure {
           let command =
-            ["gst-launch-1.0", "-q"] + CameraStage.camera + ["!", CameraStage.caps, "!"] + peer.sink
+            ["gst-launch-1.0", "-q"] + CameraApp.camera + ["!", CameraApp.caps, "!"] + peer.sink
           let child = try Child(
-            command, environment: stage.viewer.home.environment, log: stage.viewer.home.path + "/peer")
+            command, environment: app.viewer.home.environment, log: app.viewer.home.path + "/peer")
           defer { child.end() }
           return try cost(child)
         }

@@ -22,14 +22,14 @@ struct FirstScreenBenchmark: Benchmark {
     let peer = Peer<Double>("gthumb")
     var cells = 0
     try bench.rounds { round in
-      let child = try run(viewer, bench, photograph: round == 0 ? "first-screen-ours" : nil)
+      let child = try run(viewer, bench, screenshot: round == 0 ? "first-screen-ours" : nil)
       times.append(child.time)
       bench.keepTrace(of: viewer, as: "first-screen-\(round)")
       let trace = viewer.readTrace()
       if let time = trace.allPictures { traced.append(time - child.started) }
       cells = trace.frames.last?.cells ?? 0
       peer.measure {
-        try run(gThumb, bench, photograph: round == 0 ? "first-screen-gthumb" : nil).time
+        try run(gThumb, bench, screenshot: round == 0 ? "first-screen-gthumb" : nil).time
       }
     }
     bench.report(
@@ -41,7 +41,7 @@ struct FirstScreenBenchmark: Benchmark {
   }
 
   private func run(
-    _ viewer: Viewer, _ bench: Bench, photograph: String?
+    _ viewer: Viewer, _ bench: Bench, screenshot: String?
   ) throws -> (time: Double, started: Double) {
     viewer.home.forgetThumbnails()
     bench.waitForQuiet()
@@ -49,7 +49,7 @@ struct FirstScreenBenchmark: Benchmark {
     let child = try viewer.start()
     _ = try watch.firstFrame(of: child)
     let last = try watch.lastChange(of: child)
-    if let photograph { bench.photograph(photograph) }
+    if let screenshot { bench.screenshot(screenshot) }
     child.end()
     watch.waitForBackground()
     return (last - child.started, child.started)

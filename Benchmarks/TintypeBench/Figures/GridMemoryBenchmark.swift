@@ -60,7 +60,7 @@ struct GridMemoryBenchmark: Benchmark {
     _ = try watch.firstFrame(of: child)
     guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("Reading 100,000 files") }
     let start = Clock.now
-    try scroll(try Hand()) { if isFirst { bench.photograph("grid-memory-\($0)") } }
+    try scroll(try InputDevice()) { if isFirst { bench.screenshot("grid-memory-\($0)") } }
     let end = Clock.now
     _ = child.waitUntilIdle(upTo: 60)
     sample.memory.append(child.peakMemory)
@@ -85,32 +85,32 @@ struct GridMemoryBenchmark: Benchmark {
     }
   }
 
-  private func scroll(_ hand: Hand, _ photograph: (String) -> Void) throws {
-    guard let window = hand.largestWindow() else { throw BenchError.noWindow("tintype") }
+  private func scroll(_ input: InputDevice, _ screenshot: (String) -> Void) throws {
+    guard let window = input.largestWindow() else { throw BenchError.noWindow("tintype") }
     let (right, bottom) = (window.x + window.width, window.y + window.height)
-    photograph("top")
-    hand.move(x: window.x + window.width / 2, y: bottom - 120)
+    screenshot("top")
+    input.move(x: window.x + window.width / 2, y: bottom - 120)
     for _ in 0..<Self.notches {
-      hand.turnWheel()
+      input.turnWheel()
       Clock.sleep(Self.interval)
     }
     // Near the window's edge the scroll bar appears; a press anywhere on it starts the drag.
     for offset in [40, 30, 20, 12, 10, 9] {
-      hand.move(x: right - offset, y: bottom - 60)
+      input.move(x: right - offset, y: bottom - 60)
       Clock.sleep(0.1)
     }
-    hand.press()
-    drag(hand, x: right - 9, from: bottom - 60, to: window.y, steps: 60)
-    photograph("dragging")
-    drag(hand, x: right - 9, from: window.y, to: bottom + 20, steps: Self.steps)
-    photograph("bottom")
-    hand.release()
-    hand.move(x: window.x + window.width / 2, y: window.y + 20)
+    input.press()
+    drag(input, x: right - 9, from: bottom - 60, to: window.y, steps: 60)
+    screenshot("dragging")
+    drag(input, x: right - 9, from: window.y, to: bottom + 20, steps: Self.steps)
+    screenshot("bottom")
+    input.release()
+    input.move(x: window.x + window.width / 2, y: window.y + 20)
   }
 
-  private func drag(_ hand: Hand, x: Int, from start: Int, to end: Int, steps: Int) {
+  private func drag(_ input: InputDevice, x: Int, from start: Int, to end: Int, steps: Int) {
     for step in 1...steps {
-      hand.move(x: x, y: start + (end - start) * step / steps)
+      input.move(x: x, y: start + (end - start) * step / steps)
       Clock.sleep(Self.interval)
     }
   }
@@ -130,7 +130,7 @@ struct GridMemoryBenchmark: Benchmark {
     guard child.waitUntilIdle(upTo: 120) else {
       throw BenchError.tookTooLong("What “gthumb” does with 100,000 pictures")
     }
-    bench.photograph("grid-memory-gthumb")
+    bench.screenshot("grid-memory-gthumb")
     try child.requireRunning()
     return child.peakMemory
   }

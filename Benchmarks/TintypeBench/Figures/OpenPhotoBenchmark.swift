@@ -37,14 +37,14 @@ struct OpenPhotoBenchmark: Benchmark {
     var times: [Double] = []
     let samples = peers.map { Peer<Double>($0.name) }
     // A first run, not counted, fills the machine's caches.
-    _ = try run(ours, bench, path(ours), photograph: nil)
+    _ = try run(ours, bench, path(ours), screenshot: nil)
     try bench.rounds { round in
-      func photograph(_ viewer: Viewer) -> String? {
+      func screenshot(_ viewer: Viewer) -> String? {
         round == 0 ? "open-photo-\(title.prefix { $0.isNumber })-\(viewer.name)" : nil
       }
-      times.append(try run(ours, bench, path(ours), photograph: photograph(ours)))
+      times.append(try run(ours, bench, path(ours), screenshot: screenshot(ours)))
       for (viewer, peer) in zip(peers, samples) {
-        peer.measure { try run(viewer, bench, path(viewer), photograph: photograph(viewer)) }
+        peer.measure { try run(viewer, bench, path(viewer), screenshot: screenshot(viewer)) }
       }
     }
     for peer in samples {
@@ -55,7 +55,7 @@ struct OpenPhotoBenchmark: Benchmark {
     }
   }
 
-  private func run(_ viewer: Viewer, _ bench: Bench, _ path: String, photograph: String?) throws -> Double {
+  private func run(_ viewer: Viewer, _ bench: Bench, _ path: String, screenshot: String?) throws -> Double {
     viewer.home.forgetThumbnails()
     bench.waitForQuiet()
     let watch = ScreenWatch(try bench.screen())
@@ -65,7 +65,7 @@ struct OpenPhotoBenchmark: Benchmark {
       watch.waitForBackground()
     }
     let time = try watch.photo(of: child, rest: 2) - child.started
-    if let photograph { bench.photograph(photograph) }
+    if let screenshot { bench.screenshot(screenshot) }
     return time
   }
 
@@ -98,7 +98,7 @@ struct OpenPhotoBenchmark: Benchmark {
       watch.waitForBackground()
     }
     _ = try watch.photo(of: child, rest: 2)
-    let hand = try Hand()
+    let input = try InputDevice()
     return try (0..<Self.steps).map { _ in
       // Waits as a user who looks at a photo does: the program may prefetch the next one in the meantime.
       guard child.waitUntilIdle(upTo: 30) else {
@@ -106,7 +106,7 @@ struct OpenPhotoBenchmark: Benchmark {
       }
       let now = ScreenWatch(try bench.screen())
       let start = Clock.now
-      hand.type(.right)
+      input.type(.right)
       return (try now.photo(of: child, rest: 0.7, upTo: 10) - start) * 1000
     }
   }

@@ -10,17 +10,17 @@ struct PaletteBenchmark: Benchmark {
     let folder = try bench.pictures()
     let paths = (0..<min(PictureFiles.count, 8)).map { PictureFiles.path($0, in: folder) }
     var (palettes, thumbnails): ([Double], [Double]) = ([], [])
-    for path in paths { _ = try ImageDecoder().decode(path: path, wish: .fit(width: 256, height: 256)) }
+    for path in paths { _ = try ImageDecoder().decode(path: path, targetSize: .fit(width: 256, height: 256)) }
     try bench.rounds { _ in
       bench.waitForQuiet()
       palettes.append(
         try time(paths) { path in
-          let image = try ImageDecoder().decode(path: path, wish: PhotoPalette.wish)
+          let image = try ImageDecoder().decode(path: path, targetSize: PhotoPalette.targetSize)
           _ = PhotoPalette.colors(of: image.pixels)
         })
       thumbnails.append(
         try time(paths) { path in
-          _ = try ImageDecoder().decode(path: path, wish: .fit(width: 256, height: 256))
+          _ = try ImageDecoder().decode(path: path, targetSize: .fit(width: 256, height: 256))
         })
     }
     bench.report(

@@ -5,34 +5,34 @@
 struct RecordingBenchmark: Benchmark {
   let name = "record-cpu"
   private static let seconds = 10.0
-  /// The same as in Sources/Camera/Service/ClipFormat.swift for 1280×720 at 30.
+  /// The same as in Sources/Camera/Service/RecordingFormat.swift for 1280×720 at 30.
   private static let encoder = [
     "x264enc", "speed-preset=superfast", "tune=zerolatency", "bitrate=2764", "key-int-max=30",
   ]
 
   func measure(_ bench: Bench) throws {
-    let stage = try CameraStage(
-      bench, settings: ["camera-quality": CameraStage.quality, "camera-mode": "'video'"])
-    defer { stage.viewer.home.remove() }
+    let app = try CameraApp(
+      bench, settings: ["camera-quality": CameraApp.quality, "camera-mode": "'video'"])
+    defer { app.viewer.home.remove() }
     var (recording, preview): ([Double], [Double]) = ([], [])
     let peer = Peer<Double>("gst-launch")
     try bench.rounds { _ in
       bench.waitForQuiet()
-      let child = try stage.open()
-      _ = try stage.goToCamera(child)
+      let child = try app.open()
+      _ = try app.goToCamera(child)
       preview.append(try cost(child))
-      let before = stage.captures("VID_")
-      try stage.shoot()
+      let before = app.captures("VID_")
+      try app.shoot()
       recording.append(try cost(child))
-      try stage.shoot()
+      try app.shoot()
       let saved = Clock.poll(every: 0.05, upTo: 10) { () -> Bool? in
-        stage.captures("VID_").count > before.count ? true : nil
+        app.captures("VID_").count > before.count ? true : nil
       }
       guard saved != nil else { throw BenchError.tookTooLong("A clip") }
       Clock.sleep(0.5)
       child.end()
       bench.waitForQuiet()
-      peer.measure { try peerCost(stage) }
+      peer.measure { try peerCost(app) }
     }
     bench.report(
       Figure(
@@ -40,16 +40,16 @@ struct RecordingBenchmark: Benchmark {
     bench.report(Figure(name: "record-cpu, of that the preview", unit: .seconds, ours: preview))
   }
 
-  private func peerCost(_ stage: CameraStage) throws -> Double {
-    let home = stage.viewer.home
+  private func peerCost(_ app: CameraApp) throws -> Double {
+    let home = app.viewer.home
     let child = try Child(
       [
         "gst-launch-1.0", "-q", "-e", "matroskamux", "name=mux", "!", "filesink",
         "location=\(home.path)/clip.mkv",
       ]
-        + CameraStage.camera + ["!", CameraStage.caps, "!", "videoconvert", "!", "queue", "!"] + Self.encoder
+        + CameraApp.camera + ["!", CameraApp.caps, "!", "videoconvert", "!", "queue", "!"] + Self.encoder
         + ["!", "h264parse", "!", "mux."]
-        + CameraStage.microphone
+        + CameraApp.microphone
         + ["!", "audioconvert", "!", "audioresample", "!", "audio/x-raw,rate=48000", "!", "queue", "!"]
         + ["opusenc", "!", "mux."],
       environment: home.environment, log: home.path + "/peer")

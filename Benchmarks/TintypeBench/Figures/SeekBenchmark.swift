@@ -5,25 +5,27 @@ struct SeekBenchmark: Benchmark {
   let name = "seek"
   /// Steps over the whole video, in an irregular order that is the same each time.
   private static let skips: [Skip] = {
-    var (place, number) = (0, 1)
+    var (position, number) = (0, 1)
     return (0..<50).map { _ in
       number = number * 75 % 65537
-      let possible = Skip.allCases.filter { (1..<Film.seconds - 1).contains(place + $0.rawValue) }
+      let possible = Skip.allCases.filter {
+        (1..<BenchmarkVideo.seconds - 1).contains(position + $0.rawValue)
+      }
       let skip = possible[number % possible.count]
-      place += skip.rawValue
+      position += skip.rawValue
       return skip
     }
   }()
 
   func measure(_ bench: Bench) throws {
-    let film = try Film.make(in: bench.work)
+    let video = try BenchmarkVideo.make(in: bench.work)
     let (player, mpv) = (try VideoPlayer.tintype(bench), try VideoPlayer.mpv(bench))
     defer { for player in [player, mpv] { player.home.remove() } }
     var ours: [[Double]] = []
     let peer = Peer<[Double]>("mpv")
     try bench.rounds { _ in
-      ours.append(try times(player, film, bench))
-      peer.measure { try times(mpv, film, bench) }
+      ours.append(try times(player, video, bench))
+      peer.measure { try times(mpv, video, bench) }
     }
     bench.report(
       Figure(
@@ -35,10 +37,10 @@ struct SeekBenchmark: Benchmark {
   }
 
   /// The time of each seek in milliseconds.
-  private func times(_ player: VideoPlayer, _ film: String, _ bench: Bench) throws -> [Double] {
+  private func times(_ player: VideoPlayer, _ video: String, _ bench: Bench) throws -> [Double] {
     bench.waitForQuiet()
     let watch = ScreenWatch(try bench.screen())
-    let (child, _) = try player.start(film)
+    let (child, _) = try player.start(video)
     defer {
       child.end()
       watch.waitForBackground()

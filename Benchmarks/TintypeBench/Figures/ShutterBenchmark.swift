@@ -4,20 +4,20 @@ struct ShutterBenchmark: Benchmark {
   private static let shots = 20
 
   func measure(_ bench: Bench) throws {
-    let stage = try CameraStage(bench)
-    defer { stage.viewer.home.remove() }
+    let app = try CameraApp(bench)
+    defer { app.viewer.home.remove() }
     bench.waitForQuiet()
-    let child = try stage.open()
+    let child = try app.open()
     defer { child.end() }
-    _ = try stage.goToCamera(child)
+    _ = try app.goToCamera(child)
     Clock.sleep(1)
     var times: [Double] = []
     for _ in 0..<Self.shots {
-      let before = stage.captures("IMG_").count
+      let before = app.captures("IMG_").count
       let start = Clock.now
-      try stage.shoot()
+      try app.shoot()
       let saved = Clock.poll(every: 0.001, upTo: 10) {
-        stage.captures("IMG_").count > before ? Clock.now : nil
+        app.captures("IMG_").count > before ? Clock.now : nil
       }
       guard let saved else { throw BenchError.tookTooLong("A photo") }
       times.append((saved - start) * 1000)

@@ -23,13 +23,13 @@ struct StartBenchmark: Benchmark {
     var ours: [Sample] = []
     let peers = viewers.dropFirst().map { (viewer: $0, samples: Peer<Sample>($0.name)) }
     for viewer in viewers { try Library.fill(viewer.home.pictures, with: Self.count, from: pictures) }
-    _ = try run(viewers[0], bench, photograph: nil, upTo: 400)
-    for peer in peers { _ = try? run(peer.viewer, bench, photograph: nil, upTo: 400) }
+    _ = try run(viewers[0], bench, screenshot: nil, upTo: 400)
+    for peer in peers { _ = try? run(peer.viewer, bench, screenshot: nil, upTo: 400) }
     try bench.rounds { round in
-      ours.append(try run(viewers[0], bench, photograph: round == 0 ? "start-ours" : nil))
+      ours.append(try run(viewers[0], bench, screenshot: round == 0 ? "start-ours" : nil))
       for peer in peers {
         peer.samples.measure {
-          try run(peer.viewer, bench, photograph: round == 0 ? "start-\(peer.viewer.name)" : nil)
+          try run(peer.viewer, bench, screenshot: round == 0 ? "start-\(peer.viewer.name)" : nil)
         }
       }
     }
@@ -49,7 +49,7 @@ struct StartBenchmark: Benchmark {
   }
 
   private func run(
-    _ viewer: Viewer, _ bench: Bench, photograph: String?, upTo limit: Double = 60
+    _ viewer: Viewer, _ bench: Bench, screenshot: String?, upTo limit: Double = 60
   ) throws -> Sample {
     bench.waitForQuiet()
     let watch = ScreenWatch(try bench.screen())
@@ -60,12 +60,12 @@ struct StartBenchmark: Benchmark {
     }
     let time = try watch.firstFrame(of: child) - child.started
     let early = child.residentMemory
-    if let photograph { bench.photograph(photograph) }
+    if let screenshot { bench.screenshot(screenshot) }
     guard child.waitUntilIdle(upTo: limit) else {
       throw BenchError.tookTooLong("The start of “\(viewer.name)”")
     }
     let settled = child.residentMemory
-    if let photograph { bench.photograph(photograph + "-rest") }
+    if let screenshot { bench.screenshot(screenshot + "-rest") }
     return Sample(time: time, early: early, settled: settled)
   }
 }

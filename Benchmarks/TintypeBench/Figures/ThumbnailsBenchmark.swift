@@ -14,7 +14,7 @@ struct ThumbnailsBenchmark: Benchmark {
   func measure(_ bench: Bench) throws {
     let pictures = try bench.pictures()
     let files = (0..<PictureFiles.count).map { PictureFiles.path($0, in: pictures) }
-    let home = try Home(bench.work + "/thumbnails")
+    let home = try HomeFolder(bench.work + "/thumbnails")
     defer { home.remove() }
     let tools = Tools(home: home, pictures: pictures, files: files)
     try tools.makeTinyPicture()
@@ -49,7 +49,7 @@ struct ThumbnailsBenchmark: Benchmark {
 
   /// The compared programs. All times are milliseconds per photo.
   private struct Tools {
-    let home: Home
+    let home: HomeFolder
     let pictures: String
     let files: [String]
 

@@ -21,7 +21,7 @@ struct TintFrameBenchmark: Benchmark {
     var (latency, worst, work): ([Double], [Double], [Double]) = ([], [], [])
     var processor: [Double] = []
     try bench.rounds { round in
-      let run = try drag(viewer, bench, photograph: round == 0 ? "tint-frame" : nil)
+      let run = try drag(viewer, bench, screenshot: round == 0 ? "tint-frame" : nil)
       latency.append(median(run.latencies))
       worst.append(run.latencies.max() ?? 0)
       work.append(median(run.work))
@@ -40,33 +40,33 @@ struct TintFrameBenchmark: Benchmark {
   }
 
   private func drag(
-    _ viewer: Viewer, _ bench: Bench, photograph: String?
+    _ viewer: Viewer, _ bench: Bench, screenshot: String?
   ) throws -> (latencies: [Double], work: [Double], processor: [Double]) {
     bench.waitForQuiet()
     let watch = ScreenWatch(try bench.screen())
     let child = try viewer.start()
     _ = try watch.firstFrame(of: child)
     _ = child.waitUntilIdle(upTo: 60)
-    let hand = try Hand()
-    guard let window = hand.largestWindow() else { throw BenchError.tookTooLong("The window") }
+    let input = try InputDevice()
+    guard let window = input.largestWindow() else { throw BenchError.tookTooLong("The window") }
     let middle = window.x + window.width / 2
-    hand.type(.character("4"), holding: .alt)
+    input.type(.character("4"), holding: .alt)
     _ = child.waitUntilIdle(upTo: 20)
     // The knob at the end of the opacity slider, at its position in the Color section.
     let (start, y) = (middle + TintFrameBenchmark.knob.x, window.y + TintFrameBenchmark.knob.y)
-    hand.move(x: start, y: y)
-    hand.press()
+    input.move(x: start, y: y)
+    input.press()
     var moves: [Double] = []
     for step in 0..<Self.steps {
       // Back and forth, so that the knob stays on its track; each step is more than a hundredth of the track.
       let offset = step % 100 < 50 ? step % 100 : 100 - step % 100
       moves.append(Clock.now)
-      hand.move(x: start - 10 - offset * 4, y: y)
+      input.move(x: start - 10 - offset * 4, y: y)
       // Not a divisor of the frame interval, so that steps cover all phases of it.
       usleep(41_000)
     }
-    hand.release()
-    if let photograph { bench.photograph(photograph) }
+    input.release()
+    if let screenshot { bench.screenshot(screenshot) }
     child.end()
     watch.waitForBackground()
     let trace = viewer.readTrace()

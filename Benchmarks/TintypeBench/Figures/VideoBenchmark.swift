@@ -7,7 +7,7 @@ struct VideoBenchmark: Benchmark {
   private static let seconds = 12.0
 
   func measure(_ bench: Bench) throws {
-    let film = try Film.make(in: bench.work)
+    let video = try BenchmarkVideo.make(in: bench.work)
     let player = try VideoPlayer.tintype(bench)
     let peers: [(player: VideoPlayer, samples: Peer<Sample>, cost: Double, start: Figure.Target)] = [
       (try .totem(bench), Peer("totem"), 0.8, .atMost(0.4)),
@@ -17,9 +17,9 @@ struct VideoBenchmark: Benchmark {
     defer { for player in [player] + peers.map(\.player) { player.home.remove() } }
     var ours: [Sample] = []
     try bench.rounds { round in
-      ours.append(try play(player, film, bench, isFirst: round == 0))
+      ours.append(try play(player, video, bench, isFirst: round == 0))
       for peer in peers {
-        peer.samples.measure { try play(peer.player, film, bench, isFirst: round == 0) }
+        peer.samples.measure { try play(peer.player, video, bench, isFirst: round == 0) }
       }
     }
     for peer in peers {
@@ -30,7 +30,7 @@ struct VideoBenchmark: Benchmark {
     }
     bench.report(
       Figure(
-        name: "video-cpu, pictures not shown", unit: .count, ours: ours.map(\.missed), target: .atMost(0)))
+        name: "video-cpu, dropped frames", unit: .count, ours: ours.map(\.missed), target: .atMost(0)))
     for peer in peers {
       bench.report(
         Figure(
@@ -46,10 +46,10 @@ struct VideoBenchmark: Benchmark {
     let missed: Double
   }
 
-  private func play(_ player: VideoPlayer, _ film: String, _ bench: Bench, isFirst: Bool) throws -> Sample {
+  private func play(_ player: VideoPlayer, _ video: String, _ bench: Bench, isFirst: Bool) throws -> Sample {
     bench.waitForQuiet()
     let watch = ScreenWatch(try bench.screen())
-    let (child, start) = try player.start(film)
+    let (child, start) = try player.start(video)
     defer {
       child.end()
       watch.waitForBackground()
@@ -59,7 +59,7 @@ struct VideoBenchmark: Benchmark {
     Clock.sleep(Self.seconds)
     let (cost, end) = (child.processorTime - before, Clock.now)
     try child.requireRunning()
-    if isFirst { bench.photograph("video-\(player.name)") }
+    if isFirst { bench.screenshot("video-\(player.name)") }
     child.end()
     return Sample(start: start, cost: cost, missed: Self.missed(player.readTrace(), from: begin, to: end))
   }
@@ -68,7 +68,7 @@ struct VideoBenchmark: Benchmark {
   private static func missed(_ trace: Trace, from begin: Double, to end: Double) -> Double {
     let frames = trace.frames.filter { $0.begin >= begin && $0.begin <= end && $0.shown > 0 }
     guard let first = frames.first, let last = frames.last, last.begin > first.begin else { return .infinity }
-    let expected = ((last.begin - first.begin) * Film.rate).rounded()
+    let expected = ((last.begin - first.begin) * BenchmarkVideo.rate).rounded()
     // One frame is tolerated: it depends on the time of reading.
     return max(expected - Double(last.shown - first.shown) - 1, 0)
   }

@@ -8,15 +8,15 @@ struct VideoMemoryBenchmark: Benchmark {
   private static let minutes = 10
 
   func measure(_ bench: Bench) throws {
-    let film = try Film.make(in: bench.work)
+    let video = try BenchmarkVideo.make(in: bench.work)
     let player = try VideoPlayer.tintype(bench)
     defer { player.home.remove() }
     let folder = player.home.path + "/Videos"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // Enough items for the whole time: one for each length of the video.
-    let count = Self.minutes * 60 / Film.seconds + 2
+    let count = Self.minutes * 60 / BenchmarkVideo.seconds + 2
     for number in 100..<100 + count {
-      try FileManager.default.linkItem(atPath: film, toPath: folder + "/film \(number).mp4")
+      try FileManager.default.linkItem(atPath: video, toPath: folder + "/film \(number).mp4")
     }
     bench.waitForQuiet()
     let (child, _) = try player.start(folder + "/film 100.mp4")

@@ -21,7 +21,7 @@ struct WorkerOverheadBenchmark: Benchmark {
     for path in paths where !FileManager.default.fileExists(atPath: path) {
       try File(path: path).write(jpeg)
     }
-    _ = try ImageDecoder().decode(path: paths[0], wish: .full)
+    _ = try ImageDecoder().decode(path: paths[0], targetSize: .full)
     var (overheads, rates): ([Double], [Double]) = ([], [])
     let bwrap = Peer<Double>("bwrap for each")
     try bench.rounds { _ in
@@ -30,7 +30,7 @@ struct WorkerOverheadBenchmark: Benchmark {
         let file = try InputFile(path: path)
         _ = try ImageService.pixels(file.descriptor, DecodingLimits(), .full)
       }
-      let outside = try time(paths) { path in _ = try ImageDecoder().decode(path: path, wish: .full) }
+      let outside = try time(paths) { path in _ = try ImageDecoder().decode(path: path, targetSize: .full) }
       overheads.append(outside - inside)
       rates.append(1000 / outside)
       bwrap.measure { 1000 / (try time(Array(paths.prefix(Self.processes))) { try thumbnailer($0, folder) }) }

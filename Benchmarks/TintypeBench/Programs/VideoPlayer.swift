@@ -5,13 +5,13 @@ import Foundation
 final class VideoPlayer {
   /// The name in the results.
   let name: String
-  let home: Home
+  let home: HomeFolder
   private let command: [String]
   /// The key that enters fullscreen; nil if the command line does.
-  private let fullscreenKey: Hand.Symbol?
+  private let fullscreenKey: InputDevice.Symbol?
   private let trace: String?
   private let bench: Bench
-  private let hand: Hand
+  private let input: InputDevice
   private let screen: Framebuffer
 
   static func tintype(_ bench: Bench) throws -> VideoPlayer {
@@ -43,22 +43,23 @@ final class VideoPlayer {
   }
 
   private init(
-    _ name: String, _ bench: Bench, command: [String], fullscreenKey: Hand.Symbol?, isTraced: Bool = false
+    _ name: String, _ bench: Bench, command: [String], fullscreenKey: InputDevice.Symbol?,
+    isTraced: Bool = false
   ) throws {
-    home = try Home(bench.work + "/" + name)
+    home = try HomeFolder(bench.work + "/" + name)
     (self.name, self.command, self.fullscreenKey, self.bench) = (name, command, fullscreenKey, bench)
     trace = isTraced ? home.path + "/trace" : nil
-    (hand, screen) = (try Hand(), try bench.screen())
+    (input, screen) = (try InputDevice(), try bench.screen())
   }
 
   /// Starts the program with a video. Also returns the seconds until the video's first frame is on the screen.
-  func start(_ film: String) throws -> (child: Child, firstFrame: Double) {
+  func start(_ video: String) throws -> (child: Child, firstFrame: Double) {
     var environment = home.environment
     environment["TINTYPE_TRACE"] = trace
-    let child = try Child(command + [film], environment: environment, log: home.path + "/log")
+    let child = try Child(command + [video], environment: environment, log: home.path + "/log")
     let seen = Clock.poll(every: 0.002, upTo: 40) { () -> Double? in
       guard child.isRunning else { return 0 }
-      return showsFilm ? Clock.now : nil
+      return showsVideo ? Clock.now : nil
     }
     guard let seen, seen > 0 else { throw BenchError.noWindow(name) }
     return (child, seen - child.started)
@@ -66,24 +67,24 @@ final class VideoPlayer {
 
   /// Enters fullscreen and waits until the transition has ended.
   func fillScreen() {
-    if let fullscreenKey { hand.type(fullscreenKey) }
+    if let fullscreenKey { input.type(fullscreenKey) }
     // Away from the video, so that the controls fade out.
-    hand.move(x: screen.width - 2, y: screen.height - 2)
+    input.move(x: screen.width - 2, y: screen.height - 2)
     Clock.sleep(4)
   }
 
   /// Pauses or resumes.
-  func togglePlayback() { hand.type(.space) }
+  func togglePlayback() { input.type(.space) }
 
   /// Seeks to the first frame.
-  func goToStart() { hand.type(.home) }
+  func goToStart() { input.type(.home) }
 
   /// Seeks forward or back with a key. Returns the seconds until the frame is on the screen; nil if none appears in
   /// 10 s.
   func skip(_ skip: Skip) -> Double? {
     var last = (picture: rings, time: Clock.now)
     let (before, start) = (last.picture, last.time)
-    hand.type(skip.rawValue > 0 ? .right : .left, holding: skip.isShifted ? .shift : nil)
+    input.type(skip.rawValue > 0 ? .right : .left, holding: skip.isShifted ? .shift : nil)
     // Intermediate frames do not count: the last one is the seek target.
     let stillness = 0.7
     return Clock.poll(every: 0.001, upTo: 10) {
@@ -100,7 +101,7 @@ final class VideoPlayer {
   private var rings: [UInt32] { screen.row(screen.height * 6 / 10, from: 0, to: screen.width, every: 4) }
 
   /// Whether the color bars are on the screen: nothing else has as many vivid colors in a row.
-  private var showsFilm: Bool {
+  private var showsVideo: Bool {
     stride(from: 8, to: screen.height, by: 24).contains { y in
       let vivid = screen.row(y, from: 0, to: screen.width, every: 8).filter { pixel in
         let parts = [pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff]

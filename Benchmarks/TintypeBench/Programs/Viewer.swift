@@ -5,7 +5,7 @@ struct Viewer {
   /// The name in the results.
   let name: String
   /// Its home folder, which holds the photos.
-  let home: Home
+  let home: HomeFolder
   private let command: [String]
   /// The path of its trace; nil for programs other than Tintype.
   let trace: String?
@@ -16,7 +16,7 @@ struct Viewer {
 
   /// Tintype, which shows the Pictures folder and writes a trace.
   static func tintype(_ bench: Bench) throws -> Viewer {
-    let home = try Home(bench.work + "/tintype")
+    let home = try HomeFolder(bench.work + "/tintype")
     return Viewer(
       name: "ours", home: home, command: [bench.program], trace: home.path + "/trace", log: home.path + "/log"
     )
@@ -27,7 +27,7 @@ struct Viewer {
   ///
   /// - Parameter hasSidebar: Whether the folder tree is shown; it is shown by default.
   static func gThumb(_ bench: Bench, hasSidebar: Bool = true) throws -> Viewer {
-    let home = try Home(bench.work + "/gthumb")
+    let home = try HomeFolder(bench.work + "/gthumb")
     try home.set([
       "org/gnome/gthumb/browser": [
         "window-width": "\(size.width)", "window-height": "\(size.height)",
@@ -41,7 +41,7 @@ struct Viewer {
   /// Eye of GNOME, which shows one photo at a time. It is started with the first photo, as by a double click in the
   /// file manager. Its window is small until it has read the photo's size.
   static func eog(_ bench: Bench) throws -> Viewer {
-    let home = try Home(bench.work + "/eog")
+    let home = try HomeFolder(bench.work + "/eog")
     return Viewer(
       name: "eog", home: home, command: ["eog", home.pictures + "/" + Library.name(0)], trace: nil,
       log: home.path + "/log")
@@ -49,7 +49,7 @@ struct Viewer {
 
   /// A program that is started with the photo to show. Its window has its default size.
   static func opener(_ program: String, _ bench: Bench) throws -> Viewer {
-    let home = try Home(bench.work + "/\(program)")
+    let home = try HomeFolder(bench.work + "/\(program)")
     return Viewer(name: program, home: home, command: [program], trace: nil, log: home.path + "/log")
   }
 

@@ -27,7 +27,7 @@ typedef struct {
   const char *name;
   double minimum;
   double maximum;
-  double standard;
+  double default_value;
   double value;
   const TtControlOption *options;
   int n_options;

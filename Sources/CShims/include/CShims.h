@@ -43,7 +43,7 @@ GdkContentProvider *tt_content_provider_new_files(const char *const *uris);
 /// The URIs of a dropped `GdkFileList`, NULL-terminated; free with g_strfreev. NULL for other values.
 char **tt_value_get_file_uris(const GValue *value);
 /// Emits `value-changed` of a scroll adjustment even if the value has not changed.
-void tt_adjustment_announce_value(GtkAdjustment *adjustment);
+void tt_adjustment_emit_value_changed(GtkAdjustment *adjustment);
 /// Creates a drop target for file lists. Transfer full.
 GtkEventController *tt_drop_target_new_files(void);
 /// Receives a window handle for other programs: `x11:` or `wayland:` and the identifier.
@@ -73,6 +73,6 @@ gboolean tt_surface_is_hidden(GdkSurface *surface);
 
 /// Returns free heap memory to the system, if the C library can: malloc_trim(3) of glibc, which Swift's C library
 /// module does not export.
-void tt_give_back_memory(void);
+void tt_trim_heap(void);
 /// Makes all threads share one malloc arena: mallopt(3) of glibc.
-void tt_share_memory(void);
+void tt_limit_malloc_arenas(void);

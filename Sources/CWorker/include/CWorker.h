@@ -42,7 +42,7 @@ int tt_spawn(const char *program, char *const arguments[], int socket, pid_t *pi
 /// Calls fork(2), which the Swift overlay makes unavailable. The caller must have one thread.
 pid_t tt_fork(void);
 /// Redirects standard error of the process to /dev/null.
-void tt_silence(void);
+void tt_discard_stderr(void);
 /// Exits without exit handlers (_exit(2)).
 void tt_exit(int status) __attribute__((noreturn));
 /// Returns a process descriptor (pidfd_open(2), Linux 5.3), close-on-exec.

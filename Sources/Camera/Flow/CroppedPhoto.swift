@@ -11,16 +11,16 @@ enum CroppedPhoto {
     let folder = CaptureFolder(path: file.parent.path)
     let hidden = folder.hidden(extension: "jpg")
     do {
-      let whole = try await ImageDecoder.immediate.image(path: photo.path, wish: .full).pixels
+      let whole = try await ImageDecoder.immediate.image(path: photo.path, targetSize: .full).pixels
       let square = crop.pixels
       let pixels = whole.cropped(x: square.x, y: square.y, width: square.side, height: square.side)
       let metadata = try? ImageMetadata.read(path: photo.path)
       let tags = CaptureTags(
         date: photo.date, make: metadata?.make, model: metadata?.model, software: "Tintype")
-      let jpeg = try ImageEncoder.jpeg(pixels, quality: Darkroom.quality)
+      let jpeg = try ImageEncoder.jpeg(pixels, quality: PhotoProcessor.quality)
       try hidden.write(tags.embedded(in: jpeg), permissions: 0o644)
       try hidden.rename(to: file)
-      let side = Darkroom.thumbnailSide
+      let side = PhotoProcessor.thumbnailSide
       return CapturedPhoto(
         path: file.path, size: VideoSize(width: pixels.width, height: pixels.height),
         thumbnail: pixels.resized(to: .fit(width: side, height: side)), date: photo.date)

@@ -67,14 +67,14 @@ final class SquareCropView: CustomWidget {
   }
 
   private func move(x: Double, y: Double) {
-    let side = hole.width
+    let side = cutout.width
     if side > 0 { model.edit { $0.move(x: x / side, y: y / side) } }
   }
 
   // MARK: Drawing
 
   /// The square cutout above the camera bar.
-  private var hole: Rectangle {
+  private var cutout: Rectangle {
     let (width, height) = (Double(width), Double(height - CameraBar.height))
     let side = max(min(width, height) - Double(2 * Self.margin), 1)
     return Rectangle(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side)
@@ -88,17 +88,18 @@ final class SquareCropView: CustomWidget {
     let all = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     snapshot.fill(all, with: .black)
     guard let texture, let crop = model.crop else { return }
-    let hole = hole
-    let scale = hole.width / crop.side
+    let cutout = cutout
+    let scale = cutout.width / crop.side
     snapshot.draw(
       texture,
       in: Rectangle(
-        x: hole.x + hole.width / 2 - crop.center.x * scale,
-        y: hole.y + hole.height / 2 - crop.center.y * scale,
+        x: cutout.x + cutout.width / 2 - crop.center.x * scale,
+        y: cutout.y + cutout.height / 2 - crop.center.y * scale,
         width: Double(crop.width) * scale, height: Double(crop.height) * scale),
       reduction: .fast)
-    for bar in all.bars(around: hole) { snapshot.fill(bar, with: Self.shade) }
-    let frame = Rectangle(x: hole.x - 1, y: hole.y - 1, width: hole.width + 2, height: hole.height + 2)
-    for edge in frame.bars(around: hole) { snapshot.fill(edge, with: .white) }
+    for bar in all.bars(around: cutout) { snapshot.fill(bar, with: Self.shade) }
+    let frame = Rectangle(
+      x: cutout.x - 1, y: cutout.y - 1, width: cutout.width + 2, height: cutout.height + 2)
+    for edge in frame.bars(around: cutout) { snapshot.fill(edge, with: .white) }
   }
 }

@@ -67,7 +67,7 @@ final class StillPage: View {
     guard case .photo(let photo) = capture else { return }
     loading = Task { [weak self] in
       let image = try? await ImageDecoder.immediate.image(
-        path: photo.path, wish: .fit(width: 2048, height: 2048))
+        path: photo.path, targetSize: .fit(width: 2048, height: 2048))
       guard let image, let self, shown == photo.path, !Task.isCancelled else { return }
       setTexture(Texture(image.pixels))
     }

@@ -31,10 +31,10 @@ extension CameraModel {
     let isFourUp = isFourUp
     run { model in
       guard await model.countDown() else { return }
-      for place in 0..<(isFourUp ? 4 : 1) {
-        if isFourUp { model.stripPlace = place }
-        if place > 0 { try await model.sleep(CameraModel.stripInterval) }
-        try await model.expose(isFourUp ? .strip(place: place) : .single)
+      for index in 0..<(isFourUp ? 4 : 1) {
+        if isFourUp { model.stripIndex = index }
+        if index > 0 { try await model.sleep(CameraModel.stripInterval) }
+        try await model.capture(isFourUp ? .strip(index: index) : .single)
       }
     }
   }
@@ -45,12 +45,12 @@ extension CameraModel {
     guard let sequence else { return }
     sequence.cancel()
     self.sequence = nil
-    if stripPlace != nil {
+    if stripIndex != nil {
       service.cancelStrip()
       pending = []
       isProcessing = false
     }
-    (countdownRemaining, stripPlace, burstCount, willCapturePhoto) = (nil, nil, nil, false)
+    (countdownRemaining, stripIndex, burstCount, willCapturePhoto) = (nil, nil, nil, false)
   }
 
   /// Takes photos every 150 ms until `endBurst`, at most `burstLimit`. Called when the shutter is held down.
@@ -100,7 +100,7 @@ extension CameraModel {
       }
       guard !Task.isCancelled, let self else { return }
       sequence = nil
-      (countdownRemaining, stripPlace, burstCount) = (nil, nil, nil)
+      (countdownRemaining, stripIndex, burstCount) = (nil, nil, nil)
     }
   }
 
@@ -116,7 +116,7 @@ extension CameraModel {
     return true
   }
 
-  private func expose(_ use: PhotoRequest.Use) async throws {
+  private func capture(_ use: PhotoRequest.Use) async throws {
     if needsFlash {
       willCapturePhoto = true
       try await sleep(Self.flashTime)

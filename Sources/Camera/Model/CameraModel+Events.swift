@@ -1,33 +1,33 @@
 /// Events of the service.
 extension CameraModel {
-  func take(_ event: CameraEvent) {
+  func handle(_ event: CameraEvent) {
     switch event {
-    case .cameras(let cameras): take(cameras: cameras)
+    case .cameras(let cameras): handle(cameras: cameras)
     case .microphones(let found): microphones = found
-    case .state(let new): take(state: new)
+    case .state(let new): handle(state: new)
     case .opened(let device, let preview, let still):
       (selectedDevice, previewMode, stillMode, imageControls) = (device, preview, still, [])
-    case .controls(let controls): take(controls: controls)
+    case .controls(let controls): handle(controls: controls)
     case .brightness(let value): isDark = value < 0.25
-    case .exposed(let request): exposed(request)
-    case .photo(let request, let taken): finished(request) { (photo, isClipNewer) = (taken, false) }
+    case .captured(let request): captured(request)
+    case .photo(let request, let taken): finished(request) { (photo, isVideoNewer) = (taken, false) }
     case .photoFailed(let request, let error):
       finished(request) {}
       cancelSequence()
       alert = error
     case .elapsed(let time): if isRecording { recordingElapsed = time }
     case .level(let new): if isRecording { level = new }
-    case .clip(let taken): (clip, isClipNewer) = (taken, true)
+    case .video(let taken): (video, isVideoNewer) = (taken, true)
     case .recordingFailed(let error): alert = error
     }
   }
 
-  private func take(state new: CameraState) {
+  private func handle(state new: CameraState) {
     guard new != state else { return }
     switch new {
     case .failed(let error):
       // Errors are ignored while the view is not shown.
-      guard isPlaceShown else {
+      guard isViewShown else {
         state = .idle
         return
       }
@@ -38,7 +38,7 @@ extension CameraModel {
       fallthrough
     case .starting, .switching, .running, .capturing, .recording:
       // The view may disappear while a camera is being opened.
-      state = isPlaceShown || new == .idle ? new : .idle
+      state = isViewShown || new == .idle ? new : .idle
     }
     if state != .recording { (recordingElapsed, level) = (nil, .silence) }
     if state == .idle, !pending.isEmpty {
@@ -47,8 +47,8 @@ extension CameraModel {
     }
   }
 
-  private func exposed(_ request: PhotoRequest) {
-    exposureCount += 1
+  private func captured(_ request: PhotoRequest) {
+    captureCount += 1
     if case .burst(let number) = request.use, burstCount != nil { burstCount = number }
     // The screen turns white briefly; if it was the flash, it turns off again.
     willCapturePhoto = true

@@ -7,22 +7,22 @@ extension CameraModel {
     let new = imageControls[index]
     service.set(control, to: new.value)
     guard let camera = selectedDevice?.id else { return }
-    imageSettings[camera, default: [:]][control] = new.value == new.standard ? nil : new.value
+    imageSettings[camera, default: [:]][control] = new.value == new.defaultValue ? nil : new.value
     if imageSettings[camera]?.isEmpty == true { imageSettings[camera] = nil }
   }
 
   /// Whether any image control differs from its default.
-  public var canResetImage: Bool { imageControls.contains { $0.value != $0.standard } }
+  public var canResetImage: Bool { imageControls.contains { $0.value != $0.defaultValue } }
 
   /// Resets all image controls to their defaults and removes this camera's values from `imageSettings`.
   public func resetImage() {
-    for control in imageControls where control.value != control.standard {
-      set(control.id, to: control.standard)
+    for control in imageControls where control.value != control.defaultValue {
+      set(control.id, to: control.defaultValue)
     }
   }
 
   /// Applies the remembered values to the controls that the camera offers.
-  func take(controls: [ImageControl]) {
+  func handle(controls: [ImageControl]) {
     imageControls = controls
     guard let camera = selectedDevice?.id, let remembered = imageSettings[camera] else { return }
     for (index, control) in controls.enumerated() {

@@ -5,13 +5,13 @@ extension CameraModel {
     /// A photo.
     case photo(CapturedPhoto)
     /// A video.
-    case clip(CapturedClip)
+    case video(CapturedVideo)
 
     /// The path of the file.
     public var path: String {
       switch self {
       case .photo(let photo): photo.path
-      case .clip(let clip): clip.path
+      case .video(let video): video.path
       }
     }
   }
@@ -19,8 +19,8 @@ extension CameraModel {
   /// The most recent capture by order of completion, not by date, because the clock may be set back; nil before the
   /// first.
   public var lastCapture: LastCapture? {
-    let (photo, clip) = (photo.map { LastCapture.photo($0) }, clip.map { LastCapture.clip($0) })
-    return isClipNewer ? clip ?? photo : photo ?? clip
+    let (photo, video) = (photo.map { LastCapture.photo($0) }, video.map { LastCapture.video($0) })
+    return isVideoNewer ? video ?? photo : photo ?? video
   }
 
   /// Selects the next value of `countdowns`, wrapping around to 0.

@@ -51,7 +51,7 @@ import Observation
   /// Whether the shutter takes four photos and combines them into one strip.
   public var isFourUp = false
   /// The index of the strip's next photo, 0…3; nil while no strip is being taken.
-  public internal(set) var stripPlace: Int?
+  public internal(set) var stripIndex: Int?
   /// Whether the preview shows rule-of-thirds lines.
   public var showsCompositionGrid = false
 
@@ -62,15 +62,15 @@ import Observation
   /// Whether the shutter sound plays; the desktop's event sounds must be enabled, too.
   public var hasShutterSound = true
   /// The number of captured frames so far. Each increment triggers the shutter sound.
-  public internal(set) var exposureCount = 0
+  public internal(set) var captureCount = 0
   /// The number of photos of the running burst; nil while there is none.
   public internal(set) var burstCount: Int?
   /// The last photo; nil after `retake`.
   public internal(set) var photo: CapturedPhoto?
   /// The last video.
-  public internal(set) var clip: CapturedClip?
+  public internal(set) var video: CapturedVideo?
   /// Whether `video` is more recent than `photo`.
-  var isClipNewer = false
+  var isVideoNewer = false
   /// The running countdown, burst or strip.
   var sequence: Task<Void, Never>?
   /// The length of the recording; nil while not recording.
@@ -85,7 +85,7 @@ import Observation
 
   @ObservationIgnored let service: any CameraServing
   @ObservationIgnored let sleep: Sleep
-  @ObservationIgnored var isPlaceShown = false
+  @ObservationIgnored var isViewShown = false
   @ObservationIgnored var nextRequest = 1
   /// The numbers of the requested photos that are not saved yet.
   @ObservationIgnored var pending: Set<Int> = []
@@ -102,7 +102,7 @@ import Observation
   ) {
     (self.service, self.options, self.sleep) = (service, options, sleep)
     listening = Task { [weak self, events = service.events] in
-      for await event in events { self?.take(event) }
+      for await event in events { self?.handle(event) }
     }
   }
 

@@ -6,19 +6,19 @@ public nonisolated struct CameraAccess: Sendable {
   /// Requests permission to use cameras. In a sandbox the call waits for the user's answer, without a timeout.
   ///
   /// - Returns: A PipeWire connection; nil if programs may connect directly.
-  let ask: @Sendable () async throws(CameraError) -> FileDescriptor?
-  /// Opens another PipeWire connection after `ask` has succeeded. Each PipeWire context needs its own socket.
-  let another: @Sendable () async throws(CameraError) -> FileDescriptor?
+  let requestAccess: @Sendable () async throws(CameraError) -> FileDescriptor?
+  /// Opens another PipeWire connection after `requestAccess` has succeeded. Each PipeWire context needs its own socket.
+  let connect: @Sendable () async throws(CameraError) -> FileDescriptor?
 
   /// Uses the desktop's camera portal in a sandbox; opens cameras directly elsewhere.
   public static let desktop = CameraAccess(
-    ask: { () async throws(CameraError) in try await connection(asking: true) },
-    another: { () async throws(CameraError) in try await connection(asking: false) })
+    requestAccess: { () async throws(CameraError) in try await connection(requestingAccess: true) },
+    connect: { () async throws(CameraError) in try await connection(requestingAccess: false) })
 
-  private static func connection(asking: Bool) async throws(CameraError) -> FileDescriptor? {
+  private static func connection(requestingAccess: Bool) async throws(CameraError) -> FileDescriptor? {
     guard Sandbox.isPresent else { return nil }
     do throws(PortalError) {
-      if asking { try await CameraPortal.ask() }
+      if requestingAccess { try await CameraPortal.requestAccess() }
       return try await CameraPortal.connect()
     } catch {
       throw CameraError(error)
@@ -34,7 +34,7 @@ extension CameraError {
       // The portal's response does not distinguish between a refusal now and a remembered one.
       case .cancelled: .denied
       case .notAvailable, .notSupported: .portalMissing
-      case .vanished: .accessFailed(reason: "The desktop’s portal ended.")
+      case .portalExited: .accessFailed(reason: "The desktop portal quit.")
       case .failed(let reason): .accessFailed(reason: reason)
       }
   }

@@ -6,7 +6,7 @@ extension CameraError {
     self =
       switch error {
       case .missingElement(let name): .componentMissing(name: name)
-      case .notStarted, .notLinked, .stateRefused, .notConvertible:
+      case .notStarted, .notLinked, .stateChangeFailed, .notConvertible:
         .failed(camera: "GStreamer", reason: error.description)
       }
   }
@@ -29,7 +29,7 @@ extension CameraError {
         self = .unplugged(camera: camera)
       } else if says("format negotiation failed") {
         // PipeWire 1.4 reports this if the camera's node refuses the format; 0.3.65 reports nothing.
-        self = .noPicture(camera: camera)
+        self = .noFrames(camera: camera)
       } else if failure.kind == .notNegotiated || says("not-negotiated", "no more input formats") {
         self = .noUsableMode(camera: camera)
       } else {

@@ -13,7 +13,7 @@ public nonisolated enum CameraEvent: Sendable {
   /// The mean brightness of the frame, 0…1, about once a second while the flash mode is `auto`.
   case brightness(Double)
   /// The frame for a request was captured; `photo` or `photoFailed` follows.
-  case exposed(PhotoRequest)
+  case captured(PhotoRequest)
   /// A photo was saved. For a strip, the request is the fourth one.
   case photo(PhotoRequest, CapturedPhoto)
   /// A photo could not be captured or saved.
@@ -23,7 +23,7 @@ public nonisolated enum CameraEvent: Sendable {
   /// The audio level, ten times a second while recording.
   case level(AudioLevel)
   /// A video was saved. It also follows `recordingFailed` if anything was recorded.
-  case clip(CapturedClip)
+  case video(CapturedVideo)
   /// The recording did not start, stopped early, or lost its sound.
   case recordingFailed(CameraError)
 }

@@ -10,13 +10,13 @@ public nonisolated final class CameraService: CameraServing {
     /// The maximum size of the preview, and therefore of videos.
     public var preview = VideoSize(width: 1920, height: 1080)
     /// The timeout for the first frame after a camera is opened.
-    public var firstFrame = Duration.seconds(3)
+    public var firstFrameTimeout = Duration.seconds(3)
     /// How often starting a camera is attempted before it fails. The last attempt accepts whatever mode it is in.
-    public var tries = 3
+    public var attempts = 3
     /// The timeout for the first audio buffer of a microphone.
-    public var firstSound = Duration.seconds(3)
+    public var firstSoundTimeout = Duration.seconds(3)
     /// The timeout for finishing a video file.
-    public var finish = Duration.seconds(10)
+    public var finishTimeout = Duration.seconds(10)
 
     /// Creates the app's limits.
     public init() {}
@@ -43,8 +43,8 @@ public nonisolated final class CameraService: CameraServing {
     let session = CameraSession(
       limits: limits, preview: showsPreview ? preview : nil, access: access, report: report, inbox: inbox)
     Task.detached {
-      for await message in messages { await session.take(message) }
-      await session.take(.stop)
+      for await message in messages { await session.handle(message) }
+      await session.handle(.stop)
       report.finish()
     }
   }

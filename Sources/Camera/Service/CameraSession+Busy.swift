@@ -7,15 +7,15 @@ extension CameraSession {
 
   /// Returns `busy` if another program has the camera's device file open, else nil. Needed because PipeWire 0.3.65
   /// does not forward the kernel's EBUSY: its node exists but sends no data.
-  func isTaken(after error: CameraError) -> CameraError? {
+  func busyError(after error: CameraError) -> CameraError? {
     switch error {
-    case .noPicture, .noUsableMode, .failed: break
+    case .noFrames, .noUsableMode, .failed: break
     default: return nil
     }
     guard let camera else { return nil }
     let properties = camera.device.properties
     guard let path = properties["api.v4l2.path"] ?? properties["device.path"] else { return nil }
-    let others = File(path: path).users().subtracting(Self.servers)
+    let others = File(path: path).openingProcesses().subtracting(Self.servers)
     return others.isEmpty ? nil : .busy(camera: camera.camera.name)
   }
 }

@@ -14,32 +14,34 @@ extension CameraSession {
 
   /// Starts a recording. With a microphone, it begins with the first audio buffer.
   private func record(with microphone: MediaDevice?) async {
-    guard let viewfinder, let camera, let modes else { return }
+    guard let previewPipeline, let camera, let modes else { return }
     let folder = CaptureFolder(path: options.folder)
     let date = Timestamp.now
-    let size = viewfinder.size ?? modes.preview.size
+    let size = previewPipeline.size ?? modes.preview.size
     do throws(CameraError) {
       try folder.make()
       recorder = try makeRecorder(
         folder, date, size: size, rate: modes.preview.rate.value, microphone, camera.camera)
     } catch {
-      return tell(.recordingFailed(error))
+      return emit(.recordingFailed(error))
     }
     guard let recorder else { return }
     recorder.setMuted(options.isMuted)
     do throws(GStreamerError) {
-      let baseTime = viewfinder.pipeline.baseTime
+      let baseTime = previewPipeline.pipeline.baseTime
       let sink = try AppSink(isSynchronized: false) { [weak recorder] sample in
-        recorder?.take(sample, baseTime: baseTime)
+        recorder?.handle(sample, baseTime: baseTime)
       }
       let queue = try Element(
         "queue", ["leaky": "downstream", "max-size-buffers": 2, "max-size-bytes": 0, "max-size-time": 0])
-      feed = try viewfinder.tee.attach([queue, sink])
+      feed = try previewPipeline.tee.attach([queue, sink])
     } catch {
-      tell(.recordingFailed(CameraError(error)))
+      emit(.recordingFailed(CameraError(error)))
       return await discardRecorder()
     }
-    if microphone != nil { remind(of: .noSound(recording: recording), after: limits.firstSound) }
+    if microphone != nil {
+      schedule(.noSound(recording: recordingGeneration), after: limits.firstSoundTimeout)
+    }
     set(.recording)
   }
 
@@ -49,16 +51,18 @@ extension CameraSession {
     _ camera: CameraDevice
   ) throws(CameraError) -> Recorder {
     var reason = CameraError.encoderMissing
-    for format in ClipFormat.available(size: size, rate: rate) {
+    for format in RecordingFormat.available(size: size, rate: rate) {
       let file = try folder.reserve(CaptureFolder.name("VID", date, extension: format.fileExtension))
-      recording += 1
+      recordingGeneration += 1
       do throws(GStreamerError) {
         let recorder = try Recorder(
           format: format, size: size,
           isMirrored: options.savesMirrored && options.mirrorsPreview(of: camera.position),
           microphone: microphone,
           file: file, date: date
-        ) { [inbox, recording] event in inbox.yield(.recorder(event, recording: recording)) }
+        ) { [inbox, recordingGeneration] event in
+          inbox.yield(.recorder(event, recording: recordingGeneration))
+        }
         do throws(GStreamerError) {
           try recorder.start()
           return recorder
@@ -79,7 +83,7 @@ extension CameraSession {
     guard let recorder, recorder.hasSound, !recorder.hasBegun else { return }
     await detachFeed()
     await discardRecorder()
-    tell(.recordingFailed(.microphoneFailed(reason: reason)))
+    emit(.recordingFailed(.microphoneFailed(reason: reason)))
     await record(with: nil)
   }
 
@@ -88,12 +92,12 @@ extension CameraSession {
   func lost(_ microphone: Microphone) async {
     guard let recorder, microphone.id == recordedMicrophone?.id else { return }
     guard recorder.hasBegun else { return await recordWithoutSound("It was disconnected.") }
-    if recorder.endSound() { tellOfSilence() }
+    if recorder.endSound() { emitSoundLoss() }
   }
 
-  private func tellOfSilence() {
-    tell(.level(.silence))
-    tell(.recordingFailed(.microphoneLost(name: recordedMicrophone?.name ?? "Microphone")))
+  private func emitSoundLoss() {
+    emit(.level(.silence))
+    emit(.recordingFailed(.microphoneLost(name: recordedMicrophone?.name ?? "Microphone")))
   }
 
   func stopRecording() async {
@@ -104,21 +108,21 @@ extension CameraSession {
       return set(.running)
     }
     recorder.end()
-    remind(of: .notFinished(recording: recording), after: limits.finish)
+    schedule(.notFinished(recording: recordingGeneration), after: limits.finishTimeout)
   }
 
-  func take(_ event: Recorder.Event) async {
+  func handle(_ event: Recorder.Event) async {
     switch event {
-    case .elapsed(let time): tell(.elapsed(time))
-    case .level(let level): tell(.level(level))
+    case .elapsed(let time): emit(.elapsed(time))
+    case .level(let level): emit(.level(level))
     case .finished: await finishRecording()
-    case .soundFailed: tellOfSilence()
+    case .soundFailed: emitSoundLoss()
     case .failed(let failure):
       if recorder?.hasBegun == false, recorder?.hasSound == true {
         return await recordWithoutSound(failure.message)
       }
       let folder = recorder?.file.parent.path ?? ""
-      tell(
+      emit(
         .recordingFailed(
           failure.kind == .noSpace ? .diskFull(folder: folder) : .recordingFailed(reason: failure.message)))
       await detachFeed()
@@ -130,7 +134,7 @@ extension CameraSession {
   func waitForRecorder() async {
     guard let recorder else { return }
     if recorder.hasBegun {
-      let end = ContinuousClock.now + limits.finish
+      let end = ContinuousClock.now + limits.finishTimeout
       while !recorder.isFinished, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(10)) }
     }
     await finishRecording()
@@ -139,14 +143,14 @@ extension CameraSession {
   /// Closes the file and reports it. An empty file is deleted.
   func finishRecording() async {
     guard let recorder else { return }
-    recording += 1
+    recordingGeneration += 1
     recorder.stop()
     self.recorder = nil
     if recorder.hasBegun, (try? recorder.file.info())?.size ?? 0 > 0 {
-      tell(
-        .clip(
-          CapturedClip(
-            path: recorder.file.path, duration: recorder.elapsed, poster: poster(recorder.poster),
+      emit(
+        .video(
+          CapturedVideo(
+            path: recorder.file.path, duration: recorder.elapsed, thumbnail: thumbnail(recorder.firstFrame),
             date: recorder.date,
             hasSound: recorder.hasSound)))
     } else {
@@ -156,7 +160,7 @@ extension CameraSession {
   }
 
   private func discardRecorder() async {
-    recording += 1
+    recordingGeneration += 1
     recorder?.stop()
     if let file = recorder?.file { try? file.delete() }
     recorder = nil
@@ -167,9 +171,9 @@ extension CameraSession {
     feed = nil
   }
 
-  private func poster(_ sample: Sample?) -> PixelBuffer? {
+  private func thumbnail(_ sample: Sample?) -> PixelBuffer? {
     guard let sample, let size = sample.videoSize else { return nil }
-    let side = Double(Darkroom.thumbnailSide)
+    let side = Double(PhotoProcessor.thumbnailSide)
     let scale = min(side / Double(max(size.width, size.height)), 1)
     let small = VideoSize(
       width: max(Int(Double(size.width) * scale), 1), height: max(Int(Double(size.height) * scale), 1))

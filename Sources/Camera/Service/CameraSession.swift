@@ -22,13 +22,13 @@ actor CameraSession {
     case allowed(FileDescriptor?)
     case refused(CameraError)
     case device(DeviceMonitor.Event)
-    case viewfinder(Viewfinder.Event, opening: Int)
-    case connected(FileDescriptor?, opening: Int)
-    case controls([NodeControl], opening: Int)
-    case noFirstFrame(opening: Int)
-    case checkFrames(opening: Int, count: Int)
-    case exposed(PhotoRequest, Sample, opening: Int)
-    case notExposed(PhotoRequest, opening: Int)
+    case previewPipeline(PreviewPipeline.Event, generation: Int)
+    case connected(FileDescriptor?, generation: Int)
+    case controls([NodeControl], generation: Int)
+    case noFirstFrame(generation: Int)
+    case checkFrames(generation: Int, count: Int)
+    case captured(PhotoRequest, Sample, generation: Int)
+    case captureTimedOut(PhotoRequest, generation: Int)
     case recorder(Recorder.Event, recording: Int)
     case noSound(recording: Int)
     case notFinished(recording: Int)
@@ -42,8 +42,8 @@ actor CameraSession {
   let inbox: AsyncStream<Message>.Continuation
   let preview: VideoPaintable?
   let access: CameraAccess
-  let darkroom = Darkroom()
-  let memory = CameraMemory()
+  let photoProcessor = PhotoProcessor()
+  let memory = LastCameraStore()
 
   var options = CaptureOptions()
   var devices = DeviceList()
@@ -55,23 +55,23 @@ actor CameraSession {
   var awaitedStart: (id: CameraDevice.ID?, Void)?
 
   var state = CameraState.idle
-  var opening = 0
+  var generation = 0
   var camera: (camera: CameraDevice, device: MediaDevice)?
   var modes: (preview: CameraMode, still: CameraMode)?
-  var viewfinder: Viewfinder?
+  var previewPipeline: PreviewPipeline?
   var controls: NodeControls?
   /// The open camera's controls by the identifiers of `ImageControl`.
   var known: [ImageControl.ID: NodeControl] = [:]
   /// The open camera's hardware zoom and its current value.
   var hardwareZoom: (zoom: HardwareZoom, value: Double)?
-  var tries = 0
+  var attempts = 0
   /// Whether the camera runs in a mode that the session did not choose.
   var isInAnyMode = false
   /// Photos that were requested while another one is captured in a different mode.
   var waitingPhotos: [PhotoRequest] = []
-  var exposing: [Int: PhotoRequest] = [:]
+  var pendingCaptures: [Int: PhotoRequest] = [:]
 
-  var recording = 0
+  var recordingGeneration = 0
   var recorder: Recorder?
   /// The microphone of the recording.
   var recordedMicrophone: Microphone?
@@ -85,7 +85,7 @@ actor CameraSession {
       (limits, preview, access, report, inbox)
   }
 
-  func take(_ message: Message) async {
+  func handle(_ message: Message) async {
     switch message {
     case .watch: watch()
     case .start(let id, let options):
@@ -98,45 +98,46 @@ actor CameraSession {
     case .apply(let options): apply(options)
     case .set(let control, let value): set(control, to: value)
     case .takePhoto(let request): takePhoto(request)
-    case .cancelStrip: await darkroom.cancelStrip()
+    case .cancelStrip: await photoProcessor.cancelStrip()
     case .startRecording: await startRecording()
     case .stopRecording: await stopRecording()
-    case .allowed(let connection): look(through: connection)
+    case .allowed(let connection): startMonitor(through: connection)
     case .refused(let error):
       isAsking = false
       awaitedStart = nil
       set(.failed(error))
-    case .device(let event): await take(event)
-    case .viewfinder(let event, let number): if number == opening { await take(event) }
+    case .device(let event): await handle(event)
+    case .previewPipeline(let event, let number): if number == generation { await handle(event) }
     case .connected(let connection, let number):
-      if number == opening { openControls(through: connection) }
-    case .controls(let found, let number): if number == opening { take(controls: found) }
+      if number == generation { openControls(through: connection) }
+    case .controls(let found, let number): if number == generation { handle(controls: found) }
     case .noFirstFrame(let number):
-      if number == opening, state == .starting || state == .switching { await tryAgain() }
-    case .checkFrames(let number, let count): if number == opening { await checkFrames(since: count) }
-    case .exposed(let request, let sample, let number):
-      if number == opening { exposed(request, sample) }
-    case .notExposed(let request, let number):
-      if number == opening, exposing.removeValue(forKey: request.number) != nil, let camera {
-        tell(.photoFailed(request, .noPicture(camera: camera.camera.name)))
-        endExposure()
+      if number == generation, state == .starting || state == .switching { await tryAgain() }
+    case .checkFrames(let number, let count): if number == generation { await checkFrames(since: count) }
+    case .captured(let request, let sample, let number):
+      if number == generation { captured(request, sample) }
+    case .captureTimedOut(let request, let number):
+      if number == generation, pendingCaptures.removeValue(forKey: request.number) != nil, let camera {
+        emit(.photoFailed(request, .noFrames(camera: camera.camera.name)))
+        endCapture()
       }
-    case .recorder(let event, let number): if number == recording { await take(event) }
-    case .noSound(let number): if number == recording { await recordWithoutSound("It sends no sound.") }
-    case .notFinished(let number): if number == recording { await finishRecording() }
+    case .recorder(let event, let number): if number == recordingGeneration { await handle(event) }
+    case .noSound(let number):
+      if number == recordingGeneration { await recordWithoutSound("It sends no sound.") }
+    case .notFinished(let number): if number == recordingGeneration { await finishRecording() }
     }
   }
 
   func set(_ new: CameraState) {
     guard new != state else { return }
     state = new
-    tell(.state(new))
+    emit(.state(new))
   }
 
-  func tell(_ event: CameraEvent) { report.yield(event) }
+  func emit(_ event: CameraEvent) { report.yield(event) }
 
   /// Sends a message to the session after a delay.
-  nonisolated func remind(of message: Message, after delay: Duration) {
+  nonisolated func schedule(_ message: Message, after delay: Duration) {
     Task { [inbox] in
       try? await Task.sleep(for: delay)
       inbox.yield(message)
@@ -152,14 +153,14 @@ actor CameraSession {
     if case .failed = state { set(.idle) }
     Task { [inbox, access] in
       do throws(CameraError) {
-        inbox.yield(.allowed(try await access.ask()))
+        inbox.yield(.allowed(try await access.requestAccess()))
       } catch {
         inbox.yield(.refused(error))
       }
     }
   }
 
-  private func look(through connection: FileDescriptor?) {
+  private func startMonitor(through connection: FileDescriptor?) {
     isAsking = false
     do throws(GStreamerError) {
       let monitor = try DeviceMonitor(classes: DeviceList.classes, pipeWire: connection)
@@ -172,14 +173,14 @@ actor CameraSession {
     }
   }
 
-  private func take(_ event: DeviceMonitor.Event) async {
+  private func handle(_ event: DeviceMonitor.Event) async {
     switch event {
-    case .arrived(let device):
+    case .added(let device):
       guard devices.insert(device), hasSettled else { return }
-      tellDevices()
-    case .departed(let device):
+      emitDevices()
+    case .removed(let device):
       guard let removed = devices.remove(device) else { return }
-      tellDevices()
+      emitDevices()
       switch removed {
       case .camera(let gone):
         if gone.id == camera?.camera.id, state != .idle { await fail(.unplugged(camera: gone.name)) }
@@ -188,10 +189,10 @@ actor CameraSession {
     case .changed(let device, let old):
       _ = devices.remove(old)
       _ = devices.insert(device)
-      tellDevices()
-    case .settled:
+      emitDevices()
+    case .enumerated:
       hasSettled = true
-      tellDevices()
+      emitDevices()
       if let awaited = awaitedStart {
         awaitedStart = nil
         await start(awaited.id)
@@ -199,9 +200,9 @@ actor CameraSession {
     }
   }
 
-  private func tellDevices() {
-    tell(.microphones(devices.microphones.map(\.microphone)))
-    tell(.cameras(devices.cameras.map(\.camera)))
+  private func emitDevices() {
+    emit(.microphones(devices.microphones.map(\.microphone)))
+    emit(.cameras(devices.cameras.map(\.camera)))
   }
 
   // MARK: Opening and closing
@@ -219,7 +220,7 @@ actor CameraSession {
     let found = devices.cameras.first { $0.camera.id == wanted } ?? (id == nil ? devices.cameras.first : nil)
     guard let found else { return set(.failed(id.map { .notFound(name: $0) } ?? .noCamera)) }
     set(isSwitching ? .switching : .starting)
-    tries = 0
+    attempts = 0
     await open(found)
   }
 
@@ -234,18 +235,18 @@ actor CameraSession {
     else { return set(.failed(.noUsableMode(camera: found.camera.name))) }
     (camera, self.modes, isInAnyMode) = (found, modes, inAnyMode)
     do throws(GStreamerError) {
-      let viewfinder = try Viewfinder(
+      let previewPipeline = try PreviewPipeline(
         device: found.device, mode: modes.preview, isFlexible: inAnyMode, preview: preview,
-        patience: limits.firstFrame
-      ) { [inbox, opening] event in inbox.yield(.viewfinder(event, opening: opening)) }
-      self.viewfinder = viewfinder
+        timeout: limits.firstFrameTimeout
+      ) { [inbox, generation] event in inbox.yield(.previewPipeline(event, generation: generation)) }
+      self.previewPipeline = previewPipeline
       apply(options)
-      try viewfinder.start()
-      remind(of: .noFirstFrame(opening: opening), after: limits.firstFrame)
+      try previewPipeline.start()
+      schedule(.noFirstFrame(generation: generation), after: limits.firstFrameTimeout)
     } catch {
       // The bus reports the cause; that message is already in the inbox.
-      if case .stateRefused = error {
-        return remind(of: .noFirstFrame(opening: opening), after: .milliseconds(500))
+      if case .stateChangeFailed = error {
+        return schedule(.noFirstFrame(generation: generation), after: .milliseconds(500))
       }
       await fail(CameraError(error))
     }
@@ -258,16 +259,16 @@ actor CameraSession {
       recorder?.end()
       await waitForRecorder()
     }
-    opening += 1
-    (exposing, waitingPhotos) = ([:], [])
-    viewfinder?.stop()
-    (viewfinder, camera, modes) = (nil, nil, nil)
+    generation += 1
+    (pendingCaptures, waitingPhotos) = ([:], [])
+    previewPipeline?.stop()
+    (previewPipeline, camera, modes) = (nil, nil, nil)
     (controls, known, hardwareZoom) = (nil, [:], nil)
     preview?.clear()
   }
 
   func fail(_ error: CameraError) async {
-    let error = isTaken(after: error) ?? error
+    let error = busyError(after: error) ?? error
     await close()
     set(.failed(error))
   }
@@ -275,17 +276,17 @@ actor CameraSession {
   /// Reopens a camera that delivered no frames, with its current list of modes, which may have changed.
   private func tryAgain(otherwise error: CameraError? = nil) async {
     guard let old = camera else { return }
-    tries += 1
+    attempts += 1
     let found = devices.cameras.first { $0.camera.id == old.camera.id } ?? old
-    for request in exposing.values.sorted(by: { $0.number < $1.number }) + waitingPhotos {
-      tell(.photoFailed(request, error ?? .noPicture(camera: old.camera.name)))
+    for request in pendingCaptures.values.sorted(by: { $0.number < $1.number }) + waitingPhotos {
+      emit(.photoFailed(request, error ?? .noFrames(camera: old.camera.name)))
     }
     // Another program may have opened the camera in another mode, or its modes have changed without an update of
     // GStreamer's list (PipeWire 0.3.65). The symptom is an error or no data at all.
-    var inAnyMode = tries == limits.tries - 1
+    var inAnyMode = attempts == limits.attempts - 1
     if case .noUsableMode = error, !isInAnyMode { inAnyMode = true }
-    guard inAnyMode || tries < limits.tries else {
-      return await fail(error ?? .noPicture(camera: old.camera.name))
+    guard inAnyMode || attempts < limits.attempts else {
+      return await fail(error ?? .noFrames(camera: old.camera.name))
     }
     await close()
     set(.starting)
@@ -294,13 +295,14 @@ actor CameraSession {
 
   /// Reopens a camera that has delivered no frame since the last check.
   private func checkFrames(since count: Int) async {
-    guard let viewfinder else { return }
-    let now = viewfinder.frameCount
+    guard let previewPipeline else { return }
+    let now = previewPipeline.frameCount
     // During the capture of a photo in another mode, the preview may legitimately freeze.
-    guard now == count, state == .running, limits.firstFrame.inSeconds > 2 / (modes?.preview.rate.value ?? 30)
+    guard now == count, state == .running,
+      limits.firstFrameTimeout.inSeconds > 2 / (modes?.preview.rate.value ?? 30)
     else {
-      if now > count { tries = 0 }
-      return remind(of: .checkFrames(opening: opening, count: now), after: limits.firstFrame)
+      if now > count { attempts = 0 }
+      return schedule(.checkFrames(generation: generation, count: now), after: limits.firstFrameTimeout)
     }
     await tryAgain()
   }
@@ -308,27 +310,29 @@ actor CameraSession {
   private func apply(_ options: CaptureOptions) {
     self.options = options
     guard let camera else { return }
-    viewfinder?.apply(options, isMirrored: options.mirrorsPreview(of: camera.camera.position))
+    previewPipeline?.apply(options, isMirrored: options.mirrorsPreview(of: camera.camera.position))
     applyZoom()
     recorder?.setMuted(options.isMuted)
   }
 
-  private func take(_ event: Viewfinder.Event) async {
+  private func handle(_ event: PreviewPipeline.Event) async {
     guard let camera, let modes else { return }
     switch event {
     case .firstFrame:
       guard !state.isLive else { return }
       var modes = modes
-      if isInAnyMode, let mode = viewfinder?.adoptMode() {
+      if isInAnyMode, let mode = previewPipeline?.adoptMode() {
         modes = (mode, mode)
         self.modes = modes
       }
       memory.last = camera.camera.id
-      tell(.opened(camera.camera, preview: modes.preview, still: modes.still))
+      emit(.opened(camera.camera, preview: modes.preview, still: modes.still))
       set(.running)
-      lookForControls()
-      if let viewfinder {
-        remind(of: .checkFrames(opening: opening, count: viewfinder.frameCount), after: limits.firstFrame)
+      requestControls()
+      if let previewPipeline {
+        schedule(
+          .checkFrames(generation: generation, count: previewPipeline.frameCount),
+          after: limits.firstFrameTimeout)
       }
     case .failed(let failure):
       let error = CameraError(failure, camera: camera.camera.name)
@@ -336,10 +340,10 @@ actor CameraSession {
       // The running camera has changed its modes: PipeWire 1.4 reports this error; older versions report nothing.
       case .noUsableMode: await tryAgain(otherwise: error)
       // PipeWire 0.3.65 may refuse a mode while it is still shutting down the previous stream.
-      case .failed where !state.isLive, .noPicture where !state.isLive: await tryAgain(otherwise: error)
+      case .failed where !state.isLive, .noFrames where !state.isLive: await tryAgain(otherwise: error)
       default: await fail(error)
       }
-    case .brightness(let value): tell(.brightness(value))
+    case .brightness(let value): emit(.brightness(value))
     }
   }
 }

@@ -24,7 +24,7 @@ nonisolated struct CaptureFolder: Sendable {
   }
 
   /// Gives a complete file its final name, or a numbered variant if the name exists. Returns the renamed file.
-  func place(_ file: File, as name: String) throws(CameraError) -> File {
+  func finalize(_ file: File, as name: String) throws(CameraError) -> File {
     do throws(FileError) {
       return try file.renameToFreeName(in: folder) { attempt in
         attempt == 0 ? name : File.name(name, marked: " (\(attempt + 1))")
@@ -46,7 +46,7 @@ nonisolated struct CaptureFolder: Sendable {
         throw CameraError(error, folder: folder.path)
       }
     }
-    throw .saveFailed(folder: folder.path, reason: "All names are taken.")
+    throw .saveFailed(folder: folder.path, reason: "No free file name was found.")
   }
 
   /// A file name from a prefix, the local date and time, and a suffix.

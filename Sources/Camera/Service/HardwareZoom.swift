@@ -36,7 +36,7 @@ extension CameraSession {
   /// Applies the zoom: in hardware up to the camera's maximum, the rest by cropping frames.
   func applyZoom() {
     guard let hardwareZoom else {
-      viewfinder?.setZoom(options.zoom)
+      previewPipeline?.setZoom(options.zoom)
       return
     }
     let (value, rest) = hardwareZoom.zoom.parts(of: options.zoom)
@@ -44,6 +44,6 @@ extension CameraSession {
       controls?.set(hardwareZoom.zoom.control, to: value)
       self.hardwareZoom?.value = value
     }
-    viewfinder?.setZoom(rest)
+    previewPipeline?.setZoom(rest)
   }
 }

@@ -23,7 +23,7 @@ nonisolated enum ModeList {
     var found: Set<CameraMode> = []
     for structure in caps.structures where structure.memory == nil {
       guard let coding = coding(of: structure), let rate = rate(of: structure["framerate"]) else { continue }
-      for size in sizes(of: structure) where size.isShowable {
+      for size in sizes(of: structure) where size.isDisplayable {
         found.insert(CameraMode(coding: coding, size: size, rate: rate))
       }
     }
@@ -76,12 +76,12 @@ nonisolated enum ModeList {
     return Dictionary(grouping: modes) { Key(size: $0.size, isJPEG: $0.coding == .jpeg) }.values.compactMap {
       group in
       group.min { first, second in
-        (-first.rate.value, place(first.coding)) < (-second.rate.value, place(second.coding))
+        (-first.rate.value, rank(first.coding)) < (-second.rate.value, rank(second.coding))
       }
     }
   }
 
-  private static func place(_ coding: CameraMode.Coding) -> Int {
+  private static func rank(_ coding: CameraMode.Coding) -> Int {
     guard case .raw(let format) = coding else { return 0 }
     return formats.firstIndex(of: format) ?? formats.count
   }

@@ -32,14 +32,14 @@ nonisolated final class Recorder: Sendable {
   private let volume: Element?
   private let gate: SyncGate
   private let isSilent = Mutex(false)
-  private let firstPicture = Mutex<Sample?>(nil)
+  private let storedFirstFrame = Mutex<Sample?>(nil)
   private let reported = Mutex(Duration.zero)
   private let ended = Mutex(false)
   private let report: @Sendable (Event) -> Void
 
   /// Builds the pipeline for a format.
   init(
-    format: ClipFormat, size: VideoSize, isMirrored: Bool, microphone: MediaDevice?, file: File,
+    format: RecordingFormat, size: VideoSize, isMirrored: Bool, microphone: MediaDevice?, file: File,
     date: Timestamp,
     report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
@@ -94,8 +94,8 @@ nonisolated final class Recorder: Sendable {
       // A source element always has a src pad.
       _ = source.pad("src")!.onBuffer { [weak self] sample in
         guard let self else { return .drop }
-        if let picture = gate.sound(at: sample.time ?? pipeline.runningTime) {
-          begin(with: picture)
+        if let frame = gate.sound(at: sample.time ?? pipeline.runningTime) {
+          begin(with: frame)
         }
         return gate.isOpen ? .pass : .drop
       }
@@ -142,7 +142,7 @@ nonisolated final class Recorder: Sendable {
   var elapsed: Duration { gate.elapsed }
 
   /// The first frame of the recording.
-  var poster: Sample? { firstPicture.withLock { $0 } }
+  var firstFrame: Sample? { storedFirstFrame.withLock { $0 } }
 
   /// Replaces the sound with silence, or stops replacing it.
   func setMuted(_ isMuted: Bool) { volume?.set("mute", isMuted) }
@@ -150,13 +150,13 @@ nonisolated final class Recorder: Sendable {
   /// Records a frame. Called on a streaming thread.
   ///
   /// - Parameter baseTime: The base time of the pipeline that the frame comes from.
-  func take(_ sample: Sample, baseTime: Duration) {
+  func handle(_ sample: Sample, baseTime: Duration) {
     guard let time = sample.time, pipeline.baseTime > .zero else { return }
-    guard let place = gate.picture(sample, at: time + baseTime - pipeline.baseTime) else { return }
-    if firstPicture.withLock({ $0 == nil }) {
-      begin(with: sample, at: place)
+    guard let timestamp = gate.frame(sample, at: time + baseTime - pipeline.baseTime) else { return }
+    if storedFirstFrame.withLock({ $0 == nil }) {
+      begin(with: sample, at: timestamp)
     } else {
-      input.push(sample, at: place)
+      input.push(sample, at: timestamp)
     }
     let elapsed = gate.elapsed
     let isDue = reported.withLock { reported in
@@ -167,10 +167,10 @@ nonisolated final class Recorder: Sendable {
     if isDue { report(.elapsed(elapsed)) }
   }
 
-  private func begin(with picture: Sample, at time: Duration? = nil) {
+  private func begin(with frame: Sample, at time: Duration? = nil) {
     guard let start = time ?? gate.start else { return }
-    firstPicture.withLock { $0 = picture }
-    input.push(picture, at: start)
+    storedFirstFrame.withLock { $0 = frame }
+    input.push(frame, at: start)
     report(.elapsed(.zero))
   }
 

@@ -14,7 +14,7 @@ nonisolated struct ShutterSound: Sendable {
 
   private actor Lazy {
     let theme: String?
-    lazy var value = ShortSound(
+    lazy var value = SoundEffect(
       theme.flatMap { ShutterSound.file(theme: $0) }.map { .file(path: $0) }
         ?? .samples(ShutterSound.samples, rate: ShutterSound.rate))
 

@@ -30,7 +30,7 @@ nonisolated final class SyncGate: Sendable {
   }
 
   /// Handles a frame. Returns its timestamp in the recording, or nil if the frame must not be recorded.
-  func picture(_ sample: Sample, at time: Duration) -> Duration? {
+  func frame(_ sample: Sample, at time: Duration) -> Duration? {
     state.withLock { state in
       guard let start = state.start else {
         if state.waitsForSound {

@@ -4,7 +4,7 @@ import GStreamerKit
 /// Takes a photo without a window, for scripts.
 public nonisolated struct StillCamera: Sendable {
   /// Options for one photo.
-  public struct Wish: Sendable {
+  public struct Request: Sendable {
     /// The camera's identifier or name, or a part of its name; nil for the last used camera.
     public var camera: String?
     /// The time to wait after the camera is opened, before the photo is captured.
@@ -45,21 +45,21 @@ public nonisolated struct StillCamera: Sendable {
   ///
   /// - Throws: `CameraError.noCamera` if none is connected, `CameraError.notFound` if the requested one is not;
   ///   otherwise the error of opening the camera, capturing the photo or saving it.
-  public func take(_ wish: Wish) async throws(CameraError) -> CapturedPhoto {
+  public func take(_ request: Request) async throws(CameraError) -> CapturedPhoto {
     let found = try await cameras()
     guard !found.isEmpty else { throw .noCamera }
     var id: CameraDevice.ID?
-    if let name = wish.camera {
+    if let name = request.camera {
       guard let camera = Self.camera(named: name, of: found) else { throw .notFound(name: name) }
       id = camera.id
     }
     var options = CaptureOptions()
-    options.sizeLimit = wish.size
-    options.folder = wish.output.map { File(path: $0).parent.path }
+    options.sizeLimit = request.size
+    options.folder = request.output.map { File(path: $0).parent.path }
     service.start(id, options: options)
     defer { service.stop() }
-    let photo = try await photo(after: wish.delay)
-    guard let output = wish.output else { return photo }
+    let photo = try await photo(after: request.delay)
+    guard let output = request.output else { return photo }
     do throws(FileError) {
       try File(path: photo.path).rename(to: File(path: output))
     } catch {

@@ -17,7 +17,7 @@ public nonisolated struct CameraDevice: Sendable, Hashable, Identifiable {
     /// Photos.
     case photo
     /// Videos.
-    case movie
+    case video
   }
 
   /// A stable identifier; the same after the camera is reconnected to the same port.
@@ -43,7 +43,7 @@ public nonisolated struct CameraDevice: Sendable, Hashable, Identifiable {
   }
 
   /// The kinds of media that the camera can capture; empty if no mode is supported.
-  public var mediaTypes: Set<MediaType> { modes.isEmpty ? [] : [.photo, .movie] }
+  public var mediaTypes: Set<MediaType> { modes.isEmpty ? [] : [.photo, .video] }
 }
 
 /// An audio input.

@@ -19,7 +19,7 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
   /// The camera offers no supported mode.
   case noUsableMode(camera: String)
   /// The camera was opened but delivers no frames.
-  case noPicture(camera: String)
+  case noFrames(camera: String)
   /// The camera stopped; `reason` is the system's message.
   case failed(camera: String, reason: String)
   /// A GStreamer element is not installed.
@@ -45,18 +45,18 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .noCamera: "No Camera"
     case .notFound: "Camera Not Found"
     case .denied: "Camera Access Denied"
-    case .portalMissing, .accessFailed: "Camera Out of Reach"
+    case .portalMissing, .accessFailed: "No Camera Access"
     case .busy: "Camera in Use"
     case .unplugged: "Camera Disconnected"
     case .noUsableMode: "Camera Not Supported"
-    case .noPicture, .failed: "Camera Not Working"
-    case .componentMissing: "Component Missing"
-    case .encoderMissing: "Recording Not Possible"
+    case .noFrames, .failed: "Camera Not Working"
+    case .componentMissing: "Plug-in Missing"
+    case .encoderMissing: "Can’t Record Video"
     case .microphoneFailed: "No Sound"
-    case .microphoneLost: "Sound Ended"
-    case .folderReadOnly, .saveFailed: "Not Saved"
+    case .microphoneLost: "Microphone Disconnected"
+    case .folderReadOnly, .saveFailed: "Could Not Save"
     case .diskFull: "Disk Full"
-    case .recordingFailed: "Recording Ended"
+    case .recordingFailed: "Recording Stopped"
     }
   }
 
@@ -66,23 +66,23 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .noCamera: "No camera is connected to this computer."
     case .notFound(let name): "There is no camera named “\(name)”."
     case .denied: "Tintype is not allowed to use the camera."
-    case .portalMissing: "Tintype runs in a sandbox, and this desktop has no portal that leads to cameras."
+    case .portalMissing: "Tintype runs in a sandbox, and this desktop has no camera portal."
     case .accessFailed(let reason): "The desktop did not give access to the camera: \(reason)"
     case .busy(let camera): "Another program is using “\(camera)”."
     case .unplugged(let camera): "“\(camera)” was disconnected."
-    case .noUsableMode(let camera): "“\(camera)” offers no kind of picture that Tintype can read."
-    case .noPicture(let camera): "“\(camera)” is connected but sends no pictures."
+    case .noUsableMode(let camera): "“\(camera)” has no supported video format."
+    case .noFrames(let camera): "“\(camera)” is connected but sends no video."
     case .failed(let camera, let reason): "“\(camera)” stopped: \(reason)"
-    case .componentMissing(let name): "The GStreamer component “\(name)” is not installed."
-    case .encoderMissing: "Nothing that records video is installed."
+    case .componentMissing(let name): "The GStreamer element “\(name)” is not installed."
+    case .encoderMissing: "No video encoder is installed."
     case .microphoneFailed(let reason):
-      "The clip has no sound, because the microphone did not start: \(reason)"
+      "The video has no sound because the microphone did not start: \(reason)"
     case .microphoneLost(let name):
-      "“\(name)” was disconnected. The recording goes on without sound."
+      "“\(name)” was disconnected. The recording continues without sound."
     case .folderReadOnly(let folder): "The folder “\(Self.shown(folder))” cannot be written to."
     case .diskFull(let folder): "There is no space left for “\(Self.shown(folder))”."
-    case .saveFailed(let folder, let reason): "Nothing could be saved in “\(Self.shown(folder))”: \(reason)"
-    case .recordingFailed(let reason): "The recording ended by itself: \(reason)"
+    case .saveFailed(let folder, let reason): "Could not save to “\(Self.shown(folder))”: \(reason)"
+    case .recordingFailed(let reason): "The recording stopped unexpectedly: \(reason)"
     }
   }
 
@@ -97,13 +97,13 @@ public nonisolated enum CameraError: Error, Sendable, Hashable {
     case .busy: "Close the other program, then try again."
     case .unplugged: "Plug it in again, or choose another camera."
     case .noUsableMode: "Choose another camera."
-    case .noPicture: "Unplug it and plug it in again, or open its cover."
+    case .noFrames: "Open its privacy cover, or unplug it and plug it in again."
     case .failed: "Try again, or unplug the camera and plug it in again."
     case .componentMissing: "Install GStreamer's “good” and “base” plug-ins with your software center."
     case .encoderMissing: "Install GStreamer's “good” plug-ins with your software center."
     case .microphoneFailed, .microphoneLost: "Choose another microphone."
     case .folderReadOnly: "Choose another folder, or ask its owner to let you write to it."
-    case .diskFull: "Delete files that you no longer need. A clip is kept as far as it came."
+    case .diskFull: "Delete files you no longer need. The video recorded so far is saved."
     case .saveFailed: "Choose another folder."
     case .recordingFailed: "What was recorded so far is saved. Try again."
     }

@@ -28,21 +28,21 @@ public nonisolated struct CapturedPhoto: Sendable, Equatable {
 }
 
 /// A saved video.
-public nonisolated struct CapturedClip: Sendable, Equatable {
+public nonisolated struct CapturedVideo: Sendable, Equatable {
   /// The path of the file.
   public let path: String
   /// The duration.
   public let duration: Duration
   /// A thumbnail of the first frame, at most 256×256 pixels; nil if it could not be made.
-  public let poster: PixelBuffer?
+  public let thumbnail: PixelBuffer?
   /// The time at which the recording started.
   public let date: Timestamp
   /// Whether the video has an audio stream.
   public let hasSound: Bool
 
   /// Creates a video.
-  public init(path: String, duration: Duration, poster: PixelBuffer?, date: Timestamp, hasSound: Bool) {
-    (self.path, self.duration, self.poster, self.date) = (path, duration, poster, date)
+  public init(path: String, duration: Duration, thumbnail: PixelBuffer?, date: Timestamp, hasSound: Bool) {
+    (self.path, self.duration, self.thumbnail, self.date) = (path, duration, thumbnail, date)
     self.hasSound = hasSound
   }
 
@@ -50,7 +50,7 @@ public nonisolated struct CapturedClip: Sendable, Equatable {
   public var uri: String { File(path: path).uri }
 
   /// Two videos are equal if path and date are equal.
-  public static func == (first: CapturedClip, second: CapturedClip) -> Bool {
+  public static func == (first: CapturedVideo, second: CapturedVideo) -> Bool {
     first.path == second.path && first.date == second.date
   }
 }

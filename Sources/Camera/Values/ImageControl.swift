@@ -18,7 +18,7 @@ public nonisolated struct ImageControl: Sendable, Hashable, Identifiable {
   /// The range of values.
   public let range: ClosedRange<Int>
   /// The default value.
-  public let standard: Int
+  public let defaultValue: Int
   /// The selectable values; empty if every value in `range` is allowed.
   public let options: [Option]
   /// The current value.
@@ -26,11 +26,11 @@ public nonisolated struct ImageControl: Sendable, Hashable, Identifiable {
 
   /// Creates a control. Without a default, `value` is the default.
   public init(
-    id: String, name: String, range: ClosedRange<Int>, value: Int, standard: Int? = nil,
+    id: String, name: String, range: ClosedRange<Int>, value: Int, defaultValue: Int? = nil,
     options: [Option] = []
   ) {
     (self.id, self.name, self.range, self.options) = (id, name, range, options)
-    (self.value, self.standard) = (value, standard ?? value)
+    (self.value, self.defaultValue) = (value, defaultValue ?? value)
   }
 
   /// The value that the control uses for `wanted`: clamped to the range, or the current value if `wanted` is not an

@@ -7,7 +7,7 @@ public nonisolated struct PhotoRequest: Sendable, Hashable {
     /// As one photo of a burst, whose number, from 1, is part of the file name.
     case burst(number: Int)
     /// As one of four photos of a strip, 0…3. The fourth one saves all of them as one file.
-    case strip(place: Int)
+    case strip(index: Int)
   }
 
   /// A number that is unique among the requests to a service.

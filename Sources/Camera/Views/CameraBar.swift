@@ -82,7 +82,7 @@ final class CameraBar: View {
   private static func modes(_ model: CameraModel) -> Stack {
     let stack = Stack(transition: .none)
     for (name, icons) in [("names", false), ("icons", true)] {
-      let bar = ChoiceBar(
+      let bar = ToggleGroup(
         [
           .init(
             CameraModel.Mode.photo, "Photo", icon: icons ? "camera-photo-symbolic" : nil, tooltip: "Photo (P)"

@@ -48,7 +48,7 @@ enum CameraStyle {
     .camera-shutter:focus-visible { outline: 3px solid @accent_color; outline-offset: 2px; }
 
     .camera-last { padding: 0; min-width: 48px; min-height: 48px; border-radius: 9px; background: alpha(currentColor, 0.12); }
-    .camera-clip-mark { color: white; -gtk-icon-shadow: 0 0 4px rgba(0, 0, 0, 0.8); }
+    .camera-video-mark { color: white; -gtk-icon-shadow: 0 0 4px rgba(0, 0, 0, 0.8); }
     .camera-pill { min-height: 34px; padding: 0 18px; border-radius: 9999px; }
     .camera-round { min-width: 42px; min-height: 42px; padding: 0; }
 
@@ -58,7 +58,7 @@ enum CameraStyle {
       color: @popover_fg_color;
     }
 
-    /* Said over the picture: white on nearly black, readable on any picture. */
+    /* Labels over the video: white on nearly black, readable on any background. */
     .camera-badge,
     .camera-spinner {
       padding: 6px 12px;

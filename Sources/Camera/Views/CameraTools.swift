@@ -66,19 +66,19 @@ final class CameraTools: View {
 
   private static func timer(_ model: CameraModel) -> Widget {
     let options = CameraModel.countdowns.map {
-      ChoiceBar<Int>.Option(
+      ToggleGroup<Int>.Option(
         $0, $0 == 0 ? "Off" : "\($0) s", tooltip: $0 == 0 ? "No Timer (T)" : "\($0) Seconds (T)")
     }
-    let bar = ChoiceBar(options) { [weak model] in model?.countdownSeconds = $0 }
+    let bar = ToggleGroup(options) { [weak model] in model?.countdownSeconds = $0 }
     bar.bind(\.choice) { [weak model] in model?.countdownSeconds }
     return row("Timer", bar.accessible("Timer").aligned(.start, .center))
   }
 
   private static func flash(_ model: CameraModel) -> Widget {
-    let bar = ChoiceBar<CaptureOptions.FlashMode>([
-      .init(.off, "Off", tooltip: "No Flash (F)"),
-      .init(.on, "On", tooltip: "The Screen Lights Your Face (F)"),
-      .init(.auto, "Auto", tooltip: "Flash in the Dark (F)"),
+    let bar = ToggleGroup<CaptureOptions.FlashMode>([
+      .init(.off, "Off", tooltip: "Flash: Off (F)"),
+      .init(.on, "On", tooltip: "Flash: On (F)"),
+      .init(.auto, "Auto", tooltip: "Flash: Auto (F)"),
     ]) { [weak model] in model?.flashMode = $0 }
     bar.bind(\.choice) { [weak model] in model?.flashMode }
     return row("Flash", bar.accessible("Flash").aligned(.start, .center))
@@ -118,11 +118,11 @@ final class CameraTools: View {
   }
 
   private static func mirror(_ model: CameraModel) -> Widget {
-    let button = ToggleButton(icon: "object-flip-horizontal-symbolic", label: "Mirror the Preview") {
+    let button = ToggleButton(icon: "object-flip-horizontal-symbolic", label: "Mirror Preview") {
       [weak model] in
       model?.mirror = $0
     }
-    button.tooltip = "Mirror the Preview (M)"
+    button.tooltip = "Mirror Preview (M)"
     button.focusesOnClick = false
     return button.bind(\.isActive) { [weak model] in model?.isPreviewMirrored ?? false }
   }
@@ -138,10 +138,10 @@ final class CameraTools: View {
   // MARK: Menus
 
   private static func sound(_ model: CameraModel) -> Widget {
-    let mute = ToggleButton(icon: "microphone-sensitivity-muted-symbolic", label: "Mute the Microphone") {
+    let mute = ToggleButton(icon: "microphone-sensitivity-muted-symbolic", label: "Mute Microphone") {
       [weak model] in model?.isMuted = $0
     }
-    mute.tooltip = "Mute the Microphone (U)"
+    mute.tooltip = "Mute Microphone (U)"
     mute.focusesOnClick = false
     mute.bind(\.isActive) { [weak model] in model?.isMuted ?? false }
     let menu = menuButton("Microphone")

@@ -29,7 +29,7 @@ public final class CameraView: View {
   let model: CameraModel
   let controls: Controls
   let bar: CameraBar
-  let viewfinder: PreviewArea
+  let previewArea: PreviewArea
   let tools: Revealer
   /// Whether a shutter key is held down, and whether it started a burst.
   var heldKey: (isDown: Bool, isBurst: Bool) = (false, false)
@@ -40,20 +40,20 @@ public final class CameraView: View {
     CameraStyle.use()
     (self.model, self.controls) = (model, controls)
     bar = CameraBar(model, controls)
-    viewfinder = PreviewArea(model)
+    previewArea = PreviewArea(model)
     let toolCard = CameraTools(model)
     tools = Revealer(toolCard, transition: .slideUp)
     super.init()
     styled("camera")
     insert(CameraActions.group(model), prefix: "camera")
     let front = Box(.vertical) {
-      viewfinder.zoomLabel
+      previewArea.zoomLabel
       tools.aligned(.end, .end)
       bar
     }.aligned(.fill, .end)
-    viewfinder.overlay.add(front)
-    viewfinder.overlay.add(viewfinder.flight)
-    let sized = SizedBin(viewfinder)
+    previewArea.overlay.add(front)
+    previewArea.overlay.add(previewArea.flight)
+    let sized = SizedBin(previewArea)
     let stack = Stack()
     stack.add(sized, name: "camera")
     stack.add(CameraPage(model, controls, cancel: { [weak self] in self?.onCancel() }), name: "page")
@@ -65,18 +65,18 @@ public final class CameraView: View {
       self?.bar.isNarrow = width < 560
       toolCard?.setSpace(width: width, height: height - CameraBar.height)
     }
-    toolCard.onFill = { [weak self] in self?.viewfinder.isFilled = $0 }
+    toolCard.onFill = { [weak self] in self?.previewArea.isFilled = $0 }
     bar.onCancel = { [weak self] in self?.cancel() }
     bar.onMore = { [weak self] in self?.tools.isRevealed = $0 }
     bar.lastCapture?.onOpen = { [weak self] in self?.onOpenCapture($0) }
     setUpKeys()
     followCaptures()
-    followExposures()
+    playShutterSounds()
     followAlerts()
     onShowingChange { [weak model] isShowing in
-      if isShowing { model?.placeAppeared() } else { model?.placeDisappeared() }
+      if isShowing { model?.viewAppeared() } else { model?.viewDisappeared() }
     }
-    onMap { [weak self] in self?.viewfinder.focus() }
+    onMap { [weak self] in self?.previewArea.focus() }
   }
 
   /// Cancels a countdown or burst; else hides the tools; else calls `onCancel`.
@@ -99,15 +99,15 @@ public final class CameraView: View {
     observe({ [weak model] in model?.lastCapture }) { view, capture in
       defer { known = capture }
       guard let capture, capture != known, let target = view.bar.lastCapture else { return }
-      view.viewfinder.fly(capture, to: target)
+      view.previewArea.fly(capture, to: target)
     }
   }
 
   /// Plays the shutter sound for each captured frame.
-  private func followExposures() {
+  private func playShutterSounds() {
     let sound = ShutterSound(theme: Style.soundTheme)
-    var known = model.exposureCount
-    observe({ [weak model] in model?.exposureCount ?? 0 }) { view, count in
+    var known = model.captureCount
+    observe({ [weak model] in model?.captureCount ?? 0 }) { view, count in
       defer { known = count }
       if count > known, view.model.hasShutterSound, Style.allowsSounds { sound.play() }
     }

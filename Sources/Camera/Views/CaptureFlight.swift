@@ -8,7 +8,7 @@ final class CaptureFlight: CustomWidget {
   private var texture: Texture?
   private var path: (from: Rectangle, to: Rectangle)?
   private var start: Double?
-  private var place: Rectangle?
+  private var current: Rectangle?
 
   init() {
     super.init(cssName: "captureflight", role: .image)
@@ -20,7 +20,7 @@ final class CaptureFlight: CustomWidget {
   func fly(_ texture: Texture?, from: Rectangle, to: Rectangle) {
     guard let texture, from.width > 0, to.width > 0 else { return }
     let isFlying = path != nil
-    (self.texture, path, start, place) = (texture, (from, to), nil, from)
+    (self.texture, path, start, current) = (texture, (from, to), nil, from)
     queueDraw()
     if !isFlying { onFrame { [weak self] in self?.advance(to: $0) ?? false } }
   }
@@ -32,21 +32,21 @@ final class CaptureFlight: CustomWidget {
     let progress = min((time - start) / Self.duration, 1)
     queueDraw()
     guard progress < 1 else {
-      (texture, self.path, place) = (nil, nil, nil)
+      (texture, self.path, current) = (nil, nil, nil)
       return false
     }
     // Cubic ease-out.
     let share = 1 - (1 - progress) * (1 - progress) * (1 - progress)
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    place = Rectangle(
+    current = Rectangle(
       x: between(path.from.x, path.to.x), y: between(path.from.y, path.to.y),
       width: between(path.from.width, path.to.width), height: between(path.from.height, path.to.height))
     return true
   }
 
   override func snapshot(_ snapshot: Snapshot) {
-    guard let texture, let place else { return }
-    snapshot.clipped(to: place, radius: 9) { snapshot.draw(texture, in: place, reduction: .fast) }
+    guard let texture, let current else { return }
+    snapshot.clipped(to: current, radius: 9) { snapshot.draw(texture, in: current, reduction: .fast) }
   }
 }
 
@@ -55,7 +55,7 @@ extension CameraModel.LastCapture {
   var texture: Texture? {
     switch self {
     case .photo(let photo): Texture(photo.thumbnail)
-    case .clip(let clip): clip.poster.map { Texture($0) }
+    case .video(let video): video.thumbnail.map { Texture($0) }
     }
   }
 }

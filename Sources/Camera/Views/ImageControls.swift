@@ -52,8 +52,8 @@ final class ImageControls: View {
   }
 
   private func bar(_ control: ImageControl) -> Widget {
-    let options = control.options.map { ChoiceBar<Int>.Option($0.value, $0.label) }
-    let bar = ChoiceBar(options) { [weak model] in model?.set(control.id, to: $0) }
+    let options = control.options.map { ToggleGroup<Int>.Option($0.value, $0.label) }
+    let bar = ToggleGroup(options) { [weak model] in model?.set(control.id, to: $0) }
     bar.bind(\.choice, to: value(of: control))
     return bar.accessible(control.name).aligned(.start, .center)
   }

@@ -12,9 +12,9 @@ final class LastCaptureButton: View {
     let picture = TextureView(isFilled: true, radius: 9)
     picture.setMinimumSize(width: Self.side, height: Self.side)
     let content = Overlay(picture) {
-      Image(icon: "media-playback-start-symbolic").styled("camera-clip-mark").aligned(.center, .center)
+      Image(icon: "media-playback-start-symbolic").styled("camera-video-mark").aligned(.center, .center)
         .bind(\.isVisible) { [weak model] in
-          if case .clip = model?.lastCapture { !(model?.isProcessing ?? false) } else { false }
+          if case .video = model?.lastCapture { !(model?.isProcessing ?? false) } else { false }
         }
       Spinner().aligned(.center, .center).styled("camera-processing")
         .bind(\.isSpinning) { [weak model] in model?.isProcessing ?? false }
@@ -30,8 +30,8 @@ final class LastCaptureButton: View {
       button.isSensitive = capture != nil
       button.tooltip =
         switch capture {
-        case .photo: "Open the Last Photo"
-        case .clip: "Open the Last Clip"
+        case .photo: "Open Last Photo"
+        case .video: "Open Last Video"
         case nil: nil
         }
     }

@@ -103,11 +103,11 @@ final class PreviewArea: View {
     Label().styled("camera-badge", "numeric").aligned(.center, .start).margin(12)
       .with { $0.takesPointer = false }
       .bind(\.text) { [weak model] in
-        if let place = model?.stripPlace { return "Photo \(place + 1) of 4" }
+        if let index = model?.stripIndex { return "Photo \(index + 1) of 4" }
         return model?.burstCount.map { $0 == 1 ? "1 photo" : "\($0) photos" } ?? ""
       }
       .bind(\.isVisible) { [weak model] in
-        model.map { $0.stripPlace != nil || ($0.burstCount ?? 0) > 0 } ?? false
+        model.map { $0.stripIndex != nil || ($0.burstCount ?? 0) > 0 } ?? false
       }
   }
 

@@ -45,7 +45,7 @@ public final class DBusCall: Sendable {
     self.invocation = Mutex(Invocation(pointer: invocation))
   }
 
-  deinit { fail(.failed("The call was not answered.")) }
+  deinit { fail(.failed("The call got no reply.")) }
 
   /// Returns the results of a method, or the value of a property; no values for `set`.
   public func reply(_ values: Variant...) {

@@ -57,7 +57,7 @@ public final class DBusConnection: @unchecked Sendable {
   ///
   /// - Parameter timeout: The time in seconds until the call fails.
   /// - Throws: `GLibError` if the call fails or times out.
-  @MainActor public func callForFiles(
+  @MainActor public func callReturningFiles(
     _ service: String, path: String, interface: String, method: String, _ arguments: Variant,
     timeout: Int = 25
   ) async throws(GLibError) -> (answer: Variant, files: [FileDescriptor]) {

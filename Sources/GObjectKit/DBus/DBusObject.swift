@@ -70,7 +70,9 @@ public final class DBusObject: Sendable {
   /// - Parameters:
   ///   - changed: The changed properties with their new values.
   ///   - invalidated: The changed properties whose values clients must read again.
-  public func announce(_ changed: [String: Variant], invalidated: [String] = [], of interface: String) {
+  public func emitPropertiesChanged(
+    _ changed: [String: Variant], invalidated: [String] = [], of interface: String
+  ) {
     guard !changed.isEmpty || !invalidated.isEmpty else { return }
     send(
       "PropertiesChanged", of: Self.propertiesInterface,

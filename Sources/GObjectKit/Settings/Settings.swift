@@ -17,15 +17,15 @@ import Glibc
 @MainActor public final class Settings {
   private let settings: Object?
   private let schema: SettingsSchema?
-  /// Values that are kept in memory only, by `sessionName`.
-  private var session: [String: Variant] = [:]
+  /// Values that are kept in memory only, by `memoryKey`.
+  private var memoryValues: [String: Variant] = [:]
   private var handlers: [String: [UInt64: () -> Void]] = [:]
   private var connected: Set<String> = []
   private var lastHandler: UInt64 = 0
 
   /// Called once, on the first value that could not be stored.
-  public var onRefusal: (() -> Void)?
-  private var hasRefused = false
+  public var onStoreFailure: (() -> Void)?
+  private var hasReportedFailure = false
 
   /// Opens the settings of a schema.
   ///
@@ -46,7 +46,7 @@ import Glibc
   /// The value of a key; the key's fallback if no value is stored.
   public subscript<Value>(key: SettingsKey<Value>) -> Value {
     get {
-      if let kept = session[key.sessionName] { return Value(variant: kept) ?? key.fallback }
+      if let kept = memoryValues[key.memoryKey] { return Value(variant: kept) ?? key.fallback }
       guard let raw = stored(key) else { return key.fallback }
       return Value(variant: Variant(adopting: g_settings_get_value(raw, key.name))) ?? key.fallback
     }
@@ -55,12 +55,12 @@ import Glibc
       let value = newValue.variant
       if let raw = stored(key) {
         if store(value, key.name, raw) {
-          session[key.sessionName] = nil
+          memoryValues[key.memoryKey] = nil
           return
         }
-        refuse()
+        reportStoreFailure()
       }
-      session[key.sessionName] = value
+      memoryValues[key.memoryKey] = value
       for handler in (handlers[key.name] ?? [:]).values { handler() }
     }
   }
@@ -126,16 +126,16 @@ import Glibc
     return folder.path.withFileName { access($0, W_OK) == 0 || errno == ENOENT }
   }()
 
-  private func refuse() {
-    guard !hasRefused else { return }
-    hasRefused = true
-    onRefusal?()
+  private func reportStoreFailure() {
+    guard !hasReportedFailure else { return }
+    hasReportedFailure = true
+    onStoreFailure?()
   }
 }
 
 extension SettingsKey {
   /// Includes the type, so that two keys with the same name and different types do not share a value.
-  fileprivate var sessionName: String { Value.settingsType + " " + name }
+  fileprivate var memoryKey: String { Value.settingsType + " " + name }
 }
 
 /// A subscription to the changes of a key. Ends when it is deallocated.

@@ -5,9 +5,9 @@ extension ImageDecoder {
   /// Decodes the image file at `path` without blocking a thread of the cooperative pool.
   ///
   /// - Throws: `ImageError` by the cause; `ImageError.cancelled` if the task is cancelled, which ends the decoding.
-  public func image(path: String, wish: ImageWish) async throws(ImageError) -> DecodedImage {
+  public func image(path: String, targetSize: TargetSize) async throws(ImageError) -> DecodedImage {
     try await Self.blocking { cancellation throws(ImageError) in
-      try decode(path: path, wish: wish, cancellation: cancellation)
+      try decode(path: path, targetSize: targetSize, cancellation: cancellation)
     }
   }
 

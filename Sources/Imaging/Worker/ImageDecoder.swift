@@ -30,11 +30,11 @@ public struct ImageDecoder: Sendable {
   ///   - onSlow: Called on this thread, at most once, if the file takes longer than a second.
   /// - Throws: `ImageError` by the cause.
   public func decode(
-    path: String, wish: ImageWish, cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
+    path: String, targetSize: TargetSize, cancellation: CancellationFlag? = nil, onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> DecodedImage {
     let (description, memory): (DecodedImageDescription, _) = try ImageWorkers.perform(
-      .decode(limits, wish), path: path, limits: limits, urgency: urgency, cancellation: cancellation,
-      whenSlow: whenSlow)
+      .decode(limits, targetSize), path: path, limits: limits, urgency: urgency, cancellation: cancellation,
+      onSlow: onSlow)
     let pixels = PixelDescription(size: description.size, isOpaque: description.isOpaque)
     return DecodedImage(description, pixels: try map(pixels, memory))
   }
@@ -46,9 +46,9 @@ public struct ImageDecoder: Sendable {
 
   /// The thumbnail in the file's EXIF data, upright and without the black bars that some cameras add; nil if there is
   /// none or it cannot be decoded. Fast: reads some kilobytes and decodes some thousand pixels. Blocks.
-  public func embeddedThumbnail(path: String, wish: ImageWish) throws(ImageError) -> PixelBuffer? {
+  public func embeddedThumbnail(path: String, targetSize: TargetSize) throws(ImageError) -> PixelBuffer? {
     let (description, memory): (PixelDescription?, _) = try ImageWorkers.perform(
-      .thumbnail(limits, wish), path: path, limits: limits, urgency: urgency)
+      .thumbnail(limits, targetSize), path: path, limits: limits, urgency: urgency)
     guard let description else { return nil }
     return try map(description, memory)
   }

@@ -12,7 +12,7 @@ extension ImageMetadata: MessageValue {
     message.write(fNumber)
     message.write(iso)
     message.write(focalLength)
-    message.write(place)
+    message.write(location)
     message.write(keywords)
   }
 
@@ -36,12 +36,12 @@ extension ImageMetadata: MessageValue {
     fNumber = try message.read()
     iso = try message.read()
     focalLength = try message.read()
-    place = try message.read()
+    location = try message.read()
     keywords = try message.read()
   }
 }
 
-extension ImageMetadata.Place: MessageValue {
+extension ImageMetadata.Location: MessageValue {
   package func write(to message: inout MessageWriter) {
     message.write(latitude)
     message.write(longitude)

@@ -141,7 +141,7 @@ extension ImageError: MessageValue {
     case .fileTooLarge(let bytes):
       message.write(8 as UInt8)
       message.write(bytes)
-    case .tookTooLong: message.write(9 as UInt8)
+    case .timedOut: message.write(9 as UInt8)
     case .cancelled: message.write(10 as UInt8)
     case .noVideo: message.write(11 as UInt8)
     case .decoderStopped: message.write(12 as UInt8)
@@ -176,7 +176,7 @@ extension ImageError: MessageValue {
     case 6: self = .truncated
     case 7: self = .tooLarge(width: try message.read(), height: try message.read())
     case 8: self = .fileTooLarge(bytes: try message.read())
-    case 9: self = .tookTooLong
+    case 9: self = .timedOut
     case 10: self = .cancelled
     case 11: self = .noVideo
     case 12: self = .decoderStopped

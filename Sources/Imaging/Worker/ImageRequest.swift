@@ -5,11 +5,11 @@ import WorkerKit
 /// A request to an image worker. Each request carries one open file.
 package enum ImageRequest: Sendable {
   /// Decodes the image. The reply is a `Result<DecodedImageDescription, ImageError>` with the pixels.
-  case decode(DecodingLimits, ImageWish)
+  case decode(DecodingLimits, TargetSize)
   /// Reads the header. The reply is a `Result<ImageHeader, ImageError>`.
   case header(DecodingLimits)
   /// Decodes the EXIF thumbnail. The reply is a `Result<PixelDescription?, ImageError>` with the pixels.
-  case thumbnail(DecodingLimits, ImageWish)
+  case thumbnail(DecodingLimits, TargetSize)
   /// Reads the metadata. The reply is a `Result<ImageMetadata, ImageError>` with the metadata's thumbnail, if any.
   case metadata(DecodingLimits)
   /// Extracts `count` dominant colors. The reply is a `Result<[PaletteColor], ImageError>`.
@@ -31,17 +31,17 @@ extension PixelBuffer {
 extension ImageRequest: MessageValue {
   package func write(to message: inout MessageWriter) {
     switch self {
-    case .decode(let limits, let wish):
+    case .decode(let limits, let targetSize):
       message.write(0 as UInt8)
       message.write(limits)
-      message.write(wish)
+      message.write(targetSize)
     case .header(let limits):
       message.write(1 as UInt8)
       message.write(limits)
-    case .thumbnail(let limits, let wish):
+    case .thumbnail(let limits, let targetSize):
       message.write(2 as UInt8)
       message.write(limits)
-      message.write(wish)
+      message.write(targetSize)
     case .metadata(let limits):
       message.write(3 as UInt8)
       message.write(limits)
@@ -83,7 +83,7 @@ extension DecodingLimits: MessageValue {
   }
 }
 
-extension ImageWish: MessageValue {
+extension TargetSize: MessageValue {
   package func write(to message: inout MessageWriter) {
     switch self {
     case .full: message.write(0 as UInt8)

@@ -12,7 +12,7 @@ public enum ImageWorkers {
   /// Sends a request for the file at `path` and waits for the reply. Blocks.
   static func perform<Value: MessageValue>(
     _ request: ImageRequest, path: String, limits: DecodingLimits, urgency: WorkerPool.Urgency = .ordinary,
-    cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
+    cancellation: CancellationFlag? = nil, onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
     let file = try open(path)
     var message = MessageWriter()
@@ -21,7 +21,7 @@ public enum ImageWorkers {
     do throws(WorkerError) {
       reply = try pool.perform(
         WorkerPool.Request(message.bytes, files: [file.descriptor.number], memory: limits.memory + overhead),
-        within: limits.time, urgency: urgency, cancellation: cancellation, whenSlow: whenSlow)
+        within: limits.time, urgency: urgency, cancellation: cancellation, onSlow: onSlow)
     } catch {
       throw ImageError(error)
     }
@@ -54,7 +54,7 @@ extension ImageError {
       switch error {
       case .notFound, .notStarted: .decoderMissing(reason: error.description)
       case .ended, .badReply: .decoderStopped
-      case .timedOut: .tookTooLong
+      case .timedOut: .timedOut
       case .cancelled: .cancelled
       }
   }

@@ -5,7 +5,7 @@ import GObjectKit
 /// Copying takes constant time: the arrays are shared until the scanner creates the next snapshot on its own thread.
 /// Looking up an item by index or by identifier takes constant time.
 public struct LibrarySnapshot: Sendable, RandomAccessCollection {
-  static let nowhere = UInt32.max
+  static let noPosition = UInt32.max
 
   /// Indexed by slot. The slots of removed items remain until they are reused.
   var rows: [MediaRow] = []
@@ -25,7 +25,7 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
       let slot = item.id.slot
       while rows.count <= slot {
         rows.append(.empty)
-        positions.append(Self.nowhere)
+        positions.append(Self.noPosition)
       }
       rows[slot] = MediaRow(item, block: UInt32(position))
       positions[slot] = UInt32(position)
@@ -52,7 +52,7 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
   public func index(of id: MediaItemID) -> Int? {
     guard id.slot < rows.count, rows[id.slot].generation == id.generation else { return nil }
     let position = positions[id.slot]
-    return position == Self.nowhere ? nil : Int(position)
+    return position == Self.noPosition ? nil : Int(position)
   }
 
   /// The item with an identifier, or nil if the snapshot does not contain it.

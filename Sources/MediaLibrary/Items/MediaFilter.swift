@@ -12,7 +12,7 @@ public indirect enum MediaFilter: Sendable, Hashable {
   case not(MediaFilter)
 
   /// Returns whether an item matches.
-  public func matches(_ item: MediaItem) -> Bool { matches(isVideo: item.isClip) }
+  public func matches(_ item: MediaItem) -> Bool { matches(isVideo: item.isVideo) }
 
   /// Returns whether a video, or a photo if `isVideo` is false, matches.
   func matches(isVideo: Bool) -> Bool {

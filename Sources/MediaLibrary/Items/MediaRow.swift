@@ -19,14 +19,14 @@ struct MediaRow: Sendable {
     /// The file exists.
     static let alive = State(rawValue: 1)
     /// The position in the order may differ from the last commit.
-    static let placed = State(rawValue: 2)
+    static let moved = State(rawValue: 2)
     /// The content changed since the last commit.
     static let changed = State(rawValue: 4)
     /// The path changed since the last commit.
     static let renamed = State(rawValue: 8)
     /// The file name has a video extension.
     static let video = State(rawValue: 16)
-    static let touched: State = [.placed, .changed, .renamed]
+    static let touched: State = [.moved, .changed, .renamed]
   }
 
   /// The number of items that have used this row, including the current one.
@@ -53,7 +53,7 @@ extension MediaRow {
   init(_ item: MediaItem, block: UInt32) {
     self.init(
       generation: item.id.generation, block: block, nameStart: 0, nameLength: UInt16(item.nameBytes.count),
-      state: item.isClip ? [.alive, .video] : .alive,
+      state: item.isVideo ? [.alive, .video] : .alive,
       facts: FileFacts(size: item.size, modified: item.modified, inode: 0), date: item.date)
   }
 }

@@ -18,7 +18,7 @@ enum M3UPlaylist {
         }
         // The title of a rejected entry must not apply to the next entry.
         pending = PlaylistEntry(uri: "")
-        if entries.count == Playlist.most { break }
+        if entries.count == Playlist.maximumCount { break }
       }
     }
     // Any text parses as a list of names; control characters indicate a binary file.

@@ -17,9 +17,9 @@ public enum MediaAddress {
     public var description: String {
       switch self {
       case .empty: ""
-      case .scheme(let name): "Addresses that begin with “\(name):” cannot be played. Try http or https."
-      case .host: "The address needs the name of a server, such as https://example.org/film.mp4."
-      case .character: "An address has no spaces."
+      case .scheme(let name): "Locations that start with “\(name):” cannot be played. Use http or https."
+      case .host: "Enter a server name, for example https://example.org/video.mp4."
+      case .character: "A location cannot contain spaces."
       }
     }
   }

@@ -12,7 +12,7 @@ public enum MediaKind: Sendable, Hashable, CaseIterable {
   /// The file name extensions of this kind, without the dot, in lower case.
   public var extensions: Set<String> {
     switch self {
-    case .video: ClipFormats.extensions.union(["ts", "dv", "mxf", "vob"])
+    case .video: VideoFormats.extensions.union(["ts", "dv", "mxf", "vob"])
     case .audio:
       [
         "aac", "ac3", "aif", "aifc", "aiff", "amr", "ape", "flac", "m4a", "m4b", "mka", "mp2", "mp3", "oga",

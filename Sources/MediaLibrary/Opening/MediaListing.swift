@@ -7,9 +7,9 @@ public struct MediaListing: Sendable, Hashable {
   /// Sentences for the user about rejected entries, such as a file that is not a valid playlist.
   public var problems: [String] = []
   /// The maximum number of entries. Further entries are dropped, and `problems` says so.
-  public static let most = 10_000
+  public static let maximumCount = 10_000
   /// The maximum depth of folders below an opened folder.
-  private static let deepest = 12
+  private static let maximumDepth = 12
 
   /// Resolves `uris` to queue entries: a file becomes one entry, a folder all media files below it in name order, and a
   /// playlist its entries. A file that the user opens directly is accepted with any name; in folders only media files
@@ -23,7 +23,7 @@ public struct MediaListing: Sendable, Hashable {
   /// Returns the URIs of the media files of the same kind in the file's folder in name order, including the file.
   /// Returns nil for a folder, a playlist, a URI that is not a local file, and a missing file. Accesses the disk, off
   /// the main thread.
-  @concurrent public static func neighbours(of uri: String) async -> [String]? {
+  @concurrent public static func neighbors(of uri: String) async -> [String]? {
     guard let file = File(uri: uri), let kind = MediaKind(file: file), kind != .playlist,
       (try? file.info())?.kind == .file
     else { return nil }
@@ -48,7 +48,7 @@ public struct MediaListing: Sendable, Hashable {
       var visited = Set<FileIdentity>()
       let before = entries.count
       addFolder(file, depth: 0, &visited)
-      if entries.count == before { problems.append("There is nothing to play in “\(file.displayName)”.") }
+      if entries.count == before { problems.append("“\(file.displayName)” contains no playable files.") }
     } else if MediaKind(file: file) == .playlist {
       addPlaylist(file, uri)
     } else {
@@ -57,17 +57,17 @@ public struct MediaListing: Sendable, Hashable {
   }
 
   private mutating func add(_ entry: PlaylistEntry) {
-    if entries.count < Self.most {
+    if entries.count < Self.maximumCount {
       entries.append(entry)
-    } else if entries.count == Self.most, problems.last != Self.tooMany {
+    } else if entries.count == Self.maximumCount, problems.last != Self.tooMany {
       problems.append(Self.tooMany)
     }
   }
 
-  private static let tooMany = "Only the first \(most) files are in the queue."
+  private static let tooMany = "Only the first \(maximumCount) files are in the queue."
 
   private mutating func addFolder(_ folder: File, depth: Int, _ visited: inout Set<FileIdentity>) {
-    guard depth <= Self.deepest, entries.count <= Self.most, !Task.isCancelled else { return }
+    guard depth <= Self.maximumDepth, entries.count <= Self.maximumCount, !Task.isCancelled else { return }
     guard let identity = try? folder.info().identity, let names = Self.contents(of: folder) else {
       problems.append("The folder “\(folder.displayName)” cannot be read.")
       return
@@ -108,7 +108,7 @@ public struct MediaListing: Sendable, Hashable {
       case .hls(let refused):
         problems.append("“\(file.displayName)” cannot be played. " + Self.sentence(refused))
       case .none:
-        problems.append("The playlist “\(file.displayName)” names nothing that can be played.")
+        problems.append("The playlist “\(file.displayName)” contains no playable files.")
       }
     } catch .notRegular {
       problems.append("The playlist “\(file.displayName)” is not a regular file.")
@@ -122,7 +122,7 @@ public struct MediaListing: Sendable, Hashable {
     for entry in entries { add(entry) }
     var sentences: [String] = []
     if entries.isEmpty {
-      sentences.append("The playlist “\(file.displayName)” names nothing that can be played.")
+      sentences.append("The playlist “\(file.displayName)” contains no playable files.")
     }
     if !playlist.refusedSchemes.isEmpty { sentences.append(Self.sentence(playlist.refusedSchemes)) }
     let skipped = playlist.entries.count - entries.count
@@ -140,7 +140,7 @@ public struct MediaListing: Sendable, Hashable {
   private static func sentence(_ schemes: [String]) -> String {
     let names =
       schemes.prefix(3).map { "“\($0):”" }.joined(separator: ", ") + (schemes.count > 3 ? ", …" : "")
-    return "Addresses that begin with \(names) are not opened from a playlist."
+    return "Locations that start with \(names) are not opened from a playlist."
   }
 
   /// Returns whether an entry is a regular file on a disk, a network URI, or a missing file, whose row reports the

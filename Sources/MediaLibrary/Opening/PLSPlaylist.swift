@@ -13,7 +13,8 @@ enum PLSPlaylist {
       }
     }
     return Array(
-      entries.sorted { $0.key < $1.key }.map(\.value).filter { !$0.uri.isEmpty }.prefix(Playlist.most))
+      entries.sorted { $0.key < $1.key }.map(\.value).filter { !$0.uri.isEmpty }.prefix(Playlist.maximumCount)
+    )
   }
 
   private typealias Setter = @Sendable (inout PlaylistEntry, String, inout PlaylistResolver) -> Void

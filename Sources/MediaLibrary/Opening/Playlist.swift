@@ -20,14 +20,14 @@ public struct PlaylistEntry: Sendable, Hashable {
 /// An HLS playlist (`.m3u8` with `#EXT-X-` tags) is not a `Playlist`: its lines name segments of one video, which
 /// GStreamer's HLS demuxer joins.
 public struct Playlist: Sendable, Hashable {
-  /// The entries in file order. Contains at most `MediaListing.most + 1` entries; the extra entry indicates that the
+  /// The entries in file order. Contains at most `MediaListing.maximumCount + 1` entries; the extra entry indicates that the
   /// playlist has more entries than the queue accepts.
   public var entries: [PlaylistEntry]
   /// The schemes of the rejected URIs, such as `fd`, in lower case and without duplicates.
   public var refusedSchemes: [String]
 
   /// The maximum number of entries to parse.
-  static let most = MediaListing.most + 1
+  static let maximumCount = MediaListing.maximumCount + 1
 
   init(entries: [PlaylistEntry], refusedSchemes: [String]) {
     (self.entries, self.refusedSchemes) = (entries, refusedSchemes)

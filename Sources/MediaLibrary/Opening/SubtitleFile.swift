@@ -6,11 +6,11 @@ public struct SubtitleFile: Sendable, Hashable {
   /// The audience of a subtitle track.
   public enum Purpose: Int, Sendable, Hashable {
     /// All dialogue.
-    case everything
+    case full
     /// All dialogue and sounds, for viewers who are deaf or hard of hearing (SDH).
     case hardOfHearing
     /// Only dialogue and writing in a language other than the video's main language (forced subtitles).
-    case foreignParts
+    case forced
   }
 
   /// The subtitle file.

@@ -20,15 +20,15 @@ public struct SubtitleListing: Sendable, Hashable {
   /// Lists the subtitle files of a video. Accesses the disk; do not call on the main thread.
   ///
   /// - Parameter languages: The languages that the user reads, preferred language first.
-  public init(beside film: File, languages: [Language] = Language.preferred) {
-    let found = Self.files(beside: film)
+  public init(beside video: File, languages: [Language] = Language.preferred) {
+    let found = Self.files(beside: video)
     let ranked = found.enumerated().map { (index, file) in
       (file, [Self.rank(file.language, languages), file.isCertain ? 0 : 1, file.purpose.rawValue, index])
     }.sorted { $0.1.lexicographicallyPrecedes($1.1) }
     files = ranked.map(\.0)
     automatic = ranked.filter { $0.0.isCertain && $0.1[0] < Self.otherLanguage }.map(\.0)
     guard automatic.isEmpty else { return }
-    let others = files.filter { $0.isCertain && $0.purpose != .foreignParts }
+    let others = files.filter { $0.isCertain && $0.purpose != .forced }
     if Set(others.map { $0.language?.code }).count == 1 { automatic = others }
   }
 
@@ -49,8 +49,8 @@ public struct SubtitleListing: Sendable, Hashable {
 
   /// Returns whether a subtitle file's name matches a video's name, regardless of the folders. Does not access the
   /// disk.
-  public static func isNamed(_ subtitles: String, after film: String) -> Bool {
-    let base = File(path: film).name.withoutExtension.lowercased()
+  public static func isNamed(_ subtitles: String, after video: String) -> Bool {
+    let base = File(path: video).name.withoutExtension.lowercased()
     return rest(of: File(path: subtitles).name.withoutExtension.lowercased(), after: base, owners: []) != nil
   }
 
@@ -58,18 +58,18 @@ public struct SubtitleListing: Sendable, Hashable {
   private static let folders: Set<String> = ["subs", "sub", "subtitles"]
 
   /// Returns the matching files in name order, those in the video's own folder first.
-  private static func files(beside film: File) -> [SubtitleFile] {
-    guard let contents = MediaListing.contents(of: film.parent) else { return [] }
+  private static func files(beside video: File) -> [SubtitleFile] {
+    guard let contents = MediaListing.contents(of: video.parent) else { return [] }
     let names = contents.filter { $0.kind == .file }.map(\.name)
-    let base = film.name.withoutExtension.lowercased()
-    let films = names.filter { MediaKind(fileName: $0) == .video }.map { $0.withoutExtension.lowercased() }
-    let owners = films.filter { $0.count > base.count && $0.hasPrefix(base) }
-    var found = files(named: names, in: film.parent) { rest(of: $0, after: base, owners: owners) }
+    let base = video.name.withoutExtension.lowercased()
+    let videos = names.filter { MediaKind(fileName: $0) == .video }.map { $0.withoutExtension.lowercased() }
+    let owners = videos.filter { $0.count > base.count && $0.hasPrefix(base) }
+    var found = files(named: names, in: video.parent) { rest(of: $0, after: base, owners: owners) }
     for folder in contents where folder.kind == .folder && folders.contains(folder.name.lowercased()) {
-      let folder = film.parent.child(folder.name)
+      let folder = video.parent.child(folder.name)
       guard let contents = MediaListing.contents(of: folder) else { continue }
       // With a single video in the folder, subtitle files in a subtitle folder need not have its name.
-      let isAlone = Set(films).count <= 1
+      let isAlone = Set(videos).count <= 1
       found += files(named: contents.filter { $0.kind == .file }.map(\.name), in: folder) { name in
         rest(of: name, after: base, owners: owners) ?? (isAlone ? name[...] : nil)
       }

@@ -4,7 +4,7 @@ import GStreamerKit
 struct SubtitleName {
   /// The language; nil if the name states none.
   private(set) var language: Language?
-  private(set) var purpose = SubtitleFile.Purpose.everything
+  private(set) var purpose = SubtitleFile.Purpose.full
   /// Whether every word was recognized.
   private(set) var isUnderstood = true
   private var hasNumber = false
@@ -14,14 +14,14 @@ struct SubtitleName {
 
   /// Parses the part after the video's name, without the file name extension.
   init(_ rest: some StringProtocol) {
-    for word in rest.split(whereSeparator: { ". ()[]+&".contains($0) }) where !take(word) {
-      for part in word.split(whereSeparator: { $0 == "_" || $0 == "-" }) where !take(part) {
+    for word in rest.split(whereSeparator: { ". ()[]+&".contains($0) }) where !parse(word) {
+      for part in word.split(whereSeparator: { $0 == "_" || $0 == "-" }) where !parse(part) {
         isUnderstood = false
       }
     }
   }
 
-  private mutating func take(_ word: some StringProtocol) -> Bool {
+  private mutating func parse(_ word: some StringProtocol) -> Bool {
     let word = word.lowercased()
     if let purpose = Self.purposes[word], word != "hi" || language != nil {
       self.purpose = purpose
@@ -36,7 +36,7 @@ struct SubtitleName {
   }
 
   private static let purposes: [String: SubtitleFile.Purpose] = [
-    "forced": .foreignParts, "foreign": .foreignParts, "signs": .foreignParts, "sdh": .hardOfHearing,
+    "forced": .forced, "foreign": .forced, "signs": .forced, "sdh": .hardOfHearing,
     "cc": .hardOfHearing, "hi": .hardOfHearing,
   ]
 

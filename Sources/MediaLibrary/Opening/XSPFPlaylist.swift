@@ -27,7 +27,7 @@ enum XSPFPlaylist {
           if let milliseconds = Int(text), milliseconds > 0 { track?.duration = .milliseconds(milliseconds) }
         case "/track":
           if let title = track?.title, !creator.isEmpty { track?.title = creator + " - " + title }
-          if let track, !track.uri.isEmpty, entries.count < Playlist.most { entries.append(track) }
+          if let track, !track.uri.isEmpty, entries.count < Playlist.maximumCount { entries.append(track) }
           track = nil
         default: break
         }

@@ -11,12 +11,13 @@ struct Edit: Equatable {
 
 extension Edit {
   /// Creates an edit that excludes equal rows at both ends. Returns nil if all rows are equal.
-  init?(at position: Int, replacing leaving: ArraySlice<UInt32>, with coming: ArraySlice<UInt32>) {
-    let head = zip(leaving, coming).prefix { $0 == $1 }.count
-    let (leaving, coming) = (leaving.dropFirst(head), coming.dropFirst(head))
-    let tail = zip(leaving.reversed(), coming.reversed()).prefix { $0 == $1 }.count
-    guard leaving.count > tail || coming.count > tail else { return nil }
-    self.init(position: position + head, removed: leaving.count - tail, inserted: coming.count - tail)
+  init?(at position: Int, replacing removedRows: ArraySlice<UInt32>, with insertedRows: ArraySlice<UInt32>) {
+    let head = zip(removedRows, insertedRows).prefix { $0 == $1 }.count
+    let (removedRows, insertedRows) = (removedRows.dropFirst(head), insertedRows.dropFirst(head))
+    let tail = zip(removedRows.reversed(), insertedRows.reversed()).prefix { $0 == $1 }.count
+    guard removedRows.count > tail || insertedRows.count > tail else { return nil }
+    self.init(
+      position: position + head, removed: removedRows.count - tail, inserted: insertedRows.count - tail)
   }
 
   /// Merges adjacent edits with the smallest gaps between them until at most `limit` edits are left.

@@ -35,13 +35,13 @@ final class FolderNode {
   func path(of name: [UInt8]) -> String { File(path: path).child(String(fileBytes: name)).path }
 
   /// Detaches the node from its parent.
-  func leave() {
+  func detach() {
     parent?.children[name] = nil
     parent = nil
   }
 
   /// Attaches a detached node to another parent. Call `renewPath` for the whole subtree afterwards.
-  func enter(_ parent: FolderNode, name: [UInt8]) {
+  func attach(to parent: FolderNode, name: [UInt8]) {
     (self.parent, self.name) = (parent, name)
     parent.children[name] = self
   }
@@ -82,15 +82,15 @@ extension FolderNode {
 
   /// Removes duplicate rows of the same name and returns them: a directory listing may return a name twice if the
   /// folder changes in the meantime. Requires sorted `slots`.
-  func takeTwins(in table: borrowing MediaTable) -> [MediaTable.Slot] {
-    var twins: [MediaTable.Slot] = []
+  func removeDuplicates(in table: borrowing MediaTable) -> [MediaTable.Slot] {
+    var duplicates: [MediaTable.Slot] = []
     for index in slots.indices.dropFirst() {
-      let (former, formerRange) = table.name(slots[index - 1])
+      let (previous, previousRange) = table.name(slots[index - 1])
       let (bytes, range) = table.name(slots[index])
-      if compareFileBytes(former, formerRange, bytes, range) == 0 { twins.append(slots[index]) }
+      if compareFileBytes(previous, previousRange, bytes, range) == 0 { duplicates.append(slots[index]) }
     }
-    if !twins.isEmpty { slots.removeAll { twins.contains($0) } }
-    return twins
+    if !duplicates.isEmpty { slots.removeAll { duplicates.contains($0) } }
+    return duplicates
   }
 
   /// Sorts `slots` by name after rows were appended.

@@ -14,7 +14,7 @@ struct FolderTree {
 
   /// Registers a node with the identity of its folder.
   /// - Returns: False if the library already contains the folder with another path.
-  mutating func enter(_ node: FolderNode, as identity: FileIdentity) -> Bool {
+  mutating func add(_ node: FolderNode, as identity: FileIdentity) -> Bool {
     node.identity = identity
     if let known = byIdentity[identity], known !== node {
       otherPaths[identity, default: []].append(node)
@@ -24,7 +24,7 @@ struct FolderTree {
     return true
   }
 
-  mutating func enter(_ node: FolderNode, watch: FileWatch) {
+  mutating func add(_ node: FolderNode, watch: FileWatch) {
     byWatch[watch] = node
     node.watch = watch
   }
@@ -36,7 +36,7 @@ struct FolderTree {
   }
 
   /// Removes a folder. Returns the nodes of the other paths that lead to it.
-  mutating func leave(_ node: FolderNode) -> [FolderNode] {
+  mutating func remove(_ node: FolderNode) -> [FolderNode] {
     if let watch = node.watch { byWatch[watch] = nil }
     guard let identity = node.identity, byIdentity[identity] === node else { return [] }
     byIdentity[identity] = nil

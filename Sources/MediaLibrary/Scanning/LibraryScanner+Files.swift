@@ -3,15 +3,15 @@ import GObjectKit
 /// Adding files, and comparing them with the known ones.
 extension LibraryScanner {
   /// Adds one batch of a folder that is read for the first time.
-  func takeIn(_ batch: DirectoryBatch, of node: FolderNode) {
+  func addBatch(_ batch: DirectoryBatch, of node: FolderNode) {
     add(batch.entries.filter { $0.info.kind == .file }, names: batch.names, to: node)
-    enterFolders(of: batch, in: node)
+    addFolders(of: batch, in: node)
   }
 
   /// Compares the complete contents of a folder with the known files, and adds, updates and removes rows.
   func compare(_ batch: DirectoryBatch, with node: FolderNode) {
     let found = batch.entries
-      .filter { $0.info.kind == .file && !isUnsettled(Array(batch.names[$0.name]), in: node) }
+      .filter { $0.info.kind == .file && !isPending(Array(batch.names[$0.name]), in: node) }
       .sorted { compareFileBytes(batch.names, $0.name, batch.names, $1.name) < 0 }
     var kept: [MediaTable.Slot] = []
     var new: [DirectoryEntry] = []
@@ -25,7 +25,7 @@ extension LibraryScanner {
         let (bytes, range) = table.name(slot)
         order = compareFileBytes(bytes, range, batch.names, entry.name)
         guard order < 0 else { break }
-        depart(slot)
+        removeRow(slot)
         next.removeFirst()
       }
       if order == 0, let slot = next.popFirst() {
@@ -35,14 +35,14 @@ extension LibraryScanner {
         new.append(entry)
       }
     }
-    for slot in next { depart(slot) }
+    for slot in next { removeRow(slot) }
     node.slots = kept
     add(new, names: batch.names, to: node)
     node.sortSlots(in: table, from: kept.count)
 
     let folders = Set(batch.entries.filter { $0.info.kind == .folder }.map { Array(batch.names[$0.name]) })
     for (name, child) in node.children where !folders.contains(name) { remove(child) }
-    enterFolders(of: batch, in: node)
+    addFolders(of: batch, in: node)
   }
 
   /// Adds rows for files at the end of the folder's slots.
@@ -52,9 +52,9 @@ extension LibraryScanner {
     for file in files {
       let facts = FileFacts(file.info)
       let path = { node.path(of: Array(names[file.name])) }
-      if !departed.isEmpty, let former = departed.take(facts, path: path(), in: table) {
-        table.revive(former, block: block, name: file.name, facts)
-        node.slots.append(former)
+      if !removedItems.isEmpty, let previous = removedItems.take(facts, path: path(), in: table) {
+        table.revive(previous, block: block, name: file.name, facts)
+        node.slots.append(previous)
       } else {
         node.slots.append(table.add(block: block, name: file.name, facts))
       }
@@ -68,11 +68,11 @@ extension LibraryScanner {
   }
 
   /// Enqueues the newest folder last, so that it is read first: users look for recent photos.
-  private func enterFolders(of batch: DirectoryBatch, in node: FolderNode) {
+  private func addFolders(of batch: DirectoryBatch, in node: FolderNode) {
     let folders = batch.entries.filter { $0.info.kind == .folder }
       .sorted { $0.info.modified < $1.info.modified }
     for folder in folders {
-      enter(Array(batch.names[folder.name]), of: node, info: folder.info, isLink: folder.isLink)
+      addFolder(Array(batch.names[folder.name]), of: node, info: folder.info, isLink: folder.isLink)
     }
   }
 }

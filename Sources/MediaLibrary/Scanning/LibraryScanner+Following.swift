@@ -6,7 +6,7 @@ import GObjectKit
 /// events. Only renames are taken from the events, because the disk does not show that a file had another name before.
 extension LibraryScanner {
   /// Events within this time are processed together.
-  private static let settlingTime = Duration.milliseconds(100)
+  private static let coalescingInterval = Duration.milliseconds(100)
   /// The time without changes after which a file that no program closes counts as complete.
   private static let quietTime = Duration.seconds(2)
   private static let recheckInterval = Duration.seconds(1)
@@ -25,21 +25,21 @@ extension LibraryScanner {
     }
   }
 
-  func note(_ events: [FileEvent]) {
-    happened += events
-    guard !isSettling else { return }
-    isSettling = true
-    post(.settle, after: Self.settlingTime)
+  func queue(_ events: [FileEvent]) {
+    queuedEvents += events
+    guard !isProcessingScheduled else { return }
+    isProcessingScheduled = true
+    post(.processEvents, after: Self.coalescingInterval)
   }
 
   /// Processes the queued events. Deferred while a folder is being read, because its rows are not sorted until it is
   /// read completely.
-  func settle() {
-    isSettling = false
-    isSettlingDue = listing != nil
-    guard !isSettlingDue else { return }
-    let events = happened
-    happened = []
+  func processEvents() {
+    isProcessingScheduled = false
+    hasDeferredEvents = listing != nil
+    guard !hasDeferredEvents else { return }
+    let events = queuedEvents
+    queuedEvents = []
     var dirty = Dirty()
     var mustCheckRoots = false
     for event in events {
@@ -50,29 +50,29 @@ extension LibraryScanner {
       if roots.contains(where: { $0.ancestor == event.watch }) { mustCheckRoots = true }
       guard let node = tree[event.watch] else {
         // The file was moved to a folder that has been removed from the library since.
-        if case .moved(let watch, let former) = event.kind, let source = tree[watch] {
-          dirty.insert(former, in: source, isFresh: nil)
+        if case .moved(let watch, let previous) = event.kind, let source = tree[watch] {
+          dirty.insert(previous, in: source, isFresh: nil)
         }
         continue
       }
-      take(event, of: node, into: &dirty, mustCheckRoots: &mustCheckRoots)
+      handle(event, of: node, into: &dirty, mustCheckRoots: &mustCheckRoots)
     }
     for (node, names) in dirty.folders.values where !node.isGone { examine(names, in: node) }
     if mustCheckRoots { checkRoots() }
     commit()
   }
 
-  private func take(
+  private func handle(
     _ event: FileEvent, of node: FolderNode, into dirty: inout Dirty, mustCheckRoots: inout Bool
   ) {
     switch event.kind {
     case .created: dirty.insert(event.name, in: node, isFresh: true)
-    case .written, .arrived: dirty.insert(event.name, in: node, isFresh: false)
+    case .written, .movedIn: dirty.insert(event.name, in: node, isFresh: false)
     case .attributes, .deleted: dirty.insert(event.name, in: node, isFresh: nil)
-    case .moved(let watch, let former):
+    case .moved(let watch, let previous):
       if let source = tree[watch] {
-        rename(former, in: source, to: event.name, in: node)
-        dirty.insert(former, in: source, isFresh: nil)
+        rename(previous, in: source, to: event.name, in: node)
+        dirty.insert(previous, in: source, isFresh: nil)
       }
       dirty.insert(event.name, in: node, isFresh: false)
     case .folderGone:
@@ -90,15 +90,15 @@ extension LibraryScanner {
 
   // MARK: Renames
 
-  private func rename(_ former: [UInt8], in source: FolderNode, to name: [UInt8], in target: FolderNode) {
-    if let child = source.children[former] {
+  private func rename(_ previous: [UInt8], in source: FolderNode, to name: [UInt8], in target: FolderNode) {
+    if let child = source.children[previous] {
       // A target below the folder itself means that an intermediate move was not monitored. The folder is found again
       // at its current path.
       guard names.accept(name, .folder), !target.isBelow(child) else { return remove(child) }
       // Detach the folder first, because a replaced folder may contain it.
-      child.leave()
+      child.detach()
       if let replaced = target.children[name] { remove(replaced) }
-      child.enter(target, name: name)
+      child.attach(to: target, name: name)
       for node in child.subtree {
         node.renewPath()
         table.move(node.slots, to: node.folder)
@@ -106,15 +106,15 @@ extension LibraryScanner {
         enqueue(node)
       }
     } else if names.accept(name, .file) {
-      let (index, isFound) = source.search(former, in: table)
+      let (index, isFound) = source.search(previous, in: table)
       guard isFound else { return }
       let slot = source.slots.remove(at: index)
-      let place = target.search(name, in: table)
-      if place.isFound {
+      let match = target.search(name, in: table)
+      if match.isFound {
         // The renamed file replaced another file, which cannot reappear.
-        depart(target.slots.remove(at: place.index), forGood: true)
+        removeRow(target.slots.remove(at: match.index), permanently: true)
       }
-      target.slots.insert(slot, at: place.index)
+      target.slots.insert(slot, at: match.index)
       table.rename(
         slot, block: table.addBlock(NameBlock(folder: target.folder, bytes: name)), name: 0..<name.count)
     }
@@ -132,13 +132,13 @@ extension LibraryScanner {
       let info = try? file.info()
       // If the folder itself is being moved, nothing exists at this path. The folder is read again at its new path.
       if info == nil, !isInPlace(node) { continue }
-      unsettled[UnsettledFile.Key(folder: ObjectIdentifier(node), name: name)] = nil
+      pendingFiles[PendingFile.Key(folder: ObjectIdentifier(node), name: name)] = nil
       if info?.kind != .file, let slot { gone.insert(slot) }
       if info?.kind != .folder, let child { remove(child) }
       guard let info else { continue }
       if info.kind == .folder {
         let isLink = child == nil && (try? file.info(followingLinks: false))?.kind == .link
-        enter(name, of: node, info: info, isLink: isLink)
+        addFolder(name, of: node, info: info, isLink: isLink)
       } else if info.kind == .file, names.accept(name, .file) {
         if let slot {
           update(slot, with: info)
@@ -152,7 +152,7 @@ extension LibraryScanner {
       }
     }
     if !gone.isEmpty {
-      for slot in gone { depart(slot) }
+      for slot in gone { removeRow(slot) }
       node.slots.removeAll { gone.contains($0) }
     }
     guard !new.entries.isEmpty else { return }
@@ -168,34 +168,34 @@ extension LibraryScanner {
 
   // MARK: Files that are being written
 
-  func isUnsettled(_ name: [UInt8], in node: FolderNode) -> Bool {
-    !unsettled.isEmpty && unsettled[UnsettledFile.Key(folder: ObjectIdentifier(node), name: name)] != nil
+  func isPending(_ name: [UInt8], in node: FolderNode) -> Bool {
+    !pendingFiles.isEmpty && pendingFiles[PendingFile.Key(folder: ObjectIdentifier(node), name: name)] != nil
   }
 
   private func wait(for name: [UInt8], in node: FolderNode, info: FileInfo) {
-    let file = UnsettledFile(node: node, name: name, info: info, since: clock.now)
-    if unsettled.isEmpty { post(.recheck, after: Self.recheckInterval) }
-    unsettled[file.key] = file
+    let file = PendingFile(node: node, name: name, info: info, since: clock.now)
+    if pendingFiles.isEmpty { post(.recheck, after: Self.recheckInterval) }
+    pendingFiles[file.key] = file
   }
 
   /// Checks pending files: a program may keep a new file open, or may have closed it before it got its name.
   func recheck() {
     // The file's folder may be partly read.
     if listing == nil {
-      for (key, file) in unsettled {
+      for (key, file) in pendingFiles {
         let info = try? File(path: file.node.path(of: file.name)).info()
         if info == file.info, !file.node.isGone {
           guard clock.now - file.since >= Self.quietTime else { continue }
           examine([file.name: false], in: file.node)
         } else if let info, !file.node.isGone {
-          unsettled[key]?.info = info
-          unsettled[key]?.since = clock.now
+          pendingFiles[key]?.info = info
+          pendingFiles[key]?.since = clock.now
         } else {
-          unsettled[key] = nil
+          pendingFiles[key] = nil
         }
       }
       commit()
     }
-    if !unsettled.isEmpty { post(.recheck, after: Self.recheckInterval) }
+    if !pendingFiles.isEmpty { post(.recheck, after: Self.recheckInterval) }
   }
 }

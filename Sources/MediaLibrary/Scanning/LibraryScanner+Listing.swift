@@ -34,7 +34,7 @@ extension LibraryScanner {
 
   /// Reads the next batch.
   func list() {
-    if listing == nil, isSettlingDue { settle() }
+    if listing == nil, hasDeferredEvents { processEvents() }
     guard var current = listing ?? openNext() else { return finishScan() }
     listing = nil
     let node = current.node
@@ -46,7 +46,7 @@ extension LibraryScanner {
       } else {
         var batch = DirectoryBatch()
         hasMore = try read(into: &batch, from: current)
-        takeIn(batch, of: node)
+        addBatch(batch, of: node)
       }
     } catch {
       // Keep the files that were found, and do not treat the missing ones as removed.
@@ -65,10 +65,10 @@ extension LibraryScanner {
   private func finish(_ node: FolderNode) {
     if !node.isListed {
       node.sortSlots(in: table)
-      for twin in node.takeTwins(in: table) { depart(twin, forGood: true) }
+      for duplicate in node.removeDuplicates(in: table) { removeRow(duplicate, permanently: true) }
       node.isListed = true
     }
-    if isSettlingDue { settle() }
+    if hasDeferredEvents { processEvents() }
   }
 
   private func reportProgress() {
@@ -102,9 +102,9 @@ extension LibraryScanner {
       if node.identity != reader.info.identity {
         // Another folder has replaced the one that was read before.
         unwatch(node)
-        for other in tree.leave(node) { enqueue(other) }
+        for other in tree.remove(node) { enqueue(other) }
       }
-      guard tree.enter(node, as: reader.info.identity) else { return nil }
+      guard tree.add(node, as: reader.info.identity) else { return nil }
       // Watch before reading: a change in between is then reported twice instead of never.
       watch(node)
       markReadable(node)
@@ -122,10 +122,10 @@ extension LibraryScanner {
   private func watch(_ node: FolderNode) {
     guard node.watch == nil else { return }
     do {
-      tree.enter(node, watch: try watch(node.path))
+      tree.add(node, watch: try watch(node.path))
       isOutOfWatches = false
     } catch {
-      troubled.append(node)
+      foldersToRescan.append(node)
       // Report it once: if no watch is left for one folder, none is left for the next thousand.
       if !isOutOfWatches { report.yield(.folderUnwatched(path: node.path, reason: error)) }
       isOutOfWatches = true
@@ -139,7 +139,7 @@ extension LibraryScanner {
   }
 
   private func markUnreadable(_ node: FolderNode, reason: FileError) {
-    troubled.append(node)
+    foldersToRescan.append(node)
     if !node.isUnreadable { report.yield(.folderUnreadable(path: node.path, reason: reason)) }
     node.isUnreadable = true
   }
@@ -157,7 +157,7 @@ extension LibraryScanner {
   }
 
   /// Adds a subfolder that was found in a folder.
-  func enter(_ name: [UInt8], of parent: FolderNode, info: FileInfo, isLink: Bool) {
+  func addFolder(_ name: [UInt8], of parent: FolderNode, info: FileInfo, isLink: Bool) {
     if let child = parent.children[name] {
       guard let identity = child.identity, identity != info.identity else {
         // The folder was unreadable, or was deleted and recreated with the same inode number.
@@ -173,16 +173,16 @@ extension LibraryScanner {
   }
 
   /// Removes a folder with everything below it.
-  /// - Parameter forGood: Whether its files become new items if they reappear.
-  func remove(_ node: FolderNode, forGood: Bool = false) {
-    node.leave()
+  /// - Parameter permanently: Whether its files become new items if they reappear.
+  func remove(_ node: FolderNode, permanently: Bool = false) {
+    node.detach()
     var others: [FolderNode] = []
     for node in node.subtree {
       node.isGone = true
       unwatch(node)
       markReadable(node)
-      others += tree.leave(node)
-      for slot in node.slots { depart(slot, forGood: forGood) }
+      others += tree.remove(node)
+      for slot in node.slots { removeRow(slot, permanently: permanently) }
       node.slots = []
     }
     if let listing, listing.node.isGone { self.listing = nil }
@@ -190,8 +190,8 @@ extension LibraryScanner {
     for other in others { enqueue(other) }
   }
 
-  func depart(_ slot: MediaTable.Slot, forGood: Bool = false) {
+  func removeRow(_ slot: MediaTable.Slot, permanently: Bool = false) {
     table.remove(slot)
-    if forGood { table.release(slot) } else { departed.keep(slot, in: &table) }
+    if permanently { table.release(slot) } else { removedItems.keep(slot, in: &table) }
   }
 }

@@ -13,14 +13,14 @@ extension LibraryScanner {
     guard let index = roots.firstIndex(where: { $0.root.path == root.path }) else { return }
     let removed = roots.remove(at: index)
     unwatchAncestor(removed.ancestor)
-    if let node = removed.node { remove(node, forGood: true) }
+    if let node = removed.node { remove(node, permanently: true) }
     commit()
   }
 
   func rescan() {
     checkRoots()
-    let again = troubled.filter { !$0.isGone }
-    troubled = []
+    let again = foldersToRescan.filter { !$0.isGone }
+    foldersToRescan = []
     for node in again { enqueue(node) }
   }
 
@@ -60,11 +60,11 @@ extension LibraryScanner {
 
   /// Watches the nearest existing folder above a missing root: a change there must precede the root's appearance.
   private func watchAncestor(of file: File, for index: Int) {
-    let former = roots[index].ancestor
+    let previous = roots[index].ancestor
     var folder = file.parent
     while !folder.exists, folder.path != "/" { folder = folder.parent }
     roots[index].ancestor = try? watch(folder.path)
-    if former != roots[index].ancestor { unwatchAncestor(former) }
+    if previous != roots[index].ancestor { unwatchAncestor(previous) }
   }
 
   private func unwatchAncestor(_ watch: FileWatch?) {

@@ -9,9 +9,9 @@ actor LibraryScanner {
     case remove(LibraryRoot)
     case rescan
     /// Events from the monitor.
-    case happened([FileEvent])
+    case events([FileEvent])
     /// Process the queued events.
-    case settle
+    case processEvents
     /// Read the next batch of a folder.
     case list
     /// Check the files that were being written.
@@ -30,7 +30,7 @@ actor LibraryScanner {
   var roots: [Root] = []
   var tree = FolderTree()
   var monitor: FileMonitor?
-  var departed = DepartedItems()
+  var removedItems = RemovedItemCache()
 
   // Scanning; see LibraryScanner+Listing.
   var waiting: [FolderNode] = []
@@ -41,15 +41,15 @@ actor LibraryScanner {
   var lastCommit: ContinuousClock.Instant?
   var lastCommitTook = Duration.zero
   /// Unreadable and unmonitored folders, which `rescan` reads again.
-  var troubled: [FolderNode] = []
+  var foldersToRescan: [FolderNode] = []
   var isOutOfWatches = false
 
   // Monitoring; see LibraryScanner+Following.
-  var happened: [FileEvent] = []
-  var isSettling = false
+  var queuedEvents: [FileEvent] = []
+  var isProcessingScheduled = false
   /// Whether events wait until the current folder is read completely.
-  var isSettlingDue = false
-  var unsettled: [UnsettledFile.Key: UnsettledFile] = [:]
+  var hasDeferredEvents = false
+  var pendingFiles: [PendingFile.Key: PendingFile] = [:]
 
   /// A root folder.
   struct Root {
@@ -77,8 +77,8 @@ actor LibraryScanner {
     case .add(let root): add(root)
     case .remove(let root): remove(root)
     case .rescan: rescan()
-    case .happened(let events): note(events)
-    case .settle: settle()
+    case .events(let events): queue(events)
+    case .processEvents: processEvents()
     case .list: list()
     case .recheck: recheck()
     }
@@ -87,7 +87,7 @@ actor LibraryScanner {
   /// Monitors a folder. Creates the monitor for the first folder, and tries again for the next folder if that fails.
   func watch(_ path: String) throws(FileError) -> FileWatch {
     if let monitor { return try monitor.watch(path) }
-    let monitor = try FileMonitor { [inbox] in inbox.yield(.happened($0)) }
+    let monitor = try FileMonitor { [inbox] in inbox.yield(.events($0)) }
     self.monitor = monitor
     return try monitor.watch(path)
   }

@@ -10,10 +10,10 @@ extension MediaTable {
   mutating func commit() -> LibraryUpdate? {
     defer { reclaim() }
     guard isTouched else { return nil }
-    let (changed, renamed) = (told(.changed), told(.renamed))
-    let (removed, inserted) = (leavingPositions(), comingSlots())
+    let (changed, renamed) = (items(with: .changed), items(with: .renamed))
+    let (removed, inserted) = (removedPositions(), insertedSlots())
     let (order, edits) = reordered(removing: removed, inserting: inserted)
-    for position in removed { current.positions[Int(current.order[position])] = LibrarySnapshot.nowhere }
+    for position in removed { current.positions[Int(current.order[position])] = LibrarySnapshot.noPosition }
     current.order = order
     let start = min(edits.first?.position ?? order.count, removed.first ?? order.count)
     for position in start..<order.count { current.positions[Int(order[position])] = UInt32(position) }
@@ -27,23 +27,23 @@ extension MediaTable {
   }
 
   /// Returns the positions of the rows that are removed or may move, in ascending order.
-  private func leavingPositions() -> [Int] {
+  private func removedPositions() -> [Int] {
     touched.compactMap { slot in
       let position = current.positions[Int(slot)]
-      guard current.rows[Int(slot)].state.contains(.placed) else { return nil }
-      return position == LibrarySnapshot.nowhere ? nil : Int(position)
+      guard current.rows[Int(slot)].state.contains(.moved) else { return nil }
+      return position == LibrarySnapshot.noPosition ? nil : Int(position)
     }
     .sorted()
   }
 
   /// Returns the rows that are inserted or may move, sorted.
-  private func comingSlots() -> [Slot] {
-    touched.filter { current.rows[Int($0)].state.isSuperset(of: [.alive, .placed]) }
+  private func insertedSlots() -> [Slot] {
+    touched.filter { current.rows[Int($0)].state.isSuperset(of: [.alive, .moved]) }
       .sorted { isBefore($0, $1, in: current) }
   }
 
   /// Returns the existing items with a changed `state`.
-  private func told(_ state: MediaRow.State) -> [MediaItemID] {
+  private func items(with state: MediaRow.State) -> [MediaItemID] {
     touched.compactMap { slot in
       let row = current.rows[Int(slot)]
       guard row.state.isSuperset(of: [.alive, state]) else { return nil }
@@ -75,7 +75,7 @@ extension MediaTable {
       // A gap precedes an unchanged row. Removals and insertions in the same gap form one edit.
       let removedGap = nextRemoved < removed.count ? removed[nextRemoved] - nextRemoved : Int.max
       if nextInserted < inserted.count, gap <= removedGap {
-        gap = place(of: inserted[nextInserted], in: kept, from: gap)
+        gap = insertionIndex(of: inserted[nextInserted], in: kept, from: gap)
       }
       let insertedGap = nextInserted < inserted.count ? gap : Int.max
       let here = min(removedGap, insertedGap)
@@ -90,18 +90,18 @@ extension MediaTable {
         } while nextInserted < inserted.count
           && (here == kept.count || isBefore(inserted[nextInserted], kept[here], in: current))
       }
-      let leaving = old[
+      let removedRows = old[
         firstRemoved < nextRemoved ? removed[firstRemoved]..<removed[nextRemoved - 1] + 1 : 0..<0]
-      let coming = inserted[firstInserted..<nextInserted]
-      if let edit = Edit(at: order.count, replacing: leaving, with: coming) { edits.append(edit) }
-      order.append(contentsOf: coming)
+      let insertedRows = inserted[firstInserted..<nextInserted]
+      if let edit = Edit(at: order.count, replacing: removedRows, with: insertedRows) { edits.append(edit) }
+      order.append(contentsOf: insertedRows)
     }
     order.append(contentsOf: kept[taken...])
     return (order, edits)
   }
 
   /// Returns the first index from `start` whose row follows `slot`.
-  private func place(of slot: Slot, in kept: [Slot], from start: Int) -> Int {
+  private func insertionIndex(of slot: Slot, in kept: [Slot], from start: Int) -> Int {
     var (low, high) = (start, kept.count)
     while low < high {
       let middle = (low + high) / 2

@@ -13,7 +13,7 @@ struct MediaTable {
   var touched: [Slot] = []
   private var freeSlots: [Slot] = []
   /// The slots released since the last commit. They are reusable after the order no longer contains them.
-  private var leavingSlots: [Slot] = []
+  private var releasedSlots: [Slot] = []
   private var freeBlocks: [UInt32] = []
   private var blockUsers: [Int] = []
   private(set) var aliveCount = 0
@@ -54,7 +54,7 @@ struct MediaTable {
       if moved.insert(block).inserted {
         current.blocks[Int(block)] = NameBlock(folder: folder, bytes: current.blocks[Int(block)].bytes)
       }
-      touch(slot, [.renamed, .placed])
+      touch(slot, [.renamed, .moved])
     }
   }
 
@@ -68,20 +68,20 @@ struct MediaTable {
     } else {
       slot = Slot(current.rows.count)
       current.rows.append(.empty)
-      current.positions.append(LibrarySnapshot.nowhere)
+      current.positions.append(LibrarySnapshot.noPosition)
     }
     current.rows[Int(slot)].generation += 1
-    place(slot, block: block, name: name, facts)
+    store(slot, block: block, name: name, facts)
     return slot
   }
 
   /// Restores a file that was removed and not released, with a possibly different name.
   mutating func revive(_ slot: Slot, block: UInt32, name: Range<Int>, _ facts: FileFacts) {
     let row = current.rows[Int(slot)]
-    let former = path(slot)
+    let previous = path(slot)
     dropBlock(row.block)
-    place(slot, block: block, name: name, facts)
-    if path(slot) != former { touch(slot, .renamed) }
+    store(slot, block: block, name: name, facts)
+    if path(slot) != previous { touch(slot, .renamed) }
     if row.facts != facts { touch(slot, .changed) }
   }
 
@@ -96,7 +96,7 @@ struct MediaTable {
   mutating func rename(_ slot: Slot, block: UInt32, name: Range<Int>) {
     dropBlock(current.rows[Int(slot)].block)
     setName(slot, block: block, name: name)
-    touch(slot, [.renamed, .placed])
+    touch(slot, [.renamed, .moved])
     setDate(slot)
   }
 
@@ -105,13 +105,13 @@ struct MediaTable {
     guard isAlive(slot) else { return }
     current.rows[Int(slot)].state.remove(.alive)
     aliveCount -= 1
-    touch(slot, .placed)
+    touch(slot, .moved)
   }
 
   /// Releases a removed row, so that another file can reuse it.
   mutating func release(_ slot: Slot) {
     dropBlock(current.rows[Int(slot)].block)
-    leavingSlots.append(slot)
+    releasedSlots.append(slot)
   }
 
   /// Returns whether the file exists.
@@ -119,20 +119,20 @@ struct MediaTable {
 
   /// Makes released slots reusable. Call it after a commit has removed them from the order.
   mutating func reclaim() {
-    freeSlots += leavingSlots
-    leavingSlots = []
+    freeSlots += releasedSlots
+    releasedSlots = []
   }
 
   // MARK: Implementation
 
-  private mutating func place(
+  private mutating func store(
     _ slot: Slot, block: UInt32, name: Range<Int>, _ facts: FileFacts
   ) {
     setName(slot, block: block, name: name)
     current.rows[Int(slot)].facts = facts
     current.rows[Int(slot)].state.insert(.alive)
     aliveCount += 1
-    touch(slot, .placed)
+    touch(slot, .moved)
     setDate(slot)
   }
 
@@ -141,7 +141,7 @@ struct MediaTable {
     current.rows[Int(slot)].nameStart = UInt32(name.lowerBound)
     current.rows[Int(slot)].nameLength = UInt16(name.count)
     blockUsers[Int(block)] += 1
-    let isVideo = ClipFormats.isCandidate(fileName: current.blocks[Int(block)].bytes[name])
+    let isVideo = VideoFormats.isCandidate(fileName: current.blocks[Int(block)].bytes[name])
     if isVideo {
       current.rows[Int(slot)].state.insert(.video)
     } else {
@@ -154,7 +154,7 @@ struct MediaTable {
     let date = NameDate.date(in: bytes, range) ?? current.rows[Int(slot)].facts.modified
     if date != current.rows[Int(slot)].date {
       current.rows[Int(slot)].date = date
-      touch(slot, .placed)
+      touch(slot, .moved)
     }
   }
 

@@ -14,7 +14,7 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
 
   private static var none: Int { -1 }
 
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   private var nodes: [Node?] = []
   private var free: [Int] = []
   private var newest = none
@@ -30,17 +30,17 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
   public init(budget: Int) { self.budget = max(budget, 0) }
 
   /// The number of values.
-  public var count: Int { places.count }
+  public var count: Int { indices.count }
 
   /// Returns the value for `key` and marks it as the most recently used.
   public mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    moveToFront(place)
-    return nodes[place]?.value
+    guard let index = indices[key] else { return nil }
+    moveToFront(index)
+    return nodes[index]?.value
   }
 
   /// Returns the value for `key` without marking it as used.
-  public func peek(_ key: Key) -> Value? { places[key].flatMap { nodes[$0]?.value } }
+  public func peek(_ key: Key) -> Value? { indices[key].flatMap { nodes[$0]?.value } }
 
   /// Inserts or replaces the value for `key`, and evicts the least recently used values that exceed the budget. Returns
   /// false and stores no value for `key` if `cost` alone exceeds the budget.
@@ -50,16 +50,16 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
     remove(key)
     guard cost <= budget else { return false }
     let node = Node(key: key, value: value, cost: cost, newer: Self.none, older: Self.none)
-    let place: Int
+    let index: Int
     if let reused = free.popLast() {
-      place = reused
-      nodes[place] = node
+      index = reused
+      nodes[index] = node
     } else {
-      place = nodes.count
+      index = nodes.count
       nodes.append(node)
     }
-    places[key] = place
-    linkAtFront(place)
+    indices[key] = index
+    linkAtFront(index)
     self.cost += cost
     evict()
     return true
@@ -68,11 +68,11 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
   /// Removes the value for `key`.
   @discardableResult
   public mutating func remove(_ key: Key) -> Value? {
-    guard let place = places.removeValue(forKey: key) else { return nil }
-    unlink(place)
-    let node = nodes[place]
-    nodes[place] = nil
-    free.append(place)
+    guard let index = indices.removeValue(forKey: key) else { return nil }
+    unlink(index)
+    let node = nodes[index]
+    nodes[index] = nil
+    free.append(index)
     cost -= node?.cost ?? 0
     return node?.value
   }
@@ -84,22 +84,22 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
     while cost > budget, let node = oldest == Self.none ? nil : nodes[oldest] { remove(node.key) }
   }
 
-  private mutating func moveToFront(_ place: Int) {
-    guard place != newest else { return }
-    unlink(place)
-    linkAtFront(place)
+  private mutating func moveToFront(_ index: Int) {
+    guard index != newest else { return }
+    unlink(index)
+    linkAtFront(index)
   }
 
-  private mutating func linkAtFront(_ place: Int) {
-    nodes[place]?.newer = Self.none
-    nodes[place]?.older = newest
-    if newest != Self.none { nodes[newest]?.newer = place }
-    newest = place
-    if oldest == Self.none { oldest = place }
+  private mutating func linkAtFront(_ index: Int) {
+    nodes[index]?.newer = Self.none
+    nodes[index]?.older = newest
+    if newest != Self.none { nodes[newest]?.newer = index }
+    newest = index
+    if oldest == Self.none { oldest = index }
   }
 
-  private mutating func unlink(_ place: Int) {
-    guard let node = nodes[place] else { return }
+  private mutating func unlink(_ index: Int) {
+    guard let node = nodes[index] else { return }
     if node.newer == Self.none { newest = node.older } else { nodes[node.newer]?.older = node.older }
     if node.older == Self.none { oldest = node.newer } else { nodes[node.older]?.newer = node.newer }
   }

@@ -9,7 +9,7 @@ enum FailureText {
     case .truncated: "truncated"
     case .tooLarge(let width, let height): "too-large \(width) \(height)"
     case .noPixels: "no-pixels"
-    case .tookTooLong: "took-too-long"
+    case .timedOut: "took-too-long"
     case .decoderStopped: "decoder-stopped"
     case .decoding(let message): "decoding \(ascii(message))"
     case .undecodable(let message): "undecodable \(ascii(message))"
@@ -32,7 +32,7 @@ enum FailureText {
     case "not-an-image": return .notAnImage
     case "truncated": return .truncated
     case "no-pixels": return .noPixels
-    case "took-too-long": return .tookTooLong
+    case "took-too-long": return .timedOut
     case "decoder-stopped": return .decoderStopped
     case "undecodable": return .undecodable(message: rest)
     case "too-large":

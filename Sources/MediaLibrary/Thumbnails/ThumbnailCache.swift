@@ -37,14 +37,16 @@ public struct ThumbnailCache: Sendable {
   ///
   /// - Parameter modified: The file's modification time in seconds since 1970. Thumbnails of other versions are
   ///   ignored.
-  public func thumbnail(of path: String, modified: Int, for wish: ImageWish) -> CachedThumbnail? {
+  public func thumbnail(of path: String, modified: Int, for targetSize: TargetSize) -> CachedThumbnail? {
     guard let uri = uri(path) else { return nil }
     let name = fileName(uri)
-    let (fitting, smaller) = ThumbnailSize.candidates(for: wish)
+    let (fitting, smaller) = ThumbnailSize.candidates(for: targetSize)
     var best: CachedThumbnail?
     for size in fitting + smaller {
       let file = "\(folder)/\(size.rawValue)/\(name)"
-      guard let found = read(file, uri: uri, modified: modified, size: size, for: wish) else { continue }
+      guard let found = read(file, uri: uri, modified: modified, size: size, for: targetSize) else {
+        continue
+      }
       if found.suffices { return found }
       // The sizes that may suffice come smallest first, the others largest first.
       if best == nil || fitting.contains(size) { best = found } else { break }
@@ -73,7 +75,8 @@ public struct ThumbnailCache: Sendable {
   /// Returns the error that was recorded when no thumbnail of this version of the file could be created, if any.
   public func failure(of path: String, modified: Int) -> ImageError? {
     guard let uri = uri(path),
-      let record = try? Self.decoder.decode(path: "\(folder)/fail/\(program)/\(fileName(uri))", wish: .full),
+      let record = try? Self.decoder.decode(
+        path: "\(folder)/fail/\(program)/\(fileName(uri))", targetSize: .full),
       isValid(record, uri, modified)
     else { return nil }
     return FailureText.error(record.texts[Self.failureKey] ?? "")
@@ -123,17 +126,18 @@ public struct ThumbnailCache: Sendable {
   }
 
   private func read(
-    _ file: String, uri: String, modified: Int, size: ThumbnailSize, for wish: ImageWish
+    _ file: String, uri: String, modified: Int, size: ThumbnailSize, for targetSize: TargetSize
   ) -> CachedThumbnail? {
-    guard let image = try? Self.decoder.decode(path: file, wish: .full), isValid(image, uri, modified) else {
+    guard let image = try? Self.decoder.decode(path: file, targetSize: .full), isValid(image, uri, modified)
+    else {
       return nil
     }
     let own = ImageSize(width: image.pixels.width, height: image.pixels.height)
     let length = image.texts[Self.lengthKey].flatMap { Double($0) }
     return CachedThumbnail(
       pixels: image.pixels, isTruncated: image.texts[Self.truncatedKey] != nil,
-      movieLength: length.flatMap { $0 > 0 && $0 < 1e7 ? .seconds($0) : nil },
-      suffices: ThumbnailSize.suffices(own, for: wish, original: original(of: image, own, size)))
+      duration: length.flatMap { $0 > 0 && $0 < 1e7 ? .seconds($0) : nil },
+      suffices: ThumbnailSize.suffices(own, for: targetSize, original: original(of: image, own, size)))
   }
 
   /// Returns the size of the original image in the thumbnail's orientation. Not all programs record the size, and some
@@ -144,7 +148,7 @@ public struct ThumbnailCache: Sendable {
       let height = image.texts["Thumb::Image::Height"].flatMap({ Int($0) }), height > 0
     {
       let said = ImageSize(width: width, height: height)
-      return (width >= height) == (own.width >= own.height) ? said : said.turned
+      return (width >= height) == (own.width >= own.height) ? said : said.transposed
     }
     return ImageSize(width: own.width * 100, height: own.height * 100)
   }
@@ -172,7 +176,7 @@ public struct CachedThumbnail: Sendable {
   /// Whether the original is truncated and the thumbnail shows only the decodable part.
   public let isTruncated: Bool
   /// The duration of the video; nil for images, and if the thumbnail does not record it.
-  public let movieLength: Duration?
+  public let duration: Duration?
   /// Whether the thumbnail is large enough for the requested target size.
   public let suffices: Bool
 }

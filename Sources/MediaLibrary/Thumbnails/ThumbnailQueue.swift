@@ -11,10 +11,10 @@ struct ThumbnailQueue {
   struct Key: Hashable, Sendable {
     let path: String
     let modified: Int
-    let wish: ImageWish
+    let targetSize: TargetSize
 
     /// Whether the file is a video, which takes long to open and may block.
-    var isClip: Bool { ClipFormats.isCandidate(fileName: path) }
+    var isVideo: Bool { VideoFormats.isCandidate(fileName: path) }
   }
 
   /// The progress of a job.
@@ -37,7 +37,7 @@ struct ThumbnailQueue {
   }
 
   private struct Job {
-    var askers: Set<UInt64>
+    var requesters: Set<UInt64>
     var step = Step.lookUp
     var isRunning = false
     let cancellation = CancellationFlag()
@@ -82,29 +82,29 @@ struct ThumbnailQueue {
 
   /// Adds a request. Replaces an earlier request with the same identifier.
   mutating func add(_ request: ThumbnailRequest) {
-    let key = Key(path: request.path, modified: request.modified, wish: request.wish)
+    let key = Key(path: request.path, modified: request.modified, targetSize: request.targetSize)
     if keys[request.id] == key { return }
     cancel(request.id)
     keys[request.id] = key
-    jobs[key, default: Job(askers: [])].askers.insert(request.id)
+    jobs[key, default: Job(requesters: [])].requesters.insert(request.id)
     push(key)
   }
 
   /// Adds a request that ignores a recorded failure.
   mutating func retry(_ request: ThumbnailRequest) {
-    retried.insert(Key(path: request.path, modified: request.modified, wish: request.wish))
+    retried.insert(Key(path: request.path, modified: request.modified, targetSize: request.targetSize))
     add(request)
   }
 
   /// Returns whether a recorded failure is ignored, once for each retry. Removing the record for the first key would
   /// not be enough, because several sizes are looked up concurrently.
-  mutating func takeRetry(_ key: Key) -> Bool { retried.remove(key) != nil }
+  mutating func consumeRetry(_ key: Key) -> Bool { retried.remove(key) != nil }
 
   /// Cancels a request. Cancels its job if no other request shares it.
   mutating func cancel(_ id: UInt64) {
     guard let key = keys.removeValue(forKey: id) else { return }
-    jobs[key]?.askers.remove(id)
-    guard let job = jobs[key], job.askers.isEmpty else { return }
+    jobs[key]?.requesters.remove(id)
+    guard let job = jobs[key], job.requesters.isEmpty else { return }
     job.cancellation.cancel()
     jobs[key] = nil
   }
@@ -127,17 +127,17 @@ struct ThumbnailQueue {
 
   /// Returns the next work. A job counts as running until `finish` or `advance`.
   ///
-  /// - Parameter includingClips: Whether a video may be decoded now. If not, videos wait and other work precedes them.
-  mutating func next(includingClips: Bool = true) -> Work? {
+  /// - Parameter includingVideos: Whether a video may be decoded now. If not, videos wait and other work precedes them.
+  mutating func next(includingVideos: Bool = true) -> Work? {
     if storeCount >= Self.mostStores { return nextStore() }
-    return nextJob(.visibleLookUp, includingClips) ?? nextJob(.visibleDecode, includingClips) ?? nextStore()
-      ?? nextJob(.hiddenLookUp, includingClips) ?? nextJob(.hiddenDecode, includingClips)
+    return nextJob(.visibleLookUp, includingVideos) ?? nextJob(.visibleDecode, includingVideos) ?? nextStore()
+      ?? nextJob(.hiddenLookUp, includingVideos) ?? nextJob(.hiddenDecode, includingVideos)
   }
 
   /// The identifiers that wait for `key`; empty if the work that `flag` belongs to was cancelled.
-  func askers(_ key: Key, _ flag: CancellationFlag) -> Set<UInt64> {
+  func requesters(_ key: Key, _ flag: CancellationFlag) -> Set<UInt64> {
     guard let job = jobs[key], job.cancellation === flag else { return [] }
-    return job.askers
+    return job.requesters
   }
 
   /// Continues with decoding after the fast step found no result.
@@ -150,11 +150,11 @@ struct ThumbnailQueue {
 
   /// Removes a job and its requests. Returns the identifiers of the requests.
   mutating func finish(_ key: Key, _ flag: CancellationFlag) -> Set<UInt64> {
-    let askers = askers(key, flag)
-    guard !askers.isEmpty else { return [] }
+    let requesters = requesters(key, flag)
+    guard !requesters.isEmpty else { return [] }
     jobs[key] = nil
-    for id in askers { keys[id] = nil }
-    return askers
+    for id in requesters { keys[id] = nil }
+    return requesters
   }
 
   /// Adds a thumbnail to write into the cache.
@@ -176,9 +176,9 @@ struct ThumbnailQueue {
     switch rank {
     case .visibleLookUp, .visibleDecode:
       // Keeps the order of the visible identifiers. The stack holds at most the visible jobs, so the search is short.
-      let place = place(job)
+      let position = position(job)
       var at = stacks[index].count
-      while at > 0, let other = jobs[stacks[index][at - 1]], self.place(other) < place { at -= 1 }
+      while at > 0, let other = jobs[stacks[index][at - 1]], self.position(other) < position { at -= 1 }
       stacks[index].insert(key, at: at)
     case .hiddenLookUp, .hiddenDecode:
       stacks[index].append(key)
@@ -188,7 +188,7 @@ struct ThumbnailQueue {
   }
 
   private func rank(_ job: Job) -> Rank {
-    let isVisible = job.askers.contains { visible[$0] != nil }
+    let isVisible = job.requesters.contains { visible[$0] != nil }
     return switch job.step {
     case .lookUp: isVisible ? .visibleLookUp : .hiddenLookUp
     case .decode: isVisible ? .visibleDecode : .hiddenDecode
@@ -196,23 +196,23 @@ struct ThumbnailQueue {
   }
 
   /// Returns the job's position in the order of the visible identifiers; 0 is served first.
-  private func place(_ job: Job) -> Int { job.askers.compactMap { visible[$0] }.min() ?? Int.max }
+  private func position(_ job: Job) -> Int { job.requesters.compactMap { visible[$0] }.min() ?? Int.max }
 
-  private mutating func nextJob(_ rank: Rank, _ includingClips: Bool) -> Work? {
+  private mutating func nextJob(_ rank: Rank, _ includingVideos: Bool) -> Work? {
     let stack = rank.rawValue
-    var place = stacks[stack].count - 1
-    while place >= 0 {
-      let key = stacks[stack][place]
+    var position = stacks[stack].count - 1
+    while position >= 0 {
+      let key = stacks[stack][position]
       guard let job = jobs[key], !job.isRunning, self.rank(job) == rank else {
-        stacks[stack].remove(at: place)
-        place -= 1
+        stacks[stack].remove(at: position)
+        position -= 1
         continue
       }
-      if !includingClips, job.step == .decode, key.isClip {
-        place -= 1
+      if !includingVideos, job.step == .decode, key.isVideo {
+        position -= 1
         continue
       }
-      stacks[stack].remove(at: place)
+      stacks[stack].remove(at: position)
       jobs[key]?.isRunning = true
       let isVisible = rank == .visibleLookUp || rank == .visibleDecode
       return .make(key, job.step, isVisible: isVisible, job.cancellation)

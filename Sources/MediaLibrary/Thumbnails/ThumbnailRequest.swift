@@ -10,19 +10,19 @@ public struct ThumbnailRequest: Sendable, Hashable {
   /// The file's modification time in whole seconds since 1970. Cached thumbnails of other versions are ignored.
   public var modified: Int
   /// The target size in device pixels.
-  public var wish: ImageWish
+  public var targetSize: TargetSize
 
   /// Creates a request with a target size.
-  public init(id: UInt64, path: String, modified: Int, wish: ImageWish) {
+  public init(id: UInt64, path: String, modified: Int, targetSize: TargetSize) {
     self.id = id
     self.path = path
     self.modified = modified
-    self.wish = wish
+    self.targetSize = targetSize
   }
 
   /// Creates a request for a square cell of `side` device pixels.
   public init(id: UInt64, path: String, modified: Int, side: Int) {
-    self.init(id: id, path: path, modified: modified, wish: .fill(side: side))
+    self.init(id: id, path: path, modified: modified, targetSize: .fill(side: side))
   }
 }
 
@@ -31,7 +31,7 @@ public enum ThumbnailEvent: Sendable {
   /// An image to display until the final one is ready: the embedded preview, or a smaller thumbnail.
   case preliminary(PixelBuffer)
   /// The file is a video of this duration. The final image follows.
-  case clip(duration: Duration)
+  case video(duration: Duration)
   /// The final image. `isTruncated` means that the file is damaged and only the upper part was decoded.
   case final(PixelBuffer, isTruncated: Bool)
   /// No image can be created.

@@ -29,15 +29,15 @@ public final class ThumbnailService: Sendable {
   private let decoder: ImageDecoder
   private let mailbox = Mailbox<ThumbnailDelivery>()
   private let threads: DispatchQueue
-  private let mostWorkers: Int
-  private let mostClips: Int
+  private let maximumWorkers: Int
+  private let maximumVideoWorkers: Int
   private let state = Mutex(State())
 
   private struct State {
     var queue = ThumbnailQueue()
     var workers = 0
     /// The number of workers that read a video.
-    var clips = 0
+    var videoWorkers = 0
     /// The number of workers that wait for a slow file. Additional workers replace them.
     var slow = 0
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
@@ -64,8 +64,8 @@ public final class ThumbnailService: Sendable {
     var limits = limits
     limits.time = min(limits.time, timeout)
     decoder = ImageDecoder(limits: limits)
-    mostWorkers = max(1, workers ?? Processors.count)
-    mostClips = max(1, mostWorkers / 2)
+    maximumWorkers = max(1, workers ?? Processors.count)
+    maximumVideoWorkers = max(1, maximumWorkers / 2)
     let mailbox = mailbox
     deliveries = AsyncStream(unfolding: { await mailbox.next() }, onCancel: { mailbox.dismissReader() })
   }
@@ -127,7 +127,7 @@ public final class ThumbnailService: Sendable {
   private func change(_ body: (inout ThumbnailQueue) -> Void) {
     let missing = state.withLock { state in
       body(&state.queue)
-      let missing = min(mostWorkers + state.clips + state.slow, state.queue.waiting) - state.workers
+      let missing = min(maximumWorkers + state.videoWorkers + state.slow, state.queue.waiting) - state.workers
       if missing > 0 { state.workers += missing }
       return missing
     }
@@ -139,13 +139,13 @@ public final class ThumbnailService: Sendable {
     while let work = next() {
       switch work {
       case .make(let key, .lookUp, let isVisible, let flag): lookUp(key, isVisible: isVisible, flag)
-      case .make(let key, .decode, _, let flag) where key.isClip: readClip(key, flag)
+      case .make(let key, .decode, _, let flag) where key.isVideo: readVideo(key, flag)
       case .make(let key, .decode, _, let flag): decode(key, flag)
       case .store(let store): cache.store(store.image, of: store.path, size: store.size)
       }
-      if work.readsClip {
+      if work.readsVideo {
         // An additional worker replaced this one in the meantime; there may be one worker too many now.
-        state.withLock { $0.clips -= 1 }
+        state.withLock { $0.videoWorkers -= 1 }
       }
     }
   }
@@ -154,8 +154,8 @@ public final class ThumbnailService: Sendable {
   private func next() -> ThumbnailQueue.Work? {
     let (work, waiters) = state.withLock {
       state -> (ThumbnailQueue.Work?, [CheckedContinuation<Void, Never>]) in
-      if let work = state.queue.next(includingClips: state.clips < mostClips) {
-        if work.readsClip { state.clips += 1 }
+      if let work = state.queue.next(includingVideos: state.videoWorkers < maximumVideoWorkers) {
+        if work.readsVideo { state.videoWorkers += 1 }
         return (work, [])
       }
       state.workers -= 1
@@ -165,31 +165,32 @@ public final class ThumbnailService: Sendable {
     }
     waiters.forEach { $0.resume() }
     // Start an additional worker, so that other work does not wait for the video.
-    if work?.readsClip == true { change { _ in } }
+    if work?.readsVideo == true { change { _ in } }
     return work
   }
 
   /// The fast step: returns a cached thumbnail, or a preliminary image for visible requests.
   private func lookUp(_ key: ThumbnailQueue.Key, isVisible: Bool, _ flag: CancellationFlag) {
-    let cached = cache.thumbnail(of: key.path, modified: key.modified, for: key.wish)
-    if let cached, cached.suffices, !key.isClip || cached.movieLength != nil {
-      if let duration = cached.movieLength { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
-      return finish(key, flag, .final(cached.pixels.resized(to: key.wish), isTruncated: cached.isTruncated))
+    let cached = cache.thumbnail(of: key.path, modified: key.modified, for: key.targetSize)
+    if let cached, cached.suffices, !key.isVideo || cached.duration != nil {
+      if let duration = cached.duration { deliver(.video(duration: duration)) { $0.requesters(key, flag) } }
+      return finish(
+        key, flag, .final(cached.pixels.resized(to: key.targetSize), isTruncated: cached.isTruncated))
     }
-    if state.withLock({ $0.queue.takeRetry(key) }) {
+    if state.withLock({ $0.queue.consumeRetry(key) }) {
       cache.forgetFailure(of: key.path)
     } else if cached == nil, let failure = cache.failure(of: key.path, modified: key.modified) {
       return finish(key, flag, .failed(failure))
     }
     // Hidden requests need no preliminary image, and are decoded immediately while no visible work is waiting.
-    if !isVisible, !key.isClip, !state.withLock({ $0.queue.hasVisibleWork }) { return decode(key, flag) }
+    if !isVisible, !key.isVideo, !state.withLock({ $0.queue.hasVisibleWork }) { return decode(key, flag) }
     if isVisible {
       do throws(ImageError) {
-        var preliminary = cached?.pixels.resized(to: key.wish)
-        if preliminary == nil, !key.isClip {
-          preliminary = try decoder.embeddedThumbnail(path: key.path, wish: key.wish)
+        var preliminary = cached?.pixels.resized(to: key.targetSize)
+        if preliminary == nil, !key.isVideo {
+          preliminary = try decoder.embeddedThumbnail(path: key.path, targetSize: key.targetSize)
         }
-        if let preliminary { deliver(.preliminary(preliminary)) { $0.askers(key, flag) } }
+        if let preliminary { deliver(.preliminary(preliminary)) { $0.requesters(key, flag) } }
       } catch {
         return fail(key, flag, error)
       }
@@ -201,17 +202,18 @@ public final class ThumbnailService: Sendable {
   private func decode(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
     do throws(ImageError) {
       let original = try decoder.header(path: key.path).size
-      guard !cache.contains(key.path), let size = ThumbnailSize.serving(key.wish, original: original) else {
-        let image = try patiently { whenSlow throws(ImageError) in
-          try decoder.decode(path: key.path, wish: key.wish, cancellation: flag, whenSlow: whenSlow)
+      guard !cache.contains(key.path), let size = ThumbnailSize.serving(key.targetSize, original: original)
+      else {
+        let image = try withReplacementWorker { onSlow throws(ImageError) in
+          try decoder.decode(path: key.path, targetSize: key.targetSize, cancellation: flag, onSlow: onSlow)
         }
         return finish(key, flag, .final(image.pixels, isTruncated: image.isTruncated))
       }
-      let wish = ImageWish.fit(width: size.pixels, height: size.pixels)
-      let image = try patiently { whenSlow throws(ImageError) in
-        try decoder.decode(path: key.path, wish: wish, cancellation: flag, whenSlow: whenSlow)
+      let targetSize = TargetSize.fit(width: size.pixels, height: size.pixels)
+      let image = try withReplacementWorker { onSlow throws(ImageError) in
+        try decoder.decode(path: key.path, targetSize: targetSize, cancellation: flag, onSlow: onSlow)
       }
-      finish(key, flag, .final(image.pixels.resized(to: key.wish), isTruncated: image.isTruncated))
+      finish(key, flag, .final(image.pixels.resized(to: key.targetSize), isTruncated: image.isTruncated))
       // Decoding a small image takes as long as decoding its thumbnail.
       guard image.originalSize.pixelCount > image.pixels.width * image.pixels.height else { return }
       change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
@@ -221,29 +223,31 @@ public final class ThumbnailService: Sendable {
   }
 
   /// Reads a video in one step: a video has no separate header and no embedded preview.
-  private func readClip(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
+  private func readVideo(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
     do throws(ImageError) {
       if flag.isCancelled { throw .cancelled }
-      let size = cache.contains(key.path) ? nil : ThumbnailSize.serving(key.wish, original: nil)
-      let wish = size.map { ImageWish.fit(width: $0.pixels, height: $0.pixels) } ?? key.wish
-      let poster = try patiently { whenSlow throws(ImageError) in
-        try ClipPoster.read(path: key.path, wish: wish, cancellation: flag, whenSlow: whenSlow)
+      let size = cache.contains(key.path) ? nil : ThumbnailSize.serving(key.targetSize, original: nil)
+      let targetSize = size.map { TargetSize.fit(width: $0.pixels, height: $0.pixels) } ?? key.targetSize
+      let thumbnail = try withReplacementWorker { onSlow throws(ImageError) in
+        try VideoThumbnail.read(path: key.path, targetSize: targetSize, cancellation: flag, onSlow: onSlow)
       }
-      if let duration = poster.duration { deliver(.clip(duration: duration)) { $0.askers(key, flag) } }
-      finish(key, flag, .final(poster.pixels.resized(to: key.wish), isTruncated: false))
+      if let duration = thumbnail.duration {
+        deliver(.video(duration: duration)) { $0.requesters(key, flag) }
+      }
+      finish(key, flag, .final(thumbnail.pixels.resized(to: key.targetSize), isTruncated: false))
       guard let size else { return }
-      let image = poster.image(modified: key.modified)
+      let image = thumbnail.image(modified: key.modified)
       change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
     } catch {
       // Other errors are not recorded, because a missing codec may be installed later.
-      if error.isWorkerLoss { return fail(key, flag, error) }
+      if error.isWorkerFailure { return fail(key, flag, error) }
       finish(key, flag, .failed(error))
     }
   }
 
   /// Runs work that calls its argument if it takes long; an additional worker then replaces this one.
-  private func patiently<Value>(
-    _ work: (_ whenSlow: @escaping () -> Void) throws(ImageError) -> Value
+  private func withReplacementWorker<Value>(
+    _ work: (_ onSlow: @escaping () -> Void) throws(ImageError) -> Value
   ) throws(ImageError) -> Value {
     var isSlow = false
     defer { if isSlow { state.withLock { $0.slow -= 1 } } }
@@ -266,16 +270,16 @@ public final class ThumbnailService: Sendable {
   }
 
   /// Posts while holding the lock, so that no event is posted after `cancel`.
-  private func deliver(_ event: ThumbnailEvent, to askers: (inout ThumbnailQueue) -> Set<UInt64>) {
+  private func deliver(_ event: ThumbnailEvent, to requesters: (inout ThumbnailQueue) -> Set<UInt64>) {
     state.withLock { state in
-      for id in askers(&state.queue) { mailbox.post(ThumbnailDelivery(id: id, event: event)) }
+      for id in requesters(&state.queue) { mailbox.post(ThumbnailDelivery(id: id, event: event)) }
     }
   }
 }
 
 extension ThumbnailQueue.Work {
   /// Whether the work may take seconds.
-  fileprivate var readsClip: Bool {
-    if case .make(let key, .decode, _, _) = self { key.isClip } else { false }
+  fileprivate var readsVideo: Bool {
+    if case .make(let key, .decode, _, _) = self { key.isVideo } else { false }
   }
 }

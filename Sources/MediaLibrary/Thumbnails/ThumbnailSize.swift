@@ -29,19 +29,19 @@ public enum ThumbnailSize: String, Sendable, CaseIterable {
   /// because creating it takes as long as creating `large`.
   ///
   /// - Parameter original: The size of the original image; nil if unknown.
-  static func serving(_ wish: ImageWish, original: ImageSize?) -> ThumbnailSize? {
+  static func serving(_ targetSize: TargetSize, original: ImageSize?) -> ThumbnailSize? {
     // Assumes a landscape image with an aspect ratio of 3:2. Most cameras record 4:3 or 3:2.
     let original = original ?? ImageSize(width: 30_000, height: 20_000)
     return [.large, .xLarge, .xxLarge].first { size in
-      let thumbnail = ImageWish.fit(width: size.pixels, height: size.pixels).size(of: original)
-      return suffices(thumbnail, for: wish, original: original)
+      let thumbnail = TargetSize.fit(width: size.pixels, height: size.pixels).size(of: original)
+      return suffices(thumbnail, for: targetSize, original: original)
     }
   }
 
   /// Returns the sizes that may suffice for `targetSize`, smallest first, and the smaller ones, largest first.
-  static func candidates(for wish: ImageWish) -> (fitting: [ThumbnailSize], smaller: [ThumbnailSize]) {
+  static func candidates(for targetSize: TargetSize) -> (fitting: [ThumbnailSize], smaller: [ThumbnailSize]) {
     let needed =
-      switch wish {
+      switch targetSize {
       case .fill(let side): side
       case .fit(let width, let height): min(width, height)
       case .full: Int.max
@@ -51,9 +51,9 @@ public enum ThumbnailSize: String, Sendable, CaseIterable {
   }
 
   /// Returns whether a thumbnail of this size suffices for `targetSize`.
-  static func suffices(_ thumbnail: ImageSize, for wish: ImageWish, original: ImageSize) -> Bool {
-    let wanted = wish.size(of: original)
-    let given = wish.size(of: thumbnail)
+  static func suffices(_ thumbnail: ImageSize, for targetSize: TargetSize, original: ImageSize) -> Bool {
+    let wanted = targetSize.size(of: original)
+    let given = targetSize.size(of: thumbnail)
     return Double(given.width) >= Double(wanted.width) * tolerance
       && Double(given.height) >= Double(wanted.height) * tolerance
   }

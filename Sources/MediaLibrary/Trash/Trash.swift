@@ -14,7 +14,7 @@ public struct Trash: Sendable {
     var outcome = TrashOutcome()
     for (path, id) in files {
       do throws(LibraryError) {
-        outcome.trashed.append(TrashedFile(path: path, id: id, place: try move(File(path: path))))
+        outcome.trashed.append(TrashedFile(path: path, id: id, location: try move(File(path: path))))
       } catch {
         outcome.failures.append(error)
       }
@@ -36,11 +36,11 @@ public struct Trash: Sendable {
     return outcome
   }
 
-  private func move(_ file: File) throws(LibraryError) -> TrashPlace? {
+  private func move(_ file: File) throws(LibraryError) -> TrashLocation? {
     do throws(FileError) {
       let identity = try file.info(followingLinks: false).identity
       try file.trash()
-      return TrashFolder.all(for: file, identity).lazy.compactMap { $0.place(of: identity) }.first
+      return TrashFolder.all(for: file, identity).lazy.compactMap { $0.location(of: identity) }.first
     } catch {
       switch error {
       case .notFound: throw .vanished(path: file.path)
@@ -52,13 +52,13 @@ public struct Trash: Sendable {
   }
 
   private func restore(_ trashed: TrashedFile) throws(LibraryError) -> File {
-    guard let place = trashed.place,
-      (try? place.file.info(followingLinks: false))?.identity == place.identity
+    guard let location = trashed.location,
+      (try? location.file.info(followingLinks: false))?.identity == location.identity
     else { throw .notInTrash(path: trashed.path) }
     let original = File(path: trashed.path)
     do throws(FileError) {
       if !original.parent.exists { try original.parent.makeFolder() }
-      let target = try place.file.renameToFreeName(in: original.parent) { attempt in
+      let target = try location.file.renameToFreeName(in: original.parent) { attempt in
         switch attempt {
         case 0: original.name
         case 1: File.name(original.name, marked: " (restored)")
@@ -66,7 +66,7 @@ public struct Trash: Sendable {
         }
       }
       // Every trash implementation ignores a trash info file without its file, and the file is already restored.
-      try? place.note.delete()
+      try? location.trashInfo.delete()
       return target
     } catch {
       throw .restoreFailed(path: trashed.path, reason: error)

@@ -19,7 +19,7 @@ struct TrashFolder {
   }
 
   /// Returns the location of the trashed file with the given identity, or nil.
-  func place(of identity: FileIdentity) -> TrashPlace? {
+  func location(of identity: FileIdentity) -> TrashLocation? {
     let files = folder.child("files")
     guard let reader = try? DirectoryReader(path: files.path, followingLinks: false) else { return nil }
     var hasMore = true
@@ -28,9 +28,10 @@ struct TrashFolder {
       hasMore = (try? reader.read(limit: 1024, into: &batch) { _, _ in true }) ?? false
       guard let found = batch.entries.first(where: { $0.info.identity == identity }) else { continue }
       let name = batch.name(of: found)
-      let note = folder.child("info").child(name + ".trashinfo")
+      let trashInfo = folder.child("info").child(name + ".trashinfo")
       // Without a trash info file, the file is still being moved, or the folder is not a trash.
-      return note.exists ? TrashPlace(file: files.child(name), note: note, identity: identity) : nil
+      return trashInfo.exists
+        ? TrashLocation(file: files.child(name), trashInfo: trashInfo, identity: identity) : nil
     }
     return nil
   }

@@ -7,18 +7,18 @@ public struct TrashedFile: Sendable, Hashable {
   /// The library item of the file, if any.
   public let id: MediaItemID?
   /// The location in the trash; nil if the trash folder is not accessible, for example from inside a sandbox.
-  let place: TrashPlace?
+  let location: TrashLocation?
 
   /// Whether `Trash.restore(_:)` can restore the file.
-  public var isRestorable: Bool { place != nil }
+  public var isRestorable: Bool { location != nil }
 }
 
 /// The location of a file in a trash folder.
-struct TrashPlace: Sendable, Hashable {
+struct TrashLocation: Sendable, Hashable {
   /// The file in the trash.
   let file: File
   /// The trash info file, which records the original path.
-  let note: File
+  let trashInfo: File
   /// The file's device and inode numbers, which detect that another file replaced it in the trash.
   let identity: FileIdentity
 }

@@ -5,30 +5,30 @@ import WorkerKit
 /// A request to the media worker. One open file descriptor accompanies each request.
 package enum MediaRequest: MessageValue {
   /// Decode a representative frame of a video. The reply is a `Result<VideoThumbnailReply, ImageError>` and the pixels.
-  case poster(ImageWish)
+  case thumbnail(TargetSize)
   /// Read the duration and the title. The reply is a `MediaFileInfo`.
-  case outline
+  case info
 
   package func write(to message: inout MessageWriter) {
     switch self {
-    case .poster(let wish):
+    case .thumbnail(let targetSize):
       message.write(0 as UInt8)
-      message.write(wish)
-    case .outline: message.write(1 as UInt8)
+      message.write(targetSize)
+    case .info: message.write(1 as UInt8)
     }
   }
 
   package init(from message: inout MessageReader) throws(MessageError) {
     switch try message.read(UInt8.self) {
-    case 0: self = .poster(try message.read())
-    case 1: self = .outline
+    case 0: self = .thumbnail(try message.read())
+    case 1: self = .info
     default: throw MessageError()
     }
   }
 }
 
 /// The reply for a video thumbnail, without the pixels.
-package struct MediaPosterReply: MessageValue {
+package struct VideoThumbnailReply: MessageValue {
   package var pixels: PixelDescription
   package var originalSize: ImageSize
   package var duration: Duration?
@@ -52,7 +52,7 @@ package struct MediaPosterReply: MessageValue {
   }
 }
 
-extension MediaOutline: MessageValue {
+extension MediaFileInfo: MessageValue {
   package func write(to message: inout MessageWriter) {
     message.write(duration)
     message.write(title)

@@ -18,35 +18,35 @@ public enum MediaWorkers {
 
   static func perform(
     _ request: MediaRequest, _ file: borrowing InputFile, pool: WorkerPool = pool,
-    cancellation: CancellationFlag? = nil, whenSlow: (() -> Void)? = nil
+    cancellation: CancellationFlag? = nil, onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> WorkerPool.Reply {
     var message = MessageWriter()
     message.write(request)
     do throws(WorkerError) {
       return try pool.perform(
         WorkerPool.Request(message.bytes, files: [file.descriptor.number], memory: memory), within: timeout,
-        cancellation: cancellation, whenSlow: whenSlow)
+        cancellation: cancellation, onSlow: onSlow)
     } catch {
       throw ImageError(error)
     }
   }
 }
 
-extension MediaOutline {
+extension MediaFileInfo {
   /// Reads the duration and the title of the file at `path` in a background worker. Blocks for up to several seconds.
   ///
   /// - Returns: The media info; without values if the file is not a media file.
   /// - Throws: An `ImageError` if the file cannot be opened, the time limit is exceeded, or the worker crashes
   ///   (`ImageError.decoderStopped`).
-  public static func read(path: String) throws(ImageError) -> MediaOutline {
+  public static func read(path: String) throws(ImageError) -> MediaFileInfo {
     let file: InputFile
     do throws(InputFile.Failure) {
       file = try InputFile(path: path)
     } catch {
       throw ImageError(error)
     }
-    var reader = try MediaWorkers.perform(.outline, file, pool: MediaWorkers.background).reader
-    guard let outline = try? reader.read(MediaOutline.self) else { throw .decoderStopped }
-    return outline
+    var reader = try MediaWorkers.perform(.info, file, pool: MediaWorkers.background).reader
+    guard let info = try? reader.read(MediaFileInfo.self) else { throw .decoderStopped }
+    return info
   }
 }

@@ -6,7 +6,7 @@ import WorkerKit
 package enum TextRequest: MessageValue {
   /// Parse a playlist. `base` is the playlist's URI. The reply is a `PlaylistContent`.
   case playlist(base: String)
-  /// Parse a subtitle file. The reply is a `Result<SubtitleReply, SubtitleProblem>`.
+  /// Parse a subtitle file. The reply is a `Result<SubtitleReply, SubtitleError>`.
   case subtitles
 
   package func write(to message: inout MessageWriter) {
@@ -37,7 +37,7 @@ package enum PlaylistContent: MessageValue {
   case none
 
   /// The maximum file size in bytes.
-  package static let longest = 4 << 20
+  package static let maximumSize = 4 << 20
 
   /// Parses the content of a file.
   package init(_ content: [UInt8], base: String) {
@@ -129,7 +129,7 @@ extension SubtitleCues.Cue: MessageValue {
   }
 }
 
-extension SubtitleProblem: MessageValue {
+extension SubtitleError: MessageValue {
   package func write(to message: inout MessageWriter) {
     message.write(Self.allCases.firstIndex(of: self) ?? 0)
   }

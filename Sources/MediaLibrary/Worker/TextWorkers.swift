@@ -27,7 +27,7 @@ public enum TextWorkers {
   static func playlist(_ file: File) throws(InputFile.Failure) -> PlaylistContent {
     let input = try InputFile(path: file.path)
     // A file that is too large, or that crashes the worker, is not a playlist.
-    guard input.size <= PlaylistContent.longest,
+    guard input.size <= PlaylistContent.maximumSize,
       var reader = try? perform(.playlist(base: file.uri), input).reader,
       let content = try? reader.read(PlaylistContent.self)
     else { return .none }
@@ -38,14 +38,14 @@ public enum TextWorkers {
 extension SubtitleContent {
   /// Reads a subtitle file in a worker. Blocks; do not call on the main thread.
   ///
-  /// - Throws: `SubtitleProblem.unreadable` if the file cannot be opened or the worker fails,
-  ///   `SubtitleProblem.tooLarge` if the file exceeds `Subtitles.longest` bytes, and the parser's error otherwise.
-  public static func read(_ file: File) throws(SubtitleProblem) -> SubtitleContent {
+  /// - Throws: `SubtitleError.unreadable` if the file cannot be opened or the worker fails,
+  ///   `SubtitleError.tooLarge` if the file exceeds `Subtitles.longest` bytes, and the parser's error otherwise.
+  public static func read(_ file: File) throws(SubtitleError) -> SubtitleContent {
     guard let input = try? InputFile(path: file.path) else { throw .unreadable }
     guard input.size <= Subtitles.longest else { throw .tooLarge }
     guard let reply = try? TextWorkers.read(input) else { throw .unreadable }
     var reader = reply.reader
-    guard let result = try? reader.read(Result<SubtitleReply, SubtitleProblem>.self) else {
+    guard let result = try? reader.read(Result<SubtitleReply, SubtitleError>.self) else {
       throw .unreadable
     }
     switch try result.get() {

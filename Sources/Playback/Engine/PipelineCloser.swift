@@ -20,7 +20,7 @@ nonisolated final class PipelineCloser: Sendable {
   private static let capacity = 3
   /// The timeout for closing one pipeline. playbin3 (1.22) very rarely never closes a truncated file; the other
   /// pipelines must not wait for it.
-  private static let patience = DispatchTimeInterval.seconds(5)
+  private static let timeout = DispatchTimeInterval.seconds(5)
   private let state = Mutex(State())
   private let closed = DispatchSemaphore(value: 0)
 
@@ -42,14 +42,14 @@ nonisolated final class PipelineCloser: Sendable {
     let queue = DispatchQueue.global(qos: .utility)
     queue.async { [self] in
       player.close()
-      Memory.giveBackSoon()
-      leave(number)
+      Memory.trimSoon()
+      didFinish(number)
     }
-    queue.asyncAfter(deadline: .now() + Self.patience) { [self] in leave(number) }
+    queue.asyncAfter(deadline: .now() + Self.timeout) { [self] in didFinish(number) }
   }
 
   /// Handles the closing of a pipeline, or its timeout.
-  private func leave(_ number: Int) {
+  private func didFinish(_ number: Int) {
     let isIt = state.withLock { state in
       defer { if state.count == number { state.isClosing = false } }
       return state.count == number && state.isClosing
@@ -61,7 +61,7 @@ nonisolated final class PipelineCloser: Sendable {
 
   /// Blocks, for 5 s at most, until no more than `capacity` pipelines are being closed: opening videos faster
   /// than they are closed would use up the connections to the sound server.
-  func waitForRoom() {
+  func waitForCapacity() {
     let end = DispatchTime.now() + .seconds(5)
     while state.withLock(\.pending) > Self.capacity, closed.wait(timeout: end) == .success {}
   }

@@ -11,7 +11,7 @@ public nonisolated enum PlaybackEvent: Sendable {
   /// An item is played without one of its parts, such as a track.
   case restricted(item: Int, PlayerError)
   /// The prefetched item has become the current one.
-  case switched(item: Int, MediaInfo)
+  case advanced(item: Int, MediaInfo)
   /// An item has been played to its end.
   case ended(item: Int)
   /// The playback state has changed.
@@ -19,12 +19,12 @@ public nonisolated enum PlaybackEvent: Sendable {
   /// The position: after every change, and four times a second while playing.
   case time(item: Int, PlaybackClock)
   /// A loop has returned to its beginning.
-  case jumped(item: Int)
+  case looped(item: Int)
   /// Other tracks are played.
   case selected(item: Int, TrackSelection)
   /// A seek or step has ended, at the position of the clock. `isFinished` is false where a later one replaced it,
   /// or where it was not possible.
-  case arrived(request: Int, isFinished: Bool, PlaybackClock?)
+  case seekEnded(request: Int, isFinished: Bool, PlaybackClock?)
   /// The frame that was requested; nil where there is none.
   case frame(request: Int, VideoFrame?)
 }

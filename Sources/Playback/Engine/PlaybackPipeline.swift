@@ -8,12 +8,12 @@ import Synchronization
 ///             └ AudioOutput (keeps the pitch, volume) ─ audio sink
 nonisolated final class PlaybackPipeline: Sendable {
   let player: PlayBin
-  let picture: VideoSink
-  private let sound: AudioOutput
-  let handover = Handover()
+  let videoSink: VideoSink
+  private let audioOutput: AudioOutput
+  let gaplessTransition = GaplessTransition()
   /// Draws external subtitle files, and the subtitle streams of rotated video.
   let subtitles: SubtitleOverlay
-  private let textDelay = TextDelay()
+  private let subtitleDelay = SubtitleDelay()
   /// The file that keeps what has been received from the network.
   let download: DownloadFile
   /// What has arrived at the sinks.
@@ -30,12 +30,12 @@ nonisolated final class PlaybackPipeline: Sendable {
     }
     let state = Mutex(State())
 
-    func take(_ sample: Sample) {
+    func record(_ sample: Sample) {
       let isKnown = state.withLock { state in
         state.count += 1
         return state.starts[state.stream] != nil
       }
-      guard !isKnown, let time = sample.mediaTime else { return }
+      guard !isKnown, let time = sample.streamTime else { return }
       state.withLock { $0.starts[$0.stream] = time }
     }
   }
@@ -44,7 +44,7 @@ nonisolated final class PlaybackPipeline: Sendable {
   enum Event: Sendable {
     case bus(BusMessage)
     /// A stream has announced its start, tags or chapters.
-    case announcement(StreamAnnouncement, stream: MediaStream.ID)
+    case streamEvent(StreamEvent, stream: MediaStream.ID)
     /// The server does not serve ranges, so that the source cannot seek.
     case seekRefused
     /// A subtitle has arrived for a frame that is already drawn.
@@ -58,54 +58,56 @@ nonisolated final class PlaybackPipeline: Sendable {
   ///   - downloads: The folder for data received from the network.
   ///   - isHidden: Whether no frame is shown until `videoSink.resumeDisplay()` is called.
   init(
-    _ source: PlaybackSource, video: VideoPaintable, speaker: Element?, leavingOut: PlayBin.Parts,
+    _ source: PlaybackSource, video: VideoPaintable, audioSink: Element?, excluding: PlayBin.Parts,
     downloads: String, isHidden: Bool = false, report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
-    PipelineCloser.shared.waitForRoom()
+    PipelineCloser.shared.waitForCapacity()
     subtitles = try SubtitleOverlay()
     download = DownloadFile(in: downloads)
-    picture = try VideoSink(video, isSynchronized: true, isUpright: true, subtitles: subtitles)
-    sound = try AudioOutput(speaker: speaker)
-    var parts: PlayBin.Parts = [.video, .audio, .unconvertedAudio, .deinterlacing]
+    videoSink = try VideoSink(video, isSynchronized: true, isUpright: true, subtitles: subtitles)
+    audioOutput = try AudioOutput(sink: audioSink)
+    var parts: PlayBin.Parts = [.video, .audio, .nativeAudio, .deinterlacing]
     if !source.isFile { parts.formUnion([.buffering, .download]) }
     if let text = source.selection?.subtitle, text != source.subtitleURI { parts.insert(.text) }
-    player = try PlayBin(video: picture, audio: sound, parts: parts.subtracting(leavingOut)) {
+    player = try PlayBin(video: videoSink, audio: audioOutput, parts: parts.subtracting(excluding)) {
       report(.bus($0))
     }
-    if source.turnsText {
+    if source.rotatesSubtitles {
       player.set("text-sink", element: try subtitles.makeTextSink { report(.lateText) })
       subtitles.showsStream = parts.contains(.text)
     }
     player.uri = source.uri
     player.onAboutToFinish { [weak self] in self?.follow() }
-    if isHidden || source.start ?? .zero > .zero { picture.hold() }
-    let isGivenInOrder = source.isGivenInOrder
-    player.onElementSetup { [textDelay, download] element in
+    if isHidden || source.start ?? .zero > .zero { videoSink.pauseDisplay() }
+    let isSequential = source.isSequential
+    player.onElementSetup { [subtitleDelay, download] element in
       switch element.factoryName {
       case "textoverlay":
-        element.pad("text_sink").map { textDelay.follow(drawing: $0) }
+        element.pad("text_sink").map { subtitleDelay.shiftSegments(of: $0) }
       case DownloadFile.element: download.prepare(element)
-      case "souphttpsrc" where isGivenInOrder: element.pad("src")?.refuseSeeks()
+      case "souphttpsrc" where isSequential: element.pad("src")?.refuseSeeks()
       case "souphttpsrc": element.pad("src")?.onRefusedSeek { report(.seekRefused) }
-      case "h264parse": element.pad("src")?.skipUnseenPictures()
+      case "h264parse": element.pad("src")?.skipNonReferenceFrames()
       default: break
       }
     }
-    let handover = handover
-    for (input, arrivals) in [(picture.pad("sink"), arrivals.video), (sound.pad("sink"), arrivals.audio)] {
-      _ = input?.onAnnouncement { announcement in
-        switch announcement {
+    let gaplessTransition = gaplessTransition
+    for (input, arrivals) in [
+      (videoSink.pad("sink"), arrivals.video), (audioOutput.pad("sink"), arrivals.audio),
+    ] {
+      _ = input?.onStreamEvent { streamEvent in
+        switch streamEvent {
         case .begins(let name):
           arrivals.state.withLock { $0.stream = name }
-          handover.setLacking(false)
-        case .waits: handover.setLacking(true)
+          gaplessTransition.setHasEndedStream(false)
+        case .endedEarly: gaplessTransition.setHasEndedStream(true)
         default: break
         }
-        report(.announcement(announcement, stream: arrivals.state.withLock(\.stream)))
+        report(.streamEvent(streamEvent, stream: arrivals.state.withLock(\.stream)))
       }
       _ = input?.onBuffer { sample in
-        arrivals.take(sample)
-        handover.count()
+        arrivals.record(sample)
+        gaplessTransition.count()
         return .pass
       }
       input?.onFlush { arrivals.state.withLock { $0.count = 0 } }
@@ -115,7 +117,7 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// Answers `about-to-finish`, on the streaming thread that has read all data.
   /// - Returns: The URI of the next item; nil for none.
   private func follow() -> String? {
-    let next = handover.handOver { [player] in
+    let next = gaplessTransition.holdUntilEnd { [player] in
       guard let end = player.mediaDuration else { return nil }
       return player.position.map { end - $0 }
     } parts: {
@@ -125,7 +127,7 @@ nonisolated final class PlaybackPipeline: Sendable {
   }
 
   /// The kinds of stream of the current item: video, audio.
-  var reached: PlayBin.Parts { PlayBin.parts(reaching: picture, sound) }
+  var reached: PlayBin.Parts { PlayBin.parts(reaching: videoSink, audioOutput) }
 
   /// The stream time at which an item begins: that of its first frame, unless the audio begins long before it.
   /// Transport streams, and streams cut out of longer ones, do not begin at 0. nil as long as no buffer has
@@ -140,17 +142,17 @@ nonisolated final class PlaybackPipeline: Sendable {
     }
     let (video, audio) = (start(arrivals.video), start(arrivals.audio))
     guard let video, let audio else { return video ?? audio }
-    return video - audio > Self.mostLead ? audio : video
+    return video - audio > Self.maximumAudioLead ? audio : video
   }
 
   /// How long before the first frame the audio may begin for that frame to be the beginning of the item.
-  private static let mostLead = Duration.milliseconds(500)
+  private static let maximumAudioLead = Duration.milliseconds(500)
 
   /// Whether a frame has arrived since the last flush.
   var hasFrames: Bool { arrivals.video.state.withLock { $0.count > 0 } }
 
   /// Which of the sinks determines the position.
-  enum Authority {
+  enum PositionReference {
     /// The video sink: frame steps do not move the audio.
     case frames
     /// The sink that is further ahead: one whose stream has ended stays at its end.
@@ -160,8 +162,8 @@ nonisolated final class PlaybackPipeline: Sendable {
   }
 
   /// The position in stream time; nil where it is not known yet.
-  func position(by authority: Authority) -> Duration? {
-    let (video, audio) = (picture.position, sound.position)
+  func position(by authority: PositionReference) -> Duration? {
+    let (video, audio) = (videoSink.position, audioOutput.position)
     guard let video, let audio else { return video ?? audio }
     switch authority {
     case .frames: return video
@@ -173,8 +175,8 @@ nonisolated final class PlaybackPipeline: Sendable {
   }
 
   /// Whether an item could follow in this pipeline without a gap.
-  func canHandOver(_ next: Handover.Item) -> Bool {
-    next.source.isFile && handover.canHandOver(next, after: reached)
+  func canFollow(_ next: GaplessTransition.Item) -> Bool {
+    next.source.isFile && gaplessTransition.canFollow(next, after: reached)
   }
 
   /// Seeks to a stream time.
@@ -189,17 +191,17 @@ nonisolated final class PlaybackPipeline: Sendable {
 
   func apply(_ options: PlaybackOptions) {
     // The next item begins at rate 1, and only at the end of the current one.
-    handover.allow(options.rate == 1 && options.loop == nil)
+    gaplessTransition.allow(options.rate == 1 && options.loop == nil)
     // Loudness is perceived logarithmically; mixers use the cube.
-    sound.setVolume(options.volume * options.volume * options.volume)
-    sound.setMuted(options.isMuted)
+    audioOutput.setVolume(options.volume * options.volume * options.volume)
+    audioOutput.setMuted(options.isMuted)
     player.setSubtitles(scale: options.subtitleScale)
     subtitles.setScale(options.subtitleScale)
-    textDelay.set(options.subtitleDelay.duration)
+    subtitleDelay.set(options.subtitleDelay.duration)
     subtitles.setDelay(options.subtitleDelay.duration)
   }
 
-  func goTo(_ state: Element.State) { try? player.setState(state) }
+  func setState(_ state: Element.State) { try? player.setState(state) }
 
   /// Whether the item's own subtitle stream is drawn. `playbin3` (1.22) keeps text streams selected, so a flag
   /// determines whether they are drawn.
@@ -215,9 +217,9 @@ nonisolated final class PlaybackPipeline: Sendable {
 
   /// Silences and hides the pipeline at once, then closes its threads, devices and files in the background.
   func close() {
-    handover.release()
-    picture.disconnect()
-    sound.setMuted(true)
+    gaplessTransition.release()
+    videoSink.disconnect()
+    audioOutput.setMuted(true)
     PipelineCloser.shared.close(player)
   }
 }

@@ -6,19 +6,19 @@ public nonisolated final class PlaybackService: PlaybackServing {
   /// Timeouts and folders of a service.
   public struct Limits: Sendable {
     /// The timeout for data from a network source.
-    public var stall = Duration.seconds(20)
+    public var dataTimeout = Duration.seconds(20)
     /// How long a file may take until its first frame.
-    public var opening = Duration.seconds(9)
+    public var openingTimeout = Duration.seconds(9)
     /// The timeout of a seek in a file.
-    public var arrival = Duration.seconds(8)
+    public var seekTimeout = Duration.seconds(8)
     /// How long a seek in a network source may take before the player reports that it waits for data.
-    public var slowness = Duration.milliseconds(300)
+    public var slowSeekThreshold = Duration.milliseconds(300)
     /// The folder for data received from the network. Sources are played even if it cannot be written.
     public var downloads = UserDirectories.cache
     /// The interval of position ticks while playing.
-    public var heartbeat = Duration.milliseconds(250)
+    public var tickInterval = Duration.milliseconds(250)
     /// After how many position ticks without progress stalled playback is restarted.
-    public var mostStillBeats = 8
+    public var stalledTickLimit = 8
 
     /// Creates the limits of the app.
     public init() {}
@@ -37,17 +37,17 @@ public nonisolated final class PlaybackService: PlaybackServing {
   ///   - limits: Timeouts and folders.
   ///   - makeAudioSink: Makes the audio sink, in tests; nil for the desktop's default.
   public init(
-    limits: Limits = Limits(), makeSpeaker: (@Sendable () throws(GStreamerError) -> Element)? = nil
+    limits: Limits = Limits(), makeAudioSink: (@Sendable () throws(GStreamerError) -> Element)? = nil
   ) {
     let (messages, inbox) = AsyncStream.makeStream(of: PlaybackSession.Message.self)
     let (events, report) = AsyncStream.makeStream(of: PlaybackEvent.self)
     (self.events, self.inbox) = (events, inbox)
     video = VideoPaintable()
     let session = PlaybackSession(
-      limits: limits, video: video, makeSpeaker: makeSpeaker, report: report, inbox: inbox)
+      limits: limits, video: video, makeAudioSink: makeAudioSink, report: report, inbox: inbox)
     Task.detached {
-      for await message in messages { await session.take(message) }
-      await session.take(.open(nil, item: 0))
+      for await message in messages { await session.handle(message) }
+      await session.handle(.open(nil, item: 0))
       report.finish()
     }
   }
@@ -66,14 +66,14 @@ public nonisolated final class PlaybackService: PlaybackServing {
   public func pause() { inbox.yield(.pause) }
   /// Seeks to a time of the item.
   public func seek(to time: MediaTime, tolerance: SeekTolerance, request: Int) {
-    inbox.yield(.move(.place(time, tolerance), request: request))
+    inbox.yield(.seek(.time(time, tolerance), request: request))
   }
   /// Steps by a number of frames; backward where it is negative.
-  public func step(frames: Int, request: Int) { inbox.yield(.move(.frames(frames), request: request)) }
+  public func step(frames: Int, request: Int) { inbox.yield(.seek(.frames(frames), request: request)) }
   /// Applies playback options.
   public func apply(_ options: PlaybackOptions) { inbox.yield(.apply(options)) }
   /// Selects tracks.
   public func select(_ selection: TrackSelection) { inbox.yield(.select(selection)) }
   /// Requests the frame that is shown.
-  public func takeFrame(request: Int) { inbox.yield(.takeFrame(request: request)) }
+  public func requestFrame(request: Int) { inbox.yield(.requestFrame(request: request)) }
 }

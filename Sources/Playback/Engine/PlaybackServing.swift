@@ -28,13 +28,13 @@ public nonisolated protocol PlaybackServing: Sendable {
   /// Selects tracks.
   func select(_ selection: TrackSelection)
   /// Requests the frame that is shown, in the size of the video.
-  func takeFrame(request: Int)
+  func requestFrame(request: Int)
 }
 
 /// How accurate a seek is.
 public nonisolated enum SeekTolerance: Sendable, Hashable {
   /// An accurate seek, to the very frame at that time.
-  case exact
+  case accurate
   /// A seek to the nearest keyframe: fast, for dragging.
   case keyframe
 }
@@ -52,9 +52,9 @@ public nonisolated struct PlaybackSource: Sendable, Hashable {
 
   /// Whether the server delivers the data only in order, from the beginning, which shows when a range is
   /// requested.
-  var isGivenInOrder = false
+  var isSequential = false
   /// Whether the item's own subtitles are drawn after the video has been rotated, by a text sink.
-  var turnsText = false
+  var rotatesSubtitles = false
 
   /// Creates a source for a URI.
   public init(uri: String) { self.uri = uri }

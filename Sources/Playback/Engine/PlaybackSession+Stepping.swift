@@ -19,13 +19,13 @@ extension PlaybackSession {
   /// the one before it may last until then by its timestamps.
   private static let rounding = Duration.microseconds(1500)
   /// How many attempts a backward step has.
-  private static let mostTries = 12
+  private static let maximumAttempts = 12
 
   /// What an accurate seek adds to its target, so that it does not meet the end of the frame before.
-  var slack: Duration { medium.hasVideo ? min(Self.rounding, frameLength / 4) : .zero }
+  var slack: Duration { media.hasVideo ? min(Self.rounding, frameLength / 4) : .zero }
 
   /// The usual duration of a frame; 40 ms where it is not known.
-  var frameLength: Duration { pipeline?.picture.frameLength ?? .milliseconds(40) }
+  var frameLength: Duration { pipeline?.videoSink.frameLength ?? .milliseconds(40) }
 
   /// Starts a step by `count` frames: backward where `count` is negative.
   ///
@@ -36,7 +36,7 @@ extension PlaybackSession {
       hasStepped = true
       return pipeline.player.step(frames: count)
     }
-    guard let shown = pipeline.picture.shownRange else { return false }
+    guard let shown = pipeline.videoSink.shownRange else { return false }
     hasStepped = false
     let start = shown.lowerBound(length: frameLength)
     // Seek to the middle of the frame, where rounded timestamps do no harm.
@@ -50,19 +50,19 @@ extension PlaybackSession {
   /// durations.
   /// - Returns: Whether another seek or step was started.
   func correctStep() -> Bool {
-    guard var step = stepBack, let pipeline, let shown = pipeline.picture.shownRange,
-      step.tries < Self.mostTries
+    guard var step = stepBack, let pipeline, let shown = pipeline.videoSink.shownRange,
+      step.tries < Self.maximumAttempts
     else { return false }
     step.tries += 1
     let end = shown.isEmpty ? shown.lowerBound + frameLength : shown.upperBound
     if end > step.left.lowerBound + (step.left.upperBound - step.left.lowerBound) / 2 {
       if let candidate = step.candidate {
         // There is none: return to the candidate.
-        step.tries = Self.mostTries
+        step.tries = Self.maximumAttempts
         stepBack = step
         hasStepped = false
         return seek(
-          to: candidate.lowerBound + min(slack, (candidate.upperBound - candidate.lowerBound) / 2), .exact)
+          to: candidate.lowerBound + min(slack, (candidate.upperBound - candidate.lowerBound) / 2), .accurate)
       }
       // The same frame is shown still: it is longer than it seemed, or the one before is shorter.
       guard step.distance < step.left.lowerBound - origin else { return false }
@@ -80,7 +80,7 @@ extension PlaybackSession {
 
   private func seekBack() -> Bool {
     guard let stepBack else { return false }
-    return seek(to: stepBack.left.lowerBound - stepBack.distance, .exact)
+    return seek(to: stepBack.left.lowerBound - stepBack.distance, .accurate)
   }
 }
 

@@ -6,38 +6,38 @@ import GStreamerKit
 extension PlaybackSession {
   func select(_ selection: TrackSelection) {
     guard let pipeline, source != nil else { return }
-    let isExternal = selection.subtitle.map { id in !medium.streams.contains { $0.id == id } } ?? false
+    let isExternal = selection.subtitle.map { id in !media.streams.contains { $0.id == id } } ?? false
     source?.selection = selection
     source?.subtitleURI = isExternal ? selection.subtitle : nil
     let showsText = selection.subtitle != nil && !isExternal
-    if showsText, pipeline.picture.isTurned, source?.turnsText == false {
+    if showsText, pipeline.videoSink.isRotated, source?.rotatesSubtitles == false {
       // The overlay of playbin draws subtitles before the video is rotated. The text sink that draws them
       // afterwards has to be in the pipeline from the beginning.
-      source?.turnsText = true
+      source?.rotatesSubtitles = true
       return reopen(at: clock?.time ?? source?.start ?? .zero, selecting: selection)
     }
-    let names = medium.names(of: selection)
+    let names = media.names(of: selection)
     // The list is empty until GStreamer has reported which streams play.
-    let areOthers = !names.isEmpty && Set(names) != Set(medium.selected)
+    let areOthers = !names.isEmpty && Set(names) != Set(media.selected)
     let isOfFile = areOthers || showsText != pipeline.showsText
     pipeline.showsText = showsText
     if areOthers { pipeline.player.select(streams: names) }
     readSubtitles()
-    tellSelection()
+    emitSelection()
     // Redraw the frame that is shown. While playing, the next frame shows an external subtitle file without a
     // seek.
-    let standsStill = !wantsToPlay || buffered != nil
-    if isReady, waiting == nil, isOfFile || standsStill { move(.refresh, request: nil) }
+    let standsStill = !wantsToPlay || bufferingPercent != nil
+    if isReady, pendingSeek == nil, isOfFile || standsStill { requestSeek(.refresh, request: nil) }
   }
 
   /// Applies the selection that the source came with.
   func selectFirst() {
     guard let pipeline, let source else { return }
     if let wanted = source.selection {
-      let names = medium.names(of: wanted)
-      if !names.isEmpty, Set(names) != Set(medium.selected) { pipeline.player.select(streams: names) }
+      let names = media.names(of: wanted)
+      if !names.isEmpty, Set(names) != Set(media.selected) { pipeline.player.select(streams: names) }
     }
-    tellSelection()
+    emitSelection()
   }
 
   // MARK: External subtitle files
@@ -60,37 +60,39 @@ extension PlaybackSession {
         let reading = SubtitleReading(uri: wanted) { [weak self] result in
           Task { await self?.didReadLate(result, of: wanted) }
         }
-        if let result = reading.wait(Self.shortReading) { take(result, of: wanted) }
+        if let result = reading.wait(Self.shortReading) { handle(result, of: wanted) }
       }
     }
     pipeline?.subtitles.show(subtitles?.content)
   }
 
-  private func take(_ result: SubtitleReading.Result, of uri: String) {
+  private func handle(_ result: SubtitleReading.Result, of uri: String) {
     readingSubtitles = nil
     switch result {
     case .success(let read): subtitles = (uri, read)
     case .failure(let problem):
       source?.subtitleURI = nil
       source?.selection?.subtitle = nil
-      tell(.restricted(item: item, .subtitles(path: File(uri: uri)?.path ?? uri, problem)))
+      emit(.restricted(item: item, .subtitles(path: File(uri: uri)?.path ?? uri, problem)))
     }
   }
 
   private func didReadLate(_ result: SubtitleReading.Result, of uri: String) {
     // Another file may have been selected meanwhile.
     guard readingSubtitles == uri, source?.subtitleURI == uri else { return }
-    take(result, of: uri)
+    handle(result, of: uri)
     pipeline?.subtitles.show(subtitles?.content)
-    tellSelection()
+    emitSelection()
     // Redraw the frame that is shown.
-    if isReady, waiting == nil, !wantsToPlay || buffered != nil { move(.refresh, request: nil) }
+    if isReady, pendingSeek == nil, !wantsToPlay || bufferingPercent != nil {
+      requestSeek(.refresh, request: nil)
+    }
   }
 
-  func tellSelection() {
+  func emitSelection() {
     guard let pipeline else { return }
-    tell(
+    emit(
       .selected(
-        item: item, medium.selection(subtitleURI: shownSubtitleURI, showsText: pipeline.showsText)))
+        item: item, media.selection(subtitleURI: shownSubtitleURI, showsText: pipeline.showsText)))
   }
 }

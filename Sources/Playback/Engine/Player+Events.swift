@@ -2,7 +2,7 @@ import GStreamerKit
 
 /// Handling of the service's events.
 extension Player {
-  func take(_ event: PlaybackEvent) {
+  func handle(_ event: PlaybackEvent) {
     switch event {
     case .ready(let number, let info):
       guard number == itemNumber, let item = currentItem else { return }
@@ -13,15 +13,15 @@ extension Player {
       currentItem?.info = info
     case .failed(let number, let error): didFail(number, error)
     case .restricted(let number, let error): if number == itemNumber { currentItem?.restrict(error) }
-    case .switched(let number, let info): didSwitch(to: number, info)
+    case .advanced(let number, let info): didAdvance(to: number, info)
     case .ended(let number): if number == itemNumber { didEnd() }
-    case .state(let state): take(state)
-    case .jumped(let number): if number == itemNumber { jumpCount += 1 }
+    case .state(let state): handle(state)
+    case .looped(let number): if number == itemNumber { jumpCount += 1 }
     case .time(let number, let clock):
       // During a seek, the current time is the seek target.
       if number == itemNumber, requests.isEmpty { follow(clock) }
     case .selected(let number, let selection): if number == itemNumber { self.selection = selection }
-    case .arrived(let request, let isFinished, let clock):
+    case .seekEnded(let request, let isFinished, let clock):
       guard let waiting = requests.removeValue(forKey: request) else { return }
       if let clock, requests.isEmpty { follow(clock) }
       if isFinished { jumpCount += 1 }
@@ -40,7 +40,7 @@ extension Player {
 
   /// The player decides whether to play, and a state reported before the service received that decision is out of
   /// date: after `pause()`, a late `playing` would inhibit the desktop's idle timeout once more.
-  private func take(_ state: PlaybackState) {
+  private func handle(_ state: PlaybackState) {
     guard (state == .paused) == (timeControlStatus == .paused) else { return }
     switch state {
     case .paused: bufferingPercent = nil

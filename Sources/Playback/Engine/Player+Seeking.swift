@@ -7,7 +7,7 @@ extension Player {
   /// - Returns: Whether the position was reached; false where a later seek or step replaced this one, and where
   ///   the item is not seekable.
   @discardableResult
-  public final func seek(to time: MediaTime, tolerance: SeekTolerance = .exact) async -> Bool {
+  public final func seek(to time: MediaTime, tolerance: SeekTolerance = .accurate) async -> Bool {
     guard currentItem != nil else { return false }
     let time = max(currentItem?.duration.map { min(time, $0) } ?? time, .zero)
     follow(PlaybackClock(time: time, rate: 0))
@@ -35,7 +35,7 @@ extension Player {
     let number = newNumber()
     return await withCheckedContinuation { continuation in
       frameRequests[number] = continuation
-      service.takeFrame(request: number)
+      service.requestFrame(request: number)
     }
   }
 

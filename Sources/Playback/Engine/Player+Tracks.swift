@@ -25,7 +25,7 @@ extension Player {
   }
 
   /// Shows subtitles that were found automatically.
-  final func showSubtitles(_ id: MediaTrack.ID) {
+  final func selectAutomaticSubtitles(_ id: MediaTrack.ID) {
     currentItem?.subtitleChoice = .automatic(id)
     select { $0.subtitle = id }
   }

@@ -110,7 +110,7 @@ import Observation
   public init(service: any PlaybackServing = PlaybackService()) {
     self.service = service
     listening = Task { [weak self, events = service.events] in
-      for await event in events { self?.take(event) }
+      for await event in events { self?.handle(event) }
     }
   }
 
@@ -144,10 +144,10 @@ import Observation
   }
 
   /// Called when the prefetched item has followed the current one.
-  func didSwitch(to number: Int, _ info: MediaInfo) {}
+  func didAdvance(to number: Int, _ info: MediaInfo) {}
 
   /// Makes an item that is already playing the current one.
-  final func take(_ item: PlayerItem, number: Int, _ info: MediaInfo) {
+  final func adopt(_ item: PlayerItem, number: Int, _ info: MediaInfo) {
     cancelRequests()
     (itemNumber, currentItem) = (number, item)
     (item.info, item.status) = (info, .readyToPlay)

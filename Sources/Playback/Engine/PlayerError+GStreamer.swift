@@ -2,11 +2,11 @@ import GObjectKit
 import GStreamerKit
 
 extension PlayerError {
-  /// The error for a failure on the bus. `wasThere` is whether the item had prerolled before.
-  nonisolated init(_ failure: BusMessage.Failure, source: PlaybackSource?, wasThere: Bool = false) {
+  /// The error for a failure on the bus. `hadPrerolled` is whether the item had prerolled before.
+  nonisolated init(_ failure: BusMessage.Failure, source: PlaybackSource?, hadPrerolled: Bool = false) {
     let file = source.flatMap { $0.uri.hasPrefix("file:") ? File(uri: $0.uri) : nil }
     switch failure.kind {
-    case _ where source?.isGivenInOrder == true && !wasThere: self = .needsDownload
+    case _ where source?.isSequential == true && !hadPrerolled: self = .needsDownload
     case .missingPlugin: self = .missingCodec(failure.message)
     case .unknownType: self = .notMedia(name: file?.displayName ?? source?.uri ?? "")
     case .notFound, .openFailed, .readFailed, .busy:
@@ -14,18 +14,18 @@ extension PlayerError {
         self = failure.kind == .notFound ? .notFound(path: file.path) : .notReadable(path: file.path)
       } else {
         self = .network(
-          reason: wasThere
+          reason: hadPrerolled
             ? "The connection was lost."
-            : failure.kind == .notFound ? "The server has nothing at this address." : failure.message)
+            : failure.kind == .notFound ? "The server has no file at this location." : failure.message)
       }
     case .notAuthorized:
       self =
-        file.map { .notReadable(path: $0.path) } ?? .network(reason: "The server does not let you have this.")
+        file.map { .notReadable(path: $0.path) } ?? .network(reason: "The server denied access.")
     // GStreamer reconnects to a server that breaks off, and asks for the rest; the server may not serve ranges.
-    case .noSeek where file == nil && wasThere: self = .network(reason: "The connection was lost.")
+    case .notSeekable where file == nil && hadPrerolled: self = .network(reason: "The connection was lost.")
     // GStreamer (1.22) does not report why a connection failed.
     case .other where file == nil:
-      self = .network(reason: wasThere ? "The connection was lost." : "The server cannot be reached.")
+      self = .network(reason: hadPrerolled ? "The connection was lost." : "The server cannot be reached.")
     // Data from a network is rarely damaged; the source is more often unavailable.
     default: self = file == nil ? .network(reason: failure.message) : .decode(reason: failure.message)
     }

@@ -27,7 +27,7 @@ import Observation
   /// The information that the pipeline reported, as one value.
   public internal(set) var info = MediaInfo()
   /// The media info that was known before the item was opened; nil where there is none.
-  public internal(set) var outline: MediaOutline?
+  public internal(set) var fileInfo: MediaFileInfo?
   /// Why a part of the item, such as its audio, is not played; nil where everything is.
   public internal(set) var restriction: PlayerError?
   /// The external subtitle files that were added, or found in the folder of the video.
@@ -51,9 +51,9 @@ import Observation
 
   /// Creates an item for a URI.
   ///
-  /// - Parameter outline: The media info, where it is known already.
-  public init(uri: String, outline: MediaOutline? = nil) {
-    (self.uri, self.outline) = (uri, outline)
+  /// - Parameter fileInfo: The media info, where it is known already.
+  public init(uri: String, fileInfo: MediaFileInfo? = nil) {
+    (self.uri, self.fileInfo) = (uri, fileInfo)
     let file = uri.hasPrefix("file:") ? File(uri: uri) : nil
     path = file?.path
     let address = uri.prefix { $0 != "?" && $0 != "#" }
@@ -93,7 +93,7 @@ import Observation
   public var duration: MediaTime? {
     if let duration = info.duration { return duration }
     // The pipeline knows the duration better than the media info read before.
-    return status == .readyToPlay ? nil : outline?.duration.map { MediaTime($0) }
+    return status == .readyToPlay ? nil : fileInfo?.duration.map { MediaTime($0) }
   }
   /// The tracks that can be selected, external subtitle files included.
   public var tracks: [MediaTrack] { info.tracks + externalSubtitles }
@@ -112,7 +112,7 @@ import Observation
   /// The title; without one, the name.
   public var title: String { knownTitle ?? name }
   /// The title in the tags or in the media info; nil without one.
-  var knownTitle: String? { tags.title ?? outline?.title }
+  var knownTitle: String? { tags.title ?? fileInfo?.title }
 }
 
 extension Substring {

@@ -128,14 +128,14 @@ import Observation
     return !isOpened(failed) || isOpened(next)
   }
 
-  override func didSwitch(to number: Int, _ info: MediaInfo) {
+  override func didAdvance(to number: Int, _ info: MediaInfo) {
     guard let old = currentItem else { return }
     onEnd?(old)
     guard let prepared, prepared.number == number, prepared.item === nextItem else {
       // The queue has changed since GStreamer was given the next item.
       return didFinish(old)
     }
-    take(prepared.item, number: number, info)
+    adopt(prepared.item, number: number, info)
     didReplace()
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Reads a subtitle file off the session's thread.
 nonisolated final class SubtitleReading: Sendable {
-  typealias Result = Swift.Result<Subtitles, SubtitleProblem>
+  typealias Result = Swift.Result<Subtitles, SubtitleError>
 
   private struct State {
     var result: Result?
@@ -43,7 +43,7 @@ nonisolated final class SubtitleReading: Sendable {
 
   private static func read(_ uri: String) -> Result {
     guard let file = File(uri: uri) else { return .failure(.unreadable) }
-    do throws(SubtitleProblem) {
+    do throws(SubtitleError) {
       return .success(try Subtitles(try SubtitleContent.read(file)))
     } catch {
       return .failure(error)

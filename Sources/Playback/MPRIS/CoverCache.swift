@@ -4,7 +4,7 @@ import GObjectKit
 /// URI. The newest are kept, in `$XDG_CACHE_HOME/tintype/covers`.
 nonisolated struct CoverCache: Sendable {
   /// The capacity of the cache, in files.
-  static let most = 32
+  static let capacity = 32
   let folder: File
 
   init(folder: File = File(path: UserDirectories.cache).child("tintype").child("covers")) {
@@ -40,7 +40,7 @@ nonisolated struct CoverCache: Sendable {
     guard let reader = try? DirectoryReader(path: folder.path) else { return }
     var batch = DirectoryBatch()
     while (try? reader.read(limit: 256, into: &batch) { _, kind in kind == .file }) == true {}
-    let old = batch.entries.sorted { $0.info.modified > $1.info.modified }.dropFirst(Self.most)
+    let old = batch.entries.sorted { $0.info.modified > $1.info.modified }.dropFirst(Self.capacity)
     for entry in old { try? folder.child(batch.name(of: entry)).delete() }
   }
 }

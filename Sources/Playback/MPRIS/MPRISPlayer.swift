@@ -11,33 +11,34 @@ import Observation
   /// The bus name while it is owned; nil while no item is open, and without a session bus.
   public private(set) var name: String?
 
-  private let subject: any MPRISSubject
+  private let controllable: any MPRISControllable
   private let properties: MPRISProperties
   @ObservationIgnored private var object: DBusObject?
   @ObservationIgnored private var ownedName: DBusName?
   @ObservationIgnored private var observations: [ContinuousObservation] = []
   @ObservationIgnored private var tasks: [Task<Void, Never>] = []
   /// The properties and tracks that were published last.
-  @ObservationIgnored private var told = Told()
+  @ObservationIgnored private var published = Published()
 
-  private struct Told {
+  private struct Published {
     var root: [String: Variant] = [:]
     var player: [String: Variant] = [:]
     var tracks: [MPRISTrack] = []
   }
 
   /// Publishes an object, and retains it.
-  public init(_ subject: any MPRISSubject, identity: MPRISIdentity) {
-    self.subject = subject
+  public init(_ controllable: any MPRISControllable, identity: MPRISIdentity) {
+    self.controllable = controllable
     properties = MPRISProperties(identity: identity)
-    subject.onJump = { [weak self] in self?.tellJump() }
+    controllable.onJump = { [weak self] in self?.emitSeeked() }
     observations = [
-      .following({ [weak subject] in subject?.tracks.isEmpty == false }) { [weak self] isOpen in
+      .following({ [weak controllable] in controllable?.tracks.isEmpty == false }) { [weak self] isOpen in
         guard let self else { return }
         if isOpen { tasks.append(Task { [weak self] in await self?.appear() }) } else { disappear() }
       },
-      .following({ [weak subject] in subject?.playback }) { [weak self] _ in self?.tellChanges() },
-      .following({ [weak subject] in subject?.tracks }) { [weak self] _ in self?.tellTracks() },
+      .following({ [weak controllable] in controllable?.playback }) { [weak self] _ in self?.emitChanges() },
+      .following({ [weak controllable] in controllable?.tracks }) { [weak self] _ in self?.emitTrackChanges()
+      },
     ]
   }
 
@@ -49,10 +50,10 @@ import Observation
   // MARK: Bus name
 
   private func appear() async {
-    guard let bus = try? await DBusConnection.session(), object == nil, !subject.tracks.isEmpty else {
+    guard let bus = try? await DBusConnection.session(), object == nil, !controllable.tracks.isEmpty else {
       return
     }
-    let playback = subject.playback
+    let playback = controllable.playback
     let description = MPRISInterface.description(
       loops: playback.loop != nil, shuffles: playback.isShuffled != nil)
     // Another object of this process may be registered at the path.
@@ -60,8 +61,9 @@ import Observation
       return
     }
     self.object = object
-    told = Told(
-      root: properties.root(playback), player: properties.player(playback, current), tracks: subject.tracks)
+    published = Published(
+      root: properties.root(playback), player: properties.player(playback, current),
+      tracks: controllable.tracks)
     // Calls are answered before the name is owned, so that the first caller gets an answer.
     tasks.append(
       Task { [weak self, calls = object.calls] in
@@ -97,31 +99,31 @@ import Observation
   // MARK: Change signals
 
   private var current: MPRISTrack? {
-    subject.playback.current.flatMap { id in subject.tracks.first { $0.id == id } }
+    controllable.playback.current.flatMap { id in controllable.tracks.first { $0.id == id } }
   }
 
-  private func tellChanges() {
+  private func emitChanges() {
     guard let object else { return }
-    let root = properties.root(subject.playback)
-    let player = properties.player(subject.playback, current)
-    object.announce(root.changes(from: told.root), of: MPRISInterface.root)
-    object.announce(player.changes(from: told.player), of: MPRISInterface.player)
-    (told.root, told.player) = (root, player)
+    let root = properties.root(controllable.playback)
+    let player = properties.player(controllable.playback, current)
+    object.emitPropertiesChanged(root.changes(from: published.root), of: MPRISInterface.root)
+    object.emitPropertiesChanged(player.changes(from: published.player), of: MPRISInterface.player)
+    (published.root, published.player) = (root, player)
   }
 
-  private func tellTracks() {
+  private func emitTrackChanges() {
     guard let object else { return }
-    let (old, new) = (told.tracks, subject.tracks)
-    told.tracks = new
-    for change in MPRISTrackChange.changes(from: old, to: new) { tell(change, object) }
+    let (old, new) = (published.tracks, controllable.tracks)
+    published.tracks = new
+    for change in MPRISTrackChange.changes(from: old, to: new) { emit(change, object) }
     if old.map(\.id) != new.map(\.id) {
-      object.announce([:], invalidated: ["Tracks"], of: MPRISInterface.trackList)
+      object.emitPropertiesChanged([:], invalidated: ["Tracks"], of: MPRISInterface.trackList)
     }
     // The current track's metadata may have changed, and whether there is a next track.
-    tellChanges()
+    emitChanges()
   }
 
-  private func tell(_ change: MPRISTrackChange, _ object: DBusObject) {
+  private func emit(_ change: MPRISTrackChange, _ object: DBusObject) {
     let identity = properties.identity
     let path = { Variant(objectPath: identity.path(of: $0)) }
     switch change {
@@ -137,12 +139,12 @@ import Observation
     case .replaced(let tracks):
       object.emit(
         "TrackListReplaced", of: MPRISInterface.trackList,
-        Variant(objectPaths: tracks.map { identity.path(of: $0.id) }), path(subject.playback.current))
+        Variant(objectPaths: tracks.map { identity.path(of: $0.id) }), path(controllable.playback.current))
     }
   }
 
-  private func tellJump() {
-    object?.emit("Seeked", of: MPRISInterface.player, Variant(int64: subject.position.microseconds))
+  private func emitSeeked() {
+    object?.emit("Seeked", of: MPRISInterface.player, Variant(int64: controllable.position.microseconds))
   }
 
   // MARK: Calls
@@ -151,14 +153,14 @@ import Observation
     do throws(DBusCallError) {
       switch call.request {
       case .method(let name, let arguments):
-        let request = MPRISRequest(subject: subject, properties: properties)
+        let request = MPRISRequest(controllable: controllable, properties: properties)
         if let result = try request.answer(call.interface, name, arguments) {
           call.reply(result)
         } else {
           call.reply()
         }
       case .set(let name, let value):
-        try MPRISRequest(subject: subject, properties: properties).set(name, value)
+        try MPRISRequest(controllable: controllable, properties: properties).set(name, value)
         call.reply()
       case .get(let name):
         guard let value = all(call.interface)[name] else {
@@ -174,11 +176,11 @@ import Observation
 
   private func all(_ interface: String) -> [String: Variant] {
     switch interface {
-    case MPRISInterface.root: properties.root(subject.playback)
+    case MPRISInterface.root: properties.root(controllable.playback)
     case MPRISInterface.player:
-      properties.player(subject.playback, current)
-        .merging(["Position": Variant(int64: subject.position.microseconds)]) { $1 }
-    default: properties.trackList(subject.tracks)
+      properties.player(controllable.playback, current)
+        .merging(["Position": Variant(int64: controllable.position.microseconds)]) { $1 }
+    default: properties.trackList(controllable.tracks)
     }
   }
 }

@@ -2,7 +2,7 @@ import GObjectKit
 
 /// Checks a caller's request against the rules of the specification, and forwards it to the player.
 struct MPRISRequest {
-  let subject: any MPRISSubject
+  let controllable: any MPRISControllable
   let properties: MPRISProperties
 
   /// Performs a method call, and returns its result, if it has one.
@@ -13,7 +13,7 @@ struct MPRISRequest {
     _ interface: String, _ method: String, _ arguments: [Variant]
   ) throws(DBusCallError) -> Variant? {
     switch interface {
-    case MPRISInterface.root: subject.perform(method == "Quit" ? .quit : .raise)
+    case MPRISInterface.root: controllable.perform(method == "Quit" ? .quit : .raise)
     case MPRISInterface.player: try control(method, arguments)
     default: return try edit(method, arguments)
     }
@@ -21,19 +21,19 @@ struct MPRISRequest {
   }
 
   private func control(_ method: String, _ arguments: [Variant]) throws(DBusCallError) {
-    let playback = subject.playback
+    let playback = controllable.playback
     switch method {
-    case "Next": if playback.canGoNext { subject.perform(.next) }
-    case "Previous": if playback.canGoPrevious { subject.perform(.previous) }
-    case "Play": if playback.canPlay { subject.perform(.play) }
-    case "Pause": if playback.canPause { subject.perform(.pause) }
+    case "Next": if playback.canGoNext { controllable.perform(.next) }
+    case "Previous": if playback.canGoPrevious { controllable.perform(.previous) }
+    case "Play": if playback.canPlay { controllable.perform(.play) }
+    case "Pause": if playback.canPause { controllable.perform(.pause) }
     case "PlayPause":
       let isPlaying = playback.status == .playing
       guard isPlaying ? playback.canPause : playback.canPlay else {
         throw .notSupported("This cannot be paused.")
       }
-      subject.perform(isPlaying ? .pause : .play)
-    case "Stop": subject.perform(.stop)
+      controllable.perform(isPlaying ? .pause : .play)
+    case "Stop": controllable.perform(.stop)
     case "Seek": seek(by: arguments.first?.int ?? 0)
     case "SetPosition":
       // A call for a track that is no longer the current one is too late, and is ignored.
@@ -41,45 +41,45 @@ struct MPRISRequest {
         let id = properties.identity.track(at: path), id == playback.current, place >= 0,
         length.map({ place <= $0.microseconds }) ?? true
       else { return }
-      subject.perform(.seek(MediaTime(microseconds: place)))
-    case "OpenUri": subject.perform(.open(try address(arguments.first)))
+      controllable.perform(.seek(MediaTime(microseconds: place)))
+    case "OpenUri": controllable.perform(.open(try address(arguments.first)))
     default: throw .notSupported("There is no method “\(method)”.")
     }
   }
 
   private var length: MediaTime? {
-    subject.tracks.first { $0.id == subject.playback.current }?.length
+    controllable.tracks.first { $0.id == controllable.playback.current }?.length
   }
 
   private func seek(by offset: Int) {
-    guard subject.playback.canSeek else { return }
-    let (place, isBeyondCounting) = subject.position.microseconds.addingReportingOverflow(offset)
-    if isBeyondCounting ? offset > 0 : length.map({ place > $0.microseconds }) ?? false {
-      if subject.playback.canGoNext { subject.perform(.next) } else { subject.perform(.stop) }
+    guard controllable.playback.canSeek else { return }
+    let (place, overflows) = controllable.position.microseconds.addingReportingOverflow(offset)
+    if overflows ? offset > 0 : length.map({ place > $0.microseconds }) ?? false {
+      if controllable.playback.canGoNext { controllable.perform(.next) } else { controllable.perform(.stop) }
     } else {
-      subject.perform(.seek(MediaTime(microseconds: max(isBeyondCounting ? 0 : place, 0))))
+      controllable.perform(.seek(MediaTime(microseconds: max(overflows ? 0 : place, 0))))
     }
   }
 
   private func edit(_ method: String, _ arguments: [Variant]) throws(DBusCallError) -> Variant? {
     let track = { (path: Variant?) in path?.string.flatMap(properties.identity.track) }
-    let isThere = { (id: MPRISTrack.ID) in subject.tracks.contains { $0.id == id } }
+    let isThere = { (id: MPRISTrack.ID) in controllable.tracks.contains { $0.id == id } }
     switch method {
     case "GetTracksMetadata":
       let wanted = (arguments.first?.strings ?? []).compactMap(properties.identity.track)
-      let known = Dictionary(subject.tracks.map { ($0.id, $0) }) { $1 }
+      let known = Dictionary(controllable.tracks.map { ($0.id, $0) }) { $1 }
       return Variant(dictionaries: wanted.compactMap { known[$0] }.map(properties.metadata))
     case "AddTrack" where arguments.count == 3:
       let place = arguments[1].string ?? ""
       var after: MPRISTrack.ID?
       if place != MPRISInterface.noTrack {
         // After a track that no longer exists means at the end.
-        after = track(arguments[1]).flatMap { isThere($0) ? $0 : nil } ?? subject.tracks.last?.id
+        after = track(arguments[1]).flatMap { isThere($0) ? $0 : nil } ?? controllable.tracks.last?.id
       }
-      subject.perform(
+      controllable.perform(
         .add(try address(arguments[0]), after: after, makesCurrent: arguments[2].bool ?? false))
-    case "RemoveTrack": if let id = track(arguments.first), isThere(id) { subject.perform(.remove(id)) }
-    case "GoTo": if let id = track(arguments.first), isThere(id) { subject.perform(.go(id)) }
+    case "RemoveTrack": if let id = track(arguments.first), isThere(id) { controllable.perform(.remove(id)) }
+    case "GoTo": if let id = track(arguments.first), isThere(id) { controllable.perform(.go(id)) }
     default: throw .notSupported("There is no method “\(method)”.")
     }
     return nil
@@ -89,7 +89,7 @@ struct MPRISRequest {
     let uri = argument?.string ?? ""
     let scheme = uri.prefix { $0 != ":" }.lowercased()
     guard uri.contains(":"), properties.identity.schemes.contains(scheme) else {
-      throw .invalidArguments("“\(uri)” is not an address that can be opened here.")
+      throw .invalidArguments("“\(uri)” is not a supported URI.")
     }
     return uri
   }
@@ -99,27 +99,27 @@ struct MPRISRequest {
   /// - Throws: `DBusCallError.invalidArguments` for an unknown loop status, `.notSupported` where the player
   ///   cannot be fullscreen, `.readOnly` for other properties.
   func set(_ name: String, _ value: Variant) throws(DBusCallError) {
-    let playback = subject.playback
+    let playback = controllable.playback
     switch name {
-    case "Volume": subject.perform(.setVolume(min(max(value.double.orZero, 0), 1)))
+    case "Volume": controllable.perform(.setVolume(min(max(value.double.orZero, 0), 1)))
     case "Rate":
       let rate = value.double.orZero
       // The specification asks for a pause at rate 0.
       if rate == 0 {
-        if playback.canPause { subject.perform(.pause) }
+        if playback.canPause { controllable.perform(.pause) }
       } else {
-        subject.perform(
+        controllable.perform(
           .setRate(min(max(rate, playback.rates.lowerBound), playback.rates.upperBound)))
       }
     case "LoopStatus":
       guard let loop = MPRISPlayback.Loop(rawValue: value.string ?? "") else {
         throw .invalidArguments("LoopStatus is None, Track or Playlist.")
       }
-      subject.perform(.setLoop(loop))
-    case "Shuffle": subject.perform(.setShuffled(value.bool ?? false))
+      controllable.perform(.setLoop(loop))
+    case "Shuffle": controllable.perform(.setShuffled(value.bool ?? false))
     case "Fullscreen":
-      guard playback.canSetFullscreen else { throw .notSupported("There is no picture to fill the screen.") }
-      subject.perform(.setFullscreen(value.bool ?? false))
+      guard playback.canSetFullscreen else { throw .notSupported("There is no video to show fullscreen.") }
+      controllable.perform(.setFullscreen(value.bool ?? false))
     default: throw .readOnly("“\(name)” cannot be set.")
     }
   }

@@ -7,7 +7,7 @@ nonisolated enum MPRISTrackChange: Equatable {
   case replaced([MPRISTrack])
 
   /// The number of additions and removals above which the change is published as a replacement.
-  static let most = 16
+  static let maximumChanges = 16
 
   static func changes(from old: [MPRISTrack], to new: [MPRISTrack]) -> [MPRISTrackChange] {
     let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
@@ -16,7 +16,9 @@ nonisolated enum MPRISTrackChange: Equatable {
     // The order of the remaining tracks has changed; there is no signal for that.
     let isMoved =
       old.filter { after.contains($0.id) }.map(\.id) != new.filter { before.contains($0.id) }.map(\.id)
-    if isMoved || removed.count + added.count > most || (after.isDisjoint(with: before) && !old.isEmpty) {
+    if isMoved || removed.count + added.count > maximumChanges
+      || (after.isDisjoint(with: before) && !old.isEmpty)
+    {
       return [.replaced(new)]
     }
     var changes = removed.map { MPRISTrackChange.removed($0.id) }

@@ -12,7 +12,7 @@ extension PlayerModel {
 
   func followChapters() {
     readingChapters = Task { [weak self, events = chapterReader.events] in
-      for await case .read(let path, let chapters) in events { self?.take(chapters, of: path) }
+      for await case .read(let path, let chapters) in events { self?.handle(chapters, of: path) }
     }
     requestingChapters = .following({ [weak self] in self?.chapterRequest }) { [weak self] request in
       if let request { self?.chapterReader.read(request.path) }
@@ -24,7 +24,7 @@ extension PlayerModel {
     return ChapterRequest(path: path, opening: player.itemNumber)
   }
 
-  private func take(_ chapters: [Chapter], of path: String) {
+  private func handle(_ chapters: [Chapter], of path: String) {
     // The result may arrive when another item plays.
     guard let item = player.currentItem, item.path == path, chapterRequest != nil else { return }
     item.fileChapters = chapters

@@ -21,7 +21,7 @@ extension PlayerModel {
     loadingCover = Task { [weak self] in
       guard let address = await CoverCache().store(picture.bytes), let file = File(uri: address),
         let image = try? await ImageDecoder.immediate.image(
-          path: file.path, wish: .fit(width: Self.coverSide, height: Self.coverSide)),
+          path: file.path, targetSize: .fit(width: Self.coverSide, height: Self.coverSide)),
         !Task.isCancelled
       else { return }
       let pixels = image.pixels

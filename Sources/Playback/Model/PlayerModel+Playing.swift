@@ -72,7 +72,7 @@ extension PlayerModel {
   /// Opens the current item again after a failure; after a network failure, at the position where it occurred.
   public func retry() {
     guard let item = player.currentItem else { return }
-    let again = PlayerItem(uri: item.uri, outline: item.outline)
+    let again = PlayerItem(uri: item.uri, fileInfo: item.fileInfo)
     // Where the item did not become ready, start from its beginning.
     if case .network = failure, item.isSeekable, player.currentTime > .zero {
       again.startTime = player.currentTime
@@ -104,7 +104,7 @@ extension PlayerModel {
     guard canSeek else { return }
     skipTarget = time
     Task {
-      _ = await player.seek(to: time, tolerance: .exact)
+      _ = await player.seek(to: time, tolerance: .accurate)
       if skipTarget == time { skipTarget = nil }
     }
   }
@@ -129,7 +129,7 @@ extension PlayerModel {
   /// Sets the playback rate, clamped to 0.25…4; the pitch stays the same.
   public func setRate(_ rate: Double) {
     player.rate = min(max(rate, Self.rates[0]), Self.rates[Self.rates.count - 1])
-    flash("Speed \(Self.text(rate: player.rate))")
+    showBadge("Speed \(Self.text(rate: player.rate))")
   }
 
   /// Selects the next rate of the menu where `step` is positive, otherwise the previous one.
@@ -163,13 +163,13 @@ extension PlayerModel {
   /// Changes the volume by a difference, and unmutes the audio.
   public func changeVolume(by difference: Double) {
     setVolume(((volume + difference) * 100).rounded() / 100)
-    flash("Volume \(volumeText)")
+    showBadge("Volume \(volumeText)")
   }
 
   /// Mutes or unmutes the audio.
   public func setMuted(_ isMuted: Bool) {
     player.isMuted = isMuted
-    flash(isMuted ? "Muted" : "Volume \(volumeText)")
+    showBadge(isMuted ? "Muted" : "Volume \(volumeText)")
   }
 }
 

@@ -16,15 +16,15 @@ extension PlayerModel {
   ///   - first: The URI that the user opened, to start with; nil where the user opened all of them together.
   ///     Where this item cannot be played, no other is played instead.
   ///   - plays: Whether the item plays at once; nil for the setting `playsAutomatically`.
-  ///   - outlines: Media info that is known already, by URI.
+  ///   - fileInfo: Media info that is known already, by URI.
   ///   - subtitles: Paths of subtitle files that were opened together with the items.
   public func open(
     _ uris: [String], startingAt first: String? = nil, plays: Bool? = true,
-    outlines: [String: MediaOutline] = [:], subtitles: [String] = []
+    fileInfo: [String: MediaFileInfo] = [:], subtitles: [String] = []
   ) {
-    let items = uris.map { PlayerItem(uri: $0, outline: outlines[$0]) }
+    let items = uris.map { PlayerItem(uri: $0, fileInfo: fileInfo[$0]) }
     guard let begin = items.first(where: { $0.uri == first }) ?? items.first else { return }
-    give(subtitles, to: items, orElse: begin)
+    assign(subtitles, to: items, orElse: begin)
     removed = []
     resetForNewItem()
     if let queue {
@@ -40,24 +40,24 @@ extension PlayerModel {
 
   /// Appends items to the queue. If the queue is empty, the first of them is opened, and plays if
   /// `playsAutomatically` is set.
-  public func add(_ uris: [String], outlines: [String: MediaOutline] = [:], subtitles: [String] = []) {
+  public func add(_ uris: [String], fileInfo: [String: MediaFileInfo] = [:], subtitles: [String] = []) {
     guard let queue, !isEmpty else {
-      return open(uris, plays: nil, outlines: outlines, subtitles: subtitles)
+      return open(uris, plays: nil, fileInfo: fileInfo, subtitles: subtitles)
     }
-    let items = uris.map { PlayerItem(uri: $0, outline: outlines[$0]) }
-    give(subtitles, to: items, orElse: items.first)
+    let items = uris.map { PlayerItem(uri: $0, fileInfo: fileInfo[$0]) }
+    assign(subtitles, to: items, orElse: items.first)
     for item in items { queue.insert(item) }
-    say(uris.count == 1 ? "Added to the queue." : "Added \(uris.count) files to the queue.")
+    showNotice(uris.count == 1 ? "Added to queue" : "Added \(uris.count) files to queue")
   }
 
   /// Plays items that the user opened explicitly. They are inserted after the current item, so that the queue is
   /// kept.
   public func playNow(
-    _ uris: [String], outlines: [String: MediaOutline] = [:], subtitles: [String] = []
+    _ uris: [String], fileInfo: [String: MediaFileInfo] = [:], subtitles: [String] = []
   ) {
-    guard let queue, !isEmpty else { return open(uris, outlines: outlines, subtitles: subtitles) }
-    let items = uris.map { PlayerItem(uri: $0, outline: outlines[$0]) }
-    give(subtitles, to: items, orElse: items.first)
+    guard let queue, !isEmpty else { return open(uris, fileInfo: fileInfo, subtitles: subtitles) }
+    let items = uris.map { PlayerItem(uri: $0, fileInfo: fileInfo[$0]) }
+    assign(subtitles, to: items, orElse: items.first)
     var last = queue.currentItem
     for item in items {
       queue.insert(item, after: last)
@@ -69,14 +69,14 @@ extension PlayerModel {
 
   /// The label for files dragged over the view.
   public var dropText: String {
-    isEmpty ? playsAutomatically ? "Drop to Play" : "Drop to Open" : "Drop to Add to the Queue"
+    isEmpty ? playsAutomatically ? "Drop to Play" : "Drop to Open" : "Drop to Add to Queue"
   }
   /// An additional line of that label; may be empty.
   public var dropDetails: String { hasVideo ? "Subtitles are added to this video." : "" }
 
   /// Opens the next item.
   public func next() {
-    guard let queue, hasNext else { return flash("Nothing follows") }
+    guard let queue, hasNext else { return showBadge("No next item") }
     let hasFailed = failure != nil
     resetForNewItem()
     queue.advanceToNextItem()
@@ -112,7 +112,7 @@ extension PlayerModel {
     clearing = 0
     if item === queue.currentItem { resetForNewItem() }
     queue.remove(item)
-    say("Removed “\(item.displayTitle)” from the queue.", button: .undo)
+    showNotice("Removed “\(item.displayTitle)” from queue", button: .undo)
   }
 
   /// Removes all items from the queue; can be undone.
@@ -125,7 +125,7 @@ extension PlayerModel {
     clearing = queue.items.count
     resetForNewItem()
     queue.removeAll()
-    say("The queue was emptied.", button: .undo)
+    showNotice("Queue cleared", button: .undo)
   }
 
   /// Restores the items that were removed last.
@@ -153,7 +153,7 @@ extension PlayerModel {
   }
 
   /// Assigns subtitle files to the videos of the same name, and others to `first`.
-  private func give(_ subtitles: [String], to items: [PlayerItem], orElse first: PlayerItem?) {
+  private func assign(_ subtitles: [String], to items: [PlayerItem], orElse first: PlayerItem?) {
     for path in subtitles {
       let owner = items.first { $0.path.map { SubtitleListing.isNamed(path, after: $0) } ?? false }
       (owner ?? first)?.add(subtitles: path)
@@ -188,6 +188,6 @@ extension PlayerModel {
   func didSkip(_ item: PlayerItem, _ error: PlayerError) {
     skipped += 1
     let last = "“\(item.displayTitle)” was skipped: \(error.reason)"
-    say(skipped == 1 ? last : "\(skipped) items were skipped. The last: \(last)")
+    showNotice(skipped == 1 ? last : "\(skipped) items were skipped. The last: \(last)")
   }
 }

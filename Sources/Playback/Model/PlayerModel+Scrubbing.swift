@@ -18,7 +18,7 @@ extension PlayerModel {
       // One seek at a time, to the newest target, so that frames are shown during the drag.
       while let target = self?.scrubTarget, target != last, !Task.isCancelled {
         last = target
-        _ = await self?.player.seek(to: target, tolerance: .exact)
+        _ = await self?.player.seek(to: target, tolerance: .accurate)
       }
       self?.scrubbing = nil
     }
@@ -31,7 +31,7 @@ extension PlayerModel {
     scrubTarget = target
     scrubbing?.cancel()
     Task {
-      _ = await player.seek(to: target, tolerance: .exact)
+      _ = await player.seek(to: target, tolerance: .accurate)
       guard scrubTarget == target else { return }
       scrubTarget = nil
       scrubbing = nil
@@ -56,7 +56,7 @@ extension PlayerModel {
     hoverTime = seconds.map { MediaTime(seconds: $0) }
     guard hoverTime != nil, hasVideo, let uri = player.currentItem?.uri else {
       hovering?.cancel()
-      (hovering, hoverPicture) = (nil, nil)
+      (hovering, hoverFrame) = (nil, nil)
       return
     }
     if grabber?.uri != uri {
@@ -71,7 +71,7 @@ extension PlayerModel {
         last = time
         let frame = await grabber.frame(at: time)
         guard !Task.isCancelled else { return }
-        if let frame { self?.hoverPicture = frame.texture }
+        if let frame { self?.hoverFrame = frame.texture }
       }
       self?.hovering = nil
     }
@@ -86,13 +86,13 @@ extension PlayerModel {
     let (name, folder) = (item.displayTitle, screenshotFolder)
     Task {
       guard let frame = await player.currentFrame() else {
-        return say("There is no frame to save yet.")
+        return showNotice("No frame to save")
       }
       do {
         let path = try await FrameSaver.save(frame, of: name, at: time, into: folder)
-        say("Saved “\(File(path: path).displayName)”.", button: .show(path: path))
+        showNotice("Saved “\(File(path: path).displayName)”.", button: .show(path: path))
       } catch {
-        say("The frame could not be saved. \(error)")
+        showNotice("The frame could not be saved. \(error)")
       }
     }
   }

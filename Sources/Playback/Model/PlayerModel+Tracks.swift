@@ -19,32 +19,32 @@ extension PlayerModel {
   /// Selects a subtitle track; nil for none.
   public func selectSubtitle(_ id: MediaTrack.ID?) {
     player.selectedSubtitleTrack = id
-    flash("Subtitles: \(subtitleTracks.first { $0.id == id }?.label ?? "Off")")
+    showBadge("Subtitles: \(subtitleTracks.first { $0.id == id }?.label ?? "Off")")
   }
 
   /// Selects the next audio track; after the last one, the first.
   public func nextAudio() {
     let tracks = audioTracks
-    guard tracks.count > 1 else { return flash("No other sound") }
+    guard tracks.count > 1 else { return showBadge("No other audio track") }
     let index = tracks.firstIndex { $0.id == selectedAudio } ?? -1
     let next = tracks[(index + 1) % tracks.count]
     selectAudio(next.id)
-    flash("Sound: \(next.label)")
+    showBadge("Audio: \(next.label)")
   }
 
   /// Selects the next subtitle track; after the last one, none.
   public func nextSubtitle() {
     let tracks = subtitleTracks
-    guard !tracks.isEmpty else { return flash("No subtitles") }
+    guard !tracks.isEmpty else { return showBadge("No subtitles") }
     let index = selectedSubtitle.flatMap { id in tracks.firstIndex { $0.id == id } } ?? -1
     selectSubtitle(index + 1 < tracks.count ? tracks[index + 1].id : nil)
   }
 
   /// Adds an external subtitle file to the current video, and shows it.
   public func addSubtitles(path: String) {
-    guard hasVideo else { return say("Open a video first, then add its subtitles.") }
+    guard hasVideo else { return showNotice("Open a video before adding subtitles") }
     player.addSubtitles(path: path)
-    flash("Subtitles: \(File(path: path).displayName)")
+    showBadge("Subtitles: \(File(path: path).displayName)")
   }
 
   /// The subtitle sizes that the menu offers.
@@ -59,7 +59,7 @@ extension PlayerModel {
   /// Shows subtitles later by a number of seconds; earlier where it is negative.
   public func delaySubtitles(by seconds: Double) {
     player.subtitleDelay = player.subtitleDelay + MediaTime(seconds: seconds, timescale: 1000)
-    flash("Subtitle Delay \(decimal(player.subtitleDelay.seconds)) s")
+    showBadge("Subtitle Delay \(decimal(player.subtitleDelay.seconds)) s")
   }
 
   // MARK: Chapters
@@ -76,7 +76,7 @@ extension PlayerModel {
   public func go(toChapter index: Int) {
     guard chapters.indices.contains(index) else { return }
     go(to: chapters[index].start)
-    flash(chapters[index].title)
+    showBadge(chapters[index].title)
   }
 
   /// Seeks by a number of chapters; backward where it is negative.
@@ -100,17 +100,17 @@ extension PlayerModel {
     switch (player.loop?.start, player.loop?.end) {
     case (nil, _):
       player.loop = LoopRange(start: now)
-      flash("Loop from \(now.duration.clockText)")
+      showBadge("Loop from \(now.duration.clockText)")
     case (let start?, nil):
       guard now > start else {
         player.loop = LoopRange(start: now)
-        return flash("Loop from \(now.duration.clockText)")
+        return showBadge("Loop from \(now.duration.clockText)")
       }
       player.loop = LoopRange(start: start, end: now)
-      flash("Loop \(start.duration.clockText) – \(now.duration.clockText)")
+      showBadge("Loop \(start.duration.clockText) – \(now.duration.clockText)")
     case (_?, _?):
       player.loop = nil
-      flash("No loop")
+      showBadge("Loop off")
     }
   }
 }

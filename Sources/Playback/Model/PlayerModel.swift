@@ -58,7 +58,7 @@ import Observation
   /// The time at the pointer on the progress bar; nil while the pointer is elsewhere.
   public internal(set) var hoverTime: MediaTime?
   /// The preview frame at the pointer; nil until it is decoded.
-  public internal(set) var hoverPicture: Texture?
+  public internal(set) var hoverFrame: Texture?
   /// The target of the drag on the progress bar; nil without a drag.
   public internal(set) var scrubTarget: MediaTime?
 
@@ -76,13 +76,13 @@ import Observation
   @ObservationIgnored private var badgeTimer: Task<Void, Never>?
   @ObservationIgnored private var waiting: Task<Void, Never>?
   @ObservationIgnored private var noticeCount = 0
-  @ObservationIgnored let outlines: any OutlineServing
+  @ObservationIgnored let discovery: any MediaDiscovering
   /// The items whose files are being read, by URI.
-  var outlined: [String: [PlayerItem]] = [:]
-  @ObservationIgnored var outlining: ContinuousObservation?
+  var itemsBeingRead: [String: [PlayerItem]] = [:]
+  @ObservationIgnored var discoveryObservation: ContinuousObservation?
   @ObservationIgnored var listening: Task<Void, Never>?
   @ObservationIgnored let subtitles: any SubtitleFinding
-  @ObservationIgnored var wishing: ContinuousObservation?
+  @ObservationIgnored var subtitleObservation: ContinuousObservation?
   @ObservationIgnored var finding: Task<Void, Never>?
   @ObservationIgnored let chapterReader: any ChapterReading
   @ObservationIgnored var requestingChapters: ContinuousObservation?
@@ -99,16 +99,16 @@ import Observation
   /// Creates a model for a player.
   ///
   /// - Parameters:
-  ///   - outlines: Reads the media info of the files in the queue.
+  ///   - discovery: Reads the media info of the files in the queue.
   ///   - subtitles: Finds subtitle files in the folders of videos.
   ///   - chapters: Reads chapters that the pipeline does not report.
   ///   - sleep: Sleeps for a duration; tests replace it.
   public init(
-    player: Player, outlines: any OutlineServing = OutlineService(),
+    player: Player, discovery: any MediaDiscovering = MediaDiscoveryService(),
     subtitles: any SubtitleFinding = SubtitleFinder(), chapters: any ChapterReading = ChapterReader(),
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
   ) {
-    (self.player, self.outlines, self.subtitles, self.sleep) = (player, outlines, subtitles, sleep)
+    (self.player, self.discovery, self.subtitles, self.sleep) = (player, discovery, subtitles, sleep)
     chapterReader = chapters
     followWaiting()
     followQueue()
@@ -125,11 +125,12 @@ import Observation
       task?.cancel()
     }
     for observation in [
-      outlining, wishing, requestingChapters, followingItem, followingReady, followingCover,
+      discoveryObservation, subtitleObservation, requestingChapters, followingItem, followingReady,
+      followingCover,
     ] {
       observation?.end()
     }
-    outlines.read([])
+    discovery.read([])
   }
 
   /// The spinner appears after 0.2 s, so that short waits do not show it.
@@ -158,19 +159,19 @@ import Observation
   public var restriction: String? {
     switch player.currentItem?.restriction {
     case nil: nil
-    case .missingCodec(let codec): "Without sound: " + PlayerError.missingCodec(codec).message
+    case .missingCodec(let codec): "No audio: " + PlayerError.missingCodec(codec).message
     case let error?: error.message
     }
   }
 
   /// Shows a message at the bottom of the window.
-  public func say(_ text: String, button: Notice.Button? = nil) {
+  public func showNotice(_ text: String, button: Notice.Button? = nil) {
     noticeCount += 1
     notice = Notice(text: text, button: button, number: noticeCount)
   }
 
   /// Shows a short-lived label for what a key has changed.
-  func flash(_ text: String) {
+  func showBadge(_ text: String) {
     badge = text
     badgeTimer?.cancel()
     badgeTimer = Task { [weak self, sleep] in

@@ -10,7 +10,7 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
   /// The file is neither video nor audio.
   case notMedia(name: String)
   /// An external subtitle file cannot be shown. The video is played without it.
-  case subtitles(path: String, SubtitleProblem = .notUnderstood)
+  case subtitles(path: String, SubtitleError = .unknownFormat)
   /// No installed element decodes the item; the readable name of the codec.
   case missingCodec(String)
   /// A network source delivers no data, or no more.
@@ -27,15 +27,15 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .notFound(let path): "“\(path)” does not exist. It may have been moved, renamed or deleted."
-    case .notReadable(let path): "You are not allowed to read “\(path)”. Ask its owner to let you."
-    case .notMedia(let name): "“\(name)” is neither a video nor music that can be played."
+    case .notReadable(let path): "You don’t have permission to open “\(path)”."
+    case .notMedia(let name): "“\(name)” is not a supported video or audio file."
     case .subtitles(let path, let problem): problem.sentence(File(path: path).displayName)
     case .missingCodec(let codec):
-      "\(codec) is needed and not installed. Install it with your software center; it may be part of GStreamer's “libav”, “bad” or “ugly” plug-ins."
+      "\(codec) is not installed. Install it with your software center; it may be part of GStreamer’s “libav”, “bad” or “ugly” plug-ins."
     case .network(let reason):
       "\(Self.sentence(reason)) Check the address and your connection, then try again."
     case .needsDownload:
-      "The server gives it from the beginning only, and what is needed first is at its end. Download it, then open the file."
+      "The server does not support seeking, which this file needs. Download the file, then open it."
     case .decode(let reason): "The file is damaged or incomplete. \(Self.sentence(reason))"
     }
   }
@@ -43,12 +43,12 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
   /// The reason as a clause that ends the sentence “It was skipped: ”.
   var reason: String {
     switch self {
-    case .notFound: "it does not exist any more."
-    case .notReadable: "you are not allowed to read it."
-    case .notMedia: "it is neither a video nor music that can be played."
+    case .notFound: "it no longer exists."
+    case .notReadable: "you don’t have permission to open it."
+    case .notMedia: "it is not a supported video or audio file."
     case .subtitles: "its subtitles cannot be read."
-    case .missingCodec(let codec): "\(codec) is needed and not installed."
-    case .network(let reason): reason.isEmpty ? "the network gives no data." : Self.sentence(reason)
+    case .missingCodec(let codec): "\(codec) is not installed."
+    case .network(let reason): reason.isEmpty ? "no data was received." : Self.sentence(reason)
     case .needsDownload: "it has to be downloaded first."
     case .decode(let reason):
       reason.isEmpty ? "it is damaged or incomplete." : "it is damaged. \(Self.sentence(reason))"

@@ -24,9 +24,9 @@ final class HoverCard: View {
     setContent(bin)
     takesPointer = false
     margin(horizontal: 6)
-    picture.observe({ [weak model] in model?.hoverPicture.map(ObjectIdentifier.init) }) {
+    picture.observe({ [weak model] in model?.hoverFrame.map(ObjectIdentifier.init) }) {
       [weak model] picture, _ in
-      picture.texture = model?.hoverPicture
+      picture.texture = model?.hoverFrame
     }
   }
 

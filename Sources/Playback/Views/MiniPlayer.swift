@@ -28,7 +28,7 @@ public final class MiniPlayer: Window {
     setMinimumSize(width: 200, height: 113)
     setContent(WindowHandle(Overlay(video) { controls() }))
     styled("mini-player")
-    fader.mustStay = { [weak model] in model?.isPlaying == false }
+    fader.mustStayVisible = { [weak model] in model?.isPlaying == false }
     video.addClickGesture(phase: .capture).onPressed { [weak self] count, _, _ in
       if count == 2 { self?.onReturn() }
     }
@@ -69,10 +69,10 @@ public final class MiniPlayer: Window {
     }
     play.bind(\.accessibleLabel) { [weak model] in model?.isPlaying == true ? "Pause" : "Play" }
     play.bind(\.tooltip) { [weak model] in model?.isPlaying == true ? "Pause (Space)" : "Play (Space)" }
-    let back = Button(icon: "view-restore-symbolic", label: "Back to the Player") { [weak self] in
+    let back = Button(icon: "view-restore-symbolic", label: "Return to Window") { [weak self] in
       self?.onReturn()
     }
-    back.tooltip = "Back to the Player (I)"
+    back.tooltip = "Return to Window (I)"
     let close = Button(icon: "window-close-symbolic", label: "Close") { [weak self] in self?.close() }
     let all = [
       play.aligned(.center, .center), back.aligned(.start, .start), close.aligned(.end, .start),

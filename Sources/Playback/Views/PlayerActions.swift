@@ -31,7 +31,7 @@ enum PlayerActions {
           Action("autoplay", isOn: false) { [weak model] in model?.playsAutomatically = $0 }
             .bind(\.isOn) { [weak model] in model?.playsAutomatically ?? false },
           Action("open") { [weak view] in view?.openFiles() },
-          Action("open-address") { [weak view] in view?.askForAddress() },
+          Action("open-address") { [weak view] in view?.openLocation() },
           Action("add-subtitles") { [weak view] in view?.chooseSubtitles() },
           Action("mini") { [weak view] in view?.onMiniPlayer() },
         ])

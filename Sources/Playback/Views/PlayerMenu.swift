@@ -51,10 +51,10 @@ struct PlayerMenu: Equatable {
     if hasVideo {
       picture = [
         .submenu(
-          "_Picture",
+          "_Video Scaling",
           [
-            .choice("_Whole", "player.gravity", value: "whole"),
-            .choice("_Fill the View", "player.gravity", value: "fill"),
+            .choice("_Fit", "player.gravity", value: "whole"),
+            .choice("Fi_ll", "player.gravity", value: "fill"),
             .choice("_Stretch", "player.gravity", value: "stretch"),
           ]),
         .action("Save _Frame", "player.save-frame", key: "s"),
@@ -72,7 +72,7 @@ struct PlayerMenu: Equatable {
       canOpen
       ? [
         .action("_Open Files…", "player.open", key: "<Control>o"),
-        .action("Open A_ddress…", "player.open-address", key: "<Control>l"),
+        .action("Open Locat_ion…", "player.open-address", key: "<Control>l"),
       ] : []
     return Menu([
       .section(nil, opening), .section(nil, tracks),

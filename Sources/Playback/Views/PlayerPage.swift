@@ -13,7 +13,7 @@ final class PlayerPage: View {
   /// The actions of the page's buttons.
   final class Actions {
     var openFiles: () -> Void = {}
-    var openAddress: () -> Void = {}
+    var openLocation: () -> Void = {}
     var leaveMiniPlayer: () -> Void = {}
   }
 
@@ -25,10 +25,10 @@ final class PlayerPage: View {
         Button("Open Files…") { actions.openFiles() }.styled("pill", "suggested-action")
           .tooltip("Open Files (Ctrl+O)")
           .bind(\.isVisible) { [weak model] in model.map { $0.isEmpty && $0.offersOpening } ?? false }
-        Button("Open Address…") { actions.openAddress() }.styled("pill")
-          .tooltip("Open Address (Ctrl+L)")
+        Button("Open Location…") { actions.openLocation() }.styled("pill")
+          .tooltip("Open Location (Ctrl+L)")
           .bind(\.isVisible) { [weak model] in model.map { $0.isEmpty && $0.offersOpening } ?? false }
-        Button("Show It Here") { actions.leaveMiniPlayer() }.styled("pill", "suggested-action")
+        Button("Return to Window") { actions.leaveMiniPlayer() }.styled("pill", "suggested-action")
           .bind(\.isVisible) { [weak model] in model.map { $0.failure == nil && $0.isInMiniPlayer } ?? false }
         Button("Try Again") { [weak model] in model?.retry() }
           .styled("pill", "suggested-action")

@@ -9,7 +9,7 @@ enum PlayerStyle {
   static func use() { isLoaded }
 
   private static let sheet = """
-    /* Sizes are those of mission.md, rows V3 and V7. */
+    /* Backgrounds of the video. */
     .player overlay > videoview,
     .mini-player { background: black; }
 
@@ -26,7 +26,7 @@ enum PlayerStyle {
       background: rgba(20, 20, 20, 0.76);
       color: white;
     }
-    /* Below the header that lies over the picture. */
+    /* Below the header bar that covers the video. */
     .player.fullscreen .player-title { margin-top: 56px; }
     .player.fullscreen .player-badge { margin-top: 48px; }
 
@@ -38,7 +38,7 @@ enum PlayerStyle {
     .player-bar .player-play:active { background: alpha(currentColor, 0.28); }
     .player-bar .player-time { min-width: 36px; }
 
-    /* Said over the picture: white on nearly black, readable on any picture. */
+    /* Over the video: white on nearly black, readable on any frame. */
     .player-badge,
     .player-spinner,
     .player-hover,

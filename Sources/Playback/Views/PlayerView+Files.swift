@@ -16,7 +16,7 @@ extension PlayerView {
   private func chooseFiles(title: String, accept: String, playsNow: Bool) {
     FileChooser(
       title: title, accept: accept, kind: "Videos and Music", mimeTypes: ["video/*", "audio/*"], over: window
-    ).showSeveral { [weak self] in self?.take($0.map { File(path: $0).uri }, playsNow: playsNow) }
+    ).showSeveral { [weak self] in self?.open($0.map { File(path: $0).uri }, playsNow: playsNow) }
   }
 
   /// Shows a file chooser for subtitle files of the current video.
@@ -30,17 +30,17 @@ extension PlayerView {
   /// Handles dropped files. Subtitle files alone are added to the current video. Other files are added to the
   /// queue, and subtitle files among them belong to their videos.
   func drop(_ uris: [String]) {
-    guard uris.allSatisfy(SubtitleFile.isSubtitle(uri:)) else { return take(uris, playsNow: false) }
+    guard uris.allSatisfy(SubtitleFile.isSubtitle(uri:)) else { return open(uris, playsNow: false) }
     for path in uris.compactMap({ File(uri: $0)?.path }) { model.addSubtitles(path: path) }
   }
 
-  private func take(_ uris: [String], playsNow: Bool) {
-    if let onFilesGiven { return onFilesGiven(uris, playsNow) }
+  private func open(_ uris: [String], playsNow: Bool) {
+    if let onOpenURIs { return onOpenURIs(uris, playsNow) }
     if playsNow { model.playNow(uris) } else { model.add(uris) }
   }
 
   /// Asks for the URI of a network source, and plays it.
-  func askForAddress() {
-    AddressDialog(over: window) { [weak self] in self?.take([$0], playsNow: true) }.present()
+  func openLocation() {
+    LocationDialog(over: window) { [weak self] in self?.open([$0], playsNow: true) }.present()
   }
 }

@@ -59,7 +59,7 @@ extension PlayerView {
     case .left: model.skip(seconds: -10)
     case .right: model.skip(seconds: 10)
     case .character("o"): openFiles()
-    case .character("l"): askForAddress()
+    case .character("l"): openLocation()
     default: return false
     }
     return true

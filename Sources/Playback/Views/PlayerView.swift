@@ -23,7 +23,7 @@ public final class PlayerView: View {
   public var onShowFile: (_ path: String) -> Void = { _ in }
   /// Called with URIs that were dropped, chosen or entered, unless all of them are subtitle files, and with
   /// whether to play them now; nil to play them, or to add them to the queue.
-  public var onFilesGiven: ((_ uris: [String], _ playsNow: Bool) -> Void)?
+  public var onOpenURIs: ((_ uris: [String], _ playsNow: Bool) -> Void)?
 
   /// The model of the view.
   public let model: PlayerModel
@@ -79,7 +79,7 @@ public final class PlayerView: View {
     setContent(drop)
     insert(PlayerActions.group(model, view: self), prefix: "player")
     actions.openFiles = { [weak self] in self?.openFiles() }
-    actions.openAddress = { [weak self] in self?.askForAddress() }
+    actions.openLocation = { [weak self] in self?.openLocation() }
     actions.leaveMiniPlayer = { [weak self] in self?.onLeaveMiniPlayer() }
     panel?.onAddFiles = { [weak self] in self?.addFiles() }
     bar.onFullscreen = { [weak self] in self?.toggleFullscreen() }
@@ -163,7 +163,7 @@ public final class PlayerView: View {
   private func setUpFading(_ card: Widget?) {
     fader.add(bar)
     if let card { fader.add(card, takesInput: false) }
-    fader.mustStay = { [weak self] in self?.mustShowControls ?? false }
+    fader.mustStayVisible = { [weak self] in self?.mustShowControls ?? false }
     fader.onChange = { [weak self] isShown in
       guard let self else { return }
       bar.isVisibleToUser = isShown
@@ -186,7 +186,7 @@ public final class PlayerView: View {
       guard let self else { return }
       model.hover(at: time)
       hoverCard.anchor = time.flatMap {
-        self.bar.timeBar.convert(self.bar.timeBar.place(of: $0), 0, to: self.hoverCard)?.x
+        self.bar.timeBar.convert(self.bar.timeBar.xPosition(of: $0), 0, to: self.hoverCard)?.x
       }
     }
     // The current item may change without a movement of the pointer.

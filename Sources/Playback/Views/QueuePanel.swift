@@ -55,11 +55,11 @@ final class QueuePanel: View {
     Box(.horizontal, spacing: 6) {
       Label("Queue").styled("heading")
       Label().styled("numeric", "dim-label").textAligned(0).expanding(horizontally: true, vertically: false)
-        .tooltip("Length of the Queue")
+        .tooltip("Queue Duration")
         .bind(\.text) { [weak model] in model?.queueLengthText ?? "" }
       Button(icon: "list-add-symbolic", label: "Add Files") { [weak self] in self?.onAddFiles() }
         .styled("flat")
-      Button(icon: "edit-clear-all-symbolic", label: "Empty the Queue") { [weak model] in model?.removeAll() }
+      Button(icon: "edit-clear-all-symbolic", label: "Clear Queue") { [weak model] in model?.removeAll() }
         .styled("flat")
         .bind(\.isSensitive) { [weak model] in model?.items.isEmpty == false }
       Button(icon: "window-close-symbolic", label: "Close") { [weak model] in model?.isQueueShown = false }

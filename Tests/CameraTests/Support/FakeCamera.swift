@@ -42,7 +42,7 @@ final class FakeCamera: CameraServing {
   func startRecording() { note(.startRecording) }
   func stopRecording() { note(.stopRecording) }
 
-  func say(_ events: CameraEvent...) { for event in events { report.yield(event) } }
+  func send(_ events: CameraEvent...) { for event in events { report.yield(event) } }
 
   static let mode = CameraMode(
     coding: .raw(format: "YUY2"), size: VideoSize(width: 1280, height: 720), rate: FrameRate(30))

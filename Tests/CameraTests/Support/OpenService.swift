@@ -122,8 +122,8 @@ import Testing
   var levels: [AudioLevel] {
     events.compactMap { if case .level(let level) = $0 { level } else { nil } }
   }
-  var clips: [CapturedClip] {
-    events.compactMap { if case .clip(let clip) = $0 { clip } else { nil } }
+  var clips: [CapturedVideo] {
+    events.compactMap { if case .video(let video) = $0 { video } else { nil } }
   }
   var recordingFailure: CameraError? {
     for case .recordingFailed(let error) in events.reversed() { return error }

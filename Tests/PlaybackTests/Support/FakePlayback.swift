@@ -28,7 +28,7 @@ final class FakePlayback: PlaybackServing {
 
   var calls: [String] { state.withLock(\.calls) }
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
-  func tell(_ event: PlaybackEvent) { out.yield(event) }
+  func emit(_ event: PlaybackEvent) { out.yield(event) }
 
   /// The media info of a video of 100 seconds.
   static var film: MediaInfo {
@@ -51,9 +51,9 @@ final class FakePlayback: PlaybackServing {
     if let error {
       // As in `PlaybackSession`: a failure pauses without a state event.
       state.withLock { $0.plays = false }
-      return tell(.failed(item: item, error))
+      return emit(.failed(item: item, error))
     }
-    tell(.ready(item: item, info))
+    emit(.ready(item: item, info))
     announce()
   }
 
@@ -74,7 +74,7 @@ final class FakePlayback: PlaybackServing {
     if didPlay { announce() }
   }
 
-  private func announce() { tell(.state(state.withLock(\.plays) ? .playing : .paused)) }
+  private func announce() { emit(.state(state.withLock(\.plays) ? .playing : .paused)) }
 
   func seek(to time: MediaTime, tolerance: SeekTolerance, request: Int) {
     note("seek \(decimal(time.seconds))")
@@ -96,17 +96,17 @@ final class FakePlayback: PlaybackServing {
 
   private func arrive(_ time: MediaTime, _ request: Int) {
     let (item, plays) = state.withLock { ($0.item, $0.plays) }
-    tell(.time(item: item, PlaybackClock(time: time, rate: plays ? 1 : 0)))
-    tell(.arrived(request: request, isFinished: true, nil))
+    emit(.time(item: item, PlaybackClock(time: time, rate: plays ? 1 : 0)))
+    emit(.seekEnded(request: request, isFinished: true, nil))
   }
 
   func step(frames: Int, request: Int) {
     note("step \(frames)")
-    tell(.arrived(request: request, isFinished: true, nil))
+    emit(.seekEnded(request: request, isFinished: true, nil))
   }
 
   func apply(_ options: PlaybackOptions) { note("apply") }
   func select(_ selection: TrackSelection) { note("select") }
 
-  func takeFrame(request: Int) { tell(.frame(request: request, nil)) }
+  func requestFrame(request: Int) { emit(.frame(request: request, nil)) }
 }

@@ -17,7 +17,7 @@ final class AccessibilityBus {
   }
 
   /// The timeout of a call in milliseconds.
-  private static let answerTime: Int32 = 6_000
+  private static let callTimeout: Int32 = 6_000
 
   /// A GDBusConnection, kept for the life of the process.
   private let connection: OpaquePointer
@@ -31,7 +31,7 @@ final class AccessibilityBus {
   private init() throws(DriverError) {
     let session = try Self.open(Self.sessionAddress())
     defer { g_object_unref(UnsafeMutableRawPointer(session)) }
-    let question = BusQuestion("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
+    let question = BusCall("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")
     do {
       let answer = try Self.ask([question], on: session, context)[0].get()
       connection = try Self.open(answer[0].string)
@@ -41,18 +41,18 @@ final class AccessibilityBus {
   }
 
   /// Makes one call and waits for its reply, the tuple of the method's results.
-  func ask(_ question: BusQuestion) throws(DriverError) -> Variant {
+  func ask(_ question: BusCall) throws(DriverError) -> Variant {
     try ask([question])[0].get()
   }
 
   /// Makes several calls at once and waits for all replies, which have the order of the calls.
-  func ask(_ questions: [BusQuestion]) -> [Result<Variant, DriverError>] {
+  func ask(_ questions: [BusCall]) -> [Result<Variant, DriverError>] {
     Self.ask(questions, on: connection, context)
   }
 
   /// The applications on the bus.
   func applications() throws(DriverError) -> [Accessible] {
-    let registry = BusQuestion(
+    let registry = BusCall(
       "org.a11y.atspi.Registry", Accessible.applicationPath, "org.a11y.atspi.Accessible.GetChildren")
     return try ask(registry)[0].members.compactMap(Accessible.init(reference:))
   }
@@ -60,7 +60,7 @@ final class AccessibilityBus {
   /// The process that owns a bus name.
   func processIdentifier(of service: String) throws(DriverError) -> pid_t {
     if let known = processIdentifiers[service] { return known }
-    let question = BusQuestion(
+    let question = BusCall(
       "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.GetConnectionUnixProcessID",
       [.string(service)])
     let pid = pid_t(try ask(question)[0].integer)
@@ -71,7 +71,7 @@ final class AccessibilityBus {
   /// The GTK version of the program that owns a bus name.
   func toolkit(of service: String) throws(DriverError) -> Toolkit {
     if let known = toolkits[service] { return known }
-    let question = BusQuestion.property(
+    let question = BusCall.property(
       service, Accessible.applicationPath, "org.a11y.atspi.Application.Version")
     let toolkit = Toolkit(version: try ask(question)[0].unboxed.string)
     toolkits[service] = toolkit
@@ -79,7 +79,7 @@ final class AccessibilityBus {
   }
 
   private static func ask(
-    _ questions: [BusQuestion], on connection: OpaquePointer, _ context: OpaquePointer?
+    _ questions: [BusCall], on connection: OpaquePointer, _ context: OpaquePointer?
   ) -> [Result<Variant, DriverError>] {
     // GDBus delivers replies to the thread-default context at the time of the call.
     g_main_context_push_thread_default(context)
@@ -89,7 +89,7 @@ final class AccessibilityBus {
       let slot = Slot(round: round, index: index)
       g_dbus_connection_call(
         connection, question.service, question.path, question.interface, question.method, question.parameters,
-        nil, G_DBUS_CALL_FLAGS_NONE, answerTime, nil, Slot.finish, Unmanaged.passRetained(slot).toOpaque())
+        nil, G_DBUS_CALL_FLAGS_NONE, callTimeout, nil, Slot.finish, Unmanaged.passRetained(slot).toOpaque())
     }
     while round.answers.contains(where: { $0 == nil }) { g_main_context_iteration(context, 1) }
     return round.answers.compactMap(\.self)
@@ -119,10 +119,10 @@ final class AccessibilityBus {
 
 /// Calls made together, and the replies received so far.
 private final class Round {
-  let questions: [BusQuestion]
+  let questions: [BusCall]
   var answers: [Result<Variant, DriverError>?]
 
-  init(_ questions: [BusQuestion]) {
+  init(_ questions: [BusCall]) {
     self.questions = questions
     answers = Array(repeating: nil, count: questions.count)
   }
@@ -152,8 +152,7 @@ private final class Slot {
   }
 
   /// Maps a D-Bus error to a `DriverError`.
-  private static func failure(_ error: UnsafeMutablePointer<GError>?, of question: BusQuestion) -> DriverError
-  {
+  private static func failure(_ error: UnsafeMutablePointer<GError>?, of question: BusCall) -> DriverError {
     let isBusError = error?.pointee.domain == g_dbus_error_quark()
     let code = UInt32(bitPattern: error?.pointee.code ?? 0)
     let isTimeout = error?.pointee.domain == g_io_error_quark() && code == G_IO_ERROR_TIMED_OUT.rawValue

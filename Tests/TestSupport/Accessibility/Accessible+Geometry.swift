@@ -44,11 +44,12 @@ extension Accessible {
     return nil
   }
 
-  /// Waits until the widget is shown and does not move, and is sensitive if `mustAnswer` is true.
+  /// Waits until the widget is shown and does not move, and is sensitive if `mustBeSensitive` is true.
   ///
   /// - Returns: The visible part, which can be clicked.
   /// - Throws: `DriverError.deadline` that names the unmet condition.
-  func settledFrame(mustAnswer: Bool = false, deadline: Duration = .patience) async throws -> Rect {
+  func settledFrame(mustBeSensitive: Bool = false, deadline: Duration = .standardTimeout) async throws -> Rect
+  {
     var missing = "on the screen"
     var last: (frame: Rect, since: ContinuousClock.Instant)?
     return try await wait(
@@ -59,7 +60,7 @@ extension Accessible {
         let states = try states
         guard states.contains(.showing) else { return nil }
         missing = "sensitive"
-        guard !mustAnswer || states.contains(.sensitive) else { return nil }
+        guard !mustBeSensitive || states.contains(.sensitive) else { return nil }
         missing = "in view; it is scrolled away"
         let frame = try visibleFrame
         guard !frame.isEmpty else { return nil }

@@ -33,7 +33,7 @@ extension Accessible {
   /// The widgets that are among the children of their parents.
   private static func listed(_ elements: [Accessible]) throws(DriverError) -> Set<Accessible> {
     let bus = try AccessibilityBus.shared()
-    let answers = bus.ask(elements.map { $0.propertyQuestion("Accessible.Parent") })
+    let answers = bus.ask(elements.map { $0.propertyCall("Accessible.Parent") })
     let parents = Set(answers.compactMap { (try? $0.get()).flatMap { Accessible(reference: $0[0].unboxed) } })
     let children = bus.ask(parents.map { $0.question("Accessible.GetChildren") })
       .compactMap { try? $0.get() }.flatMap { $0[0].members.compactMap(Accessible.init(reference:)) }

@@ -77,7 +77,7 @@ extension Accessible {
   /// Sets the value through the accessibility interface, without pointer or keys.
   public func setValue(_ value: Double) throws(DriverError) {
     _ = try AccessibilityBus.shared().ask(
-      BusQuestion(
+      BusCall(
         service, path, "org.freedesktop.DBus.Properties.Set",
         [.string("org.a11y.atspi.Value"), .string("CurrentValue"), .variant(Variant(value))]))
   }
@@ -112,24 +112,24 @@ extension Accessible {
   }
 
   func ask(
-    _ member: String, _ arguments: [BusQuestion.Argument] = []
+    _ member: String, _ arguments: [BusCall.Argument] = []
   ) throws(DriverError) -> Variant {
     try AccessibilityBus.shared().ask(question(member, arguments))
   }
 
   private func property(_ member: String) throws(DriverError) -> Variant {
-    try AccessibilityBus.shared().ask(propertyQuestion(member))[0].unboxed
+    try AccessibilityBus.shared().ask(propertyCall(member))[0].unboxed
   }
 }
 
 extension Accessible {
   /// A method call of an AT-SPI interface, such as `Accessible.GetRole`.
-  func question(_ member: String, _ arguments: [BusQuestion.Argument] = []) -> BusQuestion {
-    BusQuestion(service, path, "org.a11y.atspi." + member, arguments)
+  func question(_ member: String, _ arguments: [BusCall.Argument] = []) -> BusCall {
+    BusCall(service, path, "org.a11y.atspi." + member, arguments)
   }
 
   /// The property read of an AT-SPI interface, such as `Accessible.Name`.
-  func propertyQuestion(_ member: String) -> BusQuestion {
+  func propertyCall(_ member: String) -> BusCall {
     .property(service, path, "org.a11y.atspi." + member)
   }
 }

@@ -45,10 +45,10 @@ public struct Query: Sendable, CustomStringConvertible {
   }
 
   /// The calls whose answers `matches` needs.
-  func questions(to element: Accessible) -> [BusQuestion] {
-    var questions: [BusQuestion] = []
+  func questions(to element: Accessible) -> [BusCall] {
+    var questions: [BusCall] = []
     if role != nil { questions.append(element.question("Accessible.GetRole")) }
-    if name != nil { questions.append(element.propertyQuestion("Accessible.Name")) }
+    if name != nil { questions.append(element.propertyCall("Accessible.Name")) }
     if !states.isEmpty { questions.append(element.question("Accessible.GetState")) }
     return questions
   }

@@ -11,13 +11,13 @@ struct Snapshot {
   let extents: Rect?
 
   /// The calls for one widget, in the order in which `init` reads the answers.
-  private static func questions(to element: Accessible) -> [BusQuestion] {
+  private static func questions(to element: Accessible) -> [BusCall] {
     [
       element.question("Accessible.GetRole"),
       element.question("Accessible.GetState"),
       element.question("Accessible.GetChildren"),
-      element.propertyQuestion("Accessible.Name"),
-      element.propertyQuestion("Accessible.Description"),
+      element.propertyCall("Accessible.Name"),
+      element.propertyCall("Accessible.Description"),
       // 1 is "relative to the window", the only coordinate type of GTK 4.
       element.question("Component.GetExtents", [.uint32(1)]),
     ]

@@ -3,7 +3,7 @@ extension Pointer {
   /// it as fits.
   ///
   /// - Throws: `DriverError.deadline` if it does not become visible.
-  public func reveal(_ element: Accessible, deadline: Duration = .patience) async throws {
+  public func reveal(_ element: Accessible, deadline: Duration = .standardTimeout) async throws {
     guard let pane = try element.scrollPane() else {
       throw DriverError.unsupported("\(element.summary) is in no scrolled window.")
     }

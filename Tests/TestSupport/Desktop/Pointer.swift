@@ -87,9 +87,9 @@ public final class Pointer {
   /// - Throws: `DriverError.deadline` that names the unmet condition, for example that the widget is scrolled away.
   public func click(
     _ element: Accessible, button: Button = .primary, count: Int = 1, modifiers: Modifiers = [],
-    deadline: Duration = .patience
+    deadline: Duration = .standardTimeout
   ) async throws {
-    let frame = try await element.settledFrame(mustAnswer: true, deadline: deadline)
+    let frame = try await element.settledFrame(mustBeSensitive: true, deadline: deadline)
     try await click(frame.center, button: button, count: count, modifiers: modifiers)
   }
 
@@ -111,7 +111,7 @@ public final class Pointer {
   ///
   /// - Throws: An error of `body`, after the button was released.
   public func pressAndHold(_ element: Accessible, until body: () async throws -> Void) async throws {
-    let center = try await element.settledFrame(mustAnswer: true).center
+    let center = try await element.settledFrame(mustBeSensitive: true).center
     try await pauseAfterClick(near: center)
     move(to: center)
     press()

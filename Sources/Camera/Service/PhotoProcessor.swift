@@ -1,0 +1,92 @@
+import GObjectKit
+import GStreamerKit
+import Imaging
+
+/// Encodes captured frames and saves them as files, one after the other, on a queue of its own.
+actor PhotoProcessor {
+  /// A captured frame with the data needed to save it.
+  struct CapturedFrame: Sendable {
+    let request: PhotoRequest
+    let sample: Sample
+    let date: Timestamp
+    let camera: CameraDevice
+    let isMirrored: Bool
+    let folder: CaptureFolder
+  }
+
+  /// JPEG quality. Higher values enlarge the files without visible improvement.
+  static let quality = 92
+  /// The maximum side of thumbnails in pixels.
+  static let thumbnailSide = 256
+
+  private nonisolated let executor = QueueExecutor(label: "photoProcessor")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  private var strip: [Sample.Pixels] = []
+
+  /// Saves a frame as a photo. Returns nil for the first three frames of a strip.
+  func process(_ frame: CapturedFrame) throws(CameraError) -> CapturedPhoto? {
+    var pixels = try pixels(of: frame)
+    var suffix = ""
+    switch frame.request.use {
+    case .single: break
+    case .burst(let number): suffix = "_BURST" + String(String(1000 + number).dropFirst())
+    case .strip(let index):
+      if index == 0 { strip = [] }
+      strip.append(pixels)
+      guard index == 3 else { return nil }
+      defer { strip = [] }
+      let gap = max(pixels.size.width / 60, 4)
+      guard let grid = Sample.Pixels.grid(strip, columns: 2, gap: gap) else {
+        throw .failed(camera: frame.camera.name, reason: "The photos of the strip differ in size.")
+      }
+      pixels = grid
+    }
+    return try save(pixels, frame, suffix)
+  }
+
+  /// Discards the frames of an incomplete strip.
+  func cancelStrip() { strip = [] }
+
+  private func pixels(of frame: CapturedFrame) throws(CameraError) -> Sample.Pixels {
+    do throws(GStreamerError) {
+      let pixels = try frame.sample.pixels(.rgb)
+      return frame.isMirrored ? pixels.mirrored() : pixels
+    } catch {
+      throw .failed(camera: frame.camera.name, reason: error.description)
+    }
+  }
+
+  private func save(_ pixels: Sample.Pixels, _ frame: CapturedFrame, _ suffix: String) throws(CameraError)
+    -> CapturedPhoto
+  {
+    let folder = frame.folder
+    try folder.make()
+    let hidden = folder.hidden(extension: "jpg")
+    do {
+      let size = ImageSize(width: pixels.size.width, height: pixels.size.height)
+      let jpeg = try ImageEncoder.jpeg(
+        rgb: pixels.bytes, size: size, stride: pixels.stride, quality: Self.quality)
+      let tags = CaptureTags(
+        date: frame.date, make: frame.camera.maker, model: frame.camera.name, software: "Tintype")
+      try hidden.write(tags.embedded(in: jpeg), permissions: 0o644)
+      let name = CaptureFolder.name("IMG", frame.date, suffix, extension: "jpg")
+      let file = try folder.finalize(hidden, as: name)
+      return CapturedPhoto(
+        path: file.path, size: pixels.size, thumbnail: Self.thumbnail(pixels), date: frame.date)
+    } catch {
+      try? hidden.delete()
+      switch error {
+      case let error as CameraError: throw error
+      case let error as FileError: throw CameraError(error, folder: folder.folder.path)
+      case let error as ImageError: throw .saveFailed(folder: folder.folder.path, reason: error.description)
+      default: throw .saveFailed(folder: folder.folder.path, reason: "\(error)")
+      }
+    }
+  }
+
+  private static func thumbnail(_ pixels: Sample.Pixels) -> PixelBuffer {
+    PixelBuffer(
+      rgb: pixels.bytes, size: ImageSize(width: pixels.size.width, height: pixels.size.height),
+      stride: pixels.stride, targetSize: .fit(width: thumbnailSide, height: thumbnailSide))
+  }
+}

@@ -1,0 +1,119 @@
+import Synchronization
+
+/// Sets the size to which a `VideoSink` scales frames, and keeps the original of the frame being converted.
+///
+/// Scaling comes before rotation, so that fewer pixels are rotated; hence width and height are swapped for rotated
+/// videos.
+final class VideoScaler: Sendable {
+  private struct State {
+    /// The size before rotation, with square pixels.
+    var size: VideoSize?
+    var viewport = VideoPaintable.Viewport()
+    var orientation = VideoOrientation.upright
+    var frameLength: Duration?
+    var isMirrored = false
+    /// The last frame that came in, until its converted frame leaves.
+    var passing: Sample?
+  }
+
+  private let filter: Element
+  private let state = Mutex(State())
+
+  init(_ filter: Element) {
+    self.filter = filter
+    filter.set("caps", "video/x-raw")
+  }
+
+  /// The size of the video after rotation, with square pixels.
+  var videoSize: VideoSize? {
+    state.withLock { state in
+      state.size.map { state.orientation.isSideways ? VideoSize(width: $0.height, height: $0.width) : $0 }
+    }
+  }
+
+  /// The orientation of the video.
+  var orientation: VideoOrientation { state.withLock(\.orientation) }
+
+  /// The nominal frame duration; nil if unknown or variable.
+  var frameLength: Duration? { state.withLock(\.frameLength) }
+
+  func fit(_ viewport: VideoPaintable.Viewport) {
+    state.withLock { $0.viewport = viewport }
+    apply()
+  }
+
+  /// Handles a stream event: the orientation is in the tags.
+  func handle(_ streamEvent: StreamEvent) {
+    switch streamEvent {
+    case .begins: setOrientation(.upright)
+    case .tags(let tags):
+      guard let name = tags.text["image-orientation"] else { break }
+      setOrientation(VideoOrientation(rawValue: name) ?? .upright)
+    case .chapters, .endedEarly: break
+    }
+  }
+
+  private func setOrientation(_ orientation: VideoOrientation) {
+    let hasChanged = state.withLock { state in
+      defer { state.orientation = orientation }
+      return state.orientation != orientation
+    }
+    if hasChanged { apply() }
+  }
+
+  /// Handles new caps. After caps with a size that is not displayable, `videoSize` is nil.
+  ///
+  /// - Returns: Whether the frames can be displayed.
+  @discardableResult
+  func handle(_ caps: Caps) -> Bool {
+    guard let size = caps.displaySize else {
+      state.withLock { $0.size = nil }
+      return false
+    }
+    var length: Duration?
+    if case .fraction(let frames, let seconds) = caps.structures.first?["framerate"], frames > 0 {
+      length = .nanoseconds(Int64(seconds) * 1_000_000_000 / Int64(frames))
+    }
+    state.withLock { ($0.size, $0.frameLength) = (size, length) }
+    apply()
+    return true
+  }
+
+  func setMirrored(_ isMirrored: Bool) { state.withLock { $0.isMirrored = isMirrored } }
+
+  /// Keeps a frame before scaling.
+  func pass(_ sample: Sample) { state.withLock { $0.passing = sample } }
+
+  /// The original of a converted frame; nil for rotated videos. The preroll frame of a paused video leaves twice: again
+  /// when playback continues.
+  func original(of frame: Sample, isPreroll: Bool) -> VideoFrame.Original? {
+    state.withLock { state in
+      guard let passing = state.passing, passing.time == frame.time else { return nil }
+      if !isPreroll { state.passing = nil }
+      guard state.orientation == .upright else { return nil }
+      return VideoFrame.Original(sample: passing, isMirrored: state.isMirrored)
+    }
+  }
+
+  private func apply() {
+    let (upright, state) = (videoSize, state.withLock { $0 })
+    guard let upright else { return }
+    var size = Self.size(of: upright, in: state.viewport)
+    if state.orientation.isSideways { size = VideoSize(width: size.height, height: size.width) }
+    var caps = Caps.video(size: size)
+    caps.structures[0].fields["pixel-aspect-ratio"] = .fraction(1, 1)
+    filter.set("caps", caps)
+  }
+
+  /// The size of the video, scaled down to the viewport.
+  private static func size(of video: VideoSize, in viewport: VideoPaintable.Viewport) -> VideoSize {
+    guard viewport.isSoftware, viewport.width > 0, viewport.height > 0 else { return video }
+    let (across, down) = (
+      Double(viewport.width) / Double(video.width), Double(viewport.height) / Double(video.height)
+    )
+    let scale = min(viewport.isFilled ? max(across, down) : min(across, down), 1)
+    return VideoSize(
+      width: max(Int((Double(video.width) * scale).rounded()), 1),
+      height: max(Int((Double(video.height) * scale).rounded()), 1))
+  }
+}

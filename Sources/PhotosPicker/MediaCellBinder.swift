@@ -1,0 +1,94 @@
+import GtkKit
+import Imaging
+import MediaLibrary
+
+/// The bound cells of one list. GTK binds a cell to an item when it scrolls into view, and unbinds it afterwards.
+final class MediaCellBinder {
+  /// The selection state that a bound cell shows.
+  struct CellState: Equatable {
+    /// The selection mark.
+    var mark = MediaCell.Mark.none
+    /// Whether the cell's accessible state is selected.
+    var isSelected = false
+  }
+
+  private let thumbnails: ThumbnailStore
+  private let targetSize: (_ width: Int, _ height: Int) -> TargetSize
+  private var live: [ObjectIdentifier: MediaCell] = [:]
+  private var resizing: Task<Void, Never>?
+  private var subscription: LibrarySubscription?
+  /// Returns the selection state of an item.
+  var cellState: (MediaItemID) -> CellState = { _ in CellState() }
+
+  /// - Parameter targetSize: Returns the decode target size for a cell of this size in device pixels.
+  init(
+    library: LibraryModel, thumbnails: ThumbnailStore,
+    targetSize: @escaping (_ width: Int, _ height: Int) -> TargetSize
+  ) {
+    self.thumbnails = thumbnails
+    self.targetSize = targetSize
+    subscription = library.onUpdate { [weak self] update in self?.rename(update.renamed) }
+  }
+
+  private func rename(_ items: [MediaItemID]) {
+    for id in items { cell(of: id)?.accessibleLabel = thumbnails.find(id)?.displayName ?? "" }
+  }
+
+  func connect(_ cell: MediaCell) {
+    cell.onAllocate = { [weak self, unowned cell] width, height in self?.allocated(cell, width, height) }
+  }
+
+  func bind(_ cell: MediaCell, _ rawID: UInt64) {
+    let id = MediaItemID(rawValue: rawID)
+    cell.id = rawID
+    live[ObjectIdentifier(cell)] = cell
+    cell.path = { [weak thumbnails] in thumbnails?.find(id)?.path }
+    cell.onRetry = { [weak thumbnails] in thumbnails?.retry(id) }
+    cell.accessibleLabel = thumbnails.find(id)?.displayName ?? ""
+    updateState(cell)
+    if cell.width > 0 { request(cell) }
+  }
+
+  func unbind(_ cell: MediaCell) {
+    thumbnails.detach(cell)
+    live[ObjectIdentifier(cell)] = nil
+    cell.reset()
+  }
+
+  /// Updates the selection state of all bound cells.
+  func updateAllStates() { for cell in live.values { updateState(cell) } }
+
+  /// Returns the cell of an item if it is bound.
+  func cell(of id: MediaItemID) -> MediaCell? { live.values.first { $0.id == id.rawValue } }
+
+  private func updateState(_ cell: MediaCell) {
+    let cellState = cellState(MediaItemID(rawValue: cell.id))
+    cell.mark = cellState.mark
+    cell.isAccessiblySelected = cellState.isSelected
+  }
+
+  private func request(_ cell: MediaCell) {
+    let scale = cell.scaleFactor
+    thumbnails.attach(
+      cell, MediaItemID(rawValue: cell.id), targetSize(cell.width * scale, cell.height * scale))
+  }
+
+  /// Handles a change of the cell's size. Requests a thumbnail immediately if the cell has none; otherwise keeps the
+  /// old thumbnail until the size has settled, because the user may be dragging a window edge.
+  private func allocated(_ cell: MediaCell, _ width: Int, _ height: Int) {
+    guard cell.id != 0, width > 0, height > 0 else { return }
+    let scale = cell.scaleFactor
+    guard thumbnails.targetSize(of: cell) != targetSize(width * scale, height * scale) else { return }
+    guard cell.texture != nil else {
+      thumbnails.attach(cell, MediaItemID(rawValue: cell.id), targetSize(width * scale, height * scale))
+      return
+    }
+    guard resizing == nil else { return }
+    resizing = Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(150))
+      guard let self else { return }
+      resizing = nil
+      for cell in live.values where cell.width > 0 { request(cell) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ColorKit
+import ColorPicker
+import GtkKit
+
+/// The Color section: the color chooser, a text sample on the tint, and the palette of the last viewed photo.
+final class ColorSection: View {
+  /// The width in application pixels below which the two columns are stacked.
+  private static let narrow = 700
+  private let tint: TintModel
+  private let photo: PaletteModel
+
+  init(tint: TintModel, photo: PaletteModel) {
+    (self.tint, self.photo) = (tint, photo)
+    super.init()
+    let parts = AdaptivePair(
+      ColorChooser(model: tint.colors).aligned(.fill, .start), side.aligned(.fill, .start),
+      from: Self.narrow, spacing: 36
+    ).margin(horizontal: 18, vertical: 24)
+    setContent(ScrolledWindow(Clamp(maximumWidth: 860, parts)))
+    styled("colorsection")
+    onMap { [weak photo] in photo?.load() }
+  }
+
+  private var side: Box {
+    let remove = Button("No Tint") { [weak tint] in tint?.removeTint() }
+    remove.bind(\.isSensitive) { [weak tint] in tint?.tint != nil }
+    return Box(.vertical, spacing: 12) {
+      ColorPicker("Select a Color", model: tint.colors)
+      sample
+      remove.aligned(.start)
+      Label("Last Photo").textAligned(0).styled("heading")
+      palette
+    }
+  }
+
+  /// Sample text on the tint, with its contrast ratio.
+  private var sample: Widget {
+    let figure = Label().textAligned(0).styled("numeric")
+    figure.bind(\.text) { [weak tint] in tint.map { Self.figure($0.contrast) } ?? "" }
+    return Box(.vertical, spacing: 6) {
+      Label("Tint").textAligned(0).wrapped().styled("title-2")
+      Label("Text stays readable on every tint, in light and dark style.")
+        .textAligned(0).wrapped()
+      figure
+    }
+  }
+
+  private static func figure(_ contrast: Double) -> String {
+    let tenths = Int((contrast * 10).rounded(.down))
+    return "Contrast \(tenths / 10).\(tenths % 10) : 1"
+  }
+
+  private var palette: Widget {
+    let none = Label("Open a photo to see its colors").textAligned(0).wrapped().styled("dim-label")
+    none.bind(\.isVisible) { [weak photo] in photo?.path == nil }
+    let problem = Label().textAligned(0).wrapped()
+    problem.bind(\.text) { [weak photo] in photo?.problem ?? "" }
+    problem.bind(\.isVisible) { [weak photo] in photo?.problem != nil }
+    let sample = LastPhotoView(photo)
+    sample.bind(\.isVisible) { [weak photo] in photo?.picture != nil }
+    let row = PaletteRow("Colors of the Photo", model: tint.colors) { [weak photo] in
+      photo?.palette.map(\.color) ?? []
+    }
+    return Box(.vertical, spacing: 12) {
+      none
+      sample
+      problem
+      row
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import GtkKit
+
+/// The picture with the warning, the status pages and the controls.
+final class ViewerContent: View {
+  init(_ model: ViewerModel, _ zoomView: ZoomView, _ controls: FadingControls) {
+    super.init()
+    setContent(
+      Box(.vertical) {
+        Self.warning(model)
+        // The status pages cover the zoom view instead of replacing it, so that it keeps the keyboard focus.
+        Overlay(zoomView) {
+          Self.failedPage(model)
+          Self.emptyPage(model)
+          Self.spinner(model)
+          controls.previousButton(model)
+          controls.nextButton(model)
+          controls.zoomBar(model)
+        }
+        .expanding()
+      })
+    // The panel is 300 pixels wide. In windows narrower than 600 pixels it covers the picture.
+    setMinimumSize(width: 300)
+    styled("viewer-table")
+  }
+
+  private static func failedPage(_ model: ViewerModel) -> Widget {
+    let retry = Button("Try Again") { [weak model] in model?.retry() }
+    return StatusPage(
+      icon: "image-missing-symbolic", title: "", child: retry.styled("pill").aligned(.center, .center)
+    )
+    .bind(\.title) { [weak model] in model?.title ?? "" }
+    .observe({ [weak model] in model?.state }) { page, state in
+      if case .failed(let sentence) = state { page.setText("Can’t be read: \(sentence)") }
+      if case .failed = state { page.isVisible = true } else { page.isVisible = false }
+    }
+  }
+
+  private static func emptyPage(_ model: ViewerModel) -> Widget {
+    StatusPage(
+      icon: "image-x-generic-symbolic", title: "No Photos",
+      description: "No more photos"
+    )
+    .bind(\.isVisible) { [weak model] in model?.isEmpty ?? true }
+  }
+
+  private static func spinner(_ model: ViewerModel) -> Widget {
+    Box(.horizontal) {
+      Spinner().bind(\.isSpinning) { [weak model] in model?.isBusy ?? false }
+    }
+    .aligned(.center, .center)
+    .styled("viewer-spinner")
+    .bind(\.isVisible) { [weak model] in model?.isBusy ?? false }
+  }
+
+  private static func warning(_ model: ViewerModel) -> Widget {
+    Box(.horizontal, spacing: 12) {
+      Image(icon: "dialog-warning-symbolic")
+      Label()
+        .wrapped().textAligned(0)
+        .bind(\.text) { [weak model] in model?.warning ?? "" }
+        .expanding(horizontally: true, vertically: false)
+    }
+    .styled("viewer-warning")
+    .bind(\.isVisible) { [weak model] in model?.warning != nil }
+  }
+}

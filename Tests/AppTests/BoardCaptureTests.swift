@@ -1,0 +1,94 @@
+import CameraTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// Taking one photo for the board.
+@Suite(.desktop) @DesktopActor
+struct BoardCaptureTests {
+  @Test func aPhotoIsRetakenUsedAndSaved() async throws {
+    try await Tintype.run(pictures: 1) { tintype in
+      let app = tintype.app
+      try await app.click(.button, "Take Picture")
+      try await app.wait(for: "the window with the camera") { app.windows.count == 2 }
+      try await tintype.waitForBars(mirrored: true)
+      try await shoot(app)
+      try await app.click(.button, "Retake")
+      try await tintype.waitForBars(mirrored: true)
+      try await shoot(app)
+      try await app.click(.button, "Use Photo")
+      try await app.wait(for: "the window to close") { app.windows.count == 1 }
+      let name = try await app.wait(for: "the picture on the board") { try tintype.board().first }
+      #expect(name.hasPrefix("IMG_"))
+      let picture = try await tintype.picture(onBoard: name)
+      try await app.wait(for: "its colors") { try picture.screenshot().colorCount() > 6 }
+      #expect(try tintype.captures().isEmpty, "It is not in the library yet.")
+      // The previous capture was deleted.
+      #expect(try taken(app).count == 1)
+
+      try await app.click(.button, "Save Picture")
+      _ = try await app.find(.label, "Do you want to store the picture in the Photo Library?")
+      // The picker also has a Cancel button, which is insensitive.
+      try await app.pointer.click(app.find(Query(.button, "Cancel", states: .sensitive)))
+      try await app.wait(for: "the question to go") { app.windows.count == 1 }
+      #expect(try tintype.captures().isEmpty)
+
+      try await app.click(.button, "Save Picture")
+      try await app.click(.button, "Yes")
+      try await tintype.waitForCaptures(1)
+      try await app.wait(for: "it to be stored") {
+        try app.first(.button, "Save Picture") == nil && tintype.board() == [name]
+      }
+      try await app.wait(for: "the first copy to go") { try taken(app).isEmpty }
+    }
+  }
+
+  @Test func cancelKeepsNoFile() async throws {
+    try await Tintype.run(pictures: 1) { tintype in
+      let app = tintype.app
+      for isTaken in [false, true] {
+        try await app.click(.button, "Take Picture")
+        try await app.wait(for: "the window with the camera") { app.windows.count == 2 }
+        try await tintype.waitForBars(mirrored: true)
+        if isTaken { try await shoot(app) }
+        if isTaken {
+          try app.keyboard.press(.escape)
+        } else {
+          try await app.pointer.click(app.find(Query(.button, "Cancel", states: .sensitive)))
+        }
+        try await app.wait(for: "the window to close") { app.windows.count == 1 }
+        try await app.wait(for: "the camera to close") { try !PipeWire.isOpen() }
+      }
+      #expect(try tintype.board().isEmpty)
+      try await app.wait(for: "the picture to be deleted") { try taken(app).isEmpty }
+    }
+  }
+
+  @Test func temporaryCapturesAreDeletedAtTheNextStart() async throws {
+    let home = try Tintype.sandbox(pictures: 1)
+    let folder = home.cache + "/tintype/taken"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let old = folder + "/IMG_20260101_120000.jpg"
+    try FileManager.default.copyItem(atPath: home.pictures + "/" + Tintype.dated[0], toPath: old)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: old)
+    try await Tintype.run(in: home, pictures: 1) { tintype in
+      try await tintype.app.wait(for: "the old picture to go") { try taken(tintype.app).isEmpty }
+    }
+  }
+
+  /// Clicks the dialog's shutter, which has the same name as the board's button, and waits for the photo.
+  private func shoot(_ app: App) async throws {
+    try await app.wait(for: "the shutter") {
+      try app.all(.button, "Take Picture").contains { try $0.states.contains(.sensitive) }
+    }
+    try app.keyboard.press(.space)
+    _ = try await app.find(.button, "Use Photo")
+  }
+
+  private func taken(_ app: App) throws -> [String] {
+    let folder = app.sandbox.cache + "/tintype/taken"
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+  }
+}

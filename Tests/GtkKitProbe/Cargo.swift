@@ -1,2 +1,0 @@
-/// An object that a closure captures.
-final class Cargo {}

@@ -1,0 +1,2 @@
+/// An object that a closure captures.
+final class Payload {}

@@ -1,0 +1,94 @@
+import CGStreamer
+import Glibc
+import Playback
+import Synchronization
+import TestTools
+import Testing
+
+@testable import GStreamerKit
+
+extension PlaybackTests {
+  /// Stalled playback: an audio sink that does not resume, as happens under load.
+  @MainActor struct StalledPlaybackTests {
+    /// An audio sink that accepts no buffers from some moment on, until a seek flushes it.
+    private final class StallingAudioSink: Sendable {
+      private struct State {
+        var mustStick = false
+        var isStuck = false
+        /// How often it was flushed while it was stuck.
+        var rescues = 0
+      }
+
+      private let state = Mutex(State())
+
+      func service() -> PlaybackService {
+        var limits = PlaybackService.Limits()
+        (limits.tickInterval, limits.stalledTickLimit) = (.milliseconds(50), 4)
+        return PlaybackService(limits: limits) { [self] () throws(GStreamerError) in
+          let sink = try Element("fakesink", ["sync": true])
+          let input = sink.pad("sink")
+          _ = input?.onBuffer { [self] _ in
+            state.withLock { $0.isStuck = $0.mustStick }
+            // Hold the streaming thread, as a full audio sink does.
+            while state.withLock(\.isStuck) { usleep(1000) }
+            return .pass
+          }
+          // The flush of a seek releases it.
+          _ = input?.add(GST_PAD_PROBE_TYPE_EVENT_FLUSH) { [self] _, info in
+            if gst_pad_probe_info_get_event(info)?.pointee.type == GST_EVENT_FLUSH_START { letGo() }
+            return GST_PAD_PROBE_OK
+          }
+          return sink
+        }
+      }
+
+      var isStuck: Bool { state.withLock(\.isStuck) }
+      var rescues: Int { state.withLock(\.rescues) }
+      func stick() { state.withLock { $0.mustStick = true } }
+      func letGo() {
+        state.withLock { state in
+          if state.isStuck { state.rescues += 1 }
+          (state.mustStick, state.isStuck) = (false, false)
+        }
+      }
+    }
+
+    /// With a timeout of zero, every seek times out.
+    @Test func aSeekThatTimesOutReopensTheFile() async throws {
+      let folder = try TestFolder()
+      var limits = PlaybackService.Limits()
+      limits.seekTimeout = .zero
+      let player = Player(service: PlaybackService(limits: limits))
+      let item = PlayerItem(path: try TestVideo(frames: 90).make("film", in: folder))
+      player.replaceCurrentItem(with: item)
+      await eventually("it is ready") { item.status == .readyToPlay }
+      for number in [60, 20] {
+        #expect(await player.seek(to: MediaTime(value: Int64(number), timescale: 30)))
+        #expect(await player.currentFrame()?.number == number)
+      }
+      #expect(player.timeControlStatus == .paused)
+    }
+
+    @Test func stalledAudioIsRestartedWithASeek() async throws {
+      let folder = try TestFolder()
+      let speaker = StallingAudioSink()
+      // Otherwise the thread that the sink holds could not end.
+      defer { speaker.letGo() }
+      let player = Player(service: speaker.service())
+      player.replaceCurrentItem(
+        with: PlayerItem(path: try TestVideo(frames: 90, video: nil).make("song", in: folder)))
+      var hasEnded = false
+      player.onEnd = { _ in hasEnded = true }
+      player.play()
+      await eventually("it plays") { player.currentTime > MediaTime(seconds: 0.3) }
+      speaker.stick()
+      await eventually("it stands still") { speaker.isStuck }
+      let place = player.currentTime
+      await eventually("it is sent there once more") { speaker.rescues == 1 }
+      await eventually("it goes on") { player.currentTime > place + MediaTime(seconds: 0.3) }
+      #expect(player.currentTime < MediaTime(seconds: 3), "from where it was")
+      await eventually("it ends") { hasEnded }
+      #expect(speaker.rescues == 1 && player.error == nil)
+    }
+  }
+}

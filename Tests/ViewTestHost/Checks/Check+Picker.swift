@@ -1,0 +1,75 @@
+import GtkKit
+import MediaLibrary
+import PhotosPicker
+import TestHostSupport
+
+extension Check {
+  /// Uses each state of a picker and of its selected photos.
+  nonisolated static let pickerIsFreed = Check("The picker and the board go with their windows") {
+    guard let pictures = try? Pictures(count: 12) else { return expect(false, "there are samples") }
+    let tracker = WidgetTracker()
+    weak var model: PickerModel?
+    weak var thumbnails: ThumbnailStore?
+    weak var library: LibraryModel?
+    do {
+      let shown = await pictures.library()
+      let picker = PickerModel(library: shown, behavior: .continuousAndOrdered, style: .inline)
+      let store = ThumbnailStore(library: shown)
+      (model, thumbnails, library) = (picker, store, shown)
+      let board = Board(model: BoardModel(picker: picker), thumbnails: store, placeholder: Label("Nothing"))
+      let view = PhotosPicker(model: picker, thumbnails: store)
+      await TestDisplay.show(
+        Box(.vertical) { [board.expanding(), view.expanding()] }, width: 900, height: 700
+      ) {
+        _, window in
+        await use(picker, view, store, tracker)
+        expect(view.window === window, "the picker is in its window")
+      }
+    }
+    await tracker.expectAllGone()
+    await eventually("the picker's model is gone") { model == nil }
+    await eventually("the textures are gone") { thumbnails == nil }
+    await eventually("the library is gone") { library == nil }
+    let declared = (try? WidgetClasses.declared(in: "PhotosPicker")) ?? []
+    expect(declared.count > 5, "the sources are read")
+    expect("classes that were not on screen", declared.subtracting(tracker.classes).sorted(), is: [])
+  }
+
+  private static func use(
+    _ picker: PickerModel, _ view: PhotosPicker, _ thumbnails: ThumbnailStore, _ tracker: WidgetTracker
+  ) async {
+    func settled() async {
+      await settle()
+      await eventually("pictures come") {
+        thumbnails.pendingCount == 0 && thumbnails.coverage.cells > 0
+      }
+      tracker.collect()
+    }
+    let ids = picker.library.items.map(\.id)
+    await settled()
+    picker.select(ids.prefix(4))
+    picker.showMessage("A sentence")
+    await settled()
+    picker.showsOnlySelected = true
+    await settled()
+    picker.showsOnlySelected = false
+    picker.review(ids[1])
+    await settled()
+    picker.reviewNext(1)
+    picker.endReview()
+    await settled()
+    picker.style = .compact
+    await settled()
+    picker.capacity = .single
+    await settled()
+    picker.style = .presentation
+    view.present()
+    await settled()
+    // In a picker for one photo, selecting closes the dialog.
+    picker.toggle(ids[3])
+    await settle()
+    // This dialog is open when its window closes.
+    view.present()
+    await settled()
+  }
+}

@@ -1,0 +1,75 @@
+import GStreamerKit
+import GtkKit
+import Playback
+import TestHostSupport
+
+extension Check {
+  /// Uses the player's views with a fake service without frames, and closes the window.
+  nonisolated static let playerIsFreed = Check("The player goes with its window") {
+    let tracker = WidgetTracker()
+    weak var model: PlayerModel?
+    weak var player: QueuePlayer?
+    do {
+      let queue = QueuePlayer(service: FakePlaybackService())
+      let played = PlayerModel(player: queue)
+      (model, player) = (played, queue)
+      let view = PlayerView(model: played)
+      let window = Window(title: "Probe")
+      window.setDefaultSize(width: 900, height: 640)
+      window.setContent(view)
+      await TestDisplay.present(window)
+      played.open(["file:///a.mkv", "file:///b.mkv"])
+      await eventually("it is ready") { played.hasVideo }
+      played.isQueueShown = true
+      played.hover(at: 5)
+      played.scrub(to: 3)
+      played.changeVolume(by: -0.5)
+      tracker.collect()
+      window.isFullscreen = true
+      await eventually("the window fills the screen") { view.isFullscreen }
+      tracker.collect()
+      played.remove(played.items[1])
+      let mini = MiniPlayer(model: played)
+      played.isInMiniPlayer = true
+      await TestDisplay.present(mini)
+      tracker.collect()
+      mini.destroy()
+      window.close()
+      await eventually("the window closes") { !window.isMapped }
+    }
+    await tracker.expectAllGone()
+    await eventually("the model is gone") { model == nil }
+    await eventually("the player is gone") { player == nil }
+    let declared = (try? WidgetClasses.declared(in: "Playback/Views")) ?? []
+    expect(declared.count > 3, "the sources are read")
+    expect("classes that were not on screen", declared.subtracting(tracker.classes).sorted(), is: [])
+  }
+}
+
+/// A fake service that reports a video of ten seconds and plays no frames.
+private nonisolated final class FakePlaybackService: PlaybackServing {
+  let events: AsyncStream<PlaybackEvent>
+  let video = VideoPaintable()
+  private let out: AsyncStream<PlaybackEvent>.Continuation
+
+  init() { (events, out) = AsyncStream.makeStream() }
+
+  func open(_ source: PlaybackSource?, item: Int) {
+    guard source != nil else { return }
+    var info = MediaInfo()
+    info.duration = MediaTime(value: 10, timescale: 1)
+    info.videoSize = VideoSize(width: 64, height: 36)
+    info.isSeekable = true
+    out.yield(.ready(item: item, info))
+  }
+  func prepareNext(_ source: PlaybackSource?, item: Int) {}
+  func play() { out.yield(.state(.playing)) }
+  func pause() { out.yield(.state(.paused)) }
+  func seek(to time: MediaTime, tolerance: SeekTolerance, request: Int) {
+    out.yield(.seekEnded(request: request, isFinished: true, nil))
+  }
+  func step(frames: Int, request: Int) { out.yield(.seekEnded(request: request, isFinished: true, nil)) }
+  func apply(_ options: PlaybackOptions) {}
+  func select(_ selection: TrackSelection) {}
+  func requestFrame(request: Int) { out.yield(.frame(request: request, nil)) }
+}

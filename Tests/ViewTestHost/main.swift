@@ -1,0 +1,19 @@
+// ViewTestHost: a test host for the views of the picker, the viewer, the color picker, the camera and the player. See
+// TestHostSupport.
+//
+//   WidgetTracker: the widgets that were in the windows, and which of them are still alive
+//   Pictures: a folder of samples with a library
+//   Checks/: the checks
+
+import TestHostSupport
+
+extension Check {
+  /// All checks; ViewTests runs them.
+  nonisolated static let all: [Check] = [
+    pickerIsFreed, viewerIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
+    failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
+    videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraIsFreed, playerIsFreed,
+  ]
+}
+
+runProbe(Check.all)
