@@ -1,4 +1,5 @@
 import ColorKit
+import GObjectKit
 import GtkKit
 import Observation
 
@@ -49,7 +50,7 @@ import Observation
   @ObservationIgnored let store: any ColorStore
   @ObservationIgnored var removed: (swatch: SavedSwatch, index: Int)?
   @ObservationIgnored var lastNumber = 0
-  @ObservationIgnored private var settling: Task<Void, Never>?
+  @ObservationIgnored private let settling = DelayedAction()
 
   /// Creates a model with a color.
   public init(
@@ -63,8 +64,6 @@ import Observation
     swatches = []
     swatches = store.swatches.map { SavedSwatch(id: nextNumber(), swatch: $0) }
   }
-
-  isolated deinit { settling?.cancel() }
 
   /// The current color.
   public var color: Color { components.color }
@@ -123,12 +122,7 @@ import Observation
 
   /// Adds the color to `recents` if it does not change for 700 ms, which excludes intermediate colors of a drag.
   private func settle() {
-    settling?.cancel()
-    settling = Task { [weak self] in
-      try? await Task.sleep(for: .milliseconds(700))
-      guard !Task.isCancelled else { return }
-      self?.keepRecent()
-    }
+    settling.schedule(after: .milliseconds(700)) { [weak self] in self?.keepRecent() }
   }
 
   private func keepRecent() {

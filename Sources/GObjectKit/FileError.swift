@@ -104,7 +104,7 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .exists: "“\(name)” already exists."
     case .notAFolder: "“\(name)” is not a folder."
     case .linkLoop: "The link “\(name)” leads back to itself."
-    case .nameTooLong: "The path of “\(name)” is too long."
+    case .nameTooLong: "The path of “\(name)” is too long. Move it to a parent folder."
     case .readOnlyVolume: "The volume of “\(name)” is read-only."
     case .noSpace: "There is not enough free space for “\(name)”."
     case .limitReached: "“\(name)” cannot be monitored: the system’s limit of monitored folders is reached."

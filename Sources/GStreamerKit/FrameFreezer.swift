@@ -8,7 +8,7 @@ import GObjectKit
   private var frame: VideoFrame?
   private var waiting: [CheckedContinuation<VideoFrame?, Never>] = []
   private var hasEnded = false
-  private var deadline: Task<Void, Never>?
+  private let deadline = DelayedAction()
 
   /// Whether the frame has been delivered.
   var isAvailable: Bool { frame != nil }
@@ -50,18 +50,12 @@ import GObjectKit
 
   private func awaited() async -> VideoFrame? {
     if frame != nil || hasEnded { return frame }
-    deadline =
-      deadline
-      ?? Task { [weak self] in
-        try? await Task.sleep(for: Self.timeout)
-        if !Task.isCancelled { self?.answer() }
-      }
+    deadline.scheduleIfIdle(after: Self.timeout) { [weak self] in self?.answer() }
     return await withCheckedContinuation { waiting.append($0) }
   }
 
   private func answer() {
-    deadline?.cancel()
-    deadline = nil
+    deadline.cancel()
     for continuation in waiting { continuation.resume(returning: frame) }
     waiting = []
   }

@@ -1,3 +1,5 @@
+import GObjectKit
+
 /// Fades out the controls over a picture when the pointer has not moved for three seconds, and shows them when it
 /// moves. Controls in use stay visible: with the pointer over them, the keyboard focus inside or an open popover.
 ///
@@ -18,7 +20,7 @@
   private var fading: [Weak] = []
   private var pointer = (x: -1.0, y: -1.0)
   private var lastMove = ContinuousClock.now
-  private var timer: Task<Void, Never>?
+  private let timer = DelayedAction()
 
   private struct Weak {
     weak var widget: Widget?
@@ -27,8 +29,6 @@
 
   /// Makes a fader without controls.
   public init() {}
-
-  isolated deinit { timer?.cancel() }
 
   /// Adds a control, or a display that takes no input with `takesInput` false.
   public func add(_ widget: Widget, takesInput: Bool = true) {
@@ -56,26 +56,24 @@
   public func show() {
     lastMove = .now
     setShown(true)
-    guard timer == nil else { return }
-    timer = Task { [weak self] in
-      while let wait = self?.timeLeft, wait > .zero {
-        guard (try? await Task.sleep(for: wait)) != nil else { return }
-      }
-      self?.fade()
+    startTimer()
+  }
+
+  /// Not restarted by each movement of the pointer: when it fires early, it runs again for the remaining time.
+  private func startTimer() {
+    timer.scheduleIfIdle(after: Self.timeout - lastMove.duration(to: .now)) { [weak self] in
+      guard let self else { return }
+      if lastMove.duration(to: .now) < Self.timeout { startTimer() } else { fade() }
     }
   }
 
   /// Stops the timer and shows the controls. Call when the picture leaves the screen.
   public func stop() {
-    timer?.cancel()
-    timer = nil
+    timer.cancel()
     setShown(true)
   }
 
-  private var timeLeft: Duration { Self.timeout - lastMove.duration(to: .now) }
-
   private func fade() {
-    timer = nil
     // A control is in use: try again after the next interval.
     if mustStayVisible() || fading.contains(where: isUsed) { return show() }
     setShown(false)

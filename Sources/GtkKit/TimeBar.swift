@@ -72,7 +72,7 @@ public final class TimeBar: CustomWidget {
   private var scrubbed: Double?
   private var hovered: Double?
   private var drawnPixel = -1
-  private var ticking: Task<Void, Never>?
+  private let ticking = DelayedAction()
   private let scale: Scale
 
   /// Makes a bar with an accessible name.
@@ -90,15 +90,13 @@ public final class TimeBar: CustomWidget {
     clipsContent = true
     addGestures()
     onMap { [weak self] in self?.tick() }
-    onUnmap { [weak self] in self?.stopTicking() }
+    onUnmap { [weak self] in self?.ticking.cancel() }
   }
 
   /// Forwards to a closure that is set after the scale is made.
   private final class Relay {
     var changed: (Double) -> Void = { _ in }
   }
-
-  isolated deinit { ticking?.cancel() }
 
   /// Moves the keyboard focus to the bar. Returns whether the bar took it.
   @discardableResult public override func grabFocus() -> Bool { scale.grabFocus() }
@@ -140,27 +138,14 @@ public final class TimeBar: CustomWidget {
 
   /// Redraws when the bar's end reaches the next device pixel.
   private func tick() {
-    guard isMapped, rate > 0, duration > 0, width > 0, scrubbed == nil else { return stopTicking() }
-    guard ticking == nil else { return }
-    ticking = Task { [weak self] in
-      while let wait = self?.timeToNextPixel {
-        guard (try? await Task.sleep(for: wait)) != nil else { return }
-        guard let self else { return }
-        if pixel != drawnPixel { queueDraw() }
-      }
-      self?.ticking = nil
-    }
-  }
-
-  private func stopTicking() {
-    ticking?.cancel()
-    ticking = nil
-  }
-
-  private var timeToNextPixel: Duration? {
-    guard isMapped, rate > 0, duration > 0, width > 0 else { return nil }
+    guard isMapped, rate > 0, duration > 0, width > 0, scrubbed == nil else { return ticking.cancel() }
     // At most 60 times per second.
-    return .seconds(max(duration / Double(width) / deviceScale / rate, 1.0 / 60))
+    let interval = max(duration / Double(width) / deviceScale / rate, 1.0 / 60)
+    ticking.scheduleIfIdle(after: .seconds(interval)) { [weak self] in
+      guard let self else { return }
+      if pixel != drawnPixel { queueDraw() }
+      tick()
+    }
   }
 
   private func announce() {
@@ -205,7 +190,7 @@ public final class TimeBar: CustomWidget {
     let time = time(at: x)
     guard time != scrubbed else { return }
     scrubbed = time
-    stopTicking()
+    ticking.cancel()
     queueDraw()
     announce()
     hover(at: x)

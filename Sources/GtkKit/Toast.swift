@@ -22,6 +22,7 @@ public final class ToastOverlay: Widget {
   private var shown: ContinuousClock.Instant?
   /// The toast to show when `current` has been shown long enough.
   private var next: Message?
+  private let replacement = DelayedAction()
 
   /// Makes an overlay.
   public init(_ child: Widget) {
@@ -35,21 +36,17 @@ public final class ToastOverlay: Widget {
     _ message: String, seconds: Int = 5, button: String? = nil, action: (() -> Void)? = nil
   ) {
     let message = Message(text: message, seconds: seconds, button: button, action: action)
-    let isWaiting = next != nil
-    guard let shown, current != nil, shown.duration(to: .now) < Self.minimumDuration else {
-      return present(message)
-    }
+    let remaining = shown.map { Self.minimumDuration - $0.duration(to: .now) } ?? .zero
+    guard current != nil, remaining > .zero else { return present(message) }
     next = message
-    guard !isWaiting else { return }
-    Task { [weak self] in
-      try? await Task.sleep(until: shown + Self.minimumDuration)
-      guard let self, let next else { return }
-      present(next)
+    replacement.scheduleIfIdle(after: remaining) { [weak self] in
+      if let self, let next { present(next) }
     }
   }
 
   private func present(_ message: Message) {
     next = nil
+    replacement.cancel()
     current?.dismiss()
     let toast = Toast(message.text, seconds: message.seconds, button: message.button, action: message.action)
     toast.onDismissed { [weak self, weak toast] in

@@ -1,3 +1,4 @@
+import GObjectKit
 import GtkKit
 import Imaging
 import MediaLibrary
@@ -15,7 +16,7 @@ final class MediaCellBinder {
   private let thumbnails: ThumbnailStore
   private let targetSize: (_ width: Int, _ height: Int) -> TargetSize
   private var live: [ObjectIdentifier: MediaCell] = [:]
-  private var resizing: Task<Void, Never>?
+  private let resizing = DelayedAction()
   private var subscription: LibrarySubscription?
   /// Returns the selection state of an item.
   var cellState: (MediaItemID) -> CellState = { _ in CellState() }
@@ -83,11 +84,8 @@ final class MediaCellBinder {
       thumbnails.attach(cell, MediaItemID(rawValue: cell.id), targetSize(width * scale, height * scale))
       return
     }
-    guard resizing == nil else { return }
-    resizing = Task { [weak self] in
-      try? await Task.sleep(for: .milliseconds(150))
+    resizing.scheduleIfIdle(after: .milliseconds(150)) { [weak self] in
       guard let self else { return }
-      resizing = nil
       for cell in live.values where cell.width > 0 { request(cell) }
     }
   }

@@ -18,7 +18,7 @@ final class PickerList: View {
   private let scroller: ScrolledWindow
   private let isStrip: Bool
   private var subscription: LibrarySubscription?
-  private var holdingSpace: Task<Void, Never>?
+  private let holdingSpace = DelayedAction()
   private var doubleClick = DoubleClick<MediaItemID>()
   /// The selection before the first click of a potential double click.
   private var selectionBeforeClick: PickerSelection<MediaItemID>?
@@ -202,9 +202,8 @@ final class PickerList: View {
       return pressed(key, modifiers)
     }
     list.onKeyRelease(phase: .capture) { [weak self] key, _ in
-      guard let self, key == .space, let task = holdingSpace else { return }
-      holdingSpace = nil
-      task.cancel()
+      guard let self, key == .space, holdingSpace.isPending else { return }
+      holdingSpace.cancel()
       if let id = focused { model.toggle(id) }
     }
   }
@@ -222,17 +221,12 @@ final class PickerList: View {
       // Releasing the key toggles the selection; holding it for half a second opens the review. Without a focused cell,
       // a button inside a cell has the focus and handles the key.
       guard let id = focused else { return false }
-      guard holdingSpace == nil else { return true }
+      guard !holdingSpace.isPending else { return true }
       if modifiers.contains(.shift) {
         model.selectRange(to: id)
         return true
       }
-      holdingSpace = Task { [weak self] in
-        try? await Task.sleep(for: .milliseconds(500))
-        guard !Task.isCancelled, let self else { return }
-        holdingSpace = nil
-        model.review(id)
-      }
+      holdingSpace.schedule(after: .milliseconds(500)) { [model] in model.review(id) }
       return true
     case .enter, .keypadEnter:
       guard let id = focused else { return false }

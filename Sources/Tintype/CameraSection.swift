@@ -1,11 +1,12 @@
 import Camera
+import GObjectKit
 import GtkKit
 
 /// The Camera section: shows the camera view and persists its settings.
 final class CameraSection: View {
   /// Called with the path of a photo or recording to open.
   var onOpen: (_ path: String) -> Void = { _ in }
-  private var pendingPersist: Task<Void, Never>?
+  private let persisting = DelayedAction()
 
   init(model: AppModel) {
     super.init()
@@ -18,9 +19,7 @@ final class CameraSection: View {
       defer { isFirst = false }
       guard !isFirst else { return }
       // A dragged slider changes in every frame, so settings are written 400 ms after the last change.
-      section.pendingPersist?.cancel()
-      section.pendingPersist = Task {
-        guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
+      section.persisting.schedule(after: .milliseconds(400)) {
         persistence.persist(CameraSettings.State(camera))
       }
     }

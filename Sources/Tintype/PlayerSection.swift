@@ -16,7 +16,9 @@ final class PlayerSection: View {
   private let persistence: PlayerSettings
   private let view: PlayerView
   private weak var header: Widget?
-  private var pendingPersist: Task<Void, Never>?
+  /// Whether changes of the player's settings are persisted: from the first time the section is shown.
+  private var isPersisting = false
+  private let persisting = DelayedAction()
   private var mini: MiniPlayer?
 
   init(model app: AppModel) {
@@ -80,25 +82,23 @@ final class PlayerSection: View {
 
   private func appeared() {
     if !persistence.isRestored { persistence.restore(to: model) }
-    guard pendingPersist == nil else { return }
+    guard !isPersisting else { return }
+    isPersisting = true
     var isFirst = true
     observe({ [weak model] in model.map { PlayerSettings.State($0) } }) { section, state in
       defer { isFirst = false }
       guard !isFirst, let state else { return }
       // A dragged slider changes in every frame, so the state is written 400 ms after the last change.
-      section.pendingPersist?.cancel()
-      section.pendingPersist = Task { [persistence = section.persistence] in
-        guard (try? await Task.sleep(for: .milliseconds(400))) != nil else { return }
+      section.persisting.schedule(after: .milliseconds(400)) { [persistence = section.persistence] in
         persistence.persist(state)
       }
     }
-    pendingPersist = Task {}
   }
 
   /// Persists pending changes. Called before the window closes.
   func flush() {
-    guard persistence.isRestored, pendingPersist != nil else { return }
-    pendingPersist?.cancel()
+    guard persistence.isRestored, isPersisting else { return }
+    persisting.cancel()
     persistence.persist(PlayerSettings.State(model))
   }
 

@@ -24,7 +24,7 @@ final class TintModel {
   /// Called when a visible window takes a tint, in the frame that shows it.
   @ObservationIgnored var onShow: () -> Void = {}
   @ObservationIgnored private let settings: Settings
-  @ObservationIgnored private var saving: Task<Void, Never>?
+  @ObservationIgnored private let saving = DelayedAction()
 
   init(settings: Settings) {
     self.settings = settings
@@ -52,9 +52,12 @@ final class TintModel {
 
   /// Persists a pending tint. Called before the window closes.
   func flush() {
-    guard saving != nil else { return }
-    saving?.cancel()
-    saving = nil
+    guard saving.isPending else { return }
+    saving.cancel()
+    persist()
+  }
+
+  private func persist() {
     settings[.tint] = tint?.text() ?? ""
   }
 
@@ -65,10 +68,6 @@ final class TintModel {
 
   /// Persists the tint 400 ms after the last change.
   private func save() {
-    saving?.cancel()
-    saving = Task { [weak self] in
-      try? await Task.sleep(for: .milliseconds(400))
-      if !Task.isCancelled { self?.flush() }
-    }
+    saving.schedule(after: .milliseconds(400)) { [weak self] in self?.persist() }
   }
 }

@@ -1,4 +1,5 @@
 import ColorKit
+import GObjectKit
 import GtkKit
 
 /// Applies the tint to all windows, at most once per frame.
@@ -12,7 +13,7 @@ final class WindowTint {
   private weak var window: Window?
   private var shown: TintColors?
   private var isDue = false
-  private var transitionTask: Task<Void, Never>?
+  private let restoringTransitions = DelayedAction()
   private static let settleDelay = Duration.milliseconds(300)
 
   init(_ window: Window, _ model: TintModel) {
@@ -38,19 +39,16 @@ final class WindowTint {
     guard shown != model.windowColors else { return }
     shown = model.windowColors
     let css = shown.map(Self.css) ?? ""
-    transitionTask?.cancel()
+    restoringTransitions.cancel()
     guard window?.isMapped == true else { return sheet.load(css) }
     sheet.load(css + "\n* { transition: none; }")
     model.onShow()
-    transitionTask = Task { [weak self] in
-      guard (try? await Task.sleep(for: Self.settleDelay)) != nil else { return }
-      self?.sheet.load(css)
-    }
+    restoringTransitions.schedule(after: Self.settleDelay) { [sheet] in sheet.load(css) }
   }
 
   private func themeChanged() {
     // Without the tint's style sheet, because the theme's colors cannot be read otherwise.
-    transitionTask?.cancel()
+    restoringTransitions.cancel()
     sheet.load("")
     shown = nil
     readTheme()

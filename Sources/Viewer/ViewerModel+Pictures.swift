@@ -1,3 +1,4 @@
+import GObjectKit
 import GtkKit
 import Imaging
 import MediaLibrary
@@ -44,12 +45,12 @@ extension ViewerModel {
     guard (width, height) != viewSize, width > 0, height > 0 else { return }
     let isFirst = viewSize.width == 0
     viewSize = (width, height)
-    resizing?.cancel()
-    if isFirst { return request() }
-    // Debounce: a window resize changes the size in each frame.
-    resizing = Task { [weak self] in
-      if (try? await Task.sleep(for: .milliseconds(150))) != nil { self?.request() }
+    if isFirst {
+      resizing.cancel()
+      return request()
     }
+    // Debounce: a window resize changes the size in each frame.
+    resizing.schedule(after: .milliseconds(150)) { [weak self] in self?.request() }
   }
 
   /// Stores the zoom and the position of the picture in the view.
@@ -109,7 +110,7 @@ extension ViewerModel {
 
   private func clear() {
     (item, picture, detail, state, isBusy) = (nil, nil, nil, .empty, false)
-    busyTimer?.cancel()
+    busyTimer.cancel()
   }
 
   private func request() {
@@ -121,9 +122,8 @@ extension ViewerModel {
   }
 
   func startBusyTimer() {
-    busyTimer?.cancel()
-    busyTimer = Task { [weak self] in
-      guard (try? await Task.sleep(for: Self.busyDelay)) != nil, let self else { return }
+    busyTimer.schedule(after: Self.busyDelay) { [weak self] in
+      guard let self else { return }
       isBusy = true
       // The previous picture must not remain under the name of the current one.
       if state == .loading { picture = nil }
@@ -131,7 +131,7 @@ extension ViewerModel {
   }
 
   private func endBusyTimer() {
-    busyTimer?.cancel()
+    busyTimer.cancel()
     isBusy = false
   }
 

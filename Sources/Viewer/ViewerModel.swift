@@ -1,3 +1,4 @@
+import GObjectKit
 import GtkKit
 import Imaging
 import MediaLibrary
@@ -76,8 +77,8 @@ import Observation
   @ObservationIgnored var viewSize = (width: 0, height: 0)
   /// +1 if the user navigated forward last, -1 if backward. The neighbor in this direction is decoded first.
   @ObservationIgnored var direction = 1
-  @ObservationIgnored var busyTimer: Task<Void, Never>?
-  @ObservationIgnored var resizing: Task<Void, Never>?
+  @ObservationIgnored let busyTimer: DelayedAction
+  @ObservationIgnored let resizing: DelayedAction
   @ObservationIgnored var trashed: [TrashedFile] = []
   @ObservationIgnored var isTrashing = false
   /// The picture to show as soon as the sequence contains it.
@@ -85,8 +86,13 @@ import Observation
   @ObservationIgnored private var listening: [Task<Void, Never>] = []
 
   /// Creates a viewer of the source's pictures without a current picture.
-  public init(source: any PictureSource, service: any ViewerServing) {
+  ///
+  /// - Parameter clock: Measures the delays of the spinner and of decoding after a resize.
+  public init(
+    source: any PictureSource, service: any ViewerServing, clock: any Clock<Duration> = ContinuousClock()
+  ) {
     (self.source, self.service, sequence) = (source, service, source.pictures)
+    (busyTimer, resizing) = (DelayedAction(clock: clock), DelayedAction(clock: clock))
     count = sequence.count
     listening = [
       Task { [weak self, events = service.events] in
@@ -103,8 +109,6 @@ import Observation
 
   isolated deinit {
     for task in listening { task.cancel() }
-    busyTimer?.cancel()
-    resizing?.cancel()
   }
 
   // MARK: Texts

@@ -3,15 +3,16 @@ import GObjectKit
 import GStreamerKit
 import Observation
 import Synchronization
+import TestTools
 import Testing
 
 /// Tests of CameraModel with a fake service and a manual clock.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct CameraModelTests {
   let service = FakeCamera()
-  let clock = ManualClock()
+  let clock = TestClock()
   let model: CameraModel
 
-  init() { model = CameraModel(service: service, sleep: { [clock] in try await clock.sleep(for: $0) }) }
+  init() { model = CameraModel(service: service, clock: clock) }
 
   private func run(_ devices: CameraDevice...) async {
     let devices = devices.isEmpty ? [FakeCamera.device("a"), FakeCamera.device("b")] : devices
@@ -95,7 +96,7 @@ import Testing
     #expect(!model.canShoot)
     service.send(.captured(request!))
     await eventually("the screen blinks") { model.willCapturePhoto && model.captureCount == 1 }
-    await clock.advance(by: CameraModel.blinkTime)
+    await clock.advanceAndDrain(by: CameraModel.blinkTime)
     await eventually("for a moment") { !model.willCapturePhoto }
     service.send(.photo(request!, FakeCamera.photo("1.jpg")))
     await eventually("the photo is there") { model.photo?.path == "/pictures/1.jpg" }
@@ -112,7 +113,7 @@ import Testing
     for remaining in stride(from: seconds, to: 0, by: -1) {
       await eventually("\(remaining) are left") { model.countdownRemaining == remaining }
       #expect(service.photos.isEmpty)
-      await clock.advance(by: .seconds(1))
+      await clock.advanceAndDrain(by: .seconds(1))
     }
     await eventually("the photo is taken") { service.photos.count == 1 }
     #expect(model.countdownRemaining == nil)
@@ -125,7 +126,7 @@ import Testing
     await eventually("it counts") { model.countdownRemaining == 3 }
     model.shoot()
     #expect(model.countdownRemaining == nil)
-    await clock.advance(by: .seconds(5))
+    await clock.advanceAndDrain(by: .seconds(5))
     #expect(service.photos.isEmpty)
     model.countdownSeconds = 4
     #expect(model.countdownSeconds == 3, "only 0, 3, 5 and 10")
@@ -174,7 +175,7 @@ import Testing
     model.takePhoto()
     await eventually("the screen lights") { model.willCapturePhoto }
     #expect(service.photos.isEmpty)
-    await clock.advance(by: .seconds(1))
+    await clock.advanceAndDrain(by: .seconds(1))
     await eventually("the photo is taken") { service.photos.count == 1 }
     service.send(.photo(service.photos[0], FakeCamera.photo("1.jpg")))
     await eventually("it is there") { model.canShoot }
@@ -186,7 +187,7 @@ import Testing
     model.takePhoto()
     #expect(service.photos.count == 2, "the flash first")
     await eventually("it lights") { clock.sleeperCount > 0 }
-    await clock.advance(by: .seconds(1))
+    await clock.advanceAndDrain(by: .seconds(1))
     await eventually("the photo is taken") { service.photos.count == 3 }
   }
 
@@ -195,10 +196,10 @@ import Testing
     model.startBurst()
     for count in 1...10 {
       await eventually("\(count) are asked for") { service.photos.count == count && clock.sleeperCount == 1 }
-      if count < 10 { await clock.advance(by: .milliseconds(200)) }
+      if count < 10 { await clock.advanceAndDrain(by: .milliseconds(200)) }
     }
     model.endBurst()
-    await clock.advance(by: .seconds(1))
+    await clock.advanceAndDrain(by: .seconds(1))
     #expect(service.photos.map(\.use) == (1...10).map { .burst(number: $0) })
     #expect(model.isProcessing)
     for request in service.photos { service.send(.photo(request, FakeCamera.photo("\(request.number).jpg"))) }
@@ -212,7 +213,7 @@ import Testing
     for index in 0..<4 {
       await eventually("photo \(index)") { service.photos.count == index + 1 }
       #expect(service.photos[index].use == .strip(index: index))
-      await clock.advance(by: .seconds(2))
+      await clock.advanceAndDrain(by: .seconds(2))
     }
     service.send(.photo(service.photos[3], FakeCamera.photo("strip.jpg")))
     await eventually("one photo comes of it") { model.photo?.path == "/pictures/strip.jpg" && model.canShoot }
@@ -260,53 +261,5 @@ import Testing
     await eventually("the control is there") { model.imageControls.count == 1 }
     model.set("b", to: 99)
     #expect(service.calls.last == .set("b", 10))
-  }
-}
-
-/// A clock that advances only when a test moves it.
-final class ManualClock: Sendable {
-  private struct Sleeper {
-    let id: Int
-    let end: Duration
-    let wake: CheckedContinuation<Void, any Error>
-  }
-  private let state = Mutex<(now: Duration, next: Int, sleepers: [Sleeper])>((.zero, 0, []))
-
-  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
-
-  func sleep(for time: Duration) async throws {
-    let id = state.withLock { state in
-      state.next += 1
-      return state.next
-    }
-    try await withTaskCancellationHandler {
-      try Task.checkCancellation()
-      try await withCheckedThrowingContinuation { wake in
-        state.withLock { $0.sleepers.append(Sleeper(id: id, end: $0.now + time, wake: wake)) }
-        if Task.isCancelled { cancel(id) }
-      }
-    } onCancel: {
-      cancel(id)
-    }
-  }
-
-  private func cancel(_ id: Int) {
-    let sleeper = state.withLock { state -> Sleeper? in
-      state.sleepers.firstIndex { $0.id == id }.map { state.sleepers.remove(at: $0) }
-    }
-    sleeper?.wake.resume(throwing: CancellationError())
-  }
-
-  /// Advances the clock after pending tasks have started to sleep, then lets the woken tasks run.
-  @MainActor func advance(by time: Duration) async {
-    for _ in 0..<20 { await Task.yield() }
-    let due = state.withLock { state -> [Sleeper] in
-      state.now += time
-      let now = state.now
-      defer { state.sleepers.removeAll { $0.end <= now } }
-      return state.sleepers.filter { $0.end <= now }
-    }
-    for sleeper in due { sleeper.wake.resume() }
-    for _ in 0..<20 { await Task.yield() }
   }
 }

@@ -69,7 +69,8 @@ import Testing
       model.problems[0].description
         == "The folder “/library” does not exist. Connect its drive or remove it from the library.")
     #expect(
-      model.problems[1].description.hasPrefix("The pictures in “secret” cannot be shown. You are not allowed")
+      model.problems[1].description.hasPrefix(
+        "The pictures in “secret” cannot be shown. You don’t have permission")
     )
     scanner.report.yield(.folderReadable(path: "/library/secret"))
     scanner.report.yield(.rootFound(path: "/library"))

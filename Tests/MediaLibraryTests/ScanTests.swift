@@ -123,7 +123,9 @@ let pictureExtensions = ["jpg", "jpeg", "png", "webp"]
     let (path, reason) = try #require(state.unreadable.first)
     #expect(reason == .nameTooLong(path: path))
     #expect(state.unreadable.count == 1)
-    #expect(LibraryError.folderUnreadable(path: path, reason: reason).description.contains("further up"))
+    #expect(
+      LibraryError.folderUnreadable(path: path, reason: reason).description.contains(
+        "Move it to a parent folder"))
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read every folder"))

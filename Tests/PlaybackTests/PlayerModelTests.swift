@@ -318,11 +318,16 @@ extension PlaybackTests {
 
     @Test func theSpinnerAppearsOnlyAfterADelay() async {
       let gate = FakePlayback { $0.infos = [:] }
-      let model = PlayerModel(player: Player(service: gate), sleep: { _ in })
+      let clock = TestClock()
+      let model = PlayerModel(player: Player(service: gate), clock: clock)
       gate.emit(.state(.waiting(percent: 0)))
       model.player.replaceCurrentItem(with: PlayerItem(uri: "file:///a.mkv"))
       model.player.play()
       gate.emit(.state(.waiting(percent: 40)))
+      await eventually("the delay has begun") { clock.sleeperCount == 1 }
+      await clock.advanceAndDrain(by: .milliseconds(199))
+      #expect(!model.showsSpinner)
+      await clock.advanceAndDrain(by: .milliseconds(1))
       await eventually("a spinner") { model.showsSpinner }
       gate.emit(.state(.playing))
       await eventually("no spinner") { !model.showsSpinner }

@@ -2,7 +2,8 @@ import Imaging
 import MediaLibrary
 import TestTools
 import Testing
-import Viewer
+
+@testable import Viewer
 
 /// Navigating through pictures with a fake service. `ViewerServiceTests` test the decoding.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct ViewerModelTests {
@@ -83,10 +84,26 @@ import Viewer
     #expect(!model.isBusy)
   }
 
+  /// The picture arrives at the same moment as the delay of the spinner ends.
+  @Test func noSpinnerRemainsOverAShownPicture() async {
+    let clock = TestClock()
+    let model = ViewerModel(source: source, service: service, clock: clock)
+    model.resize(width: 800, height: 600)
+    for round in 0..<200 {
+      let item = items[round % 4]
+      model.open(item.id)
+      await eventually("the delay has begun") { clock.sleeperCount == 1 }
+      clock.advance(by: .milliseconds(200))
+      model.handle(.decoded(FakeService.picture(of: item)))
+      for _ in 0..<20 { await Task.yield() }
+      #expect(model.state == .shown && !model.isBusy, "round \(round)")
+    }
+  }
+
   @Test func aPreviewIsShownWhileThePictureLoads() async {
     model.open(items[0].id)
     service.decoded(items[0], isPreview: true)
-    await eventually("loading goes on over the stand-in") { model.isBusy }
+    await eventually("loading goes on over the preview") { model.isBusy }
     #expect(model.state == .shown && model.picture?.isPreview == true)
     model.loadDetail(level: 0)
     #expect(service.details.isEmpty)

@@ -33,7 +33,7 @@ extension CameraModel {
       guard await model.countDown() else { return }
       for index in 0..<(isFourUp ? 4 : 1) {
         if isFourUp { model.stripIndex = index }
-        if index > 0 { try await model.sleep(CameraModel.stripInterval) }
+        if index > 0 { try await model.clock.sleep(for: CameraModel.stripInterval) }
         try await model.capture(isFourUp ? .strip(index: index) : .single)
       }
     }
@@ -61,7 +61,7 @@ extension CameraModel {
     run { model in
       for number in 1...CameraModel.burstLimit {
         model.request(.burst(number: number))
-        try await model.sleep(CameraModel.burstInterval)
+        try await model.clock.sleep(for: CameraModel.burstInterval)
       }
     }
   }
@@ -109,7 +109,7 @@ extension CameraModel {
     guard countdownSeconds > 0 else { return true }
     for remaining in stride(from: countdownSeconds, to: 0, by: -1) {
       countdownRemaining = remaining
-      try? await sleep(.seconds(1))
+      try? await clock.sleep(for: .seconds(1))
       guard !Task.isCancelled else { return false }
     }
     countdownRemaining = nil
@@ -119,7 +119,7 @@ extension CameraModel {
   private func capture(_ use: PhotoRequest.Use) async throws {
     if needsFlash {
       willCapturePhoto = true
-      try await sleep(Self.flashTime)
+      try await clock.sleep(for: Self.flashTime)
     }
     try Task.checkCancellation()
     request(use)

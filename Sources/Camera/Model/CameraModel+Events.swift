@@ -1,3 +1,5 @@
+import GObjectKit
+
 /// Events of the service.
 extension CameraModel {
   func handle(_ event: CameraEvent) {
@@ -52,12 +54,7 @@ extension CameraModel {
     if case .burst(let number) = request.use, burstCount != nil { burstCount = number }
     // The screen turns white briefly; if it was the flash, it turns off again.
     willCapturePhoto = true
-    blink?.cancel()
-    blink = Task { [weak self, sleep] in
-      try? await sleep(CameraModel.blinkTime)
-      guard !Task.isCancelled else { return }
-      self?.willCapturePhoto = false
-    }
+    blink.schedule(after: CameraModel.blinkTime) { [weak self] in self?.willCapturePhoto = false }
   }
 
   private func finished(_ request: PhotoRequest, then act: () -> Void) {

@@ -1,3 +1,4 @@
+import GObjectKit
 import GStreamerKit
 import Observation
 
@@ -13,9 +14,6 @@ import Observation
     /// Starts and stops recording a video.
     case video
   }
-
-  /// Suspends for a duration; tests inject their own clock.
-  public typealias Sleep = @Sendable (Duration) async throws -> Void
 
   /// The camera's state.
   public internal(set) var state = CameraState.idle
@@ -84,7 +82,7 @@ import Observation
   }
 
   @ObservationIgnored let service: any CameraServing
-  @ObservationIgnored let sleep: Sleep
+  @ObservationIgnored let clock: any Clock<Duration>
   @ObservationIgnored var isViewShown = false
   @ObservationIgnored var nextRequest = 1
   /// The numbers of the requested photos that are not saved yet.
@@ -92,15 +90,16 @@ import Observation
   /// The disconnected camera that is reopened when it reappears.
   @ObservationIgnored var missing: CameraDevice.ID?
   @ObservationIgnored var isDark = false
-  @ObservationIgnored var blink: Task<Void, Never>?
+  @ObservationIgnored let blink: DelayedAction
   @ObservationIgnored private var listening: Task<Void, Never>?
 
   /// Creates a model whose camera is closed.
   public init(
     service: any CameraServing, options: CaptureOptions = CaptureOptions(),
-    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
-    (self.service, self.options, self.sleep) = (service, options, sleep)
+    (self.service, self.options, self.clock) = (service, options, clock)
+    blink = DelayedAction(clock: clock)
     listening = Task { [weak self, events = service.events] in
       for await event in events { self?.handle(event) }
     }
@@ -109,7 +108,6 @@ import Observation
   isolated deinit {
     listening?.cancel()
     sequence?.cancel()
-    blink?.cancel()
     service.stop()
   }
 

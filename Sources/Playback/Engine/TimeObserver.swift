@@ -1,3 +1,4 @@
+import GObjectKit
 import GStreamerKit
 
 /// A handler that is called at intervals of an item's time; see `Player.addPeriodicTimeObserver`. Ends with
@@ -5,7 +6,7 @@ import GStreamerKit
 public final class TimeObserver {
   let interval: MediaTime
   private let handler: (MediaTime) -> Void
-  private var waiting: Task<Void, Never>?
+  private let timer = DelayedAction()
 
   init(interval: MediaTime, handler: @escaping (MediaTime) -> Void) {
     (self.interval, self.handler) = (max(interval, MediaTime(value: 1, timescale: 100)), handler)
@@ -13,8 +14,7 @@ public final class TimeObserver {
 
   /// Stops the calls.
   public func end() {
-    waiting?.cancel()
-    waiting = nil
+    timer.cancel()
   }
 
   /// Calls the handler with the time of a new clock, and at each whole interval from then on.
@@ -25,10 +25,6 @@ public final class TimeObserver {
     guard clock.rate > 0 else { return }
     let step = interval.seconds
     let next = ((now.seconds / step).rounded(.down) + 1) * step
-    waiting = Task { [weak self] in
-      try? await Task.sleep(for: .seconds((next - now.seconds) / clock.rate))
-      guard !Task.isCancelled else { return }
-      self?.follow(clock)
-    }
+    timer.schedule(after: .seconds((next - now.seconds) / clock.rate)) { [weak self] in self?.follow(clock) }
   }
 }

@@ -25,9 +25,6 @@ import Observation
     }
   }
 
-  /// Sleeps for a duration; tests replace it.
-  public typealias Sleep = @Sendable (Duration) async throws -> Void
-
   /// The player.
   public let player: Player
   /// The player, if it has a queue.
@@ -62,7 +59,6 @@ import Observation
   /// The target of the drag on the progress bar; nil without a drag.
   public internal(set) var scrubTarget: MediaTime?
 
-  @ObservationIgnored let sleep: Sleep
   /// The target of a skip whose seek is in progress.
   @ObservationIgnored var skipTarget: MediaTime?
   @ObservationIgnored var scrubbing: Task<Void, Never>?
@@ -73,7 +69,8 @@ import Observation
   @ObservationIgnored var removed: [(item: PlayerItem, index: Int, wasCurrent: Bool)] = []
   /// How many of the last entries of `removed` were removed together; 0 for a single one.
   @ObservationIgnored var clearing = 0
-  @ObservationIgnored private var badgeTimer: Task<Void, Never>?
+  @ObservationIgnored private let badgeTimer: DelayedAction
+  @ObservationIgnored private let spinnerTimer: DelayedAction
   @ObservationIgnored private var waiting: Task<Void, Never>?
   @ObservationIgnored private var noticeCount = 0
   @ObservationIgnored let discovery: any MediaDiscovering
@@ -102,13 +99,14 @@ import Observation
   ///   - discovery: Reads the media info of the files in the queue.
   ///   - subtitles: Finds subtitle files in the folders of videos.
   ///   - chapters: Reads chapters that the pipeline does not report.
-  ///   - sleep: Sleeps for a duration; tests replace it.
+  ///   - clock: Measures the delays of the spinner and of the badge.
   public init(
     player: Player, discovery: any MediaDiscovering = MediaDiscoveryService(),
     subtitles: any SubtitleFinding = SubtitleFinder(), chapters: any ChapterReading = ChapterReader(),
-    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
-    (self.player, self.discovery, self.subtitles, self.sleep) = (player, discovery, subtitles, sleep)
+    (self.player, self.discovery, self.subtitles) = (player, discovery, subtitles)
+    (badgeTimer, spinnerTimer) = (DelayedAction(clock: clock), DelayedAction(clock: clock))
     chapterReader = chapters
     followWaiting()
     followQueue()
@@ -120,8 +118,7 @@ import Observation
   }
 
   isolated deinit {
-    for task in [scrubbing, hovering, badgeTimer, waiting, listening, finding, readingChapters, loadingCover]
-    {
+    for task in [scrubbing, hovering, waiting, listening, finding, readingChapters, loadingCover] {
       task?.cancel()
     }
     for observation in [
@@ -135,20 +132,15 @@ import Observation
 
   /// The spinner appears after 0.2 s, so that short waits do not show it.
   private func followWaiting() {
-    waiting = Task { [weak self, player, sleep] in
-      var delay: Task<Void, Never>?
+    waiting = Task { [weak self, player, spinnerTimer] in
       for await isWaiting in Observations({ player.isWaiting }) {
-        delay?.cancel()
-        guard isWaiting else {
+        if isWaiting {
+          spinnerTimer.schedule(after: .milliseconds(200)) { [weak self] in self?.showsSpinner = true }
+        } else {
+          spinnerTimer.cancel()
           self?.showsSpinner = false
-          continue
-        }
-        delay = Task { [weak self] in
-          guard (try? await sleep(.milliseconds(200))) != nil, !Task.isCancelled else { return }
-          self?.showsSpinner = true
         }
       }
-      delay?.cancel()
     }
   }
 
@@ -173,11 +165,7 @@ import Observation
   /// Shows a short-lived label for what a key has changed.
   func showBadge(_ text: String) {
     badge = text
-    badgeTimer?.cancel()
-    badgeTimer = Task { [weak self, sleep] in
-      guard (try? await sleep(.milliseconds(1200))) != nil, !Task.isCancelled else { return }
-      self?.badge = nil
-    }
+    badgeTimer.schedule(after: .milliseconds(1200)) { [weak self] in self?.badge = nil }
   }
 }
 

@@ -28,10 +28,12 @@ final class FakeService: ViewerServing {
 
   /// Sends the event that a picture was decoded.
   func decoded(_ item: MediaItem, isTruncated: Bool = false, isPreview: Bool = false) {
-    answer(
-      .decoded(
-        ViewedPicture(
-          item, pixels: .gray(width: 8, height: 6), originalSize: ImageSize(width: 4000, height: 3000),
-          isTruncated: isTruncated, isPreview: isPreview)))
+    answer(.decoded(Self.picture(of: item, isTruncated: isTruncated, isPreview: isPreview)))
+  }
+
+  static func picture(of item: MediaItem, isTruncated: Bool = false, isPreview: Bool = false) -> ViewedPicture {
+    ViewedPicture(
+      item, pixels: .gray(width: 8, height: 6), originalSize: ImageSize(width: 4000, height: 3000),
+      isTruncated: isTruncated, isPreview: isPreview)
   }
 }
