@@ -14,7 +14,7 @@ final class SwatchList: View {
     self.model = model
     super.init()
     box.accessibleLabel = "Saved Colors"
-    observe({ [weak model] in model?.swatches ?? [] }) { shelf, swatches in shelf.show(swatches) }
+    observe({ [weak model] in model?.swatches ?? [] }) { list, swatches in list.show(swatches) }
     box.onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false }
     addDragging()
     box.addClickGesture(button: 3).onPressed { [weak self] _, x, y in self?.openMenu(atX: x, y: y) }

@@ -135,7 +135,7 @@ struct CameraSectionTests {
       try app.keyboard.press("1", .alt)
       let cell = try await tintype.cell(name)
       try await app.wait(for: "the duration") { try cell.first(.label, .beginning("0:0")) != nil }
-      try await app.wait(for: "the poster") { try cell.screenshot().colorCount() > 6 }
+      try await app.wait(for: "the thumbnail") { try cell.screenshot().colorCount() > 6 }
     }
   }
 

@@ -10,10 +10,10 @@ struct PlayerDesktopTests {
     let portal = try HelperProcess(BuiltProduct.path("FakePortal"))
     try await portal.waitForLine("ready") { $0 == "ready" }
     let home = try Sandbox()
-    try TestVideo(duration: 60).make(home.videos + "/film 1.mkv")
+    try TestVideo(duration: 60).make(home.videos + "/video 1.mkv")
     try TestVideo.song(home.music + "/song.ogg")
     // 4: inhibit suspend; 8: inhibit idle, which keeps the screen on.
-    let (film, song) = ("12 Playing a video or music", "4 Playing a video or music")
+    let (video, song) = ("12 Playing a video or music", "4 Playing a video or music")
     var expected = ["ready"]
     func wait(for more: String..., line: Int = #line) async throws {
       expected += more
@@ -21,16 +21,16 @@ struct PlayerDesktopTests {
         for: "\(expected)", line: line, report: { portal.lines.joined(separator: "\n") }
       ) { portal.lines == expected }
     }
-    try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/film 1.mkv"]) { tintype in
+    try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/video 1.mkv"]) { tintype in
       let app = tintype.app
-      try await tintype.waitForWindow(titled: "film 1")
-      try await wait(for: "inhibit " + film)
+      try await tintype.waitForWindow(titled: "video 1")
+      try await wait(for: "inhibit " + video)
       let position = try await tintype.position
-      try await app.wait(for: "the film to play") { try position.value > 0 }
+      try await app.wait(for: "the video to play") { try position.value > 0 }
       try app.keyboard.press(.space)
       try await wait(for: "allow 12")
       try app.keyboard.press(.space)
-      try await wait(for: "inhibit " + film)
+      try await wait(for: "inhibit " + video)
       // A hidden video pauses.
       try app.keyboard.press("1", .alt)
       try await wait(for: "allow 12")
@@ -105,12 +105,12 @@ struct PlayerDesktopTests {
   @Test(arguments: [[:], ["ADW_DEBUG_HIGH_CONTRAST": "1"]] as [[String: String]])
   func theTitleIsReadableOnABrightFrame(environment: [String: String]) async throws {
     let home = try Sandbox()
-    try TestVideo(duration: 20).make(home.videos + "/film 1.mkv")
+    try TestVideo(duration: 20).make(home.videos + "/video 1.mkv")
     try await Tintype.run(
-      in: home, pictures: 0, arguments: [home.videos + "/film 1.mkv"], environment: environment
+      in: home, pictures: 0, arguments: [home.videos + "/video 1.mkv"], environment: environment
     ) { tintype in
       let app = tintype.app
-      try await tintype.waitForWindow(titled: "film 1")
+      try await tintype.waitForWindow(titled: "video 1")
       let position = try await tintype.position
       try await app.wait(for: "something to be played") { try position.value > 0 }
       // As narrow as the video: there is no letterbox, and the title card overlays the video.
@@ -119,7 +119,7 @@ struct PlayerDesktopTests {
       _ = try await app.find(.button, "Play")
       try app.keyboard.press(.right, count: 3)
       try await tintype.waitForPicture(of: TestVideo(duration: 20), at: 15, within: 5)
-      let title = try await app.find(.label, "film 1")
+      let title = try await app.find(.label, "video 1")
       try await app.wait(for: "white on dark, 7 : 1") {
         let shot = try title.screenshot()
         var lights: [Double] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite(.desktop) @DesktopActor
 struct PlayerQueueTests {
   private func titles(_ app: App) throws -> [String] {
-    try app.all(.button, .beginning("Remove film")).map { String(try $0.name.dropFirst("Remove ".count)) }
+    try app.all(.button, .beginning("Remove video")).map { String(try $0.name.dropFirst("Remove ".count)) }
   }
 
   private func wait(_ app: App, for expected: [String], line: Int = #line) async throws {
@@ -19,61 +19,62 @@ struct PlayerQueueTests {
       let app = tintype.app
       try app.keyboard.press(.space)
       try app.keyboard.press(.function(9))
-      try await wait(app, for: ["film 1", "film 2", "film 3"])
+      try await wait(app, for: ["video 1", "video 2", "video 3"])
       // Focuses the list.
-      try await app.pointer.click(try row("film 1", app))
+      try await app.pointer.click(try row("video 1", app))
       try app.keyboard.press(.down, .control)
-      try await wait(app, for: ["film 2", "film 1", "film 3"])
+      try await wait(app, for: ["video 2", "video 1", "video 3"])
       try app.keyboard.press(.down, .control)
-      try await wait(app, for: ["film 2", "film 3", "film 1"])
+      try await wait(app, for: ["video 2", "video 3", "video 1"])
       try app.keyboard.press(.down, .control)
       try app.keyboard.press(.up, .control)
-      try await wait(app, for: ["film 2", "film 1", "film 3"])
+      try await wait(app, for: ["video 2", "video 1", "video 3"])
       // The arrow keys alone move the focus.
       try app.keyboard.press(.down)
       try app.keyboard.press(.delete)
-      try await wait(app, for: ["film 2", "film 1"])
-      _ = try await app.find(.label, "Removed “film 3” from queue")
+      try await wait(app, for: ["video 2", "video 1"])
+      _ = try await app.find(.label, "Removed “video 3” from queue")
       try await app.click(.label, "Undo")
-      try await wait(app, for: ["film 2", "film 1", "film 3"])
-      try await app.pointer.click(try row("film 2", app))
+      try await wait(app, for: ["video 2", "video 1", "video 3"])
+      try await app.pointer.click(try row("video 2", app))
       try app.keyboard.press(.enter)
-      try await tintype.waitForWindow(titled: "film 2")
+      try await tintype.waitForWindow(titled: "video 2")
       try await app.wait(for: "the queue to be stored") {
         let file = FileManager.default.contents(atPath: home.config + "/glib-2.0/settings/keyfile") ?? Data()
         let text = String(decoding: file, as: UTF8.self)
-        let places = ["film%202", "film%201", "film%203"].compactMap { text.firstRange(of: $0)?.lowerBound }
-        let isCurrent = text.contains(/player-current='[^']*film%202/)
+        let titles = ["video%202", "video%201", "video%203"]
+        let places = titles.compactMap { text.firstRange(of: $0)?.lowerBound }
+        let isCurrent = text.contains(/player-current='[^']*video%202/)
         return isCurrent && places.count == 3 && places == places.sorted()
       }
     }
     try await Tintype.run(in: home, pictures: 0) { tintype in
       try tintype.app.keyboard.press("3", .alt)
-      try await tintype.waitForWindow(titled: "film 2")
+      try await tintype.waitForWindow(titled: "video 2")
       _ = try await tintype.app.find(Query(.button, "Play", states: .sensitive))
       try tintype.app.keyboard.press(.function(9))
-      try await wait(tintype.app, for: ["film 2", "film 1", "film 3"])
+      try await wait(tintype.app, for: ["video 2", "video 1", "video 3"])
     }
   }
 
   @Test func rowsAndHeaderShowDurations() async throws {
     let home = try Sandbox()
-    try TestVideo(duration: 20).make(home.videos + "/film 2.mkv")
-    try TestVideo(duration: 60).make(home.videos + "/film 3.mkv")
-    try Data("no film".utf8).write(to: URL(filePath: home.videos + "/film 4.mkv"))
+    try TestVideo(duration: 20).make(home.videos + "/video 2.mkv")
+    try TestVideo(duration: 60).make(home.videos + "/video 3.mkv")
+    try Data("no video".utf8).write(to: URL(filePath: home.videos + "/video 4.mkv"))
     try await Tintype.play(in: home) { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
       try app.keyboard.press(.function(9))
-      try await wait(app, for: ["film 1", "film 2", "film 3", "film 4"])
-      for (title, length) in [("film 2", "0:20"), ("film 3", "1:00")] {
+      try await wait(app, for: ["video 1", "video 2", "video 3", "video 4"])
+      for (title, length) in [("video 2", "0:20"), ("video 3", "1:00")] {
         let row = try await app.find(.button, .exactly("Remove \(title)")).frame
         try await app.wait(for: "the length of \(title)") {
           try app.all(.label, .exactly(length)).contains { try $0.frame.intersects(rows: row) }
         }
       }
       _ = try await app.find(.label, "Over 1:30")
-      try await app.click(.button, "Remove film 4")
+      try await app.click(.button, "Remove video 4")
       _ = try await app.find(.label, "1:30")
       _ = try await app.find(.button, "Play")
     }
@@ -81,14 +82,14 @@ struct PlayerQueueTests {
 
   @Test func playlistTitlesAreShownForNetworkItems() async throws {
     let home = try Sandbox()
-    try TestVideo().make(home.videos + "/film 1.mkv")
+    try TestVideo().make(home.videos + "/video 1.mkv")
     let list =
-      "#EXTM3U\n#EXTINF:10,Not its name\nfilm 1.mkv\n#EXTINF:200,From afar\nhttp://127.0.0.1:9/a.mkv\n"
+      "#EXTM3U\n#EXTINF:10,Not its name\nvideo 1.mkv\n#EXTINF:200,From afar\nhttp://127.0.0.1:9/a.mkv\n"
     try home.write(Array(list.utf8), to: home.videos + "/list.m3u")
     try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/list.m3u"]) { tintype in
       let app = tintype.app
       // The file's own tags replace the playlist's title.
-      try await tintype.waitForWindow(titled: "film 1")
+      try await tintype.waitForWindow(titled: "video 1")
       _ = try await app.find(.button, "Pause")
       try app.keyboard.press(.space)
       try app.keyboard.press(.function(9))
@@ -120,7 +121,7 @@ struct PlayerQueueTests {
       try await tintype.waitForWindow(titled: "another")
       _ = try await app.find(.button, "Pause")
       try app.keyboard.press(.function(9))
-      try await wait(app, for: ["film 1", "film 2"])
+      try await wait(app, for: ["video 1", "video 2"])
       _ = try await app.find(.button, "Remove another")
     }
   }

@@ -7,11 +7,11 @@ import Testing
 @Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
 @DesktopActor
 struct PlayerScreenshots {
-  private static let film = "Trees at the park"
+  private static let video = "Trees at the park"
 
   /// The sample videos, and one that only appears in the queue.
-  private func films(in home: Sandbox) throws {
-    _ = try home.copy(Tintype.samples + "/\(Self.film).mkv", into: home.videos)
+  private func videos(in home: Sandbox) throws {
+    _ = try home.copy(Tintype.samples + "/\(Self.video).mkv", into: home.videos)
     _ = try home.copy(Tintype.samples + "/Beaches.webm", into: home.videos)
     try TestVideo(duration: 2).make(home.videos + "/Lighthouse.mkv")
   }
@@ -22,13 +22,13 @@ struct PlayerScreenshots {
     _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
     let home = try Sandbox()
-    try films(in: home)
+    try videos(in: home)
     try await Tintype.run(
-      in: home, pictures: 0, arguments: [home.videos + "/\(Self.film).mkv"], environment: environment
+      in: home, pictures: 0, arguments: [home.videos + "/\(Self.video).mkv"], environment: environment
     ) { tintype in
       let app = tintype.app
       try app.window().resize(width: width, height: height)
-      try await tintype.waitForWindow(titled: Self.film)
+      try await tintype.waitForWindow(titled: Self.video)
       let position = try await tintype.position
       try await app.wait(for: "it to play") { try position.value > 0.5 }
       try app.keyboard.press(.space)
@@ -155,7 +155,7 @@ struct PlayerScreenshots {
       let app = tintype.app
       try app.keyboard.press(.home)
       let home = try Sandbox()
-      try films(in: home)
+      try videos(in: home)
       try await tintype.besideSampleApp(draggedFile: home.videos + "/Beaches.webm") { other in
         let from = try await other.find(.label, "Drag Me").frame.center
         let frame = try #require(try app.window().frame)
@@ -169,7 +169,7 @@ struct PlayerScreenshots {
 
   @Test func error() async throws {
     let home = try Sandbox()
-    try home.write("This is not a film.", to: home.videos + "/Holidays.mp4")
+    try home.write("This is not a video.", to: home.videos + "/Holidays.mp4")
     try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/Holidays.mp4"]) { tintype in
       try tintype.app.window().resize(width: 768, height: 514)
       _ = try await tintype.app.find(.label, "Video not available")

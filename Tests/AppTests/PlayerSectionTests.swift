@@ -41,7 +41,7 @@ struct PlayerSectionTests {
       #expect(bar.height == 20)
       // The controls overlay the bottom of the video.
       #expect(play.y > video.y + video.height - 50 && play.y + play.height <= video.y + video.height)
-      let title = try await app.find(.label, "film 1").frame
+      let title = try await app.find(.label, "video 1").frame
       let padding = try await tintype.video.hasExactFrame ? 8 : 0
       #expect(title.y - video.y == 8 + padding, "8 px of distance and 8 px of padding")
       #expect(abs(title.center.x - video.center.x) <= 1)
@@ -178,23 +178,23 @@ struct PlayerSectionTests {
       }
       try await resize(360)
       try await resize(1000)
-      #expect(try app.first(.button, "Remove film 1") == nil)
+      #expect(try app.first(.button, "Remove video 1") == nil)
       try app.keyboard.press(.function(9))
-      _ = try await app.find(.button, "Remove film 1")
+      _ = try await app.find(.button, "Remove video 1")
       try await app.wait(for: "the picture to make room") { try video.frame.width < 720 }
       // If there is no room for both, the video stays.
       try app.window().resize(width: 360, height: 640)
-      try await app.wait(for: "the queue to go") { try app.first(.button, "Remove film 1") == nil }
+      try await app.wait(for: "the queue to go") { try app.first(.button, "Remove video 1") == nil }
       try app.keyboard.press(.function(9))
-      _ = try await app.find(.button, "Remove film 1")
+      _ = try await app.find(.button, "Remove video 1")
     }
   }
 
   @Test(arguments: [
-    ("text.mp4", Array("This is not a film.".utf8)), ("nothing.mkv", []),
+    ("text.mp4", Array("This is not a video.".utf8)), ("nothing.mkv", []),
     ("noise.webm", (0..<4000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }),
   ])
-  func whatIsNoFilmHasAPage(name: String, bytes: [UInt8]) async throws {
+  func whatIsNoVideoHasAPage(name: String, bytes: [UInt8]) async throws {
     let home = try Sandbox()
     try home.write(bytes, to: home.videos + "/" + name)
     try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/" + name]) { tintype in
@@ -206,7 +206,7 @@ struct PlayerSectionTests {
 
   @Test func aMissingCodecIsNamed() async throws {
     let home = try Sandbox()
-    let path = home.videos + "/film.mkv"
+    let path = home.videos + "/video.mkv"
     try TestVideo(duration: 1, hasAudio: false).make(path)
     var bytes = try home.read(path)
     let codec = Array("V_MPEG4/ISO/AVC".utf8)
@@ -219,7 +219,7 @@ struct PlayerSectionTests {
     try await Tintype.run(in: home, pictures: 0, arguments: [path], allowing: race) { tintype in
       _ = try await tintype.app.find(.label, "Video not available")
       _ = try await tintype.app.find(
-        .label, .containing("“film.mkv” cannot be played. video/x-unknown is needed"))
+        .label, .containing("“video.mkv” cannot be played. video/x-unknown is not installed"))
     }
   }
 
@@ -230,26 +230,28 @@ struct PlayerSectionTests {
       try app.keyboard.press(.function(9))
       let list = try await app.find(nil, "Queue")
       let titles = { () throws -> [String] in
-        try app.all(.button, .beginning("Remove film")).map { String(try $0.name.dropFirst("Remove ".count)) }
+        try app.all(.button, .beginning("Remove video")).map {
+          String(try $0.name.dropFirst("Remove ".count))
+        }
       }
-      try await app.wait(for: "three films") { try titles() == ["film 1", "film 2", "film 3"] }
+      try await app.wait(for: "three videos") { try titles() == ["video 1", "video 2", "video 3"] }
       _ = list
       // By the drag handle.
-      let rows = try app.all(.button, .beginning("Remove film")).map { try $0.frame.center }
-      let left = try await app.find(.button, "Remove film 1").frame.x - 236
+      let rows = try app.all(.button, .beginning("Remove video")).map { try $0.frame.center }
+      let left = try await app.find(.button, "Remove video 1").frame.x - 236
       try await app.pointer.drag(
         from: Point(x: left, y: rows[0].y), to: Point(x: left, y: rows[2].y), steps: 20)
-      try await app.wait(for: "the first to be last") { try titles() == ["film 2", "film 3", "film 1"] }
-      try await app.click(.button, "Remove film 3")
-      try await app.wait(for: "two films") { try titles() == ["film 2", "film 1"] }
+      try await app.wait(for: "the first to be last") { try titles() == ["video 2", "video 3", "video 1"] }
+      try await app.click(.button, "Remove video 3")
+      try await app.wait(for: "two videos") { try titles() == ["video 2", "video 1"] }
       try await app.click(.label, "Undo")
-      try await app.wait(for: "three films") { try titles() == ["film 2", "film 3", "film 1"] }
+      try await app.wait(for: "three videos") { try titles() == ["video 2", "video 3", "video 1"] }
     }
   }
 
   @Test func theNextVideoPlays() async throws {
     try await Tintype.play(videos: 2, TestVideo(duration: 2)) { tintype in
-      try await tintype.waitForWindow(titled: "film 2")
+      try await tintype.waitForWindow(titled: "video 2")
     }
   }
 
@@ -257,14 +259,14 @@ struct PlayerSectionTests {
     let home = try Sandbox()
     try await Tintype.play(videos: 2, in: home) { tintype in
       try tintype.app.keyboard.press("n")
-      try await tintype.waitForWindow(titled: "film 2")
+      try await tintype.waitForWindow(titled: "video 2")
       // Immediately, before the delayed write.
       try tintype.app.window().close()
       #expect(try await tintype.app.process.waitForExit() == .exited(0))
     }
     try await Tintype.run(in: home, pictures: 0) { tintype in
       try tintype.app.keyboard.press("3", .alt)
-      try await tintype.waitForWindow(titled: "film 2")
+      try await tintype.waitForWindow(titled: "video 2")
       _ = try await tintype.app.find(Query(.button, "Play", states: .sensitive))
     }
   }
@@ -294,7 +296,7 @@ struct PlayerSectionTests {
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Play")
       try app.keyboard.press("s")
-      _ = try await app.find(.label, .beginning("Saved “film 1 0-00-0"))
+      _ = try await app.find(.label, .beginning("Saved “video 1 0-00-0"))
       let folder = app.sandbox.pictures + "/Screenshots"
       let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(files.count == 1)
@@ -311,7 +313,7 @@ struct PlayerSectionTests {
       _ = try await tintype.video
       // The menu's video options appear with the first frame.
       let position = try await tintype.position
-      try await app.wait(for: "the film to be open") { try position.value > 0 }
+      try await app.wait(for: "the video to be open") { try position.value > 0 }
       try await tintype.choose("Mini Player", from: "More Controls")
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })
@@ -342,7 +344,7 @@ struct PlayerSectionTests {
       _ = try await tintype.app.find(.label, "Added to queue")
       try tintype.app.keyboard.press(.function(9))
       _ = try await tintype.app.find(.button, "Remove another")
-      #expect(tintype.app.windows.contains { $0.title == "film 1" }, "what plays goes on")
+      #expect(tintype.app.windows.contains { $0.title == "video 1" }, "what plays goes on")
     }
   }
 }

@@ -23,13 +23,14 @@ struct PlayerSubtitleTests {
 
   @Test func subtitlesOpenedWithAVideoAreShown() async throws {
     let home = try Sandbox()
-    let film = home.videos + "/film.mkv"
-    try TestVideo().make(film)
+    let video = home.videos + "/video.mkv"
+    try TestVideo().make(video)
     try home.write(
       "1\n00:00:00,000 --> 00:00:20,000\n\(String(repeating: "Hello ", count: 20))\n",
       to: home.pictures + "/words.srt")
-    try await Tintype.run(in: home, pictures: 0, arguments: [film, home.pictures + "/words.srt"]) { tintype in
-      try await tintype.waitForWindow(titled: "film")
+    let subtitles = home.pictures + "/words.srt"
+    try await Tintype.run(in: home, pictures: 0, arguments: [video, subtitles]) { tintype in
+      try await tintype.waitForWindow(titled: "video")
       try tintype.app.keyboard.press(.space)
       _ = try await tintype.app.find(.button, "Play")
       try tintype.app.keyboard.press(.home)
@@ -47,8 +48,8 @@ struct PlayerSubtitleTests {
     let home = try Sandbox()
     let words = String(repeating: "Hello ", count: 20)
     let text = "1\n00:00:02,000 --> 00:00:20,000\n\(words)\n"
-    try home.write(text, to: home.videos + "/film 1.en.srt")
-    try home.write("1\n00:00:00,000 --> 00:00:20,000\nBonjour\n", to: home.videos + "/film 1.fr.srt")
+    try home.write(text, to: home.videos + "/video 1.en.srt")
+    try home.write("1\n00:00:00,000 --> 00:00:20,000\nBonjour\n", to: home.videos + "/video 1.fr.srt")
     try await Tintype.play(in: home) { tintype in
       let app = tintype.app
       try app.keyboard.press(.space)
@@ -56,9 +57,9 @@ struct PlayerSubtitleTests {
       try app.keyboard.press(.home)
       try await tintype.waitForSubtitles(false)
       let line = try await tintype.openSubmenu(
-        "Subtitles", of: "More Controls", with: "French — film 1.fr.srt")
+        "Subtitles", of: "More Controls", with: "French — video 1.fr.srt")
       #expect(try !line.states.contains(.checked))
-      _ = try await app.find(Query(nil, "English — film 1.en.srt", states: .checked))
+      _ = try await app.find(Query(nil, "English — video 1.en.srt", states: .checked))
       try app.keyboard.press(.escape)
       try app.keyboard.press(.escape)
       try await app.waitForPopupsToClose()

@@ -29,8 +29,8 @@ struct SwatchTests {
 
   /// The names of the swatches from left to right.
   private func saved(_ tintype: Tintype) throws -> [String] {
-    guard let shelf = try tintype.app.first(nil, "Saved Colors") else { return [] }
-    return try shelf.all(.button).map { ($0, try $0.frame) }
+    guard let list = try tintype.app.first(nil, "Saved Colors") else { return [] }
+    return try list.all(.button).map { ($0, try $0.frame) }
       .sorted { ($0.1.y, $0.1.x) < ($1.1.y, $1.1.x) }.map { try $0.0.name }
   }
 

@@ -32,7 +32,7 @@ struct TestVideo {
     let (width, height, count) = (320, 180, duration * Self.rate)
     let raw = NSTemporaryDirectory() + "/\(UUID().uuidString).gray"
     // A gst-launch word ends at a space, but a path may contain spaces.
-    let film = raw + ".mkv"
+    let video = raw + ".mkv"
     defer { try? FileManager.default.removeItem(atPath: raw) }
     var bytes = Data(capacity: width * height * count)
     for number in 0..<count {
@@ -44,7 +44,7 @@ struct TestVideo {
     var words = """
       filesrc location=\(raw) ! rawvideoparse format=gray8 width=\(width) height=\(height) framerate=\(Self.rate)/1 ! \
       videoconvert ! video/x-raw,format=I420 ! x264enc speed-preset=ultrafast key-int-max=10 bitrate=400 ! \
-      h264parse ! queue ! mux. matroskamux name=mux \(more) ! filesink location=\(film)
+      h264parse ! queue ! mux. matroskamux name=mux \(more) ! filesink location=\(video)
       """
     if hasAudio {
       words += """
@@ -53,7 +53,7 @@ struct TestVideo {
         """
     }
     try Self.launch(words)
-    try FileManager.default.moveItem(atPath: film, toPath: path)
+    try FileManager.default.moveItem(atPath: video, toPath: path)
   }
 
   /// Creates a silent video of seven colored vertical bars, 320 × 180, ten seconds.

@@ -4,15 +4,15 @@ import Testing
 
 /// The Player section of the app under test.
 extension Tintype {
-  /// Creates "film 1", "film 2" … in the Videos folder and starts the app with the first one.
+  /// Creates "video 1", "video 2" … in the Videos folder and starts the app with the first one.
   static func play(
     videos count: Int = 1, _ fixture: TestVideo = TestVideo(), in home: Sandbox? = nil,
     _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
     let sandbox = try home ?? Sandbox()
-    for number in 1...count { try fixture.make(sandbox.videos + "/film \(number).mkv") }
-    try await run(in: sandbox, pictures: 0, arguments: [sandbox.videos + "/film 1.mkv"]) { tintype in
-      try await tintype.waitForWindow(titled: "film 1")
+    for number in 1...count { try fixture.make(sandbox.videos + "/video \(number).mkv") }
+    try await run(in: sandbox, pictures: 0, arguments: [sandbox.videos + "/video 1.mkv"]) { tintype in
+      try await tintype.waitForWindow(titled: "video 1")
       try await body(tintype)
     }
   }

@@ -6,14 +6,14 @@ import Testing
 /// Videos in the library of the running app.
 @Suite(.desktop) @DesktopActor
 struct VideoLibraryTests {
-  private static let films = ["Trees at the park.mkv", "Beaches.webm"]
+  private static let videos = ["Trees at the park.mkv", "Beaches.webm"]
 
   private func run(_ body: @DesktopActor (Tintype) async throws -> Void) async throws {
     try await Tintype.run(
       pictures: 2,
       prepare: { sandbox in
-        for film in Self.films { try sandbox.copy(Tintype.samples + "/" + film, into: sandbox.videos) }
-        try sandbox.write("no film", to: sandbox.videos + "/broken.mp4")
+        for video in Self.videos { try sandbox.copy(Tintype.samples + "/" + video, into: sandbox.videos) }
+        try sandbox.write("no video", to: sandbox.videos + "/broken.mp4")
       }, body)
   }
 
@@ -25,9 +25,9 @@ struct VideoLibraryTests {
     try await run { tintype in
       let app = tintype.app
       _ = try await app.find(.label, "2 Photos, 3 Videos")
-      for film in Self.films {
-        let cell = try await tintype.cell(film)
-        try await app.wait(for: "the length of \(film)") {
+      for video in Self.videos {
+        let cell = try await tintype.cell(video)
+        try await app.wait(for: "the length of \(video)") {
           try cell.all(.label).contains { try $0.name == "0:08" }
         }
       }
@@ -42,7 +42,7 @@ struct VideoLibraryTests {
     try await run { tintype in
       let app = tintype.app
       _ = try await app.find(.label, "2 Photos, 3 Videos")
-      for film in Self.films { _ = try await tintype.cell(film) }
+      for video in Self.videos { _ = try await tintype.cell(video) }
       func show(_ kind: String) async throws {
         try await app.click(nil, "Filter")
         try await app.pointer.click(app.find(nil, Query.Name(stringLiteral: kind)))
@@ -76,7 +76,7 @@ struct VideoLibraryTests {
       _ = try playerctl("position", "5")
       try await app.wait(for: "the place") { try playerctl("position").hasPrefix("5.0") }
       _ = try playerctl("next")
-      try await app.wait(for: "the next film") { try playerctl("metadata", "title") != "Beaches" }
+      try await app.wait(for: "the next video") { try playerctl("metadata", "title") != "Beaches" }
     }
   }
 

@@ -59,14 +59,14 @@ import Testing
   @Test func gamutMappingKeepsHueAndLightness() {
     for hue in stride(from: 0.0, to: 360, by: 5) {
       for lightness in [0.1, 0.35, 0.6, 0.85] {
-        let wish = OKLCH(lightness: lightness, chroma: 0.4, hue: hue)
-        #expect(!wish.unmappedColor.isInGamut)
-        let color = wish.color
+        let target = OKLCH(lightness: lightness, chroma: 0.4, hue: hue)
+        #expect(!target.unmappedColor.isInGamut)
+        let color = target.color
         #expect(color.isInGamut)
         // Clipping changes the color by at most a just noticeable difference.
         let line = stride(from: 0.0, through: 0.4, by: 0.001)
           .map { OKLCH(lightness: lightness, chroma: $0, hue: hue).lab.distance(to: color.oklab) }.min()
-        #expect((line ?? 1) <= 0.0205, "\(wish)")
+        #expect((line ?? 1) <= 0.0205, "\(target)")
       }
     }
     #expect(OKLCH(lightness: 1.2, chroma: 0.3, hue: 20).color == .white)

@@ -44,13 +44,13 @@ final class Counter: Sendable {
   @Test func aMissingFileIsReportedAsNotFound() async throws {
     let pipeline = try Pipeline()
     let source = try Element("filesrc")
-    source.set("location", path: "/nowhere/film.mkv")
+    source.set("location", path: "/nowhere/video.mkv")
     try pipeline.addChain([source, try Element("fakesink")])
     try? pipeline.setState(.playing)
     for await message in pipeline.messages {
       guard case .error(let failure) = message else { continue }
       #expect(failure.kind == .notFound)
-      #expect(failure.details.contains("/nowhere/film.mkv"))
+      #expect(failure.details.contains("/nowhere/video.mkv"))
       break
     }
     try pipeline.setState(.null)

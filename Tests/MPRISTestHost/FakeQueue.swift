@@ -11,7 +11,7 @@ import Playback
   private var lastID = 0
 
   init(titles: [String]) {
-    for title in titles { tracks.append(track(title, uri: "file:///films/\(title).mp4")) }
+    for title in titles { tracks.append(track(title, uri: "file:///videos/\(title).mp4")) }
     state.current = tracks.first?.id
     (state.loop, state.isShuffled) = (MPRISPlayback.Loop.none, false)
   }

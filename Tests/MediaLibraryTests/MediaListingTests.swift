@@ -31,15 +31,15 @@ import Testing
 
   @Test func filesPlaylistsAndURIsAreListedInOrder() async throws {
     try write("x", "b.mp4")
-    try write("x", "film without end")
+    try write("x", "video without end")
     try write("#EXTM3U\nb.mp4\nhttps://example.org/a.mp4\n", "list.m3u8")
-    let uris = ["list.m3u8", "film without end", "b.mp4", "gone.mp4"].map {
+    let uris = ["list.m3u8", "video without end", "b.mp4", "gone.mp4"].map {
       File(path: folder.path + "/" + $0).uri
     }
     let listing = await MediaListing.list(uris + ["https://example.org/live.m3u8"])
     #expect(
       names(listing) == [
-        "b.mp4", "https://example.org/a.mp4", "film without end", "b.mp4", "gone.mp4",
+        "b.mp4", "https://example.org/a.mp4", "video without end", "b.mp4", "gone.mp4",
         "https://example.org/live.m3u8",
       ])
   }
@@ -112,10 +112,10 @@ import Testing
   }
 
   @Test func symbolicLinksToAParentFolderEnd() async throws {
-    try write("x", "a/film.mp4")
+    try write("x", "a/video.mp4")
     try folder.symlink("a/up", to: folder.path)
     let listing = await MediaListing.list([File(path: folder.path).uri])
-    #expect(names(listing) == ["film.mp4"])
+    #expect(names(listing) == ["video.mp4"])
   }
 
   @Test(arguments: [
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (" https://example.org/a b", nil), ("example.org/film.mp4", "https://example.org/film.mp4"),
+    (" https://example.org/a b", nil), ("example.org/video.mp4", "https://example.org/video.mp4"),
     ("HTTP://Example.org", "http://Example.org"), ("/home/ada/a b.mp4", "file:///home/ada/a%20b.mp4"),
     ("file:///x.mp4", "file:///x.mp4"), ("http://[::1]:8080/a", "http://[::1]:8080/a"),
     ("nas:8080/ü", "https://nas:8080/%C3%BC"), ("http://", nil), ("ftp://a/b", nil), ("", nil),
@@ -150,7 +150,7 @@ import Testing
   @Test func anInvalidURIReportsTheProblem() {
     #expect(throws: MediaAddress.Problem.scheme("rtmp")) { try MediaAddress.parse("rtmp://x/y") }
     #expect(throws: MediaAddress.Problem.empty) { try MediaAddress.parse("  ") }
-    #expect(throws: MediaAddress.Problem.character) { try MediaAddress.parse("a film") }
-    #expect(throws: MediaAddress.Problem.host) { try MediaAddress.parse("https:///film") }
+    #expect(throws: MediaAddress.Problem.character) { try MediaAddress.parse("a video") }
+    #expect(throws: MediaAddress.Problem.host) { try MediaAddress.parse("https:///video") }
   }
 }

@@ -11,9 +11,9 @@ import Testing
   }
 
   @Test func filtersCanBeCombined() {
-    let (photo, film) = (item("a.jpg"), item("b.MP4"))
-    func check(_ filter: MediaFilter, _ takesPhoto: Bool, _ takesFilm: Bool) {
-      #expect(filter.matches(photo) == takesPhoto && filter.matches(film) == takesFilm, "\(filter)")
+    let (photo, video) = (item("a.jpg"), item("b.MP4"))
+    func check(_ filter: MediaFilter, _ takesPhoto: Bool, _ takesVideo: Bool) {
+      #expect(filter.matches(photo) == takesPhoto && filter.matches(video) == takesVideo, "\(filter)")
     }
     check(.images, true, false)
     check(.videos, false, true)

@@ -22,7 +22,7 @@ extension PlaybackTests {
       #expect(
         await open(folder.path).status
           == .failed(.notMedia(name: (folder.path as NSString).lastPathComponent)))
-      let text = Data("This is a text, and not a film.\n".utf8)
+      let text = Data("This is a text, and not a video.\n".utf8)
       #expect(try await open(write(text, "a.mp4")).status == .failed(.notMedia(name: "a.mp4")))
       let long = Data((0..<5000).map { _ in UInt8.random(in: 0...255) })
       guard case .failed(.notMedia) = await open(try write(long, "noise.mp4")).status else {
@@ -34,13 +34,13 @@ extension PlaybackTests {
     }
 
     @Test(.enabled(if: getuid() != 0)) func anUnreadableFileIsReported() async throws {
-      let path = try TestVideo(frames: 5).make("film", in: folder)
+      let path = try TestVideo(frames: 5).make("video", in: folder)
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
       #expect(await open(path).status == .failed(.notReadable(path: path)))
     }
 
     @Test func aVideoWithoutItsIndexIsReportedAsDamaged() async throws {
-      let whole = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 30).make("film", in: folder)))
+      let whole = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 30).make("video", in: folder)))
       // The index (`moov`) is at the end of the file.
       let item = await open(try write(whole.prefix(whole.count / 2), "half.mp4"))
       guard case .failed(.decode(let reason)) = item.status else {
@@ -53,7 +53,7 @@ extension PlaybackTests {
     @Test func aTruncatedVideoPlaysToItsLastFrame() async throws {
       var clip = TestVideo(frames: 60)
       (clip.muxer, clip.fileExtension) = ("matroskamux", "mkv")
-      let whole = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
+      let whole = try Data(contentsOf: URL(fileURLWithPath: clip.make("video", in: folder)))
       let item = await open(try write(whole.prefix(whole.count / 2), "half.mkv"))
       #expect(item.status == .readyToPlay)
       await playOut(item)
@@ -64,7 +64,7 @@ extension PlaybackTests {
 
     @Test func damageInTheMiddleDoesNotStopPlayback() async throws {
       var data = try Data(
-        contentsOf: URL(fileURLWithPath: TestVideo(frames: 60, keyframes: 10).make("film", in: folder)))
+        contentsOf: URL(fileURLWithPath: TestVideo(frames: 60, keyframes: 10).make("video", in: folder)))
       for place in (data.count / 4)..<(data.count / 3) { data[place] = UInt8.random(in: 0...255) }
       let item = await open(try write(data, "damaged.mp4"))
       #expect(item.status == .readyToPlay)
@@ -72,7 +72,7 @@ extension PlaybackTests {
     }
 
     @Test func anUnknownCodecIsNamed() async throws {
-      var data = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 15).make("film", in: folder)))
+      var data = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 15).make("video", in: folder)))
       // The sample entry in `stsd` names the format.
       let place = try #require(data.range(of: Data("avc1".utf8), options: .backwards)).lowerBound
       data.replaceSubrange(place..<place + 4, with: Data("XVQ7".utf8))
@@ -85,7 +85,7 @@ extension PlaybackTests {
     }
 
     @Test func aVideoWithoutAnAudioDecoderPlaysSilently() async throws {
-      var data = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 30).make("film", in: folder)))
+      var data = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 30).make("video", in: folder)))
       let place = try #require(data.range(of: Data("mp4a".utf8), options: .backwards)).lowerBound
       data.replaceSubrange(place..<place + 4, with: Data("XVQ7".utf8))
       let item = await open(try write(data, "codec.mp4"))
@@ -98,7 +98,7 @@ extension PlaybackTests {
     @Test func aWrongDurationInTheHeaderIsCorrected() async throws {
       var clip = TestVideo(frames: 45)
       (clip.muxer, clip.fileExtension) = ("matroskamux", "mkv")
-      var data = try Data(contentsOf: URL(fileURLWithPath: clip.make("film", in: folder)))
+      var data = try Data(contentsOf: URL(fileURLWithPath: clip.make("video", in: folder)))
       // Matroska's Duration element: its ID, its size (8 bytes), and a double in milliseconds.
       let place = try #require(data.range(of: Data([0x44, 0x89, 0x88]))).upperBound
       let claim = Double(60_000).bitPattern
@@ -196,7 +196,7 @@ extension PlaybackTests {
     }
 
     @Test func aFileThatIsDeletedWhilePlayingPlaysOn() async throws {
-      let path = try TestVideo(frames: 60).make("film", in: folder)
+      let path = try TestVideo(frames: 60).make("video", in: folder)
       let item = await open(path)
       player.play()
       await eventually("it plays") { player.currentTimeNow() > MediaTime(seconds: 0.2) }

@@ -35,13 +35,13 @@ extension PlaybackTests {
     @Test(arguments: MovieChapters.Kind.allCases) func anMP4FileHasItsChapters(kind: MovieChapters.Kind)
       async throws
     {
-      let plain = try Data(contentsOf: URL(filePath: TestVideo(frames: 60).make("film", in: folder)))
+      let plain = try Data(contentsOf: URL(filePath: TestVideo(frames: 60).make("video", in: folder)))
       let made = MovieChapters(Self.expected.map { ($0.0, $0.1) }, length: 2).added(to: [UInt8](plain), kind)
       await expectChapters(try write(Data(made), "chapters.mp4"), Self.expected)
     }
 
     @Test func anMP4FileWithoutChaptersHasNone() throws {
-      let path = try TestVideo(frames: 15).make("film", in: folder)
+      let path = try TestVideo(frames: 15).make("video", in: folder)
       #expect(MP4Chapters.chapters(of: File(path: path)) == [])
       #expect(MP4Chapters.chapters(of: File(path: folder.path + "/gone.mp4")) == [])
       #expect(MP4Chapters.chapters(of: File(path: folder.path)) == [])
@@ -50,7 +50,8 @@ extension PlaybackTests {
 
     /// Every number in a file may have any value.
     @Test func aDamagedMP4FileIsReadSafely() throws {
-      let plain = [UInt8](try Data(contentsOf: URL(filePath: TestVideo(frames: 15).make("film", in: folder))))
+      let path = try TestVideo(frames: 15).make("video", in: folder)
+      let plain = [UInt8](try Data(contentsOf: URL(filePath: path)))
       let whole = MovieChapters(Self.expected.map { ($0.0, $0.1) }, length: 2).added(to: plain, .trackAndList)
       let movie = try #require(whole.firstRange(of: Array("moov".utf8))).lowerBound
       var generator = SplitMix(state: 7)

@@ -41,7 +41,7 @@ extension PlaybackTests {
     }
 
     private func make(_ container: Container) throws -> String {
-      let path = try container.clip.make("film", in: folder)
+      let path = try container.clip.make("video", in: folder)
       guard container.hours > 0 else { return path }
       let data = try Data(contentsOf: URL(filePath: path))
       return try write(TransportStream.shifted(data, by: UInt64(container.hours) * 3600 * 90_000), "late.ts")
@@ -83,7 +83,7 @@ extension PlaybackTests {
       let path = folder.path + "/late." + fileExtension
       var clip = TestVideo(frames: 90)
       if late == "video" { clip.video = nil } else { clip.audio = nil }
-      let film = try clip.make("film", in: folder)
+      let video = try clip.make("video", in: folder)
       let (kept, added) =
         late == "video"
         ? (
@@ -96,7 +96,7 @@ extension PlaybackTests {
         )
       try launch(
         """
-        \(muxer) name=mux ! filesink location=\(path) filesrc location=\(film) ! qtdemux name=d \(kept) ! \
+        \(muxer) name=mux ! filesink location=\(path) filesrc location=\(video) ! qtdemux name=d \(kept) ! \
         queue max-size-time=0 ! mux. \(added) ! queue max-size-time=0 ! mux.
         """)
       return path
@@ -116,6 +116,8 @@ extension PlaybackTests {
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
       await eventually("it ends") { hasEnded }
+      // At its end the player seeks to the beginning, which would replace the following seek.
+      await eventually("it is at the beginning") { player.currentTimeNow() == .zero }
       #expect(await player.seek(to: MediaTime(seconds: 2.5)))
       #expect(await player.currentFrame() != nil)
     }

@@ -7,7 +7,7 @@ extension PlaybackTests {
   @MainActor struct FrameGrabberTests {
     @Test func framesAreNearTheRequestedTime() async throws {
       let folder = try TestFolder()
-      let path = try TestVideo(frames: 150, keyframes: 10).make("film", in: folder)
+      let path = try TestVideo(frames: 150, keyframes: 10).make("video", in: folder)
       let grabber = FrameGrabber(uri: File(path: path).uri, maximumSize: VideoSize(width: 160, height: 160))
       for number in [75, 10, 140, 0] {
         let frame = try #require(await grabber.frame(at: MediaTime(value: Int64(number), timescale: 30)))

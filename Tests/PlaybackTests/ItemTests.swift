@@ -20,7 +20,7 @@ extension PlaybackTests {
     }
 
     @Test func playbackWaitsUntilTheItemIsReady() async throws {
-      let item = PlayerItem(path: try TestVideo(frames: 60).make("film", in: folder))
+      let item = PlayerItem(path: try TestVideo(frames: 60).make("video", in: folder))
       player.replaceCurrentItem(with: item)
       player.play()
       #expect(player.timeControlStatus == .waiting && item.status == .unknown)
@@ -68,7 +68,7 @@ extension PlaybackTests {
         Data((0..<found.count).map { span.unsafeLoad(fromByteOffset: $0, as: UInt8.self) })
       }
       #expect(data == picture)
-      #expect(item.videoSize == nil, "a cover is no film")
+      #expect(item.videoSize == nil, "a cover is no video")
     }
 
     /// A number in four bytes, with the given number of bits in each.
@@ -77,7 +77,7 @@ extension PlaybackTests {
     }
 
     @Test func timeObserversAreCalledAtEachInterval() async throws {
-      player.replaceCurrentItem(with: PlayerItem(path: try TestVideo(frames: 75).make("film", in: folder)))
+      player.replaceCurrentItem(with: PlayerItem(path: try TestVideo(frames: 75).make("video", in: folder)))
       await eventually("it is ready") { player.status == .readyToPlay }
       var times: [Double] = []
       let observer = player.addPeriodicTimeObserver(interval: MediaTime(value: 1, timescale: 5)) {
@@ -98,27 +98,27 @@ extension PlaybackTests {
     }
 
     @Test func aVideoFollowsASong() async throws {
-      let film = PlayerItem(path: try TestVideo(frames: 75).make("film", in: folder))
+      let video = PlayerItem(path: try TestVideo(frames: 75).make("video", in: folder))
       let music = PlayerItem(path: try song())
-      let queue = QueuePlayer(items: [music, film])
+      let queue = QueuePlayer(items: [music, video])
       queue.play()
       await eventually("the music plays") { queue.timeControlStatus == .playing }
       #expect(await queue.currentFrame() == nil)
-      queue.jump(to: film)
-      await eventually("the film plays") {
-        queue.timeControlStatus == .playing && film.status == .readyToPlay
+      queue.jump(to: video)
+      await eventually("the video plays") {
+        queue.timeControlStatus == .playing && video.status == .readyToPlay
       }
-      #expect(film.videoSize == VideoSize(width: 320, height: 180))
+      #expect(video.videoSize == VideoSize(width: 320, height: 180))
       #expect(await queue.seek(to: MediaTime(value: 30, timescale: 30)))
       #expect(await queue.currentFrame() != nil)
       queue.goBack()
       await eventually("the music plays again") { queue.timeControlStatus == .playing }
       #expect(await queue.currentFrame() == nil)
       // The next item follows without user action, too, and without a gap.
-      await eventually("the film follows") {
-        queue.currentItem === film && queue.currentTimeNow().seconds > 0.5
+      await eventually("the video follows") {
+        queue.currentItem === video && queue.currentTimeNow().seconds > 0.5
       }
-      #expect(film.videoSize == VideoSize(width: 320, height: 180))
+      #expect(video.videoSize == VideoSize(width: 320, height: 180))
       #expect(await queue.currentFrame() != nil)
       await eventually("it ends") { queue.timeControlStatus == .paused }
     }

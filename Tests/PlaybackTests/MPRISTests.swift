@@ -37,8 +37,8 @@ struct MPRISTests {
       #expect(try stage.control("metadata", "title") == "One")
       _ = try stage.control("stop")
       #expect(try stage.control("status") == "Stopped")
-      _ = try stage.control("open", "https://example.org/film.mp4")
-      try await stage.waitForCommand(#"open("https://example.org/film.mp4")"#)
+      _ = try stage.control("open", "https://example.org/video.mp4")
+      try await stage.waitForCommand(#"open("https://example.org/video.mp4")"#)
       #expect(stage.commands.count { $0 == "next" } == 1)
     }
   }

@@ -29,7 +29,7 @@ extension PlaybackTests {
     private func uri(_ path: String) -> String { File(path: path).uri }
 
     @Test func durationsAndTitlesAreReadInOrder() async throws {
-      let film = uri(try TestVideo(frames: 45).make("film", in: folder))
+      let video = uri(try TestVideo(frames: 45).make("video", in: folder))
       let song = folder.path + "/song.ogg"
       try launch(
         """
@@ -37,8 +37,8 @@ extension PlaybackTests {
         taginject tags=title=Morning ! vorbisenc ! oggmux ! filesink location=\(song)
         """)
       let text = folder.path + "/text.mp4"
-      try "This is not a film.".write(toFile: text, atomically: true, encoding: .utf8)
-      let uris = [uri(song), uri(text), uri(folder.path + "/nowhere.mkv"), film]
+      try "This is not a video.".write(toFile: text, atomically: true, encoding: .utf8)
+      let uris = [uri(song), uri(text), uri(folder.path + "/nowhere.mkv"), video]
       let found = await read(uris)
       #expect(found.map(\.uri) == uris)
       let (first, last) = (found[0].fileInfo, found[3].fileInfo)
@@ -48,10 +48,10 @@ extension PlaybackTests {
     }
 
     @Test func aFileThatHasChangedIsReadAgain() async throws {
-      let path = try TestVideo(frames: 30).make("film", in: folder)
+      let path = try TestVideo(frames: 30).make("video", in: folder)
       let before = try #require(await read([uri(path)]).first?.fileInfo.duration)
       try FileManager.default.removeItem(atPath: path)
-      _ = try TestVideo(frames: 90).make("film", in: folder)
+      _ = try TestVideo(frames: 90).make("video", in: folder)
       let after = try #require(await read([uri(path)]).first?.fileInfo.duration)
       #expect(abs((after - before).inSeconds - 2) < 0.1)
     }
@@ -62,7 +62,7 @@ extension PlaybackTests {
         requests.withLock { $0 += 1 }
         return nil
       }
-      #expect(await read([server.address("film.mp4")]).map(\.fileInfo) == [MediaFileInfo()])
+      #expect(await read([server.address("video.mp4")]).map(\.fileInfo) == [MediaFileInfo()])
       #expect(requests.withLock { $0 } == 0)
     }
 
@@ -70,7 +70,7 @@ extension PlaybackTests {
       let uris = try (0..<20).map { number in
         let path = folder.path + "/\(number).mp4"
         try FileManager.default.copyItem(
-          atPath: try TestVideo(frames: 30).make("film \(number)", in: folder), toPath: path)
+          atPath: try TestVideo(frames: 30).make("video \(number)", in: folder), toPath: path)
         return uri(path)
       }
       service.read(uris)
@@ -103,7 +103,7 @@ extension PlaybackTests {
     @Test func filesAreReadWhileTheQueueIsShown() async throws {
       let discovery = FakeDiscovery()
       let model = PlayerModel(player: QueuePlayer(service: FakePlayback()), discovery: discovery)
-      let uris = ["a", "b", "c", "d"].map { "file:///films/\($0).mkv" } + ["http://example.org/e.mp4"]
+      let uris = ["a", "b", "c", "d"].map { "file:///videos/\($0).mkv" } + ["http://example.org/e.mp4"]
       model.open(uris, startingAt: uris[2])
       await eventually("it is ready") { model.player.status == .readyToPlay }
       #expect(discovery.last?.isEmpty ?? true, "nobody looks")
@@ -122,7 +122,7 @@ extension PlaybackTests {
       for item in [model.items[1], model.items[4]] { model.remove(item) }
       #expect(model.queueLengthText == "1:02:00")
       model.isQueueShown = false
-      model.add(["file:///films/f.mkv"])
+      model.add(["file:///videos/f.mkv"])
       await eventually("nobody looks") { discovery.last == [] }
     }
 
@@ -131,11 +131,11 @@ extension PlaybackTests {
       let model = PlayerModel(player: QueuePlayer(service: SilentPlayback()), discovery: discovery)
       model.isQueueShown = true
       await eventually("the queue is looked at") { discovery.count == 2 }
-      model.open(["file:///films/a.mkv", "file:///films/b.mkv"])
+      model.open(["file:///videos/a.mkv", "file:///videos/b.mkv"])
       await eventually("it has changed") { discovery.count == 3 }
       #expect(discovery.last == [])
       model.player.currentItem?.status = .readyToPlay
-      await eventually("then the next is read") { discovery.last == ["file:///films/b.mkv"] }
+      await eventually("then the next is read") { discovery.last == ["file:///videos/b.mkv"] }
     }
 
     /// A service that never finishes opening an item.

@@ -22,11 +22,11 @@ extension PlaybackTests {
     }
 
     @Test func aVideoIsPlayedFromTheNetwork() async throws {
-      let film = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 60).make("film", in: folder)))
-      let server = try TestServer(content: film)
-      let (player, item) = await open(server.address("some%20film.mp4?a=b"), stall: .seconds(20))
+      let video = try Data(contentsOf: URL(fileURLWithPath: TestVideo(frames: 60).make("video", in: folder)))
+      let server = try TestServer(content: video)
+      let (player, item) = await open(server.address("some%20video.mp4?a=b"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
-      #expect(item.name == "some film.mp4")
+      #expect(item.name == "some video.mp4")
       await eventually("it plays") { player.timeControlStatus == .playing }
       #expect(await player.seek(to: MediaTime(seconds: 29)))
       var hasEnded = false
@@ -37,12 +37,12 @@ extension PlaybackTests {
     @Test func aNetworkVideoLeavesNoFileOnTheDisk() async throws {
       let downloads = try TestFolder()
       let names = { try FileManager.default.contentsOfDirectory(atPath: downloads.path) }
-      let film = try largeFilm()
-      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
+      let video = try largeVideo()
+      let server = try TestServer(content: video) { $0.stallsAt = video.count / 2 }
       var limits = PlaybackService.Limits()
       limits.downloads = downloads.path
       let player = Player(service: PlaybackService(limits: limits))
-      player.replaceCurrentItem(with: PlayerItem(uri: server.address("film.mp4")))
+      player.replaceCurrentItem(with: PlayerItem(uri: server.address("video.mp4")))
       await eventually("half of it is there") { player.status == .readyToPlay }
       #expect(try names() == [])
       #expect(try openFiles(in: downloads.path) == 1, "it is in a file without a name")
@@ -63,13 +63,13 @@ extension PlaybackTests {
       var clip = TestVideo(frames: 30)
       // See `anUnreachableItemIsSkipped`.
       clip.muxer = "mp4mux faststart=true"
-      let server = try TestServer(content: Data(contentsOf: URL(filePath: clip.make("film", in: folder))))
+      let server = try TestServer(content: Data(contentsOf: URL(filePath: clip.make("video", in: folder))))
       var limits = PlaybackService.Limits()
       limits.downloads = "/proc"
       let player = Player(service: PlaybackService(limits: limits))
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
-      player.replaceCurrentItem(with: PlayerItem(uri: server.address("film.mp4")))
+      player.replaceCurrentItem(with: PlayerItem(uri: server.address("video.mp4")))
       player.play()
       await eventually("it is played") { hasEnded }
       #expect(player.error == nil)
@@ -77,7 +77,7 @@ extension PlaybackTests {
 
     @Test func aServerWithoutAResponseFails() async throws {
       let server = try TestServer(content: nil)
-      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
+      let (player, item) = await open(server.address("video.mp4"), stall: .seconds(2))
       guard case .failed(.network(let reason)) = item.status else {
         Issue.record("it is \(item.status)")
         return
@@ -87,9 +87,9 @@ extension PlaybackTests {
     }
 
     @Test func aServerThatStallsInTheMiddleFails() async throws {
-      let film = try largeFilm()
-      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
-      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(2))
+      let video = try largeVideo()
+      let server = try TestServer(content: video) { $0.stallsAt = video.count / 2 }
+      let (player, item) = await open(server.address("video.mp4"), stall: .seconds(2))
       #expect(item.status == .readyToPlay)
       await eventually("it plays") { player.timeControlStatus == .playing }
       await player.seek(to: MediaTime(seconds: 13))
@@ -102,9 +102,9 @@ extension PlaybackTests {
     }
 
     @Test func aSeekOnASilentServerWaitsAndThenFails() async throws {
-      let film = try largeFilm()
-      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
-      let (player, _) = await open(server.address("film.mp4"), stall: .seconds(3))
+      let video = try largeVideo()
+      let server = try TestServer(content: video) { $0.stallsAt = video.count / 2 }
+      let (player, _) = await open(server.address("video.mp4"), stall: .seconds(3))
       await eventually("it plays") { player.timeControlStatus == .playing }
       let seek = Task { await player.seek(to: MediaTime(seconds: 28)) }
       await eventually("it waits for data") { player.timeControlStatus == .waiting }
@@ -118,9 +118,9 @@ extension PlaybackTests {
     }
 
     @Test func seekingBackToReceivedDataCancelsAWaitingSeek() async throws {
-      let film = try largeFilm()
-      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
-      let (player, _) = await open(server.address("film.mp4"), stall: .seconds(20))
+      let video = try largeVideo()
+      let server = try TestServer(content: video) { $0.stallsAt = video.count / 2 }
+      let (player, _) = await open(server.address("video.mp4"), stall: .seconds(20))
       await eventually("it plays") { player.timeControlStatus == .playing }
       let forward = Task { await player.seek(to: MediaTime(seconds: 28)) }
       await eventually("it waits for data") { player.timeControlStatus == .waiting }
@@ -132,14 +132,14 @@ extension PlaybackTests {
     }
 
     /// Host names and ports without a server.
-    @Test(arguments: ["http://127.0.0.1:9/film.mp4", "http://nobody.invalid/film.mp4"])
+    @Test(arguments: ["http://127.0.0.1:9/video.mp4", "http://nobody.invalid/video.mp4"])
     func unreachableServersFail(uri: String) async throws {
       let (_, item) = await open(uri, stall: .seconds(20))
       #expect(item.status == .failed(.network(reason: "The server cannot be reached.")))
     }
 
     @Test func aURIWithAnUnknownSchemeFails() async throws {
-      let (_, odd) = await open("nonsense://film", stall: .seconds(20))
+      let (_, odd) = await open("nonsense://video", stall: .seconds(20))
       guard case .failed = odd.status else {
         Issue.record("it is \(odd.status)")
         return
@@ -155,31 +155,31 @@ extension PlaybackTests {
       let server = try TestServer(content: Data("<html>No</html>".utf8)) { answer in
         (answer.status, answer.type, answer.servesRanges) = (status, "text/html", false)
       }
-      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      let (player, item) = await open(server.address("video.mp4"), stall: .seconds(20))
       #expect(item.status == .failed(.network(reason: reason)))
       #expect(player.timeControlStatus == .paused)
     }
 
     @Test func aRedirectIsFollowed() async throws {
-      _ = try TestVideo(frames: 30).make("film", in: folder)
+      _ = try TestVideo(frames: 30).make("video", in: folder)
       let server = try TestServer(folder: folder) { answer, name in
         guard name == "old.mp4" else { return }
-        (answer.status, answer.headers) = ("302 Found", ["Location: /film.mp4"])
+        (answer.status, answer.headers) = ("302 Found", ["Location: /video.mp4"])
       }
       let (player, item) = await open(server.address("old.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       await eventually("it plays") { player.timeControlStatus == .playing }
-      #expect(server.requests.contains("film.mp4"))
+      #expect(server.requests.contains("video.mp4"))
     }
 
     /// The server announces the length, but serves no ranges. Python's `http.server`, which is widely used, does
     /// not announce that.
     @Test(arguments: [true, false])
     func receivedDataIsSeekableWithoutRangeRequests(isAnnounced: Bool) async throws {
-      let server = try TestServer(content: try largeFilm()) {
+      let server = try TestServer(content: try largeVideo()) {
         ($0.servesRanges, $0.announcesRanges) = (false, isAnnounced)
       }
-      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      let (player, item) = await open(server.address("video.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       #expect(item.isSeekable)
       await eventually("it plays") { player.currentTimeNow().seconds > 0.3 }
@@ -192,11 +192,11 @@ extension PlaybackTests {
 
     @Test(arguments: [true, false])
     func aSmallVideoWithItsIndexAtTheEndNeedsNoRangeRequests(isAnnounced: Bool) async throws {
-      let film = try Data(contentsOf: URL(filePath: TestVideo(frames: 60).make("film", in: folder)))
-      let server = try TestServer(content: film) {
+      let video = try Data(contentsOf: URL(filePath: TestVideo(frames: 60).make("video", in: folder)))
+      let server = try TestServer(content: video) {
         ($0.servesRanges, $0.announcesRanges) = (false, isAnnounced)
       }
-      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      let (player, item) = await open(server.address("video.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       #expect(await player.seek(to: MediaTime(seconds: 1)))
       var hasEnded = false
@@ -207,21 +207,22 @@ extension PlaybackTests {
 
     @Test(arguments: [true, false])
     func aLargeVideoWithItsIndexAtTheEndNeedsRangeRequests(isAnnounced: Bool) async throws {
-      let film = try largeFilm(muxer: "mp4mux")
-      let server = try TestServer(content: film) {
-        ($0.servesRanges, $0.announcesRanges) = (false, isAnnounced)
+      let video = try largeVideo(muxer: "mp4mux")
+      // So slow that the index does not arrive before it is needed.
+      let server = try TestServer(content: video) {
+        ($0.servesRanges, $0.announcesRanges, $0.speed) = (false, isAnnounced, video.count / 20)
       }
-      let (_, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      let (_, item) = await open(server.address("video.mp4"), stall: .seconds(20))
       #expect(item.status == .failed(.needsDownload))
     }
 
     @Test(arguments: [true, false])
     func aSeekBeyondReceivedDataRestartsWithoutSeeking(isAnnounced: Bool) async throws {
-      let film = try largeFilm()
-      let server = try TestServer(content: film) {
-        ($0.servesRanges, $0.announcesRanges, $0.speed) = (false, isAnnounced, film.count / 10)
+      let video = try largeVideo()
+      let server = try TestServer(content: video) {
+        ($0.servesRanges, $0.announcesRanges, $0.speed) = (false, isAnnounced, video.count / 10)
       }
-      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      let (player, item) = await open(server.address("video.mp4"), stall: .seconds(20))
       await eventually("it plays") { player.currentTimeNow().seconds > 0.3 }
       #expect(await player.seek(to: MediaTime(seconds: 28)) == false)
       await eventually("it plays from the beginning") {
@@ -233,18 +234,18 @@ extension PlaybackTests {
 
     /// Too large to be loaded completely before playback begins. Filler NAL units take less time than encoding so
     /// much.
-    private func largeFilm(muxer: String = "mp4mux faststart=true") throws -> Data {
+    private func largeVideo(muxer: String = "mp4mux faststart=true") throws -> Data {
       var clip = TestVideo(frames: 900)
       clip.video =
         "x264enc speed-preset=ultrafast pass=cbr bitrate=6000 key-int-max=30 option-string=filler=1 ! h264parse"
       clip.muxer = muxer
-      return try Data(contentsOf: URL(filePath: clip.make("film", in: folder)))
+      return try Data(contentsOf: URL(filePath: clip.make("video", in: folder)))
     }
 
     @Test func playbackResumesAfterAServerHasStalled() async throws {
-      let film = try largeFilm()
-      let server = try TestServer(content: film) { $0.stallsAt = film.count / 2 }
-      let (player, _) = await open(server.address("film.mp4"), stall: .seconds(20))
+      let video = try largeVideo()
+      let server = try TestServer(content: video) { $0.stallsAt = video.count / 2 }
+      let (player, _) = await open(server.address("video.mp4"), stall: .seconds(20))
       await eventually("it plays") { player.timeControlStatus == .playing }
       await player.seek(to: MediaTime(seconds: 13))
       await eventually("it waits for more") { player.timeControlStatus == .waiting }
@@ -256,9 +257,9 @@ extension PlaybackTests {
     }
 
     @Test func aClosedConnectionIsResumed() async throws {
-      let film = try largeFilm()
-      let server = try TestServer(content: film)
-      let (player, item) = await open(server.address("film.mp4"), stall: .seconds(20))
+      let video = try largeVideo()
+      let server = try TestServer(content: video)
+      let (player, item) = await open(server.address("video.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       await eventually("it plays") { player.timeControlStatus == .playing }
       server.hangUp()
@@ -268,9 +269,9 @@ extension PlaybackTests {
     }
 
     @Test func aServerThatDisappearsInTheMiddleFails() async throws {
-      let film = try largeFilm()
-      var server: TestServer? = try TestServer(content: film) { $0.speed = film.count / 6 }
-      let (player, item) = await open(server!.address("film.mp4"), stall: .seconds(20))
+      let video = try largeVideo()
+      var server: TestServer? = try TestServer(content: video) { $0.speed = video.count / 6 }
+      let (player, item) = await open(server!.address("video.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       await eventually("it plays") { player.timeControlStatus == .playing }
       server = nil

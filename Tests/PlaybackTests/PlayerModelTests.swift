@@ -16,7 +16,7 @@ extension PlaybackTests {
     }
 
     private func open(_ names: String..., plays: Bool? = true) async {
-      model.open(names.map { "file:///films/\($0).mkv" }, plays: plays)
+      model.open(names.map { "file:///videos/\($0).mkv" }, plays: plays)
       await eventually("it is ready") { model.player.status == .readyToPlay }
     }
 
@@ -53,11 +53,11 @@ extension PlaybackTests {
     }
 
     @Test func explicitlyOpenedFilesPlayAndTheQueueIsKept() async {
-      model.playNow(["file:///films/a.mkv"])
+      model.playNow(["file:///videos/a.mkv"])
       await eventually("it plays") { model.isPlaying && model.title == "a" }
-      model.add(["file:///films/b.mkv"])
+      model.add(["file:///videos/b.mkv"])
       model.player.pause()
-      model.playNow(["file:///films/c.mkv", "file:///films/d.mkv"])
+      model.playNow(["file:///videos/c.mkv", "file:///videos/d.mkv"])
       await eventually("the first of them plays") { model.isPlaying && model.title == "c" }
       #expect(names == ["a", "c", "d", "b"])
     }
@@ -80,7 +80,7 @@ extension PlaybackTests {
     }
 
     @Test func aSkippedItemIsNamed() async {
-      service.change { $0.errors["file:///films/b.mkv"] = .decode(reason: "It breaks off.") }
+      service.change { $0.errors["file:///videos/b.mkv"] = .decode(reason: "It breaks off.") }
       await open("a", "b", "c")
       model.next()
       await eventually("the one after it plays") { model.title == "c" && model.isPlaying }
@@ -92,7 +92,7 @@ extension PlaybackTests {
 
     @Test func severalSkippedItemsAreCounted() async {
       for name in ["b", "c"] {
-        service.change { $0.errors["file:///films/\(name).mkv"] = .missingCodec("Opus") }
+        service.change { $0.errors["file:///videos/\(name).mkv"] = .missingCodec("Opus") }
       }
       await open("a", "b", "c", "d")
       model.next()
@@ -100,18 +100,18 @@ extension PlaybackTests {
       #expect(
         model.notice?.text
           == "2 items were skipped. The last: “c” was skipped: Opus is not installed.")
-      service.change { $0.errors["file:///films/e.mkv"] = .notReadable(path: "/films/e.mkv") }
-      model.add(["file:///films/e.mkv", "file:///films/f.mkv"])
+      service.change { $0.errors["file:///videos/e.mkv"] = .notReadable(path: "/videos/e.mkv") }
+      model.add(["file:///videos/e.mkv", "file:///videos/f.mkv"])
       model.next()
       await eventually("the last one plays") { model.title == "f" && model.isPlaying }
       #expect(model.notice?.text == "“e” was skipped: you don’t have permission to open it.")
     }
 
     @Test func noOtherFileReplacesAnOpenedOneThatFails() async {
-      service.change { $0.errors["file:///films/b.mkv"] = .notMedia(name: "b.mkv") }
-      let films = ["a", "b", "c"].map { "file:///films/\($0).mkv" }
+      service.change { $0.errors["file:///videos/b.mkv"] = .notMedia(name: "b.mkv") }
+      let videos = ["a", "b", "c"].map { "file:///videos/\($0).mkv" }
       // Among other files of its folder.
-      model.open(films, startingAt: films[1])
+      model.open(videos, startingAt: videos[1])
       await eventually("it fails") { model.failure != nil }
       #expect(model.title == "b" && !model.isPlaying && model.notice == nil)
       model.retry()
@@ -120,9 +120,9 @@ extension PlaybackTests {
       model.next()
       await eventually("Next plays the next one") { model.title == "c" && model.isPlaying }
       // Added to a queue that plays.
-      model.open([films[0], films[2]])
+      model.open([videos[0], videos[2]])
       await eventually("the first plays") { model.title == "a" && model.isPlaying }
-      model.playNow([films[1]])
+      model.playNow([videos[1]])
       await eventually("it fails") { model.failure != nil }
       #expect(model.title == "b" && !model.isPlaying)
       // Selected in the queue panel.
@@ -132,9 +132,9 @@ extension PlaybackTests {
       await eventually("it fails") { model.failure != nil }
       #expect(model.title == "b" && !model.isPlaying)
       // Of several files that were opened together, the others play.
-      model.open(films.reversed())
+      model.open(videos.reversed())
       await eventually("the first plays") { model.title == "c" && model.isPlaying }
-      model.playNow([films[1], films[0]])
+      model.playNow([videos[1], videos[0]])
       await eventually("the other one plays") { model.title == "a" && model.isPlaying }
       #expect(model.notice?.text == "“b” was skipped: it is not a supported video or audio file.")
     }
@@ -152,7 +152,7 @@ extension PlaybackTests {
     @Test func aFailureNamesTheFileAndTheRemedy() async {
       service.change { state in
         state.errors["http://example.org/b.mkv?c=d"] = .network(reason: "The server does not answer.")
-        state.errors["file:///films/a.mkv"] = .notFound(path: "/films/a.mkv")
+        state.errors["file:///videos/a.mkv"] = .notFound(path: "/videos/a.mkv")
       }
       model.open(["http://example.org/b.mkv?c=d"])
       await eventually("it fails") { model.failure != nil }
@@ -160,8 +160,8 @@ extension PlaybackTests {
         model.failureText
           == "“b.mkv” cannot be played. The server does not answer. Check the address and your connection, then try again."
       )
-      model.open(["file:///films/a.mkv"])
-      await eventually("it fails") { model.failureText?.hasPrefix("“/films/a.mkv” does not exist.") == true }
+      model.open(["file:///videos/a.mkv"])
+      await eventually("it fails") { model.failureText?.hasPrefix("“/videos/a.mkv” does not exist.") == true }
     }
 
     @Test func retryingALostConnectionResumesAtTheSamePosition() async {
@@ -171,7 +171,7 @@ extension PlaybackTests {
       model.player.pause()
       service.emit(.failed(item: model.player.itemNumber, .network(reason: "It is gone.")))
       await eventually("it fails") { model.failure != nil }
-      service.change { $0.errors["file:///films/a.mkv"] = .network(reason: "It is gone.") }
+      service.change { $0.errors["file:///videos/a.mkv"] = .network(reason: "It is gone.") }
       model.retry()
       #expect(model.player.currentItem?.startTime == MediaTime(seconds: 65))
       await eventually("it fails again") { model.failure != nil }
@@ -235,8 +235,8 @@ extension PlaybackTests {
     }
 
     @Test func failuresShowAPage() async {
-      service.change { $0.errors["file:///films/a.mkv"] = .missingCodec("H.265") }
-      model.open(["file:///films/a.mkv"])
+      service.change { $0.errors["file:///videos/a.mkv"] = .missingCodec("H.265") }
+      model.open(["file:///videos/a.mkv"])
       await eventually("it fails") { model.failure != nil }
       #expect(model.showsPage && !model.canPlay)
       #expect(model.failure?.title == "Video not available")

@@ -7,7 +7,7 @@ extension PlaybackTests {
   @MainActor struct PlayerTests {
     @Test func aVideoIsPlayedToItsEnd() async throws {
       let folder = try TestFolder()
-      let path = try TestVideo(frames: 30).make("film", in: folder)
+      let path = try TestVideo(frames: 30).make("video", in: folder)
       let player = Player()
       let item = PlayerItem(path: path)
       var ended: [PlayerItem] = []

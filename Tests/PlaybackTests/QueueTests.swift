@@ -10,16 +10,16 @@ extension PlaybackTests {
 
     init() throws { folder = try TestFolder() }
 
-    let speaker = RecordingAudioSink()
+    let audioSink = RecordingAudioSink()
 
     private func items(_ count: Int, frames: Int = 30) throws -> [PlayerItem] {
       try (1...count).map { number in
-        PlayerItem(path: try TestVideo(frames: frames, tone: 300 * number).make("film\(number)", in: folder))
+        PlayerItem(path: try TestVideo(frames: frames, tone: 300 * number).make("video\(number)", in: folder))
       }
     }
 
     @Test func threeItemsFollowEachOtherWithoutAGap() async throws {
-      let player = QueuePlayer(items: try items(3), service: speaker.service())
+      let player = QueuePlayer(items: try items(3), service: audioSink.service())
       var ended: [String] = []
       player.onEnd = { ended.append($0.name) }
       var currents: [String] = []
@@ -28,19 +28,19 @@ extension PlaybackTests {
         if let name = player.currentItem?.name, currents.last != name { currents.append(name) }
         return ended.count == 3
       }
-      #expect(ended == ["film1.mp4", "film2.mp4", "film3.mp4"])
+      #expect(ended == ["video1.mp4", "video2.mp4", "video3.mp4"])
       #expect(currents == ended, "each was the current one in its turn")
       await eventually("it pauses at the beginning of the last") {
         player.timeControlStatus == .paused && player.currentTimeNow() == .zero
       }
-      #expect(player.currentItem?.name == "film3.mp4")
-      #expect(speaker.longestGap < 0.02)
-      let pieces = speaker.pieces
+      #expect(player.currentItem?.name == "video3.mp4")
+      #expect(audioSink.longestGap < 0.02)
+      let pieces = audioSink.pieces
       let seconds = pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
       #expect(abs(seconds - 3) < 0.2, "\(seconds) s of sound")
       for (index, tone) in [300.0, 600, 900].enumerated() {
         let middle = pieces.filter { abs($0.start - pieces[0].start - Double(index) - 0.5) < 0.25 }
-        #expect(abs(RecordingAudioSink.tone(of: middle) - tone) < 30, "film \(index + 1)")
+        #expect(abs(RecordingAudioSink.tone(of: middle) - tone) < 30, "video \(index + 1)")
       }
     }
 
@@ -49,24 +49,24 @@ extension PlaybackTests {
       (clip.video, clip.muxer, clip.fileExtension) = (nil, "wavenc", "wav")
       // 12 MB.
       clip.audio = "audioresample ! audio/x-raw,format=F64LE,rate=192000"
-      _ = try clip.make("film1", in: folder)
+      _ = try clip.make("video1", in: folder)
       // With the index in front: where qtdemux (1.22) has to fetch it from the end, it may send buffers before
       // their segment, and decodebin3 crashes (2 of 14 runs of this test, with the index in front none of 16).
-      var film = TestVideo(frames: 30)
-      film.muxer = "mp4mux faststart=true"
-      _ = try film.make("film2", in: folder)
+      var video = TestVideo(frames: 30)
+      video.muxer = "mp4mux faststart=true"
+      _ = try video.make("video2", in: folder)
       let server = try TestServer(folder: folder)
-      let refused = PlayerItem(uri: "http://127.0.0.1:9/film.mp4")
-      let items = ["film1.wav", "gone.mp4", "film2.mp4"].map { PlayerItem(uri: server.address($0)) }
-      let player = QueuePlayer(items: [items[0], items[1], refused, items[2]], service: speaker.service())
+      let refused = PlayerItem(uri: "http://127.0.0.1:9/video.mp4")
+      let items = ["video1.wav", "gone.mp4", "video2.mp4"].map { PlayerItem(uri: server.address($0)) }
+      let player = QueuePlayer(items: [items[0], items[1], refused, items[2]], service: audioSink.service())
       var ended: [String] = []
       player.onEnd = { ended.append($0.name) }
       player.play()
       await eventually("both are played") { ended.count == 2 }
-      #expect(ended == ["film1.wav", "film2.mp4"])
+      #expect(ended == ["video1.wav", "video2.mp4"])
       #expect(items[1].status == .failed(.network(reason: "The server has no file at this location.")))
       if case .failed(.network) = refused.status {} else { Issue.record("it is \(refused.status)") }
-      let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      let seconds = audioSink.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
       #expect(abs(seconds - 5) < 0.2, "\(seconds) s of sound")
     }
 
@@ -77,13 +77,13 @@ extension PlaybackTests {
       await eventually("the first plays") { player.timeControlStatus == .playing }
       player.remove(items[0])
       #expect(player.currentItem === items[1])
-      #expect(player.items.map(\.name) == ["film2.mp4", "film3.mp4"])
+      #expect(player.items.map(\.name) == ["video2.mp4", "video3.mp4"])
       await eventually("the second plays") { player.timeControlStatus == .playing }
       player.remove(items[2])
       var ended: [String] = []
       player.onEnd = { ended.append($0.name) }
       await eventually("it is the last") { player.timeControlStatus == .paused }
-      #expect(ended == ["film2.mp4"])
+      #expect(ended == ["video2.mp4"])
       player.remove(items[1])
       #expect(player.currentItem == nil)
       #expect(player.currentTime == .zero)
@@ -99,22 +99,22 @@ extension PlaybackTests {
       await eventually("the first plays") { player.currentTimeNow() > MediaTime(seconds: 0.3) }
       player.insert(items[2], after: items[0])
       player.move(items[1], to: 2)
-      #expect(player.items.map(\.name) == ["film1.mp4", "film3.mp4", "film2.mp4"])
+      #expect(player.items.map(\.name) == ["video1.mp4", "video3.mp4", "video2.mp4"])
       await eventually("all are played") { ended.count == 3 }
-      #expect(ended == ["film1.mp4", "film3.mp4", "film2.mp4"])
+      #expect(ended == ["video1.mp4", "video3.mp4", "video2.mp4"])
     }
 
     @Test func aSeekNearTheEndDoesNotSkipTheRest() async throws {
       let items = try items(2)
-      let player = QueuePlayer(items: items, service: speaker.service())
+      let player = QueuePlayer(items: items, service: audioSink.service())
       player.play()
       await eventually("the end is near") { player.currentTimeNow() > MediaTime(seconds: 0.7) }
       #expect(player.currentItem === items[0])
-      speaker.forget()
+      audioSink.forget()
       #expect(await player.seek(to: MediaTime(seconds: 0.1)))
       #expect(player.currentItem === items[0])
       await eventually("the second follows") { player.currentItem === items[1] }
-      let seconds = speaker.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
+      let seconds = audioSink.pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
       #expect(seconds > 0.7, "the first was played to its end")
       await eventually("it ends") { player.timeControlStatus == .paused }
     }
@@ -122,14 +122,14 @@ extension PlaybackTests {
     @Test func anUnplayableItemIsSkipped() async throws {
       let good = try items(2)
       let broken = folder.path + "/broken.mp4"
-      try Data("no film".utf8).write(to: URL(fileURLWithPath: broken))
+      try Data("no video".utf8).write(to: URL(fileURLWithPath: broken))
       let missing = PlayerItem(path: folder.path + "/missing.mp4")
       let player = QueuePlayer(items: [missing, good[0], PlayerItem(path: broken), good[1]])
       var ended: [String] = []
       player.onEnd = { ended.append($0.name) }
       player.play()
-      await eventually("both films are played") { ended.count == 2 }
-      #expect(ended == ["film1.mp4", "film2.mp4"])
+      await eventually("both videos are played") { ended.count == 2 }
+      #expect(ended == ["video1.mp4", "video2.mp4"])
       #expect(missing.status == .failed(.notFound(path: missing.path!)))
       #expect(player.items[2].status == .failed(.notMedia(name: "broken.mp4")))
     }

@@ -44,7 +44,7 @@ extension PlaybackTests {
     }
 
     @Test func aReleasedPlayerLeavesNoThreadsOrFiles() async throws {
-      let path = try TestVideo(frames: 90).make("film", in: folder)
+      let path = try TestVideo(frames: 90).make("video", in: folder)
       await eventually("nothing runs yet") { pipelineThreads.isEmpty }
       weak var gone: Player?
       do {
@@ -60,14 +60,14 @@ extension PlaybackTests {
     }
 
     @Test func memoryStaysFlatOverManyItems() async throws {
-      let paths = try (0..<2).map { try TestVideo(frames: 30).make("film\($0)", in: folder) }
+      let paths = try (0..<2).map { try TestVideo(frames: 30).make("video\($0)", in: folder) }
       let player = Player()
       var (memory, threads, files) = (0, 0, 0)
       for round in 0..<130 {
         let item = PlayerItem(path: paths[round % 2])
         player.replaceCurrentItem(with: item)
         player.play()
-        await eventually("film \(round) plays") {
+        await eventually("video \(round) plays") {
           player.timeControlStatus == .playing && item.status == .readyToPlay
         }
         // Caches and the arenas of the heap grow until then.
@@ -80,7 +80,7 @@ extension PlaybackTests {
       await eventually("no more threads than before") { threadCount <= threads + 4 }
       await eventually("no more files than before") { fileCount <= files + 4 }
       player.pause()
-      #expect(residentMemory - memory < 12_000, "kB more after 70 films; threads \(threadCount)")
+      #expect(residentMemory - memory < 12_000, "kB more after 70 videos; threads \(threadCount)")
       player.replaceCurrentItem(with: nil)
       await eventually("all is closed") { pipelineThreads.isEmpty }
     }

@@ -46,8 +46,8 @@ extension PlaybackTests {
       _ = await openWhole(path)
       let before = try await frames(at: 0.5)
       let words = "1\n00:00:00,000 --> 00:00:01,000\nMMMMMMMM\n"
-      player.addSubtitles(path: try write(Data(words.utf8), "film.srt"))
-      await eventually("they are chosen") { player.selection.subtitle?.hasSuffix("film.srt") == true }
+      player.addSubtitles(path: try write(Data(words.utf8), "video.srt"))
+      await eventually("they are chosen") { player.selection.subtitle?.hasSuffix("video.srt") == true }
       let after = try await frames(at: 0.5)
       player.selectedSubtitleTrack = nil
       await eventually("they are off") { player.selection.subtitle == nil }
@@ -71,7 +71,7 @@ extension PlaybackTests {
     @Test(arguments: TestVideo.Turn.allCases) func externalSubtitlesAreUpright(turn: TestVideo.Turn)
       async throws
     {
-      let (shown, saved) = try await places(try clip().make("film", in: folder, turned: turn))
+      let (shown, saved) = try await places(try clip().make("video", in: folder, turned: turn))
       expectAtTheBottom(shown, "on the screen")
       expectAtTheBottom(saved, "in the saved picture")
     }
@@ -121,7 +121,7 @@ extension PlaybackTests {
       let expected = try await places(
         try clip(VideoSize(width: 180, height: 320)).make("upright", in: folder)
       ).saved
-      let found = try await places(try clip().make("film", in: folder, turned: .quarter)).saved
+      let found = try await places(try clip().make("video", in: folder, turned: .quarter)).saved
       for (one, other) in [
         (expected.left, found.left), (expected.right, found.right), (expected.top, found.top),
         (expected.bottom, found.bottom),
@@ -133,7 +133,8 @@ extension PlaybackTests {
     @Test(arguments: [VideoPaintable.Viewport(width: 120, height: 200, isSoftware: true)])
     func subtitlesAreInPlaceOnScaledFrames(viewport: VideoPaintable.Viewport) async throws {
       player.video.setViewport(viewport)
-      let path = try clip(VideoSize(width: 640, height: 360)).make("film", in: folder, turned: .threeQuarters)
+      let wide = clip(VideoSize(width: 640, height: 360))
+      let path = try wide.make("video", in: folder, turned: .threeQuarters)
       let (shown, saved) = try await places(path)
       let frame = try #require(player.video.frame)
       #expect(frame.width < 120 && frame.height == 200)
@@ -148,7 +149,7 @@ extension PlaybackTests {
       var clip = clip(
         format == "Y444" ? VideoSize(width: 333, height: 187) : VideoSize(width: 322, height: 182))
       clip.format = "video/x-raw,format=\(format)"
-      let (shown, saved) = try await places(try clip.make("film", in: folder, turned: .quarter))
+      let (shown, saved) = try await places(try clip.make("video", in: folder, turned: .quarter))
       expectAtTheBottom(shown, "on the screen")
       expectAtTheBottom(saved, "in the saved picture")
     }

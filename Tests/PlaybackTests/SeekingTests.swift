@@ -14,7 +14,7 @@ extension PlaybackTests {
     let player = Player()
 
     private func open(_ clip: TestVideo) async throws -> PlayerItem {
-      let item = PlayerItem(path: try clip.make("film", in: folder))
+      let item = PlayerItem(path: try clip.make("video", in: folder))
       player.replaceCurrentItem(with: item)
       await eventually("it is ready") { item.status == .readyToPlay }
       return item
@@ -61,7 +61,7 @@ extension PlaybackTests {
     }
 
     @Test func nonReferenceFramesAreNotDecodedWhileSeeking() async throws {
-      let path = try Self.clip(muxer: "mp4mux", fileExtension: "mp4").make("film", in: folder)
+      let path = try Self.clip(muxer: "mp4mux", fileExtension: "mp4").make("video", in: folder)
       let all = try await decoded(onTheWayTo: .seconds(2.5), in: path, skips: false)
       let needed = try await decoded(onTheWayTo: .seconds(2.5), in: path, skips: true)
       #expect(all >= 75)

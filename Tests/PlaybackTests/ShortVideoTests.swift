@@ -7,7 +7,7 @@ extension PlaybackTests {
   /// Video of less than a second with audio, such as a recording that is stopped at once.
   @MainActor struct ShortVideoTests {
     let folder: TestFolder
-    let speaker = RecordingAudioSink()
+    let audioSink = RecordingAudioSink()
 
     init() throws { folder = try TestFolder() }
 
@@ -31,7 +31,7 @@ extension PlaybackTests {
         clip.frames = frames
         paths.append(try clip.make("short\(frames)", in: folder))
       }
-      let player = Player(service: speaker.service())
+      let player = Player(service: audioSink.service())
       var ends = 0
       player.onEnd = { _ in ends += 1 }
       for round in 0..<40 {

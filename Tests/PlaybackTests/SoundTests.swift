@@ -9,20 +9,20 @@ extension PlaybackTests {
 
     init() throws { folder = try TestFolder() }
 
-    let speaker = RecordingAudioSink()
+    let audioSink = RecordingAudioSink()
 
     /// Plays a video, and returns the duration of its audio in seconds and its pitch.
     private func play(_ clip: TestVideo, rate: Double) async throws -> (length: Double, tone: Double) {
-      let item = PlayerItem(path: try clip.make("film\(rate)", in: folder))
-      let player = Player(service: speaker.service())
+      let item = PlayerItem(path: try clip.make("video\(rate)", in: folder))
+      let player = Player(service: audioSink.service())
       player.rate = rate
       player.replaceCurrentItem(with: item)
-      speaker.forget()
+      audioSink.forget()
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
       player.play()
       await eventually("it ends") { hasEnded }
-      let pieces = speaker.pieces.filter { !$0.samples.isEmpty }
+      let pieces = audioSink.pieces.filter { !$0.samples.isEmpty }
       let length = try #require(pieces.map(\.end).max()) - pieces[0].start
       return (length, RecordingAudioSink.tone(of: Array(pieces[(pieces.count / 4)..<(pieces.count * 3 / 4)])))
     }
@@ -36,8 +36,8 @@ extension PlaybackTests {
     }
 
     @Test func theRateChangesWhilePlaying() async throws {
-      let item = PlayerItem(path: try TestVideo(frames: 120).make("film", in: folder))
-      let player = Player(service: speaker.service())
+      let item = PlayerItem(path: try TestVideo(frames: 120).make("video", in: folder))
+      let player = Player(service: audioSink.service())
       player.replaceCurrentItem(with: item)
       player.play()
       await eventually("it plays") { player.currentTimeNow() > MediaTime(seconds: 0.5) }
@@ -55,18 +55,18 @@ extension PlaybackTests {
     }
 
     @Test func theVolumeScaleIsPerceptual() async throws {
-      let item = PlayerItem(path: try TestVideo(frames: 30).make("film", in: folder))
-      let player = Player(service: speaker.service())
+      let item = PlayerItem(path: try TestVideo(frames: 30).make("video", in: folder))
+      let player = Player(service: audioSink.service())
       var peaks: [Double] = []
       for (volume, isMuted) in [(1.0, false), (0.5, false), (1, true)] {
         player.volume = volume
         player.isMuted = isMuted
         player.replaceCurrentItem(with: item)
         await eventually("it is ready") { player.status == .readyToPlay }
-        speaker.forget()
+        audioSink.forget()
         player.play()
-        await eventually("it is heard") { speaker.pieces.count > 20 }
-        peaks.append(speaker.peak)
+        await eventually("it is heard") { audioSink.pieces.count > 20 }
+        peaks.append(audioSink.peak)
         player.pause()
       }
       #expect(peaks[0] > 0.3)

@@ -59,7 +59,7 @@ extension PlaybackTests {
       var limits = PlaybackService.Limits()
       limits.seekTimeout = .zero
       let player = Player(service: PlaybackService(limits: limits))
-      let item = PlayerItem(path: try TestVideo(frames: 90).make("film", in: folder))
+      let item = PlayerItem(path: try TestVideo(frames: 90).make("video", in: folder))
       player.replaceCurrentItem(with: item)
       await eventually("it is ready") { item.status == .readyToPlay }
       for number in [60, 20] {
@@ -71,24 +71,24 @@ extension PlaybackTests {
 
     @Test func stalledAudioIsRestartedWithASeek() async throws {
       let folder = try TestFolder()
-      let speaker = StallingAudioSink()
+      let audioSink = StallingAudioSink()
       // Otherwise the thread that the sink holds could not end.
-      defer { speaker.letGo() }
-      let player = Player(service: speaker.service())
+      defer { audioSink.letGo() }
+      let player = Player(service: audioSink.service())
       player.replaceCurrentItem(
         with: PlayerItem(path: try TestVideo(frames: 90, video: nil).make("song", in: folder)))
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
       player.play()
       await eventually("it plays") { player.currentTime > MediaTime(seconds: 0.3) }
-      speaker.stick()
-      await eventually("it stands still") { speaker.isStuck }
+      audioSink.stick()
+      await eventually("it stands still") { audioSink.isStuck }
       let place = player.currentTime
-      await eventually("it is sent there once more") { speaker.rescues == 1 }
+      await eventually("it is sent there once more") { audioSink.rescues == 1 }
       await eventually("it goes on") { player.currentTime > place + MediaTime(seconds: 0.3) }
       #expect(player.currentTime < MediaTime(seconds: 3), "from where it was")
       await eventually("it ends") { hasEnded }
-      #expect(speaker.rescues == 1 && player.error == nil)
+      #expect(audioSink.rescues == 1 && player.error == nil)
     }
   }
 }

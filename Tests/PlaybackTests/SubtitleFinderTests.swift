@@ -23,7 +23,7 @@ extension PlaybackTests {
     }
 
     /// Makes a video with subtitle files beside it. Each has one cue, which begins at 1 s.
-    private func film(_ name: String = "film", _ subtitles: [String: String] = [:]) throws -> String {
+    private func video(_ name: String = "video", _ subtitles: [String: String] = [:]) throws -> String {
       let path = try TestVideo(frames: 90).make(name, in: folder)
       for (name, words) in subtitles { try write("1\n00:00:01,000 --> 00:00:02,000\n\(words)\n", name) }
       return path
@@ -49,22 +49,22 @@ extension PlaybackTests {
 
     @Test func theBestSubtitleFileIsShownAndTheOthersAreOffered() async throws {
       await open(
-        try film("film", ["film.de.forced.srt": "i", "film.en.srt": "MMMMMMMM", "Film.vtt.txt": "no"]))
-      await eventually("it is chosen") { model.selectedSubtitle == id("film.en.srt") }
-      #expect(labels == ["English — film.en.srt", "German — film.de.forced.srt"])
+        try video("video", ["video.de.forced.srt": "i", "video.en.srt": "MMMMMMMM", "Film.vtt.txt": "no"]))
+      await eventually("it is chosen") { model.selectedSubtitle == id("video.en.srt") }
+      #expect(labels == ["English — video.en.srt", "German — video.de.forced.srt"])
       #expect(await textPixels(at: 0.5) == 0)
       let wide = await textPixels()
       #expect(wide > 200)
       #expect(model.badge == nil, "nobody has pressed a key")
-      model.selectSubtitle(id("film.de.forced.srt"))
-      await eventually("the other is chosen") { model.player.selection.subtitle == id("film.de.forced.srt") }
+      model.selectSubtitle(id("video.de.forced.srt"))
+      await eventually("the other is chosen") { model.player.selection.subtitle == id("video.de.forced.srt") }
       let narrow = await textPixels()
       #expect(narrow > 0 && narrow < wide / 3, "\(narrow) of \(wide)")
     }
 
     @Test func showingSubtitlesDoesNotSeekWhilePlaying() async throws {
-      await open(try film("film", ["film.srt": "MMMMMMMM"]), plays: true)
-      await eventually("it is chosen") { model.selectedSubtitle == id("film.srt") }
+      await open(try video("video", ["video.srt": "MMMMMMMM"]), plays: true)
+      await eventually("it is chosen") { model.selectedSubtitle == id("video.srt") }
       let jumps = model.player.jumpCount
       await eventually("it has come to the words") { model.player.currentTimeNow().seconds > 1.2 }
       model.player.pause()
@@ -74,33 +74,33 @@ extension PlaybackTests {
 
     @Test func theUsersSubtitleChoiceIsKept() async throws {
       let other = try TestVideo(frames: 60).make("other", in: folder)
-      await open(try film("film", ["film.srt": "MMMMMMMM", "film.fr.srt": "i"]), other)
-      await eventually("it is chosen") { model.selectedSubtitle == id("film.srt") }
+      await open(try video("video", ["video.srt": "MMMMMMMM", "video.fr.srt": "i"]), other)
+      await eventually("it is chosen") { model.selectedSubtitle == id("video.srt") }
       model.selectSubtitle(nil)
       await eventually("it is off") { model.player.selection.subtitle == nil }
       #expect(await textPixels() == 0)
-      let film = model.items[0]
+      let video = model.items[0]
       model.play(model.items[1])
       await eventually("the other is there") { model.player.selection.video != nil }
       #expect(model.subtitleTracks.isEmpty && model.selectedSubtitle == nil)
-      model.play(film)
+      model.play(video)
       model.player.pause()
-      await eventually("the film is back") {
+      await eventually("the video is back") {
         model.player.selection.video != nil && model.subtitleTracks.count == 2
       }
       #expect(await textPixels() == 0)
       #expect(model.selectedSubtitle == nil)
       // Another choice is kept, too.
-      model.selectSubtitle(id("film.fr.srt"))
+      model.selectSubtitle(id("video.fr.srt"))
       model.play(model.items[1])
       await eventually("the other is there again") { model.player.selection.video != nil }
-      model.play(film)
-      await eventually("the choice is back") { model.selectedSubtitle == id("film.fr.srt") }
+      model.play(video)
+      await eventually("the choice is back") { model.selectedSubtitle == id("video.fr.srt") }
     }
 
     @Test func selectedEmbeddedSubtitlesAreRestored() async throws {
-      let film = Samples.folder.appending(path: "Trees at the park.mkv").path
-      await open(film, try TestVideo(frames: 60).make("other", in: folder))
+      let video = Samples.folder.appending(path: "Trees at the park.mkv").path
+      await open(video, try TestVideo(frames: 60).make("other", in: folder))
       await eventually("its own are offered") { !model.subtitleTracks.isEmpty }
       let own = try #require(model.subtitleTracks.first)
       model.selectSubtitle(own.id)
@@ -114,55 +114,55 @@ extension PlaybackTests {
     }
 
     @Test func anUnreadableSubtitleFileIsSkipped() async throws {
-      let path = try film("film", ["film.srt": "MMMMMMMM"])
-      try write("nothing to read", "film.en.srt")
+      let path = try video("video", ["video.srt": "MMMMMMMM"])
+      try write("nothing to read", "video.en.srt")
       await open(path)
-      await eventually("the next one is chosen") { model.player.selection.subtitle == id("film.srt") }
+      await eventually("the next one is chosen") { model.player.selection.subtitle == id("video.srt") }
       #expect(await textPixels() > 200)
       #expect(model.restriction == nil, "nobody has asked for it")
-      #expect(labels == ["English — film.en.srt", "film.srt"])
-      model.selectSubtitle(id("film.en.srt"))
+      #expect(labels == ["English — video.en.srt", "video.srt"])
+      model.selectSubtitle(id("video.en.srt"))
       await eventually("who asks is told") {
-        model.restriction?.contains("“film.en.srt” is not a subtitle file") == true
+        model.restriction?.contains("“video.en.srt” is not a subtitle file") == true
       }
-      #expect(labels == ["film.srt"])
+      #expect(labels == ["video.srt"])
     }
 
     @Test func lateResultsAreIgnored() async throws {
       let finder = FakeFinder()
       let model = PlayerModel(player: QueuePlayer(), subtitles: finder)
-      let path = try film("film", ["film.srt": "MMMMMMMM", "film.de.srt": "i"])
+      let path = try video("video", ["video.srt": "MMMMMMMM", "video.de.srt": "i"])
       model.open([File(path: path).uri], plays: false)
       await eventually("it is ready") { model.player.selection.video != nil }
       finder.report.yield(.found(path: folder.path + "/other.mkv", SubtitleListing(beside: File(path: path))))
-      model.addSubtitles(path: folder.path + "/film.de.srt")
+      model.addSubtitles(path: folder.path + "/video.de.srt")
       finder.report.yield(.found(path: path, SubtitleListing(beside: File(path: path))))
       await eventually("they are offered") { model.subtitleTracks.count == 2 }
-      #expect(model.selectedSubtitle == id("film.de.srt"), "what the user has chosen stays")
-      #expect(model.subtitleTracks.map(\.label) == ["German — film.de.srt", "film.srt"])
-      model.open(["https://example.invalid/film.mkv"], plays: false)
+      #expect(model.selectedSubtitle == id("video.de.srt"), "what the user has chosen stays")
+      #expect(model.subtitleTracks.map(\.label) == ["German — video.de.srt", "video.srt"])
+      model.open(["https://example.invalid/video.mkv"], plays: false)
       finder.report.yield(.found(path: path, SubtitleListing(beside: File(path: path))))
       await eventually("it fails") { model.failure != nil }
       #expect(model.subtitleTracks.isEmpty)
     }
 
     @Test func subtitlesOpenedWithAVideoAreShown() async throws {
-      let path = try film("film", ["film.en.srt": "no", "words.srt": "MMMMMMMM", "other.de.srt": "i"])
+      let path = try video("video", ["video.en.srt": "no", "words.srt": "MMMMMMMM", "other.de.srt": "i"])
       let other = try TestVideo(frames: 60).make("other", in: folder)
       model.open(
         [path, other].map { File(path: $0).uri }, plays: false,
         subtitles: ["words.srt", "other.de.srt"].map { folder.path + "/" + $0 })
       await eventually("it is chosen") { model.player.selection.subtitle == id("words.srt") }
       #expect(model.items.count == 2)
-      #expect(labels == ["words.srt", "English — film.en.srt"])
+      #expect(labels == ["words.srt", "English — video.en.srt"])
       #expect(await textPixels() > 200)
       model.play(model.items[1])
-      await eventually("the other film has its own") { model.player.selection.subtitle == id("other.de.srt") }
+      await eventually("the other one has its own") { model.player.selection.subtitle == id("other.de.srt") }
       #expect(labels == ["German — other.de.srt"])
     }
 
     @Test func longNamesAreShortenedInTheMiddle() {
-      let file = "/films/A.Film.With.A.Long.Name.2019.1080p.BluRay.x264-SOMEBODY.en.srt"
+      let file = "/videos/A.Film.With.A.Long.Name.2019.1080p.BluRay.x264-SOMEBODY.en.srt"
       let label = MediaTrack(SubtitleFile(File(path: file))).label
       #expect(label == "English — A.Film.With.…264-SOMEBODY.en.srt", "\(label)")
     }

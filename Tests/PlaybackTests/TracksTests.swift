@@ -18,7 +18,7 @@ extension PlaybackTests {
 
       3
       00:00:03,500 --> 00:00:03,600
-      The last word of a film that is as short as this one.
+      The last word of a video that is as short as this one.
 
       """
 
@@ -37,27 +37,27 @@ extension PlaybackTests {
         (nil, .unreadable),
       ] as [(Data?, SubtitleError)])
     func unreadableSubtitlesDoNotStopTheVideo(data: Data?, problem: SubtitleError) async throws {
-      let item = await openWhole(try TestVideo(frames: 60).make("film", in: folder))
-      let path = folder.path + "/film.srt"
+      let item = await openWhole(try TestVideo(frames: 60).make("video", in: folder))
+      let path = folder.path + "/video.srt"
       try data?.write(to: URL(fileURLWithPath: path))
       player.addSubtitles(path: path)
       await eventually("it is told") { item.restriction == .subtitles(path: path, problem) }
-      #expect(item.restriction?.message.contains("film.srt") == true)
+      #expect(item.restriction?.message.contains("video.srt") == true)
       await eventually("they are offered no more") { item.tracks.map(\.kind) == [.video, .audio] }
       #expect(await player.seek(to: MediaTime(seconds: 1)))
       player.play()
-      await eventually("the film plays") { player.timeControlStatus == .playing }
+      await eventually("the video plays") { player.timeControlStatus == .playing }
       #expect(item.status == .readyToPlay)
     }
 
     @Test func aSubtitleIsShownAtItsTime() async throws {
-      let item = await openWhole(try TestVideo(frames: 120).make("film", in: folder))
+      let item = await openWhole(try TestVideo(frames: 120).make("video", in: folder))
       await expectText(at: 1.5) { $0 == 0 }
-      player.addSubtitles(path: try write(Data(Self.words.utf8), "film.srt"))
+      player.addSubtitles(path: try write(Data(Self.words.utf8), "video.srt"))
       await eventually("they are chosen") { player.selectedSubtitleTrack == item.tracks.last?.id }
       #expect(item.tracks.map(\.kind) == [.video, .audio, .subtitle])
       #expect(item.tracks.last?.isExternal == true)
-      #expect(item.tracks.last?.title == "film.srt")
+      #expect(item.tracks.last?.title == "video.srt")
       await expectText(at: 0.5) { $0 == 0 }
       await expectText(at: 1.5) { $0 > 50 }
       let usual = await player.textPixels()
@@ -98,14 +98,14 @@ extension PlaybackTests {
     private func rich() throws -> String {
       let words = try write(Data(Self.words.utf8), "in.srt")
       let path = folder.path + "/rich.mkv"
-      let film = try TestVideo(frames: 120).make("film", in: folder)
+      let video = try TestVideo(frames: 120).make("video", in: folder)
       // The muxer writes its header as soon as it has video and audio, rarely before the subtitle stream names
       // its language.
       for _ in 1...20 {
         try launch(
           """
           matroskamux name=mux ! filesink location=\(path) \
-          filesrc location=\(film) ! qtdemux name=d d.video_0 ! queue ! h264parse ! mux.video_0 \
+          filesrc location=\(video) ! qtdemux name=d d.video_0 ! queue ! h264parse ! mux.video_0 \
           d.audio_0 ! queue ! aacparse ! taginject tags=language-code=de,title=Original ! mux.audio_0 \
           audiotestsrc freq=900 num-buffers=400 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! vorbisenc ! \
           taginject tags=language-code=en ! queue ! mux.audio_1 \
@@ -117,8 +117,8 @@ extension PlaybackTests {
     }
 
     @Test func tracksAreListedAndSelected() async throws {
-      let speaker = RecordingAudioSink()
-      let player = Player(service: speaker.service())
+      let audioSink = RecordingAudioSink()
+      let player = Player(service: audioSink.service())
       let item = PlayerItem(path: try rich())
       player.replaceCurrentItem(with: item)
       await eventually("it is ready") { item.status == .readyToPlay }
@@ -136,10 +136,10 @@ extension PlaybackTests {
       player.selectedAudioTrack = sound[1].id
       await eventually("the other language is chosen") { player.selection.audio == sound[1].id }
       #expect(await player.seek(to: MediaTime(seconds: 0.5)))
-      speaker.forget()
+      audioSink.forget()
       player.play()
-      await eventually("it is heard") { speaker.pieces.count > 30 }
-      #expect(abs(RecordingAudioSink.tone(of: Array(speaker.pieces.dropFirst(10))) - 900) < 50)
+      await eventually("it is heard") { audioSink.pieces.count > 30 }
+      #expect(abs(RecordingAudioSink.tone(of: Array(audioSink.pieces.dropFirst(10))) - 900) < 50)
       player.pause()
       player.selectedSubtitleTrack = text.id
       await eventually("subtitles are chosen") { player.selection.subtitle == text.id }
@@ -168,9 +168,9 @@ extension PlaybackTests {
     }
 
     @Test func aRangeLoops() async throws {
-      let speaker = RecordingAudioSink()
-      let player = Player(service: speaker.service())
-      let item = PlayerItem(path: try TestVideo(frames: 120).make("film", in: folder))
+      let audioSink = RecordingAudioSink()
+      let player = Player(service: audioSink.service())
+      let item = PlayerItem(path: try TestVideo(frames: 120).make("video", in: folder))
       player.replaceCurrentItem(with: item)
       await eventually("it is ready") { item.status == .readyToPlay }
       player.loop = LoopRange(start: MediaTime(seconds: 1), end: MediaTime(seconds: 1.5))

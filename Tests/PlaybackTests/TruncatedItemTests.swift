@@ -12,15 +12,15 @@ extension PlaybackTests {
 
     /// A queue of a video, a truncated one and another video.
     private func queue() throws -> QueuePlayer {
-      let film = Samples.folder.appending(path: "Beaches.webm")
+      let video = Samples.folder.appending(path: "Beaches.webm")
       let broken = folder.path + "/broken.webm"
-      try Data(contentsOf: film).prefix(3000).write(to: URL(filePath: broken))
+      try Data(contentsOf: video).prefix(3000).write(to: URL(filePath: broken))
       // The truncated video may wait forever for its first frame; the test does not.
       var limits = PlaybackService.Limits()
       limits.openingTimeout = .milliseconds(500)
       return QueuePlayer(
         items: [
-          PlayerItem(path: film.path), PlayerItem(path: broken),
+          PlayerItem(path: video.path), PlayerItem(path: broken),
           PlayerItem(path: Samples.folder.appending(path: "Trees at the park.mkv").path),
         ], service: PlaybackService(limits: limits))
     }
@@ -75,7 +75,7 @@ extension PlaybackTests {
       player.jump(to: items[2])
       var stuck = 0
       for round in 0..<20 {
-        await expectPlaying(player, items[2], "the last film plays, round \(round)")
+        await expectPlaying(player, items[2], "the last video plays, round \(round)")
         try await waitForClosing(leaving: &stuck)
         if round.isMultiple(of: 2) { player.goBack() } else { player.jump(to: items[1]) }
         if [0, 11].contains(round) {
@@ -88,7 +88,7 @@ extension PlaybackTests {
         if round % 9 == 7 { try await waitForClosing(leaving: &stuck) }
         player.jump(to: items[2])
       }
-      await expectPlaying(player, items[2], "the last film plays")
+      await expectPlaying(player, items[2], "the last video plays")
     }
 
     @Test func aTruncatedVideoDoesNotCutOffThePreviousOne() async throws {
@@ -102,9 +102,9 @@ extension PlaybackTests {
       for round in 0..<2 {
         ended = []
         if round > 0 { player.jump(to: items[0]) }
-        await expectPlaying(player, items[0], "the first film plays, round \(round)")
+        await expectPlaying(player, items[0], "the first video plays, round \(round)")
         await player.seek(to: length - MediaTime(seconds: 2.5))
-        await expectPlaying(player, items[2], "the last film plays, round \(round)")
+        await expectPlaying(player, items[2], "the last video plays, round \(round)")
         #expect(ended.map(\.name) == ["Beaches.webm"])
       }
     }

@@ -9,11 +9,11 @@ extension PlaybackTests {
   @MainActor final class UnusualStreamTests: PlayerSuite {
     /// A video with a second audio track whose type is changed in the header of the file.
     private func odd(_ format: String, handler: String) throws -> String {
-      let film = try TestVideo(frames: 30).make("film", in: folder)
+      let video = try TestVideo(frames: 30).make("video", in: folder)
       let path = folder.path + "/two.mp4"
       try launch(
         """
-        mp4mux name=mux ! filesink location=\(path) filesrc location=\(film) ! qtdemux name=d \
+        mp4mux name=mux ! filesink location=\(path) filesrc location=\(video) ! qtdemux name=d \
         d.video_0 ! queue ! h264parse ! mux. d.audio_0 ! queue ! aacparse ! mux. \
         audiotestsrc num-buffers=100 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! avenc_aac ! aacparse ! queue ! mux.
         """)

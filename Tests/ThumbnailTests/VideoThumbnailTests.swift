@@ -15,7 +15,7 @@ import Testing
 
   /// Creates a video of two seconds of VP8 in Matroska with one pattern of `videotestsrc`, after one black frame of 100
   /// ms.
-  private func film(_ name: String, pattern: String = "red") throws -> String {
+  private func video(_ name: String, pattern: String = "red") throws -> String {
     let path = folder.file(name)
     let source = { (pattern: String, count: Int) in
       "videotestsrc num-buffers=\(count) pattern=\(pattern) ! video/x-raw,width=640,height=360,framerate=10/1"
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aVideoHasAThumbnailAndADurationAlsoFromTheCache() async throws {
-    let path = try film("a.mkv", pattern: "smpte")
+    let path = try video("a.mkv", pattern: "smpte")
     let first = ThumbnailService(cache: cache)
     first.request(ask(1, path))
     let fresh = await collect(first, answers: 1)
@@ -63,17 +63,17 @@ import Testing
 
   @Test func aVideoThatStartsBlackUsesALaterFrame() async throws {
     let thumbnail = try VideoThumbnail.read(
-      path: try film("b.mkv", pattern: "white"), targetSize: .fill(side: 40))
+      path: try video("b.mkv", pattern: "white"), targetSize: .fill(side: 40))
     #expect(thumbnail.pixels.pixel(x: 20, y: 20).red > 200)
-    let all = try VideoThumbnail.read(path: try film("c.mkv", pattern: "black"), targetSize: .fill(side: 40))
+    let all = try VideoThumbnail.read(path: try video("c.mkv", pattern: "black"), targetSize: .fill(side: 40))
     #expect(all.pixels.pixel(x: 5, y: 5).red < 20)
   }
 
   @Test func unreadableVideosFailWithoutARecord() async throws {
-    let whole = try film("whole.mkv")
+    let whole = try video("whole.mkv")
     let bytes = try File(path: whole).contents()
     try folder.write([], to: "empty.mp4")
-    try folder.write(Array("This is no film.".utf8), to: "text.mp4")
+    try folder.write(Array("This is no video.".utf8), to: "text.mp4")
     try folder.write(Array(bytes[..<200]), to: "short.mkv")
     let names = ["empty.mp4", "text.mp4", "short.mkv"]
     let service = ThumbnailService(cache: cache)
@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test func imagesDoNotWaitForVideos() async throws {
-    let films = try (0..<8).map { try film("\($0).mkv") }
+    let videos = try (0..<8).map { try video("\($0).mkv") }
     let picture = try folder.write(
       RGBPixels(width: 900, height: 600) { _, _ in (0, 255, 255) }.encoded(as: "jpeg"), to: "a.jpg")
     PictureFile.setModified(picture, to: 1_700_000_000)
     let service = ThumbnailService(cache: cache, workers: 1)
     service.setVisible([0, 1, 2, 3, 4, 5, 6, 7, 9])
-    service.request(films.enumerated().map { ask(UInt64($0), $1) } + [ask(9, picture)])
+    service.request(videos.enumerated().map { ask(UInt64($0), $1) } + [ask(9, picture)])
     let order = await collect(service, answers: 9).filter(\.isAnswer).map(\.id)
     // The image is last in the visible order, but videos do not use its worker.
     #expect(order.last != 9, "\(order)")

@@ -16,10 +16,10 @@ struct VideoMemoryBenchmark: Benchmark {
     // Enough items for the whole time: one for each length of the video.
     let count = Self.minutes * 60 / BenchmarkVideo.seconds + 2
     for number in 100..<100 + count {
-      try FileManager.default.linkItem(atPath: video, toPath: folder + "/film \(number).mp4")
+      try FileManager.default.linkItem(atPath: video, toPath: folder + "/video \(number).mp4")
     }
     bench.waitForQuiet()
-    let (child, _) = try player.start(folder + "/film 100.mp4")
+    let (child, _) = try player.start(folder + "/video 100.mp4")
     try change(player, times: 10)
     Clock.sleep(10)
     let early = child.residentMemory

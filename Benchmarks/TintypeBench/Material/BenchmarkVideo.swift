@@ -9,7 +9,7 @@ enum BenchmarkVideo {
 
   /// Creates the video unless it exists. Returns its path.
   static func make(in folder: String) throws -> String {
-    let path = folder + "/film-73.mp4"
+    let path = folder + "/video-73.mp4"
     guard !FileManager.default.fileExists(atPath: path) else { return path }
     let count = "num-buffers=\(seconds * Int(rate))"
     let words = """

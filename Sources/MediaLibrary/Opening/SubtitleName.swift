@@ -9,7 +9,7 @@ struct SubtitleName {
   private(set) var isUnderstood = true
   private var hasNumber = false
 
-  /// Whether the name leaves no doubt. "Film 2.srt" has a number and no language and may belong to another video.
+  /// Whether the name leaves no doubt. "Video 2.srt" has a number and no language and may belong to another video.
   var isCertain: Bool { isUnderstood && (language != nil || !hasNumber) }
 
   /// Parses the part after the video's name, without the file name extension.

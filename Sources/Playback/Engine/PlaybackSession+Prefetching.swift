@@ -25,9 +25,9 @@ extension PlaybackSession {
     }
     pipeline?.gaplessTransition.awaitNext()
     // The check blocks, so it does not run on a thread of Swift's pool.
-    DispatchQueue.global(qos: .utility).async { [inbox, nextGeneration, patience = limits.openingTimeout] in
+    DispatchQueue.global(qos: .utility).async { [inbox, nextGeneration, timeout = limits.openingTimeout] in
       var next = next
-      let parts = Preroll.parts(uri: next.source.uri, timeout: patience)
+      let parts = Preroll.parts(uri: next.source.uri, timeout: timeout)
       if let parts { next.parts = parts }
       inbox.yield(.checked(next, isGood: parts != nil, nextGeneration: nextGeneration))
     }

@@ -31,7 +31,7 @@ final class FakePlayback: PlaybackServing {
   func emit(_ event: PlaybackEvent) { out.yield(event) }
 
   /// The media info of a video of 100 seconds.
-  static var film: MediaInfo {
+  static var video: MediaInfo {
     var info = MediaInfo()
     info.duration = MediaTime(value: 100, timescale: 1)
     info.videoSize = VideoSize(width: 640, height: 360)
@@ -46,7 +46,7 @@ final class FakePlayback: PlaybackServing {
     guard let source else { return }
     let (info, error) = state.withLock { state in
       state.item = item
-      return (state.infos[source.uri] ?? Self.film, state.errors[source.uri])
+      return (state.infos[source.uri] ?? Self.video, state.errors[source.uri])
     }
     if let error {
       // As in `PlaybackSession`: a failure pauses without a state event.

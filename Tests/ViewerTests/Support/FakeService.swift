@@ -31,7 +31,8 @@ final class FakeService: ViewerServing {
     answer(.decoded(Self.picture(of: item, isTruncated: isTruncated, isPreview: isPreview)))
   }
 
-  static func picture(of item: MediaItem, isTruncated: Bool = false, isPreview: Bool = false) -> ViewedPicture {
+  static func picture(of item: MediaItem, isTruncated: Bool = false, isPreview: Bool = false) -> ViewedPicture
+  {
     ViewedPicture(
       item, pixels: .gray(width: 8, height: 6), originalSize: ImageSize(width: 4000, height: 3000),
       isTruncated: isTruncated, isPreview: isPreview)
