@@ -21,13 +21,15 @@ public struct GStreamerQuirks: Sendable, Hashable {
     }
   }
 
-  /// Whether `playbin` is used instead of `playbin3`, which is unreliable before 1.24.
+  /// Whether `playbin` is used instead of `playbin3`, which is unreliable in 1.22 and in 1.26.
   ///
-  /// A video of 0.1 to 0.6 s with audio crashes (a null pad in `gst_pad_push_event`, called from libgstplayback) or
-  /// never ends. Measured with such files and fake sinks, 30 runs each: in 1.22 `playbin` ends 30 times and `playbin3`
-  /// 18 times; in 1.26 both end 30 times. Before 1.24, `playbin3` also waits forever for a stream that nothing decodes,
-  /// about once in several hundred times for its first frame, and for an item that breaks off before its first frame.
-  /// decodebin3 was rewritten in 1.24: https://gstreamer.freedesktop.org/releases/1.24/#playbin3-decodebin3
+  /// In 1.22 a video of 0.1 to 0.6 s with audio crashes (a null pad in `gst_pad_push_event`, called from libgstplayback)
+  /// or never ends. Measured with such files and fake sinks, 30 runs each: `playbin` ends 30 times, `playbin3` 18 times.
+  /// `playbin3` 1.22 also waits forever for a stream that nothing decodes, and for an item that breaks off before its
+  /// first frame. In 1.26 these files end 30 of 30 times, but on a busy machine (four busy loops on two cores)
+  /// `playbin3` never delivers the first frame of one video in about sixty that are opened one after the other: the
+  /// pads of one stream reach playsink and are blocked, those of the other never come. `playbin` 1.26: none of about
+  /// a thousand. Later versions have not been measured; they use `playbin3`, whose `decodebin3` is still developed.
   public let prefersClassicPlayBin: Bool
 
   /// Whether a gapless transition hangs once one stream of the current item has ended before the others. `playbin3`;
@@ -40,7 +42,7 @@ public struct GStreamerQuirks: Sendable, Hashable {
 
   /// Determines the quirks of a version.
   public init(_ version: Version) {
-    prefersClassicPlayBin = version < Version(1, 24)
+    prefersClassicPlayBin = version < Version(1, 28)
     gaplessTransitionDeadlocks = prefersClassicPlayBin
     endedStreamPreventsGaplessTransition = !prefersClassicPlayBin
   }

@@ -6,13 +6,13 @@ import Testing
     GStreamerQuirks(GStreamerQuirks.Version(major, minor))
   }
 
-  @Test(arguments: [(1, 20), (1, 22), (1, 23)]) func playbinIsUsedBefore124(major: Int, minor: Int) {
+  @Test(arguments: [(1, 20), (1, 22), (1, 26)]) func playbinIsUsedBefore128(major: Int, minor: Int) {
     let quirks = quirks(major, minor)
     #expect(quirks.prefersClassicPlayBin && quirks.gaplessTransitionDeadlocks)
     #expect(!quirks.endedStreamPreventsGaplessTransition)
   }
 
-  @Test(arguments: [(1, 24), (1, 26), (2, 0)]) func playbin3IsUsedFrom124(major: Int, minor: Int) {
+  @Test(arguments: [(1, 28), (1, 30), (2, 0)]) func playbin3IsUsedFrom128(major: Int, minor: Int) {
     let quirks = quirks(major, minor)
     #expect(!quirks.prefersClassicPlayBin && !quirks.gaplessTransitionDeadlocks)
     #expect(quirks.endedStreamPreventsGaplessTransition)

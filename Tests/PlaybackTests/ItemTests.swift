@@ -90,7 +90,8 @@ extension PlaybackTests {
       // There is one call for each interval, however busy the machine is.
       let steps = Set(times.map { Int($0 / 0.2 + 0.001) })
       #expect(steps.count >= 5, "\(times)")
-      #expect(times == times.sorted())
+      // A position tick may correct the clock by the time that the audio sink took to start.
+      #expect(zip(times, times.dropFirst()).allSatisfy { $1 > $0 - 0.2 }, "\(times)")
       player.removeTimeObserver(observer)
       let count = times.count
       #expect(await player.seek(to: MediaTime(seconds: 0.5)))
