@@ -88,7 +88,7 @@ struct Screenshots {
       }
       try await tintype.option("Filmstrip")
       try await settle(tintype)
-      try await save(tintype, "video-strip")
+      try await save(tintype, "filmstrip")
       try await tintype.option("Dialog")
       try await tintype.app.click(.button, "Select Photos")
       _ = try await tintype.app.find(.button, "Done")

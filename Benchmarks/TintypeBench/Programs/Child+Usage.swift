@@ -2,8 +2,11 @@ import Foundation
 
 /// Memory and CPU time of a program and all its child processes while they run. Source of the fields: proc(5).
 extension Child {
-  /// The current resident memory in MB (10⁶ bytes). Shared libraries count in each process.
-  var residentMemory: Double { family.reduce(0) { $0 + kilobytes("VmRSS", of: $1) } * 1024 / 1e6 }
+  /// The current resident memory in MB (10⁶ bytes). A page that several processes share counts once: each of them has
+  /// its share of it (`Pss`), so that a program with child processes is not charged for its libraries repeatedly.
+  var residentMemory: Double {
+    family.reduce(0) { $0 + kilobytes("Pss", of: $1, in: "smaps_rollup") } * 1024 / 1e6
+  }
 
   /// The sum of the peak resident memory of each running process, in MB.
   var peakMemory: Double { family.reduce(0) { $0 + kilobytes("VmHWM", of: $1) } * 1024 / 1e6 }
@@ -53,9 +56,9 @@ extension Child {
     } != nil
   }
 
-  private func kilobytes(_ field: String, of pid: pid_t) -> Double {
+  private func kilobytes(_ field: String, of pid: pid_t, in name: String = "status") -> Double {
     guard
-      let line = file("status", of: pid)?.split(separator: "\n").first(where: { $0.hasPrefix(field + ":") })
+      let line = file(name, of: pid)?.split(separator: "\n").first(where: { $0.hasPrefix(field + ":") })
     else {
       return 0
     }
