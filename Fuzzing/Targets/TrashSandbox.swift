@@ -24,12 +24,12 @@ final class TrashSandbox {
     guard make(file, [1]), make(note, Array(parts.count > 1 ? parts[1] : [])) else { return }
     defer { for left in [file, note] { try? left.delete() } }
     guard let identity = try? file.info(followingLinks: false).identity else { return }
-    let place = TrashFolder(folder: trash).place(of: identity)
-    check(place?.file.path == file.path && place?.note.path == note.path)
+    let location = TrashFolder(folder: trash).location(of: identity)
+    check(location?.file.path == file.path && location?.trashInfo.path == note.path)
     check(String(fileBytes: name.fileBytes) == name)
     _ = (name.displayName, File.name(name, marked: " (restored)"))
     check(File(uri: file.uri)?.path == file.path)
-    if let restored = try? place?.file.renameToFreeName(in: home, name: { $0 == 0 ? name : "\($0)" }) {
+    if let restored = try? location?.file.renameToFreeName(in: home, name: { $0 == 0 ? name : "\($0)" }) {
       check(restored.name == name)
       try? restored.delete()
     }
