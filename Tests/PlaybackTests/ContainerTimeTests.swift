@@ -29,11 +29,6 @@ extension PlaybackTests {
         Container("avi") { clip in
           (clip.muxer, clip.fileExtension, clip.audio) = ("avimux", "avi", "lamemp3enc ! mpegaudioparse")
         },
-        // Without the index of flvmux (1.22), which lists audio tags as key frames.
-        Container("flv") { clip in
-          (clip.muxer, clip.fileExtension) = ("flvmux streamable=true", "flv")
-          clip.audio = "audioresample ! audio/x-raw,rate=44100 ! lamemp3enc ! mpegaudioparse"
-        },
         // Opus begins 6.5 ms before zero, and the decoder leaves that out.
         Container("mkv with Opus") { clip in
           (clip.muxer, clip.fileExtension, clip.audio) = ("matroskamux", "mkv", "opusenc")
