@@ -10,6 +10,8 @@ in_tree = TINTYPE_DATADIR="$(CURDIR)/data" TINTYPE_ICONDIR="$(CURDIR)/icons"
 headless = $(in_tree) meson-helpers/headless
 # The settings schema, compiled where the app looks for it; see DataFiles.swift.
 schemas = mkdir -p .build/schemas && glib-compile-schemas --strict --targetdir=.build/schemas data
+# Swift's runtime is linked statically: a program starts faster and needs no Swift installation.
+release = $(SWIFT) build -c release --static-swift-stdlib --product
 test = $(in_tree) meson-helpers/tests "$$($(SWIFT) build --show-bin-path)/TintypePackageTests.xctest"
 
 .PHONY: help
@@ -20,8 +22,8 @@ help: ## List these commands
 run: ## Build and open the app; ARGS="--samples" or files are passed to it
 	meson-helpers/dependencies --run
 	$(schemas)
-	$(SWIFT) build -c release --product tintype --static-swift-stdlib
-	$(SWIFT) build -c release --product tintype-decoder --static-swift-stdlib
+	$(release) tintype
+	$(release) tintype-decoder
 	$(in_tree) .build/release/tintype $(ARGS)
 
 .PHONY: test
@@ -45,13 +47,28 @@ lint: ## Check formatting, architecture rules, scripts and desktop files
 format: ## Format the Swift sources
 	$(SWIFT) format --in-place --parallel --recursive $(wildcard Sources Tests Benchmarks Examples Fuzzing) Package.swift
 
+.PHONY: translations
+translations: ## Collect the strings in po/tintype.pot, update po/*.po and compile them for the build folder
+	meson-helpers/dependencies
+	meson-helpers/translations update
+	meson-helpers/translations compile
+
+.PHONY: pseudo
+pseudo: ## Open the app with every translated string in brackets and lengthened; ARGS= is passed to it
+	meson-helpers/dependencies --run
+	meson-helpers/translations pseudo .build/pseudo
+	$(schemas)
+	$(SWIFT) build --product tintype
+	$(SWIFT) build --product tintype-decoder
+	$(in_tree) TINTYPE_LOCALEDIR="$(CURDIR)/.build/pseudo" LC_ALL=C.UTF-8 LANGUAGE=qps .build/debug/tintype $(ARGS)
+
 .PHONY: bench
 bench: ## Measure Tintype and other programs; ONLY=start,grid-memory selects figures
 	meson-helpers/dependencies --bench
 	$(schemas)
-	$(SWIFT) build -c release --product tintype --static-swift-stdlib
-	$(SWIFT) build -c release --product tintype-decoder --static-swift-stdlib
-	$(SWIFT) build -c release --product tintype-bench --static-swift-stdlib
+	$(release) tintype
+	$(release) tintype-decoder
+	$(release) tintype-bench
 	$(headless) .build/release/tintype-bench run $(if $(ONLY),--only "$(ONLY)")
 
 .PHONY: screenshots
@@ -61,6 +78,16 @@ screenshots: ## Take screenshots of every section into data/screenshots
 	$(SWIFT) build --build-tests
 	mkdir -p data/screenshots
 	TINTYPE_SCREENSHOTS="$(CURDIR)/data/screenshots" $(test) --filter Screenshots
+
+.PHONY: examples
+examples: ## Build each example as a package of its own, outside of this repository
+	meson-helpers/dependencies
+	meson-helpers/examples
+
+.PHONY: icons
+icons: ## Compile the icons that the modules embed
+	$(foreach list,$(wildcard Sources/*/Icons/*.gresource.xml),glib-compile-resources \
+	  --sourcedir=$(dir $(list)) --target=$(list:.xml=) $(list) &&) true
 
 .PHONY: install
 install: ## Build and install under PREFIX (/usr/local), in DESTDIR if set

@@ -4,6 +4,8 @@ import PackageDescription
 // Imports point down: layer 1 is C, layer 2 wraps it, layer 3 has images, media files and colors without widgets,
 // layer 4 has the features, layer 5 is the app. See ARCHITECTURE.md.
 
+/// The interface of the modules' loggers; GObjectKit writes their messages to GLib's log.
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 /// Layers 2 and 3: no default isolation, because GStreamer and the decoders call back on their own threads.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// GtkKit and all modules that use widgets.
@@ -14,11 +16,12 @@ let package = Package(
   products: [
     .executable(name: "tintype", targets: ["Tintype"]),
     .executable(name: "tintype-decoder", targets: ["tintype-decoder"]),
+    // Each exports the modules whose types its interface names (Exports.swift).
     .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
     .library(name: "Viewer", targets: ["Viewer"]),
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Playback", targets: ["Playback"]),
-    .library(name: "ColorPicker", targets: ["ColorPicker", "ColorKit"]),
+    .library(name: "ColorPicker", targets: ["ColorPicker"]),
     .executable(name: "tintype-bench", targets: ["tintype-bench"]),
   ],
   dependencies: [
@@ -27,6 +30,9 @@ let package = Package(
   ],
   targets: [
     // Layer 1
+    .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(
       name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]),
     .systemLibrary(
@@ -38,40 +44,51 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CAss", pkgConfig: "libass", providers: [.apt(["libass-dev"])]),
     .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
-    .target(name: "CShims", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
+    .target(name: "CShims"),
+    .target(name: "CGtkShims", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     .target(name: "CWorker"),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
     // Layer 2
-    .target(name: "GObjectKit", dependencies: ["CGtk", "CShims"], swiftSettings: strict),
-    .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGtk"], swiftSettings: strict),
-    .target(name: "WorkerKit", dependencies: ["GObjectKit", "CGtk", "CWorker"], swiftSettings: strict),
-    // Only the workers link these: the sandbox, and the libraries that read untrusted bytes.
+    .target(name: "L10n", dependencies: ["CGLib", "CShims"], swiftSettings: strict),
+    .target(name: "GObjectKit", dependencies: ["L10n", "CGLib", "CShims", logging], swiftSettings: strict),
+    .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGdkPixbuf"], swiftSettings: strict),
     .target(
-      name: "SandboxKit", dependencies: ["WorkerKit", "GObjectKit", "CSandbox", "CWorker"],
+      name: "WorkerKit", dependencies: ["L10n", "GObjectKit", "CGLib", "CWorker", logging],
+      swiftSettings: strict),
+    // Only the workers link these: the sandbox, and the libraries that read untrusted bytes. They link no GTK, which
+    // doubles the time of their start: SwiftPM links the library of each module imported, whether it is used or not.
+    .target(
+      name: "SandboxKit", dependencies: ["WorkerKit", "GObjectKit", "CSandbox", "CWorker", logging],
       swiftSettings: strict),
     .target(
-      name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGtk", "CExiv2"], swiftSettings: strict),
-    .target(name: "GtkKit", dependencies: ["GObjectKit", "CGtk", "CShims"], swiftSettings: mainActor),
+      name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2"],
+      swiftSettings: strict),
+    .target(
+      name: "GtkKit", dependencies: ["L10n", "GObjectKit", "CGtk", "CGtkShims"], swiftSettings: mainActor),
     .target(
       name: "GStreamerKit",
-      dependencies: ["GObjectKit", "CGtk", "CGStreamer", "CShims", "CUchardet", "CAss"],
+      dependencies: ["L10n", "GObjectKit", "CGLib", "CGStreamer", "CUchardet", "CAss", logging],
+      swiftSettings: strict),
+    .target(
+      name: "VideoDisplayKit",
+      dependencies: ["L10n", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk", "CGtkShims"],
       swiftSettings: strict),
     .target(name: "PipeWireKit", dependencies: ["GObjectKit", "CPipeWireShims"], swiftSettings: strict),
     .target(
-      name: "DiscoveryKit", dependencies: ["GStreamerKit", "GObjectKit", "CGtk", "CGStreamer"],
+      name: "DiscoveryKit", dependencies: ["GStreamerKit", "GObjectKit", "CGLib", "CGStreamer"],
       swiftSettings: strict),
     // Layer 3
-    .target(name: "ColorKit", swiftSettings: strict),
+    .target(name: "ColorKit", dependencies: ["L10n"], swiftSettings: strict),
     .target(
-      name: "Imaging", dependencies: ["ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"],
+      name: "Imaging", dependencies: ["L10n", "ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"],
       swiftSettings: strict),
     .target(
       name: "ImageDecoding",
       dependencies: ["Imaging", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit"],
       swiftSettings: strict),
     .target(
-      name: "MediaLibrary", dependencies: ["Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"],
+      name: "MediaLibrary", dependencies: ["L10n", "Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"],
       swiftSettings: strict),
     .target(
       name: "MediaReading",
@@ -79,67 +96,92 @@ let package = Package(
         "MediaLibrary", "DiscoveryKit", "GStreamerKit", "Imaging", "SandboxKit", "WorkerKit", "GObjectKit",
       ],
       swiftSettings: strict),
-    .target(name: "DesktopPortal", dependencies: ["ColorKit", "GObjectKit"], swiftSettings: strict),
+    .target(
+      name: "DesktopPortal", dependencies: ["L10n", "ColorKit", "GObjectKit", logging], swiftSettings: strict),
     // Layer 4
     .target(
-      name: "PhotosPicker", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
+      name: "PhotosPicker",
+      dependencies: ["L10n", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
-      name: "Viewer", dependencies: ["MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
+      name: "Viewer", dependencies: ["L10n", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "Camera",
-      dependencies: ["DesktopPortal", "Imaging", "GStreamerKit", "PipeWireKit", "GtkKit", "GObjectKit"],
+      dependencies: [
+        "L10n", "DesktopPortal", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit", "WorkerKit",
+        "GtkKit",
+        "GObjectKit", logging,
+      ],
+      exclude: [
+        "Icons/camera.gresource.xml", "Icons/tintype-four-up-symbolic.svg",
+        "Icons/tintype-thirds-symbolic.svg",
+      ],
+      resources: [.embedInCode("Icons/camera.gresource")], swiftSettings: mainActor),
+    .target(
+      name: "Playback",
+      dependencies: [
+        "L10n", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit",
+        "GObjectKit",
+        logging,
+      ],
       swiftSettings: mainActor),
     .target(
-      name: "Playback", dependencies: ["MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit"],
+      name: "ColorPicker",
+      dependencies: ["L10n", "ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
-    .target(
-      name: "ColorPicker", dependencies: ["ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
-      swiftSettings: mainActor),
+    .target(name: "Sections", dependencies: ["L10n", "GtkKit"], swiftSettings: mainActor),
     // Layer 5
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit", "MediaLibrary", "Imaging",
-        "GStreamerKit", "GtkKit", "GObjectKit",
+        "L10n", "Sections", "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit",
+        "MediaLibrary",
+        "Imaging",
+        "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: mainActor),
     .executableTarget(
-      name: "tintype-decoder", dependencies: ["ImageDecoding", "MediaReading", "SandboxKit", "GObjectKit"],
+      name: "tintype-decoder",
+      dependencies: ["ImageDecoding", "MediaReading", "SandboxKit", "WorkerKit", "GObjectKit"],
       path: "Sources/Decoder", swiftSettings: strict),
     .executableTarget(
-      name: "PickPhotosExample",
-      dependencies: ["PhotosPicker", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit"],
-      path: "Examples/PickPhotos", swiftSettings: mainActor),
+      name: "PickPhotosExample", dependencies: ["PhotosPicker"], path: "Examples/PickPhotos",
+      swiftSettings: mainActor),
     .executableTarget(
-      name: "ViewPhotosExample", dependencies: ["Viewer", "GtkKit", "GObjectKit"],
-      path: "Examples/ViewPhotos", swiftSettings: mainActor),
+      name: "ViewPhotosExample", dependencies: ["Viewer"], path: "Examples/ViewPhotos",
+      swiftSettings: mainActor),
     .executableTarget(
-      name: "TakePhotoExample", dependencies: ["Camera", "GtkKit", "GObjectKit"],
-      path: "Examples/TakePhoto", swiftSettings: mainActor),
+      name: "TakePhotoExample", dependencies: ["Camera"], path: "Examples/TakePhoto", swiftSettings: mainActor
+    ),
     .executableTarget(
-      name: "PlayVideoExample", dependencies: ["Playback", "GtkKit", "GObjectKit"],
-      path: "Examples/PlayVideo", swiftSettings: mainActor),
+      name: "PlayVideoExample", dependencies: ["Playback"], path: "Examples/PlayVideo",
+      swiftSettings: mainActor),
     .executableTarget(
-      name: "PickColorExample", dependencies: ["ColorPicker", "ColorKit", "GtkKit", "GObjectKit"],
-      path: "Examples/PickColor", swiftSettings: mainActor),
+      name: "PickColorExample", dependencies: ["ColorPicker"], path: "Examples/PickColor",
+      swiftSettings: mainActor),
     // Tests
-    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+    .target(
+      name: "FileTesting", dependencies: ["GObjectKit"], path: "Tests/FileTesting", swiftSettings: strict),
+    .target(
+      name: "TestTools", dependencies: ["FileTesting"], path: "Tests/TestTools", swiftSettings: strict),
     .target(
       name: "CameraTesting", dependencies: ["TestTools"], path: "Tests/CameraTesting", swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["TestTools", "CGtk", "CXTest"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "CWaylandDesktop", path: "Tests/CWaylandDesktop",
+      linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("xkbcommon")]),
+    .target(
+      name: "TestSupport", dependencies: ["TestTools", "CGtk", "CGLib", "CXTest", "CWaylandDesktop"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
       name: "SampleApp", dependencies: ["CGtk"], path: "Tests/SampleApp", swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport", "TestTools", "SampleApp"],
       swiftSettings: strict),
     .target(
-      name: "PictureTesting", dependencies: ["LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGtk"],
+      name: "PictureTesting",
+      dependencies: ["FileTesting", "LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGLib"],
       path: "Tests/PictureTesting",
       swiftSettings: strict),
     .executableTarget(
@@ -148,48 +190,70 @@ let package = Package(
     .testTarget(
       name: "WorkerTests",
       dependencies: [
-        "WorkerKit", "CWorker", "FaultyDecoder", "GObjectKit", "PictureTesting", "TestTools", "Tintype",
-        "tintype-decoder",
+        "WorkerKit", "CWorker", "FaultyDecoder", "GObjectKit", "GObjectTesting", "FileTesting",
+        "PictureTesting",
+        "TestTools", "Tintype", "tintype-decoder",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ImagingTests",
-      dependencies: ["Imaging", "ColorKit", "WorkerKit", "GObjectKit", "PictureTesting", "tintype-decoder"],
+      dependencies: [
+        "Imaging", "ColorKit", "WorkerKit", "GObjectKit", "FileTesting", "PictureTesting", "tintype-decoder",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ThumbnailTests",
-      dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "PictureTesting", "TestTools"],
+      dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting", "TestTools"],
       swiftSettings: strict),
     .target(
-      name: "GObjectTesting", dependencies: ["GObjectKit", "CGtk"], path: "Tests/GObjectTesting",
+      name: "GObjectTesting", dependencies: ["GObjectKit", "CGLib"], path: "Tests/GObjectTesting",
       swiftSettings: strict),
     .testTarget(
       name: "ColorPickerTests", dependencies: ["ColorPicker", "ColorKit"], swiftSettings: strict),
     .testTarget(name: "ColorKitTests", dependencies: ["ColorKit"], swiftSettings: strict),
     .testTarget(
-      name: "GObjectKitTests", dependencies: ["GObjectKit", "GObjectTesting", "TestTools", "CGtk", "CShims"],
+      name: "GObjectKitTests",
+      dependencies: [
+        "GObjectKit", "GObjectTesting", "FileTesting", "TestTools", "CGLib", logging,
+      ],
       swiftSettings: strict),
     .target(
       name: "TestHostSupport", dependencies: ["GtkKit", "GObjectKit", "CGtk"], path: "Tests/TestHostSupport",
       swiftSettings: mainActor),
     .executableTarget(
       name: "GtkKitTestHost",
-      dependencies: ["TestHostSupport", "GtkKit", "GObjectTesting", "CGtk", "CShims"],
+      dependencies: [
+        "TestHostSupport", "VideoDisplayKit", "GtkKit", "GObjectTesting", "CGtk", "CGtkShims",
+      ],
       path: "Tests/GtkKitTestHost", swiftSettings: mainActor),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["GtkKitTestHost", "TestHostSupport", "FakePortal", "TestSupport"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "MediaLibraryTests", dependencies: ["MediaLibrary", "GStreamerKit", "GObjectKit", "TestTools"],
+      name: "GtkKitTests",
+      dependencies: [
+        "GtkKitTestHost", "TestHostSupport", "FakePortal", "TestSupport", "GtkKit", "GObjectKit",
+        "GObjectTesting", "CGtk", "CGtkShims",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "PhotosPickerTests", dependencies: ["PhotosPicker", "MediaLibrary"], swiftSettings: strict),
+      name: "MediaLibraryTests",
+      dependencies: ["MediaLibrary", "GStreamerKit", "GObjectKit", "FileTesting", "TestTools"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "L10nTestHost", dependencies: ["L10n", "GObjectKit"], path: "Tests/L10nTestHost",
+      swiftSettings: strict),
+    .testTarget(
+      name: "L10nTests", dependencies: ["L10n", "L10nTestHost", "FileTesting", "TestTools"],
+      swiftSettings: strict),
+    .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
+    .testTarget(
+      name: "PhotosPickerTests",
+      dependencies: ["PhotosPicker", "MediaLibrary", "GObjectKit", "FileTesting", "TestTools"],
+      swiftSettings: strict),
     .executableTarget(
       name: "ViewTestHost",
       dependencies: [
-        "TestHostSupport", "PhotosPicker", "Viewer", "ColorPicker", "Camera", "Playback", "ColorKit",
-        "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
+        "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "ColorPicker", "Camera",
+        "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
+        "GObjectKit", "CGtk",
       ],
       path: "Tests/ViewTestHost", swiftSettings: mainActor),
     .testTarget(
@@ -198,18 +262,27 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "TestSupport", "TestTools",
-        "ViewPhotosExample",
+        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "FileTesting", "TestSupport",
+        "TestTools", "ViewPhotosExample",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "FakePortal", dependencies: ["CGtk"], path: "Tests/FakePortal", swiftSettings: strict),
+      name: "FakePortal", dependencies: ["CGLib"], path: "Tests/FakePortal", swiftSettings: strict),
+    .executableTarget(
+      name: "FakeSessionManager", dependencies: ["CGLib"], path: "Tests/FakeSessionManager",
+      swiftSettings: strict),
+    .testTarget(
+      name: "VideoDisplayKitTests",
+      dependencies: ["VideoDisplayKit", "GStreamerKit", "GObjectKit", "TestTools"], swiftSettings: strict),
     .testTarget(
       name: "GStreamerKitTests",
-      dependencies: ["GStreamerKit", "GObjectKit", "CGStreamer", "CGtk", "TestTools"],
+      dependencies: [
+        "GStreamerKit", "GObjectKit", "GObjectTesting", "CGStreamer", "TestTools", logging,
+      ],
       swiftSettings: strict),
     .executableTarget(
-      name: "CameraSampleApp", dependencies: ["Camera", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
+      name: "CameraSampleApp",
+      dependencies: ["Camera", "VideoDisplayKit", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
       path: "Tests/CameraSampleApp", swiftSettings: mainActor),
     .executableTarget(
       name: "CameraTestHost", dependencies: ["Camera", "GStreamerKit", "GObjectKit"],
@@ -218,8 +291,9 @@ let package = Package(
     .testTarget(
       name: "CameraTests",
       dependencies: [
-        "Camera", "CameraTestHost", "CameraTesting", "GStreamerKit", "Imaging", "GObjectKit", "TestSupport",
-        "TestTools",
+        "Camera", "CameraTestHost", "CameraTesting", "VideoDisplayKit", "GStreamerKit", "Imaging",
+        "GObjectKit", "FileTesting",
+        "TestSupport", "TestTools",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -228,17 +302,18 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Playback", "MPRISTestHost", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit",
-        "CGStreamer", "CGtk", "TestSupport",
-        "TestTools",
+        "Playback", "MPRISTestHost", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
+        "GObjectKit",
+        "CGStreamer", "CGLib", "FileTesting", "TestSupport", "TestTools",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",
       dependencies: [
         "TestSupport", "TestTools", "CameraTesting", "SampleApp", "Tintype", "PickPhotosExample",
-        "TakePhotoExample", "PickColorExample", "PlayVideoExample",
-        "FakePortal", "CameraSampleApp", "Imaging", "MediaLibrary", "PictureTesting",
+        "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample",
+        "ColorKit", "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary",
+        "PictureTesting",
       ],
       swiftSettings: strict),
     // Benchmarks

@@ -1,8 +1,5 @@
 // A window whose color is chosen with a color well: the smallest use of ColorPicker.
-import ColorKit
 import ColorPicker
-import GObjectKit
-import GtkKit
 import Observation
 
 @Observable final class Paint {

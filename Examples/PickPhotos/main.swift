@@ -1,11 +1,15 @@
 // A complete program: select up to four photos in order, and show their names.
 
-import GObjectKit
-import GtkKit
-import Imaging
-import MediaLibrary
+import Observation
 import PhotosPicker
 
+/// What the program knows about the photos.
+@Observable final class Choice {
+  /// The selected photos, in the order of the selection.
+  var photos: [MediaItem] = []
+}
+
+Rendering.chooseForThisMachine()
 MainLoop.serveDispatchQueue()
 let application = Application(identifier: "io.github.tintype.PickPhotos")
 
@@ -13,12 +17,13 @@ application.onActivate {
   let folder = CommandLine.arguments.dropFirst().first ?? UserDirectories.pictures ?? "."
   let library = LibraryModel(
     scanner: LibraryService(extensions: ImageFormats.pictureExtensions), roots: [LibraryRoot(path: folder)])
-  let names = Label("Nothing selected").ellipsized().margin(12)
+  let choice = Choice()
+  let names = Label("").ellipsized().margin(12).bind(\.text) {
+    choice.photos.isEmpty ? "Nothing selected" : choice.photos.map(\.name).joined(separator: ", ")
+  }
   let picker = PhotosPicker(
-    "Select Photos",
-    selection: Binding(
-      get: { [] }, set: { photos in names.text = photos.map(\.name).joined(separator: ", ") }),
-    maxSelectionCount: 4, selectionBehavior: .continuousAndOrdered, style: .inline, library: library)
+    "Select Photos", selection: Binding(choice, \.photos), maxSelectionCount: 4,
+    selectionBehavior: .continuousAndOrdered, style: .inline, library: library)
   let window = ApplicationWindow(application: application)
   window.title = "Pick Photos"
   window.setDefaultSize(width: 720, height: 480)

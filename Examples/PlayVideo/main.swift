@@ -1,7 +1,5 @@
 // A complete program: plays the videos of its arguments one after the other, with its own text above the video.
 
-import GObjectKit
-import GtkKit
 import Playback
 
 Rendering.chooseForThisMachine()

@@ -1,8 +1,6 @@
 // A complete program: shows the camera, and the path of the last photo.
 
 import Camera
-import GObjectKit
-import GtkKit
 
 Rendering.chooseForThisMachine()
 MainLoop.serveDispatchQueue()
@@ -10,9 +8,9 @@ let application = Application(identifier: "io.github.tintype.TakePhoto", isUniqu
 
 application.onActivate {
   let model = CameraModel(service: CameraService())
-  let camera = CameraView(model: model)
+  let camera = CameraView(model: model, barStyle: .scrim)
   let place = Label("No photo yet").ellipsized(inMiddle: true).margin(12)
-  place.observe({ model.lastCapture?.path }) { label, path in if let path { label.text = path } }
+  place.observe({ model.results.last?.path }) { label, path in if let path { label.text = path } }
   let window = ApplicationWindow(application: application)
   window.title = "Take Photo"
   window.setDefaultSize(width: 800, height: 600)

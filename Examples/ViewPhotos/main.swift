@@ -1,7 +1,5 @@
 // A complete program: shows the photos of its arguments, or a single photo with the others of its folder.
 
-import GObjectKit
-import GtkKit
 import Viewer
 
 Rendering.chooseForThisMachine()

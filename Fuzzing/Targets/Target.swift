@@ -43,9 +43,12 @@ enum Target: String, CaseIterable {
   func run(_ bytes: [UInt8]) {
     switch self {
     case .substation:
-      if let text = SubStation.script(bytes) { check(String(validating: text, as: UTF8.self) != nil) }
+      if let text = TextEncoding.utf8(of: bytes), let script = SubStation.script(text) {
+        check(String(validating: script, as: UTF8.self) != nil)
+      }
     case .subtitles: Self.subtitles(bytes)
-    case .encoding: if let text = TextEncoding.utf8(of: bytes) { _ = String(decoding: text, as: UTF8.self) }
+    case .encoding:
+      if let text = TextEncoding.utf8(of: bytes) { check(String(validating: text, as: UTF8.self) != nil) }
     case .playlists: Self.playlists(bytes)
     case .exif: Self.exif(bytes)
     case .container: Self.container(bytes)

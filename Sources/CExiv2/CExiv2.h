@@ -1,5 +1,4 @@
 #pragma once
-// GLib comes in through the module CGtk, by its path: its inline functions depend on the oldest release named
-// there, and Swift refuses two versions of one.
-#include "../CGtk/CGtk.h"
+// GLib comes in through the module CGLib, by its path, so that Swift sees one set of types.
+#include "../CGLib/CGLib.h"
 #include <gexiv2/gexiv2.h>

@@ -1,6 +1,6 @@
 #pragma once
-// GLib comes in through the module CGtk, by its path, so that Swift sees one set of types.
-#include "../CGtk/CGtk.h"
+// GLib comes in through the module CGLib, by its path, so that Swift sees one set of types.
+#include "../CGLib/CGLib.h"
 #include <gst/gst.h>
 #include <gst/app/app.h>
 #include <gst/audio/audio.h>

@@ -43,8 +43,13 @@ static int statm = -1;
 
 // --- Landlock --------------------------------------------------------------------------------------
 
-static int landlock_ruleset(const char *const *readable) {
+int tt_sandbox_landlock_version(void) {
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+  return version < 0 ? 0 : (int)version;
+}
+
+static int landlock_ruleset(const char *const *readable) {
+  int version = tt_sandbox_landlock_version();
   if (version < 1) return -1;
   struct tt_ruleset attributes = {.handled_access_fs = TT_FS_FIRST_VERSION};
   size_t size = sizeof attributes.handled_access_fs;
@@ -136,6 +141,12 @@ static const struct {
       return NULL; \
     } \
   } while (0)
+
+int tt_sandbox_has_seccomp(void) {
+  // Source: seccomp(2), SECCOMP_GET_ACTION_AVAIL.
+  const uint32_t action = SCMP_ACT_KILL_PROCESS;
+  return syscall(SYS_seccomp, 2, 0, &action) == 0;
+}
 
 static scmp_filter_ctx make_filter(int may_open) {
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);

@@ -231,5 +231,11 @@ int tt_end_with_parent(pid_t parent) {
   return 0;
 }
 
+void tt_ignore_termination(void) {
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGINT, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
+}
+
 int tt_status_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
 int tt_status_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }

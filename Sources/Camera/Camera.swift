@@ -1,7 +1,9 @@
 // Camera: photos and videos from a webcam, from the preview to the file.
 //
 //     CameraService ──── the GStreamer pipelines: devices, preview, photos, recording; one stream of CameraEvent
-//     CameraModel ────── the state that views bind to: devices, countdown, burst, strip, alerts
+//       CameraSession ── performs the effects that CameraStateMachine decides on; see the folder Session
+//     CameraModel ────── the state that views bind to: mode, recording, alerts, and parts with one idea each
+//       CameraConnection, CaptureSettings, CaptureSequence, CaptureResults, ImageControlModel
 //       CaptureOptions ─ flash, quality, mirror, rotation, zoom, microphone, destination folder
 //       CameraDevice, CameraMode, Microphone, ImageControl ─ what the user can choose from
 //     CapturedPhoto, CapturedVideo ─ the results
@@ -12,5 +14,5 @@
 //
 //       let model = CameraModel(service: CameraService())
 //       model.viewAppeared()         // opens the camera
-//       model.takePhoto()            // … model.photo is the file
+//       model.takePhoto()            // … model.results.photo is the file
 //       model.viewDisappeared()      // closes the camera

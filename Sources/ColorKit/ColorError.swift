@@ -1,3 +1,5 @@
+import L10n
+
 /// Why a text is not a color, or a file not a palette. `description` is a sentence for the user.
 public enum ColorError: Error, Hashable, Sendable {
   /// The text is empty.
@@ -26,18 +28,18 @@ extension ColorError: CustomStringConvertible {
   /// The problem, and where possible a valid example.
   public var description: String {
     switch self {
-    case .empty: "Enter a color, such as #3584e4."
+    case .empty: tr("Enter a color, such as #3584e4.")
     case .hexadecimal(let text):
-      "“\(text)” is not a hex color. Use 3, 4, 6 or 8 digits."
-    case .unknownFunction(let name): "“\(name)()” is not supported. Use rgb(), hsl() or oklch()."
+      tr("“%s” is not a hex color. Use 3, 4, 6 or 8 digits.", text)
+    case .unknownFunction(let name): tr("“%s()” is not supported. Use rgb(), hsl() or oklch().", name)
     case .valueCount(let function, let found):
-      "\(function)() takes three values and an optional opacity, not \(found)."
-    case .value(let text): "“\(text)” is not a valid value."
-    case .unmatchedParentheses: "A parenthesis is missing."
-    case .notAColor(let text): "“\(text)” is not a color. Try #3584e4 or rgb(53 132 228)."
-    case .notAPalette: "This is not a GIMP palette: its first line is not “GIMP Palette”."
-    case .emptyPalette: "The palette has no colors."
-    case .paletteLine(let line): "Line \(line) of the palette is not a color."
+      tr("%1$s() takes three values and an optional opacity, not %2$s.", function, found)
+    case .value(let text): tr("“%s” is not a valid value.", text)
+    case .unmatchedParentheses: tr("A parenthesis is missing.")
+    case .notAColor(let text): tr("“%s” is not a color. Try #3584e4 or rgb(53 132 228).", text)
+    case .notAPalette: tr("This is not a GIMP palette: its first line is not “GIMP Palette”.")
+    case .emptyPalette: tr("The palette has no colors.")
+    case .paletteLine(let line): tr("Line %s of the palette is not a color.", line)
     }
   }
 }

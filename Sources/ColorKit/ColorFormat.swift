@@ -1,3 +1,5 @@
+import L10n
+
 /// A CSS notation for colors.
 public enum ColorFormat: String, CaseIterable, Sendable {
   /// `#3584e4`
@@ -12,7 +14,7 @@ public enum ColorFormat: String, CaseIterable, Sendable {
   /// The name for display.
   public var title: String {
     switch self {
-    case .hex: "Hex"
+    case .hex: tr("Hex")
     case .rgb: "RGB"
     case .hsl: "HSL"
     case .oklch: "OKLCH"

@@ -10,4 +10,4 @@
 //     TintColors ──── the colors of a window, derived from one tint
 //
 // It is in layer 3 because Imaging (palettes of photos), ColorPicker and the app share it. Components are 0…1 and
-// hues are degrees in 0..<360 unless a comment says otherwise.
+// hues are degrees in 0..<360 unless documented otherwise.

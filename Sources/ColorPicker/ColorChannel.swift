@@ -1,4 +1,5 @@
 import ColorKit
+import L10n
 
 /// One component of a color that a slider edits.
 nonisolated struct ColorChannel: Sendable {
@@ -10,14 +11,28 @@ nonisolated struct ColorChannel: Sendable {
   let step: Double
   /// The number of displayed decimals.
   let decimals: Int
-  /// The unit after the number.
-  let unit: String
+  /// The unit of the number.
+  let unit: Unit
   /// Returns the displayed value of a color's components.
   let value: @Sendable (ColorComponents) -> Double
   /// Returns the components with another value.
   let setting: @Sendable (ColorComponents, Double) -> ColorComponents
   /// For channels of OKLCH: returns the color with another value, without gamut mapping.
   var settingOKLCH: (@Sendable (OKLCH, Double) -> OKLCH)?
+
+  /// The unit of a channel.
+  enum Unit {
+    case none, degrees, percent
+
+    /// The number with the unit.
+    func text(_ number: String) -> String {
+      switch self {
+      case .none: number
+      case .degrees: tr("%s°", number)
+      case .percent: tr("%s %%", number)
+      }
+    }
+  }
 
   /// The channels of one color space.
   struct Space: Sendable {
@@ -28,28 +43,28 @@ nonisolated struct ColorChannel: Sendable {
   static let rgb = Space(
     title: "RGB",
     channels: [
-      component("Red", \.red), component("Green", \.green), component("Blue", \.blue),
+      component(tr("Red"), \.red), component(tr("Green"), \.green), component(tr("Blue"), \.blue),
     ])
 
   static let hsl = Space(
     title: "HSL",
     channels: [
-      hsl("Hue", \.hue, 0...360, scale: 1, unit: "°"),
-      hsl("Saturation", \.saturation, 0...100, scale: 100, unit: " %"),
-      hsl("Lightness", \.lightness, 0...100, scale: 100, unit: " %"),
+      hsl(tr("Hue"), \.hue, 0...360, scale: 1, unit: .degrees),
+      hsl(tr("Saturation"), \.saturation, 0...100, scale: 100, unit: .percent),
+      hsl(tr("Lightness"), \.lightness, 0...100, scale: 100, unit: .percent),
     ])
 
   static let oklch = Space(
     title: "OKLCH",
     channels: [
-      oklch("Lightness", \.lightness, 0...100, step: 1, scale: 100, unit: " %"),
+      oklch(tr("Lightness"), \.lightness, 0...100, step: 1, scale: 100, unit: .percent),
       // The maximum chroma in sRGB is 0.32, at its purest magenta.
-      oklch("Chroma", \.chroma, 0...0.4, step: 0.004, scale: 1, decimals: 3),
-      oklch("Hue", \.hue, 0...360, step: 1, scale: 1, unit: "°"),
+      oklch(tr("Chroma"), \.chroma, 0...0.4, step: 0.004, scale: 1, decimals: 3),
+      oklch(tr("Hue"), \.hue, 0...360, step: 1, scale: 1, unit: .degrees),
     ])
 
   static let opacity = ColorChannel(
-    title: "Opacity", range: 0...100, step: 1, decimals: 0, unit: " %",
+    title: tr("Opacity"), range: 0...100, step: 1, decimals: 0, unit: .percent,
     value: { $0.color.alpha * 100 },
     setting: { components, value in
       var components = components
@@ -60,17 +75,16 @@ nonisolated struct ColorChannel: Sendable {
   /// The value with its unit, for display.
   func text(_ components: ColorComponents) -> String {
     let scale = decimals == 3 ? 1000.0 : 1
-    let whole = Int((value(components) * scale).rounded())
-    guard decimals == 3 else { return "\(whole)\(unit)" }
-    let fraction = String(whole % 1000)
-    return "\(whole / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)\(unit)"
+    let rounded = (value(components) * scale).rounded() / scale
+    // Not "-0".
+    return unit.text((rounded == 0 ? 0 : rounded).localized(decimals: decimals))
   }
 
   private static func component(
     _ title: String, _ path: WritableKeyPath<Color, Double> & Sendable
   ) -> ColorChannel {
     ColorChannel(
-      title: title, range: 0...255, step: 1, decimals: 0, unit: "",
+      title: title, range: 0...255, step: 1, decimals: 0, unit: .none,
       value: { $0.color[keyPath: path] * 255 },
       setting: { components, value in
         var (components, color) = (components, components.color)
@@ -82,7 +96,7 @@ nonisolated struct ColorChannel: Sendable {
 
   private static func hsl(
     _ title: String, _ path: WritableKeyPath<HSL, Double> & Sendable, _ range: ClosedRange<Double>,
-    scale: Double, unit: String
+    scale: Double, unit: Unit
   ) -> ColorChannel {
     ColorChannel(
       title: title, range: range, step: 1, decimals: 0, unit: unit,
@@ -97,7 +111,7 @@ nonisolated struct ColorChannel: Sendable {
 
   private static func oklch(
     _ title: String, _ path: WritableKeyPath<OKLCH, Double> & Sendable, _ range: ClosedRange<Double>,
-    step: Double, scale: Double, decimals: Int = 0, unit: String = ""
+    step: Double, scale: Double, decimals: Int = 0, unit: Unit = .none
   ) -> ColorChannel {
     ColorChannel(
       title: title, range: range, step: step, decimals: decimals, unit: unit,

@@ -1,5 +1,6 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// A color chooser without a frame, for a page, a popover or a dialog.
 public final class ColorChooser: View {
@@ -7,13 +8,14 @@ public final class ColorChooser: View {
 
   /// Creates the view for a model.
   public init(model: ColorModel) {
+    ColorPickerStyle.use()
     self.model = model
     super.init()
     styled("colorchooser")
     let stack = Stack(transition: .none)
-    stack.add(ColorGrid(model).margin(6), name: "grid", title: "Grid")
-    stack.add(ColorSpectrum(model).margin(6), name: "spectrum", title: "Spectrum")
-    stack.add(ColorSliders(model).margin(6), name: "sliders", title: "Sliders")
+    stack.add(ColorGrid(model).margin(6), name: "grid", title: tr("Grid"))
+    stack.add(ColorSpectrum(model).margin(6), name: "spectrum", title: tr("Spectrum"))
+    stack.add(ColorSliders(model).margin(6), name: "sliders", title: tr("Sliders"))
     // The pages have a margin for the focus outline; the controls below have the same width.
     let toasts = ToastOverlay(
       Box(.vertical, spacing: 12) {
@@ -25,18 +27,15 @@ public final class ColorChooser: View {
         // Recent colors are last: a new one must not move other controls under the pointer.
         recents.margin(horizontal: 6, vertical: 0)
       })
-    toasts.observe({ [weak model] in model?.notice }) { [weak model] toasts, notice in
-      guard let notice else { return }
-      toasts.show(notice.text, button: notice.offersUndo ? "Undo" : nil) { model?.undoRemoval() }
-    }
+    toasts.showNotices({ [weak model] in model?.notice }, undo: { [weak model] in model?.undoRemoval() })
     setContent(toasts)
   }
 
   private var recents: Widget {
     let box = WrapBox(side: SwatchButton.side, spacing: 6)
-    box.accessibleLabel = "Recent Colors"
+    box.accessibleLabel = tr("Recent Colors")
     let all = Box(.vertical, spacing: 6) {
-      heading("Recent")
+      heading(tr("Recent"))
       box
     }
     box.observe({ [weak model] in model?.recents ?? [] }) { [weak model] box, recents in
@@ -48,7 +47,8 @@ public final class ColorChooser: View {
   }
 
   private var saved: Widget {
-    let add = Button(icon: "list-add-symbolic", label: "Save Color") { [weak model] in model?.addSwatch() }
+    let add = Button(icon: "list-add-symbolic", label: tr("Save Color")) { [weak model] in model?.addSwatch()
+    }
     add.styled("flat")
     let actions = ActionGroup([
       Action("import") { [weak self] in self?.importPalette() },
@@ -57,16 +57,19 @@ public final class ColorChooser: View {
     ])
     insert(actions, prefix: "swatches")
     let menu = MenuButton(
-      icon: "view-more-symbolic", label: "Saved Colors Menu",
+      icon: "view-more-symbolic", label: tr("Saved Colors Menu"),
       menu: Menu([
         .section(
           nil,
-          [.action("_Import Palette…", "swatches.import"), .action("_Export Palette…", "swatches.export")])
+          [
+            .action(tr("_Import Palette…"), "swatches.import"),
+            .action(tr("_Export Palette…"), "swatches.export"),
+          ])
       ]))
     menu.styled("flat")
     return Box(.vertical, spacing: 6) {
       Box(.horizontal, spacing: 6) {
-        heading("Saved").expanding(vertically: false)
+        heading(tr("Saved")).expanding(vertically: false)
         add
         menu
       }
@@ -78,13 +81,14 @@ public final class ColorChooser: View {
 
   private func importPalette() {
     FileChooser(
-      title: "Import Palette", accept: "_Import", kind: "GIMP Palettes", patterns: ["*.gpl"], over: window
+      title: tr("Import Palette"), accept: tr("_Import"), kind: tr("GIMP Palettes"), patterns: ["*.gpl"],
+      over: window
     ).show { [weak model] path in Task { await model?.importPalette(path) } }
   }
 
   private func exportPalette() {
     FileChooser(
-      title: "Export Colors", accept: "_Export", name: "Colors.gpl", kind: "GIMP Palettes",
+      title: tr("Export Colors"), accept: tr("_Export"), name: "Colors.gpl", kind: tr("GIMP Palettes"),
       patterns: ["*.gpl"], over: window
     ).show { [weak model] path in Task { await model?.exportPalette(path) } }
   }

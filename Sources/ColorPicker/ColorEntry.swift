@@ -1,10 +1,11 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// An editable text field for the color, with buttons for the eyedropper and for copying.
 final class ColorEntry: View {
   private let model: ColorModel
-  private let entry = Entry(label: "Color Code").characters(10)
+  private let entry = Entry(label: tr("Color Code")).characters(10)
 
   init(_ model: ColorModel) {
     self.model = model
@@ -12,7 +13,7 @@ final class ColorEntry: View {
     entry.styled("numeric")
     entry.observe({ [weak model] in model?.color }) { entry, color in entry.text = color?.text() ?? "" }
     entry.onActivate { [weak self] in self?.commit() }
-    entry.onFocusChange { [weak self] isFocused in if !isFocused { self?.leave() } }
+    entry.input.onFocusChange { [weak self] isFocused in if !isFocused { self?.leave() } }
     entry.observe({ [weak model] in model?.entryProblem }) { entry, problem in
       entry.setStyle("error", problem != nil)
       entry.accessibleDescription = problem ?? ""
@@ -20,7 +21,7 @@ final class ColorEntry: View {
     let problem = Label().wrapped().textAligned(0).styled("error", "caption")
     problem.bind(\.text) { [weak model] in model?.entryProblem ?? "" }
     problem.bind(\.isVisible) { [weak model] in model?.entryProblem != nil }
-    let picker = Button(icon: "color-select-symbolic", label: "Pick Color") {
+    let picker = Button(icon: "color-select-symbolic", label: tr("Pick Color")) {
       [weak model] in
       Task { await model?.pick() }
     }
@@ -38,11 +39,11 @@ final class ColorEntry: View {
   }
 
   private var copyButton: Button {
-    let button = Button(icon: "edit-copy-symbolic", label: "Copy Color") { [weak self] in
+    let button = Button(icon: "edit-copy-symbolic", label: tr("Copy Color")) { [weak self] in
       guard let self else { return }
       let text = model.copyText()
-      copyToClipboard(text: text)
-      model.showNotice("“\(text)” copied")
+      Clipboard(of: self).copy(text: text)
+      model.showNotice(tr("“%s” copied", text))
     }
     return button
   }
@@ -57,7 +58,7 @@ final class ColorEntry: View {
       Menu.Item.choice(format.title, "colorentry.format", value: format.rawValue)
     }
     return MenuButton(
-      icon: "pan-down-symbolic", label: "Copy Format", menu: Menu([.section("Copy As", items)]))
+      icon: "pan-down-symbolic", label: tr("Copy Format"), menu: Menu([.section(tr("Copy As"), items)]))
   }
 
   private func commit() {

@@ -1,5 +1,6 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// A grid of hues by lightness, and greys. Colors are selected by clicking, dragging or arrow keys.
 ///
@@ -14,7 +15,7 @@ final class ColorGrid: CustomWidget {
     self.model = model
     super.init(cssName: "colorgrid", role: .group)
     isFocusable = true
-    accessibleLabel = "Color Grid"
+    accessibleLabel = tr("Color Grid")
     observe({ [weak model] in model?.color }) { grid, color in grid.follow(color) }
     addInput()
   }
@@ -38,7 +39,7 @@ final class ColorGrid: CustomWidget {
     for row in 0..<Self.rows {
       for column in 0..<Self.columns where Self.color(column, row) == opaque { cursor = (column, row) }
     }
-    accessibleDescription = "\(color.name), \(color.text())"
+    accessibleDescription = trList([color.name, color.text()])
     queueDraw()
   }
 
@@ -56,7 +57,7 @@ final class ColorGrid: CustomWidget {
       self?.choose(
         Int((x * Double(Self.columns)).rounded(.down)), Int((y * Double(Self.rows)).rounded(.down)))
     }
-    onKey { [weak self] key, modifiers in
+    input.onKey { [weak self] key, modifiers in
       guard let self, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
       switch key {
       case .left: choose(cursor.column - 1, cursor.row)

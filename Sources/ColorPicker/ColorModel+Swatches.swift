@@ -1,5 +1,6 @@
 import ColorKit
 import GObjectKit
+import L10n
 
 /// Saved colors.
 extension ColorModel {
@@ -35,7 +36,7 @@ extension ColorModel {
     let swatch = swatches.remove(at: index)
     removed = (swatch, index)
     keep()
-    showNotice("“\(swatch.swatch.title)” removed", offersUndo: true)
+    showNotice(tr("“%s” removed", swatch.swatch.title), action: .undo)
   }
 
   /// Restores the last removed color at its former index.
@@ -56,13 +57,13 @@ extension ColorModel {
     do {
       let palette = try await PaletteFile.read(path)
       add(palette.swatches)
-      showNotice(palette.swatches.count == 1 ? "1 color added" : "\(palette.swatches.count) colors added")
+      showNotice(trn(palette.swatches.count, "%d color added", "%d colors added"))
     } catch let error as ColorError {
-      showNotice("“\(name)” was not imported. \(error.description)")
+      showNotice(tr("“%1$s” was not imported. %2$s", name, error.description))
     } catch let error as FileError {
       showNotice(error.description)
     } catch {
-      showNotice("“\(name)” was not imported.")
+      showNotice(tr("“%s” was not imported.", name))
     }
   }
 
@@ -74,7 +75,7 @@ extension ColorModel {
       swatches: swatches.map(\.swatch))
     do {
       try await PaletteFile.write(palette, to: path)
-      showNotice("Saved as “\(file.displayName)”")
+      showNotice(tr("Saved as “%s”", file.displayName))
     } catch {
       showNotice(error.description)
     }
@@ -83,12 +84,16 @@ extension ColorModel {
 
 /// Reads and writes GIMP palette files.
 private nonisolated enum PaletteFile {
-  @concurrent static func read(_ path: String) async throws -> GimpPalette {
-    // Names in old palettes may not be UTF-8; invalid bytes are replaced.
-    try GimpPalette(text: String(decoding: try File(path: path).contents(), as: UTF8.self))
+  static func read(_ path: String) async throws -> GimpPalette {
+    try await blocking {
+      // Names in old palettes may not be UTF-8; invalid bytes are replaced.
+      try GimpPalette(text: String(decoding: try File(path: path).contents(), as: UTF8.self))
+    }
   }
 
-  @concurrent static func write(_ palette: GimpPalette, to path: String) async throws(FileError) {
-    try File(path: path).write(Bytes(palette.text.utf8), permissions: 0o644)
+  static func write(_ palette: GimpPalette, to path: String) async throws(FileError) {
+    try await blocking { () throws(FileError) in
+      try File(path: path).write(Bytes(palette.text.utf8), permissions: File.sharedPermissions)
+    }
   }
 }

@@ -13,16 +13,6 @@ import Observation
     public var swatch: Swatch
   }
 
-  /// A message that is shown for a few seconds.
-  public struct Notice: Equatable {
-    /// Increases with each notice, so that equal texts are shown again.
-    public let number: Int
-    /// The text.
-    public let text: String
-    /// Whether an Undo button for the removal of a swatch is shown.
-    public let offersUndo: Bool
-  }
-
   /// The color in all color spaces.
   public private(set) var components: ColorComponents
   /// Whether the color can be transparent.
@@ -36,7 +26,7 @@ import Observation
   /// The notation for copied colors.
   public var format: ColorFormat { didSet { store.format = format } }
   /// The notice to show.
-  public private(set) var notice: Notice?
+  public private(set) var notice: Notice<UndoAction>?
   /// Whether the eyedropper is active.
   public private(set) var isPicking = false
 
@@ -133,9 +123,9 @@ import Observation
 
   // MARK: Notices
 
-  /// Shows a notice in the chooser.
-  public func showNotice(_ text: String, offersUndo: Bool = false) {
-    notice = Notice(number: (notice?.number ?? 0) + 1, text: text, offersUndo: offersUndo)
+  /// Shows a notice in the chooser. `UndoAction.undo` restores the swatch that was removed last.
+  public func showNotice(_ text: String, action: UndoAction? = nil) {
+    notice = Notice(text, action: action)
   }
 
   func nextNumber() -> Int {

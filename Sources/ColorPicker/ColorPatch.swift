@@ -22,6 +22,7 @@ public final class ColorPatch: CustomWidget {
 
   /// Creates a patch with a minimum size and a corner radius in application pixels.
   public init(_ color: Color, width: Int, height: Int, radius: Double = 6) {
+    ColorPickerStyle.use()
     (self.color, size, self.radius) = (color, (width, height), radius)
     super.init(cssName: "colorpatch", role: .image)
   }

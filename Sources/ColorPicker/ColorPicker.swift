@@ -1,5 +1,6 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// A label and a color well that opens the chooser: in a popover, or in a modal window if the parent window is
 /// narrower than 500 application pixels.
@@ -27,6 +28,7 @@ public final class ColorPicker: View {
 
   /// Creates a color well for a model that other views may share.
   public init(_ title: String, model: ColorModel) {
+    ColorPickerStyle.use()
     (self.model, self.title) = (model, title)
     super.init()
     let patch = ColorPatch(model.color, width: 48, height: 24)
@@ -35,7 +37,7 @@ public final class ColorPicker: View {
     well.tooltip = title
     well.accessibleLabel = title
     well.bind(\.accessibleDescription) { [weak model] in
-      model.map { "\($0.color.name), \($0.color.text())" } ?? ""
+      model.map { trList([$0.color.name, $0.color.text()]) } ?? ""
     }
     self.well = well
     setContent(
@@ -83,7 +85,7 @@ private final class ColorSheet: Window {
       })
     setModal(over: parent)
     setDefaultSize(width: parent.width, height: min(parent.height, 640))
-    onKey { [weak self] key, _ in
+    input.onKey { [weak self] key, _ in
       guard key == .escape else { return false }
       self?.close()
       return true

@@ -1,5 +1,6 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// The gradient behind a slider: the color at each value of a channel. Colors outside of the sRGB gamut are drawn as
 /// a thin line.
@@ -86,7 +87,7 @@ final class ColorSliders: View {
         Box(.vertical, spacing: 6) { space.channels.map { ColorSlider(model, $0) } },
         name: space.title, title: space.title)
     }
-    let warning = Label("Outside sRGB: the nearest color is used.").wrapped().textAligned(0)
+    let warning = Label(tr("Outside sRGB: the nearest color is used.")).wrapped().textAligned(0)
     warning.styled("caption")
     warning.bind(\.opacity) { [weak model, weak stack] in
       model?.components.isOutOfGamut == true && stack?.visibleChild == ColorChannel.oklch.title ? 1 : 0

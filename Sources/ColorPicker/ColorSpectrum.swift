@@ -1,5 +1,6 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// All hues from left to right, from white at the top to black at the bottom. Colors are selected by dragging or by
 /// arrow keys: in steps of 1° or 1 %, times ten with Shift.
@@ -14,10 +15,10 @@ final class ColorSpectrum: CustomWidget {
     self.model = model
     super.init(cssName: "colorspectrum", role: .group)
     isFocusable = true
-    accessibleLabel = "Color Spectrum"
+    accessibleLabel = tr("Color Spectrum")
     observe({ [weak model] in model?.components }) { spectrum, components in
       guard let color = components?.color else { return }
-      spectrum.accessibleDescription = "\(color.name), \(color.text())"
+      spectrum.accessibleDescription = trList([color.name, color.text()])
       spectrum.queueDraw()
     }
     addInput()
@@ -35,7 +36,7 @@ final class ColorSpectrum: CustomWidget {
 
   private func addInput() {
     onPointing { [weak self] x, y in self?.choose(hue: x * 360, lightness: 1 - y) }
-    onKey { [weak self] key, modifiers in
+    input.onKey { [weak self] key, modifiers in
       guard let self, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
       let (hsl, factor) = (model.components.hsl, modifiers.contains(.shift) ? 10.0 : 1)
       switch key {

@@ -9,7 +9,7 @@ extension CustomWidget {
       guard let self, width > 0, height > 0 else { return }
       handler(x / Double(width), y / Double(height))
     }
-    addDragGesture().onBegin { [weak self] x, y in
+    input.addDragGesture().onBegin { [weak self] x, y in
       start = (x, y)
       self?.grabFocus()
       report(x, y)

@@ -2,6 +2,7 @@ import ColorKit
 import DesktopPortal
 import GtkKit
 import Imaging
+import L10n
 
 /// An area of a window, ideally all of it, in which the user can pick colors from images: from every `PictureSurface`
 /// inside.
@@ -47,6 +48,7 @@ public final class EyedropperArea: View, ColorSampling {
 
   /// Creates an area around `content`.
   public init(_ content: Widget) {
+    ColorPickerStyle.use()
     self.content = content
     bar = EyedropperBar()
     super.init()
@@ -58,9 +60,9 @@ public final class EyedropperArea: View, ColorSampling {
     bar.onCancel = { [weak self] in self?.finish(.cancelled) }
     bar.onPickFromScreen = { [weak self] in self?.pickFromScreen() }
     // When the pointer leaves the window, the loupe keeps its position for the arrow keys.
-    onPointer(moved: { [weak self] x, y in self?.pointerMoved(x, y) })
-    onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false }
-    let click = addClickGesture(phase: .capture)
+    input.onPointer(moved: { [weak self] x, y in self?.pointerMoved(x, y) })
+    input.onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false }
+    let click = input.addClickGesture(phase: .capture)
     click.onPressed { [weak self, unowned click] _, x, y in
       guard let self, session != nil, locate(x, y) else { return click.deny() }
       click.claim()
@@ -78,7 +80,7 @@ public final class EyedropperArea: View, ColorSampling {
       session?.focus = window?.focus
       // Focuses a widget inside the area, so that its key handler runs.
       bar.grabFocus()
-      if let first = content.pictureSurfaces.first { enter(first) }
+      if let first = content.tree.pictureSurfaces.first { enter(first) }
     }
   }
 
@@ -107,7 +109,7 @@ public final class EyedropperArea: View, ColorSampling {
 
   /// Moves the loupe to a point. Returns false if there is no image.
   private func locate(_ x: Double, _ y: Double) -> Bool {
-    guard let session, let (surface, ownX, ownY) = content.pictureSurface(atX: x, y: y),
+    guard let session, let (surface, ownX, ownY) = content.tree.pictureSurface(atX: x, y: y),
       let position = surface.sampledPicture?.position(atX: ownX, y: ownY)
     else { return false }
     session.surface = surface
@@ -162,7 +164,7 @@ public final class EyedropperArea: View, ColorSampling {
       guard !Task.isCancelled, let self, let session, self.session === session else { return }
       session.loading = nil
       guard let pixels else {
-        return finish(.failed("The original image cannot be read. Pick from another image."))
+        return finish(.failed(tr("The original image cannot be read. Pick from another image.")))
       }
       // Full-size pixels need much memory, so only the last two images are kept.
       if session.pixels.count > 1 {
@@ -204,7 +206,7 @@ public final class EyedropperArea: View, ColorSampling {
   private func move(_ dx: Int, _ dy: Int) {
     guard let session else { return }
     guard let picture = session.picture else {
-      if let first = content.pictureSurfaces.first { enter(first) }
+      if let first = content.tree.pictureSurfaces.first { enter(first) }
       return
     }
     guard let pixels = session.pixels[picture.identifier] else { return }
@@ -217,7 +219,7 @@ public final class EyedropperArea: View, ColorSampling {
 
   /// Moves to the next or previous image. Returns false after the last one, so that Tab reaches the buttons.
   private func nextPicture(_ step: Int) -> Bool {
-    let surfaces = content.pictureSurfaces.filter { $0.sampledPicture != nil }
+    let surfaces = content.tree.pictureSurfaces.filter { $0.sampledPicture != nil }
     let present = surfaces.firstIndex { $0 === session?.surface }
     guard let next = present.map({ $0 + step }) ?? surfaces.indices.first, surfaces.indices.contains(next)
     else {
@@ -251,20 +253,20 @@ private final class EyedropperBar: View {
   var onCancel: () -> Void = {}
   var onPickFromScreen: () -> Void = {}
   private let patch = ColorPatch(.black, width: 24, height: 24)
-  private let text = Label("Click an image")
+  private let text = Label(tr("Click an image"))
   private var cancel: Button?
 
   override init() {
     super.init()
     text.styled("numeric")
     text.setMinimumSize(width: 120)
-    let cancel = Button("Cancel") { [weak self] in self?.onCancel() }
+    let cancel = Button(tr("Cancel")) { [weak self] in self?.onCancel() }
     self.cancel = cancel
     setContent(
       Box(.horizontal, spacing: 12) {
         patch.aligned(.center, .center)
         text
-        Button("Pick from Screen…") { [weak self] in self?.onPickFromScreen() }
+        Button(tr("Pick from Screen…")) { [weak self] in self?.onPickFromScreen() }
         cancel
       }.margin(6))
     styled("eyedropper-bar")
@@ -283,7 +285,7 @@ private final class EyedropperBar: View {
   func show(_ color: Color?) {
     patch.opacity = color == nil ? 0 : 1
     if let color { patch.color = color }
-    text.text = color?.text() ?? "Click an image"
+    text.text = color?.text() ?? tr("Click an image")
   }
 }
 
@@ -298,8 +300,7 @@ extension SampledPicture {
         else {
           return nil
         }
-        return SampledPixels(
-          bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
+        return SampledPixels(pixels)
       }
     }
   }

@@ -1,5 +1,6 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// A round loupe that magnifies the pixels around one pixel of an image eight times. It ignores input events.
 final class Loupe: CustomWidget {
@@ -14,7 +15,7 @@ final class Loupe: CustomWidget {
   init() {
     super.init(cssName: "loupe", role: .image)
     takesPointer = false
-    accessibleLabel = "Loupe"
+    accessibleLabel = tr("Loupe")
   }
 
   /// The color of the center pixel; nil while the pixels are being loaded.
@@ -30,7 +31,8 @@ final class Loupe: CustomWidget {
   /// Shows the pixels around `pixel`, with the loupe centered at a point of the widget.
   func show(_ pixels: SampledPixels?, pixel: (x: Int, y: Int), atX x: Double, y: Double) {
     (self.pixels, self.pixel, center) = (pixels, pixel, (x, y))
-    accessibleDescription = color.map { "\($0.name), \($0.text()) at \(pixel.x), \(pixel.y)" } ?? "Loading"
+    accessibleDescription =
+      color.map { tr("%1$s, %2$s at %3$s, %4$s", $0.name, $0.text(), pixel.x, pixel.y) } ?? tr("Loading")
     queueDraw()
   }
 

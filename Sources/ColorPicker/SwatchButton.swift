@@ -1,5 +1,6 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// A small button that shows a color.
 final class SwatchButton: Button {
@@ -17,7 +18,7 @@ final class SwatchButton: Button {
   func show(_ swatch: Swatch) {
     patch.color = swatch.color
     let detail = swatch.name.isEmpty ? swatch.color.name : swatch.color.text()
-    tooltip = "\(swatch.title), \(detail)"
+    tooltip = trList([swatch.title, detail])
     accessibleLabel = swatch.title
     accessibleDescription = detail
   }

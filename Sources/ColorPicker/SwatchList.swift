@@ -1,5 +1,6 @@
 import ColorKit
 import GtkKit
+import L10n
 
 /// The saved colors. A click selects a color, dragging or Ctrl with the arrow keys moves it, Delete removes it, F2
 /// renames it; a right click, the Menu key or a long press opens a menu with these actions.
@@ -13,12 +14,13 @@ final class SwatchList: View {
   init(_ model: ColorModel) {
     self.model = model
     super.init()
-    box.accessibleLabel = "Saved Colors"
+    box.accessibleLabel = tr("Saved Colors")
     observe({ [weak model] in model?.swatches ?? [] }) { list, swatches in list.show(swatches) }
-    box.onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false }
+    box.input.onKey(phase: .capture) { [weak self] key, modifiers in self?.handleKey(key, modifiers) ?? false
+    }
     addDragging()
-    box.addClickGesture(button: 3).onPressed { [weak self] _, x, y in self?.openMenu(atX: x, y: y) }
-    box.onLongPress { [weak self] x, y in if self?.drag == nil { self?.openMenu(atX: x, y: y) } }
+    box.input.addClickGesture(button: 3).onPressed { [weak self] _, x, y in self?.openMenu(atX: x, y: y) }
+    box.input.onLongPress { [weak self] x, y in if self?.drag == nil { self?.openMenu(atX: x, y: y) } }
     setContent(box)
   }
 
@@ -79,10 +81,10 @@ final class SwatchList: View {
 
   private func addDragging() {
     // The gesture belongs to the box, because the buttons move during the drag.
-    let gesture = box.addDragGesture(phase: .capture)
+    let gesture = box.input.addDragGesture(phase: .capture)
     gesture.onBegin { [weak self] x, y in
       guard let self else { return }
-      let id = id(of: box.child(SwatchButton.self, at: x, y))
+      let id = id(of: box.tree.child(SwatchButton.self, at: x, y))
       drag = id.flatMap { id in index(of: id).map { (id, $0) } }
     }
     gesture.onUpdate { [weak self, unowned gesture] dx, dy in
@@ -98,32 +100,34 @@ final class SwatchList: View {
   // MARK: Menu
 
   private func openMenu(atX x: Double, y: Double) {
-    guard let button = box.child(SwatchButton.self, at: x, y), let id = id(of: button) else { return }
+    guard let button = box.tree.child(SwatchButton.self, at: x, y), let id = id(of: button) else { return }
     menu(for: id, button)
   }
 
   private func menu(for id: Int, _ button: SwatchButton) {
     guard let index = index(of: id) else { return }
     let text = model.copyText(of: model.swatches[index].swatch.color)
-    SwatchMenu.show(
+    ContextMenu.show(
       at: button,
       [
-        ("Copy “\(text)”", true, { [weak self] in self?.copy(text) }),
-        ("Rename…", true, { [weak self, weak button] in if let button { self?.rename(id, button) } }),
-        ("Move Left", index > 0, { [weak self] in self?.move(id, to: index - 1) }),
-        ("Move Right", index + 1 < model.swatches.count, { [weak self] in self?.move(id, to: index + 1) }),
-        ("Remove", true, { [weak self] in self?.remove(id, at: index) }),
+        (tr("Copy “%s”", text), true, { [weak self] in self?.copy(text) }),
+        (tr("Rename…"), true, { [weak self, weak button] in if let button { self?.rename(id, button) } }),
+        (tr("Move Left"), index > 0, { [weak self] in self?.move(id, to: index - 1) }),
+        (
+          tr("Move Right"), index + 1 < model.swatches.count, { [weak self] in self?.move(id, to: index + 1) }
+        ),
+        (tr("Remove"), true, { [weak self] in self?.remove(id, at: index) }),
       ])
   }
 
   private func copy(_ text: String) {
-    copyToClipboard(text: text)
-    model.showNotice("“\(text)” copied")
+    Clipboard(of: self).copy(text: text)
+    model.showNotice(tr("“%s” copied", text))
   }
 
   private func rename(_ id: Int, _ button: SwatchButton) {
     guard let saved = model.swatches.first(where: { $0.id == id }) else { return }
-    let entry = Entry(label: "Color Name").characters(18)
+    let entry = Entry(label: tr("Color Name")).characters(18)
     entry.text = saved.swatch.name
     let popover = Popover(entry.margin(6))
     entry.onActivate { [weak self, weak entry, weak popover, weak button] in
@@ -133,24 +137,5 @@ final class SwatchList: View {
     }
     popover.show(at: button)
     entry.grabFocus()
-  }
-}
-
-/// A popover with a list of actions.
-enum SwatchMenu {
-  typealias Item = (title: String, isEnabled: Bool, action: () -> Void)
-
-  static func show(at widget: Widget, _ items: [Item]) {
-    let box = Box(.vertical)
-    let popover = Popover(box)
-    for item in items {
-      let button = Button(item.title) { [weak popover] in
-        popover?.close()
-        item.action()
-      }.styled("flat", "menu-line")
-      button.isSensitive = item.isEnabled
-      box.append(button)
-    }
-    popover.show(at: widget)
   }
 }

@@ -6,6 +6,7 @@ import Glibc
 import ImageDecoding
 import MediaReading
 import SandboxKit
+import WorkerKit
 
 Memory.useSingleHeap()
 switch CommandLine.arguments.dropFirst().first {
@@ -21,6 +22,7 @@ case "media":
 case "text":
   ForkServer.run(
     SandboxRules(readable: SandboxRules.systemFolders), load: { _ in }, handler: TextService.answer)
+case WorkerProgram.featuresArgument: Terminal.printLine(SandboxFeatures.description)
 default:
   Terminal.printError("tintype-decoder is started by Tintype and is of no use on its own.")
   exit(EX_USAGE)

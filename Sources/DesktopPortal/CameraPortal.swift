@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// Requests access to cameras: `org.freedesktop.portal.Camera`.
 @MainActor public enum CameraPortal {
@@ -20,16 +21,19 @@ import GObjectKit
   /// - Throws: `PortalError.failed` if the portal returns no connection; otherwise the mapped D-Bus error.
   public static func connect() async throws(PortalError) -> FileDescriptor {
     let bus = try await PortalConnection.open()
+    let method = "OpenPipeWireRemote"
     let (answer, files): (Variant, [FileDescriptor])
     do throws(GLibError) {
       (answer, files) = try await bus.callReturningFiles(
-        PortalConnection.service, path: PortalConnection.path, interface: interface,
-        method: "OpenPipeWireRemote", Variant(tuple: [Variant(dictionary: [:])]))
+        PortalConnection.service, path: PortalConnection.path, interface: interface, method: method,
+        Variant(tuple: [Variant(dictionary: [:])]))
     } catch {
-      throw PortalError(error)
+      let failure = PortalError(error)
+      failure.log(interface, method, error)
+      throw failure
     }
     guard let index = answer.children.first?.int, files.indices.contains(index) else {
-      throw .failed("The desktop portal returned no camera connection.")
+      throw .failed(tr("The desktop portal returned no camera connection."))
     }
     return files[index]
   }

@@ -1,5 +1,6 @@
 import ColorKit
 import GObjectKit
+import L10n
 
 /// Lets the user pick a color anywhere on the screen: `org.freedesktop.portal.Screenshot.PickColor`.
 @MainActor public enum ColorPortal {
@@ -15,7 +16,7 @@ import GObjectKit
       Variant(tuple: [Variant(window), Variant(dictionary: ["handle_token": Variant(token)])])
     }
     let parts = results["color"]?.children.compactMap(\.double) ?? []
-    guard parts.count == 3 else { throw .failed("The desktop portal returned no color.") }
+    guard parts.count == 3 else { throw .failed(tr("The desktop portal returned no color.")) }
     return Color(red: parts[0], green: parts[1], blue: parts[2]).clamped
   }
 
@@ -24,11 +25,11 @@ import GObjectKit
     switch error {
     case .cancelled: nil
     case .notAvailable:
-      "Picking from the screen needs a desktop portal. Pick from a photo instead."
+      tr("Picking from the screen needs a desktop portal. Pick from a photo instead.")
     case .notSupported:
-      "This desktop’s portal cannot pick colors. Pick from a photo instead."
-    case .portalExited: "The desktop portal quit. Try again."
-    case .failed(let reason): "No color was picked: \(reason)"
+      tr("This desktop’s portal cannot pick colors. Pick from a photo instead.")
+    case .portalExited: tr("The desktop portal quit. Try again.")
+    case .failed(let reason): tr("No color was picked: %s", reason)
     }
   }
 }

@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// A request that the user may have to answer: `org.freedesktop.portal.Request`.
 @MainActor struct PortalRequest {
@@ -43,9 +44,12 @@ import GObjectKit
         }
       }
     } catch let error as PortalError {
+      error.log(interface, method)
       throw error
     } catch let error as GLibError {
-      throw PortalError(error)
+      let failure = PortalError(error)
+      failure.log(interface, method, error)
+      throw failure
     } catch {
       throw .cancelled
     }
@@ -76,7 +80,7 @@ import GObjectKit
     switch parts.first?.int {
     case 0: return parts.last?.dictionary ?? [:]
     case 1: throw .cancelled
-    default: throw .failed("The desktop portal failed.")
+    default: throw .failed(tr("The desktop portal failed."))
     }
   }
 }

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 extension Bytes {
   /// Returns `count` bytes from offset `start` as a block that shares the memory of this one. The memory is freed

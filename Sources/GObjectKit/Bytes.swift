@@ -1,9 +1,9 @@
-import CGtk
+import CGLib
 
 /// An immutable block of memory (`GBytes`), shared without copying between threads and with GTK.
+///
+/// Safe to send: GBytes is immutable and its reference count is atomic.
 public final class Bytes: @unchecked Sendable {
-  // Safe to send: GBytes is immutable and its reference count is atomic.
-
   /// The `GBytes`, for modules of layer 2.
   public let pointer: OpaquePointer
 

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 /// Checksums as GLib computes them (`GChecksum`).
 public enum Checksum {

@@ -1,4 +1,5 @@
-import CGtk
+import CGLib
+import Glibc
 
 /// The environment variables of the process.
 public enum Environment {
@@ -8,6 +9,10 @@ public enum Environment {
     let text = String(cString: value)
     return text.isEmpty ? nil : text
   }
+
+  /// Sets the locale of the process to the user's. GTK does the same when it is initialized; call this before another
+  /// thread is started, because changing the locale while another thread reads it is undefined (setlocale(3)).
+  @MainActor public static func useLocale() { setlocale(LC_ALL, "") }
 }
 
 extension File {
@@ -25,8 +30,13 @@ extension File {
   /// The executable of this process.
   public static var executable: File {
     // proc(5): /proc/self/exe is a symbolic link to the executable.
-    let path = g_file_read_link("/proc/self/exe", nil)
-    defer { g_free(path) }
-    return File(path: path.map { String(cString: $0) } ?? CommandLine.arguments[0])
+    File(path: File(path: "/proc/self/exe").symbolicLinkTarget ?? CommandLine.arguments[0])
+  }
+
+  /// The path that a symbolic link contains; nil if the file is not a symbolic link.
+  public var symbolicLinkTarget: String? {
+    guard let target = path.withFileName({ g_file_read_link($0, nil) }) else { return nil }
+    defer { g_free(target) }
+    return String(fileBytes: UnsafeRawBufferPointer(start: target, count: strlen(target)))
   }
 }

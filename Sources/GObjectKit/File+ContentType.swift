@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 extension File {
   /// The content type, such as `video/mp4`, by GIO: from the name, and from the first bytes if the name is ambiguous.

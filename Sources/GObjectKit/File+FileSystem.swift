@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 extension File {
   /// Whether the path is on a kernel file system, such as `/proc` or `/sys`. `stat` reports regular files there, but

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import CShims
 import Glibc
 
@@ -58,9 +58,21 @@ extension File {
     }
   }
 
-  /// Inserts a suffix before the extension: `Sea.jpg` and ` (2)` give `Sea (2).jpg`.
+  /// The maximum length of a file name in bytes on Linux (NAME_MAX).
+  public static let maximumNameLength = 255
+
+  /// Inserts a suffix before the extension: `Sea.jpg` and ` (2)` give `Sea (2).jpg`. A name that would be too long for
+  /// the file system loses characters before the suffix.
   public static func name(_ name: String, marked mark: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name + mark }
-    return name[..<dot] + mark + name[dot...]
+    var stem = Substring(name)
+    var end = Substring()
+    if let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      name.distance(from: dot, to: name.endIndex) <= 16
+    {
+      (stem, end) = (name[..<dot], name[dot...])
+    }
+    let limit = maximumNameLength - String(mark + end).fileBytes.count
+    while String(stem).fileBytes.count > limit, !stem.isEmpty { stem.removeLast() }
+    return stem + mark + end
   }
 }

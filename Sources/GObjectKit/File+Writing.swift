@@ -1,10 +1,14 @@
-import CGtk
+import CGLib
 
 extension File {
+  /// The file mode of what the user creates, such as photos, as other programs create files: the umask decides.
+  public static let sharedPermissions = 0o666
+
   /// Writes `bytes` to a temporary file in the same folder and renames it to this path. Replaces an existing file.
   /// Does not sync: a power cut may lose the file but never leaves a part of it.
   ///
-  /// - Parameter permissions: The file mode; by default readable and writable by the user alone.
+  /// - Parameter permissions: The file mode, from which the umask is subtracted; by default readable and writable by the
+  ///   user alone.
   public func write(_ bytes: Bytes, permissions: Int = 0o600) throws(FileError) {
     do throws(GLibError) {
       try bytes.withBytes { (span) throws(GLibError) in

@@ -1,5 +1,6 @@
-import CGtk
+import CGLib
 import Glibc
+import L10n
 
 /// A file or folder, identified by its path. Initializers do no I/O, methods do: call them off the main thread.
 ///
@@ -76,10 +77,11 @@ public struct File: Sendable, Hashable {
 
   /// Creates an empty file, atomically.
   ///
+  /// - Parameter permissions: The file mode, from which the umask is subtracted.
   /// - Throws: `FileError.exists` if the path exists.
-  public func createEmpty() throws(FileError) {
+  public func createEmpty(permissions: Int = 0o600) throws(FileError) {
     let descriptor = path.withFileName {
-      open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, mode_t(permissions))
     }
     guard descriptor >= 0 else { throw FileError(errno: errno, path: path) }
     close(descriptor)
@@ -126,7 +128,7 @@ public struct File: Sendable, Hashable {
       }
       if count == 0 { return content }
       content += block[..<count]
-      guard content.count <= limit else { throw .other(path: path, reason: "The file is too large.") }
+      guard content.count <= limit else { throw .other(path: path, reason: tr("The file is too large.")) }
     }
   }
 }

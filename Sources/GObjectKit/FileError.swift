@@ -1,5 +1,6 @@
-import CGtk
+import CGLib
 import Glibc
+import L10n
 
 /// A failed file operation.
 public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -99,15 +100,16 @@ public enum FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     let name = File(path: path).displayName
     return switch self {
-    case .notFound: "“\(name)” no longer exists."
-    case .notPermitted: "You don’t have permission to open “\(name)”."
-    case .exists: "“\(name)” already exists."
-    case .notAFolder: "“\(name)” is not a folder."
-    case .linkLoop: "The link “\(name)” leads back to itself."
-    case .nameTooLong: "The path of “\(name)” is too long. Move it to a parent folder."
-    case .readOnlyVolume: "The volume of “\(name)” is read-only."
-    case .noSpace: "There is not enough free space for “\(name)”."
-    case .limitReached: "“\(name)” cannot be monitored: the system’s limit of monitored folders is reached."
+    case .notFound: tr("“%s” no longer exists.", name)
+    case .notPermitted: tr("You don’t have permission to open “%s”.", name)
+    case .exists: tr("“%s” already exists.", name)
+    case .notAFolder: tr("“%s” is not a folder.", name)
+    case .linkLoop: tr("The link “%s” leads back to itself.", name)
+    case .nameTooLong: tr("The path of “%s” is too long. Move it to a parent folder.", name)
+    case .readOnlyVolume: tr("The volume of “%s” is read-only.", name)
+    case .noSpace: tr("There is not enough free space for “%s”.", name)
+    case .limitReached:
+      tr("“%s” cannot be monitored: the system’s limit of monitored folders is reached.", name)
     case .notSupported(_, let reason), .other(_, let reason): "“\(name)”: \(reason)"
     }
   }

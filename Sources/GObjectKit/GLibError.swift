@@ -1,4 +1,5 @@
-import CGtk
+import CGLib
+import L10n
 
 /// A `GError` that a GLib function reported.
 public struct GLibError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -17,7 +18,7 @@ public struct GLibError: Error, Sendable, Equatable, CustomStringConvertible {
       message = error.pointee.message.map { String(cString: $0) } ?? ""
       g_error_free(error)
     } else {
-      (domain, code, message) = ("", 0, "Unknown error")
+      (domain, code, message) = ("", 0, tr("Unknown error"))
     }
   }
 

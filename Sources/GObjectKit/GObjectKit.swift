@@ -2,9 +2,9 @@
 //
 //   Object ─────── a counted reference, with one initializer for each kind of ownership transfer
 //   Signals ────── one trampoline per C signature; GObject frees the closure with the connection
-//   ListModel ──── a list of identifiers for GTK's list widgets, with the selection
 //   MainLoop ───── runs `Task`, `@MainActor` and libdispatch inside GLib's main loop
 //   Bytes, GLibError, Variant
+//   Logger(module:) ── the log of a module: swift-log, written to GLib's structured log
 //   Settings ───── persistent values with typed keys
 //   DBus ───────── the session bus: calls, signals, exported objects
 //   File, FileMonitor, DirectoryReader ── the file system through GIO and system calls

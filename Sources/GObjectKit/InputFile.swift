@@ -1,4 +1,5 @@
 import Glibc
+import L10n
 
 /// A regular file that is open for reading.
 ///
@@ -17,8 +18,8 @@ public struct InputFile: ~Copyable {
     /// The failure as a sentence for the user.
     public var description: String {
       switch self {
-      case .notFound: "The file no longer exists."
-      case .notRegular: "It is not a file."
+      case .notFound: tr("The file no longer exists.")
+      case .notRegular: tr("It is not a file.")
       case .system(let message): message + "."
       }
     }

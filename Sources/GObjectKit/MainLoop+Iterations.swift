@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 extension MainLoop {
   /// Calls `action` after each iteration of the default main context. An iteration is the time between two polls:

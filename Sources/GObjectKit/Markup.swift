@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 /// A parser for simple XML: elements, attributes and text, without namespaces (`GMarkupParser`).
 public enum Markup {

@@ -5,8 +5,6 @@ import Synchronization
 /// The memory of the process.
 public enum Memory {
   private static let isScheduled = Mutex(false)
-  /// The delay covers the time in which a closed pipeline and the last references to its buffers are freed.
-  private static let delay = DispatchTimeInterval.seconds(2)
 
   /// Limits the C library to one heap (`M_ARENA_MAX` = 1 in glibc). By default each thread gets a heap of its own,
   /// and memory that a pipeline's threads freed there is of no use to other threads; GTK's window buffer, which is
@@ -18,14 +16,15 @@ public enum Memory {
   /// as the threads of video pipelines do: hundreds of megabytes after some videos. Takes milliseconds. Any thread.
   public static func trim() { tt_trim_heap() }
 
-  /// Calls `trim()` on a background thread after two seconds. Calls in the meantime are coalesced. Any thread.
-  public static func trimSoon() {
+  /// Calls `trim()` on a background thread after some time; by default the time in which a closed pipeline and the
+  /// last references to its buffers are freed. Calls in the meantime are coalesced. Any thread.
+  public static func trimSoon(after delay: Duration = .seconds(2)) {
     let isFirst = isScheduled.withLock { isScheduled in
       defer { isScheduled = true }
       return !isScheduled
     }
     guard isFirst else { return }
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay) {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay.inSeconds) {
       isScheduled.withLock { $0 = false }
       trim()
     }

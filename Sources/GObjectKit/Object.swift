@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 /// A Swift object that refers to a GObject; provides signals, properties and other operations of all GObjects.
 public protocol ObjectReference: AnyObject {
@@ -65,12 +65,12 @@ private final class FinalizeActions {
 }
 
 /// A reference-counted box that passes a Swift value through a C `gpointer`.
-public final class Box<Value> {
+package final class ValueBox<Value> {
   /// The boxed value.
-  public let value: Value
+  package let value: Value
 
   /// Boxes `value`.
-  public init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }
 
 extension UnsafeMutablePointer<GObject> {

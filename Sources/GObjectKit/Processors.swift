@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import Glibc
 
 /// The processors of the computer and the identifier of this process.

@@ -1,12 +1,19 @@
 import Dispatch
 
-/// A serial executor on a dispatch queue, for actors whose calls block, such as those that wait for a device. It
-/// keeps these calls off the cooperative thread pool, which all tasks share.
+/// A serial executor on a dispatch queue, for actors whose calls block, such as those that wait for a device or a
+/// disk. It keeps these calls off the cooperative thread pool, which all tasks share. See `blocking(_:)` for calls
+/// outside of an actor.
 public final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// Creates an executor. Debuggers show the label.
-  public init(label: String) { queue = DispatchQueue(label: label) }
+  /// Creates an executor.
+  ///
+  /// - Parameters:
+  ///   - label: The name of the queue in debuggers.
+  ///   - qos: The priority of the thread; `.utility` for background work.
+  public init(label: String, qos: DispatchQoS = .unspecified) {
+    queue = DispatchQueue(label: label, qos: qos)
+  }
 
   /// Enqueues a job behind the earlier ones.
   public func enqueue(_ job: consuming ExecutorJob) {

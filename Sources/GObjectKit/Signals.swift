@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 /// A connected signal handler; pass it to `disconnect(_:)`.
 public struct SignalHandler: Sendable {
@@ -186,7 +186,7 @@ extension ObjectReference {
   }
 
   private func attach<Call>(_ signal: String, _ call: Call, _ trampoline: GCallback) -> SignalHandler {
-    let data = Unmanaged.passRetained(Box(call)).toOpaque()
+    let data = Unmanaged.passRetained(ValueBox(call)).toOpaque()
     let id = g_signal_connect_data(
       pointer, signal, trampoline, data,
       { data, _ in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } }, [])
@@ -196,5 +196,5 @@ extension ObjectReference {
 }
 
 private func unbox<Call>(_ data: gpointer, as type: Call.Type) -> Call {
-  Unmanaged<Box<Call>>.fromOpaque(data).takeUnretainedValue().value
+  Unmanaged<ValueBox<Call>>.fromOpaque(data).takeUnretainedValue().value
 }

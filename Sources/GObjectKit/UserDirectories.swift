@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import Glibc
 
 /// The user's folders. Source: XDG Base Directory Specification, and xdg-user-dirs (`user-dirs.dirs`).

@@ -1,9 +1,9 @@
-import CGtk
+import CGLib
 
 /// A typed value of a D-Bus message or a setting (`GVariant`).
+///
+/// Safe to send: a GVariant is immutable and its reference count is atomic.
 public final class Variant: @unchecked Sendable {
-  // Safe to send: a GVariant is immutable and its reference count is atomic.
-
   /// The `GVariant`, for modules of layer 2.
   public let pointer: OpaquePointer
 

@@ -1,11 +1,11 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// An `appsink`: passes the samples that reach the end of a pipeline to Swift.
+///
+/// Safe to send: GStreamer locks its elements, and this class adds no unguarded state.
 public final class AppSink: Element, @unchecked Sendable {
-  // Safe to send: like every element.
-
   /// Creates a sink that holds at most one sample and drops older ones when the pipeline runs late.
   ///
   /// - Parameters:
@@ -31,18 +31,20 @@ public final class AppSink: Element, @unchecked Sendable {
     var callbacks = GstAppSinkCallbacks()
     callbacks.new_sample = { sink, data in
       guard let data, let sample = gst_app_sink_pull_sample(sink) else { return GST_FLOW_OK }
-      Unmanaged<Box<Calls>>.fromOpaque(data).takeUnretainedValue().value.newSample(Sample(adopting: sample))
+      Unmanaged<ValueBox<Calls>>.fromOpaque(data).takeUnretainedValue().value.newSample(
+        Sample(adopting: sample))
       return GST_FLOW_OK
     }
     callbacks.new_preroll = { sink, data in
       // The preroll sample is the frame that a paused video shows.
       guard let data, let sample = gst_app_sink_pull_preroll(sink) else { return GST_FLOW_OK }
-      Unmanaged<Box<Calls>>.fromOpaque(data).takeUnretainedValue().value.newPreroll(Sample(adopting: sample))
+      Unmanaged<ValueBox<Calls>>.fromOpaque(data).takeUnretainedValue().value.newPreroll(
+        Sample(adopting: sample))
       return GST_FLOW_OK
     }
     gst_app_sink_set_callbacks(
       pointer.cast(), &callbacks,
-      Unmanaged.passRetained(Box((handler, preroll ?? handler) as Calls)).toOpaque(),
+      Unmanaged.passRetained(ValueBox((handler, preroll ?? handler) as Calls)).toOpaque(),
       { if let data = $0 { Unmanaged<AnyObject>.fromOpaque(data).release() } })
   }
 }

@@ -1,11 +1,11 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// A live `appsrc`: feeds samples of one pipeline into another.
+///
+/// Safe to send: GStreamer locks its elements, and this class adds no unguarded state.
 public final class AppSource: Element, @unchecked Sendable {
-  // Safe to send: like every element.
-
   /// Creates a live source.
   ///
   /// - Parameter limit: The maximum number of queued samples. While the queue is full, new samples are dropped, so the

@@ -4,9 +4,9 @@ import Synchronization
 /// Renders a SubStation Alpha script with libass, including signs, colors, drawings and animations.
 ///
 /// Only system fonts are used: FreeType would parse fonts embedded in the file in this process.
+///
+/// Safe to send: libass's objects are used under the lock only.
 final class AssRenderer: @unchecked Sendable {
-  // Safe to send: libass's objects are used under the lock only.
-
   /// The frame that subtitles are rendered for.
   struct Canvas: Hashable {
     /// The size in pixels.

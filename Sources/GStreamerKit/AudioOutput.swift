@@ -3,9 +3,9 @@ import GObjectKit
 
 /// A bin that plays audio on the desktop's default output, for use as the `audio-sink` of a player. Keeps the pitch at
 /// rates other than 1. Without an audio device, it is silent and keeps time.
+///
+/// Safe to send: GStreamer locks its elements, and `volume` is constant.
 public final class AudioOutput: Bin, @unchecked Sendable {
-  // Safe to send: the elements are.
-
   private let volume: Element
 
   /// Creates an output.

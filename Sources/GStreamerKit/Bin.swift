@@ -1,10 +1,10 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// A chain of linked elements that acts as one element. The sink pad of the first element is the bin's `sink` pad.
-public class Bin: Element, @unchecked Sendable {
-  // Safe to send: like every element.
-
+///
+/// Safe to send: GStreamer locks its elements, and this class adds no unguarded state.
+open class Bin: Element, @unchecked Sendable {
   /// Creates a bin and links the elements in order.
   ///
   /// - Parameter parts: The elements, at least one.

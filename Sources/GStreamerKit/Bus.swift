@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// Calls `handler` with each message of a bus, on the thread that posts the message. Needs neither a main loop nor a
@@ -13,10 +13,10 @@ func listen(
     bus,
     { _, message, data in
       guard let message, let data else { return GST_BUS_PASS }
-      Unmanaged<Box<Call>>.fromOpaque(data).takeUnretainedValue().value(message)
+      Unmanaged<ValueBox<Call>>.fromOpaque(data).takeUnretainedValue().value(message)
       // A sync handler that returns GST_BUS_DROP must unref the message (GstBusSyncHandler documentation).
       gst_message_unref(message)
       return GST_BUS_DROP
-    }, Unmanaged.passRetained(Box(handler as Call)).toOpaque(),
+    }, Unmanaged.passRetained(ValueBox(handler as Call)).toOpaque(),
     { if let data = $0 { Unmanaged<AnyObject>.fromOpaque(data).release() } })
 }

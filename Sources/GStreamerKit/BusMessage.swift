@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// A message from the bus of a pipeline.
@@ -75,10 +75,18 @@ public enum BusMessage: Sendable {
     public let details: String
     /// The name of the element that posted the message.
     public let source: String
+    /// The domain of GStreamer's error, such as `gst-resource-error-quark`; empty for failures of other origin.
+    public let domain: String
+    /// The error's code within the domain.
+    public let code: Int
 
     /// Creates a failure.
-    public init(kind: Kind, message: String, details: String = "", source: String = "") {
+    public init(
+      kind: Kind, message: String, details: String = "", source: String = "", domain: String = "",
+      code: Int = 0
+    ) {
       (self.kind, self.message, self.details, self.source) = (kind, message, details, source)
+      (self.domain, self.code) = (domain, code)
     }
   }
 
@@ -120,7 +128,8 @@ public enum BusMessage: Sendable {
     case GST_MESSAGE_ELEMENT:
       guard let structure = gst_message_get_structure(message) else { return nil }
       if gst_is_missing_plugin_message(message) != 0 {
-        self = Self.missingDecoder(message)
+        let missing = MissingDecoder(message)
+        self = .missingDecoder(missing.codec, missing.kind)
         return
       }
       self = .element(source: source, Structure(structure))
@@ -132,33 +141,6 @@ public enum BusMessage: Sendable {
     guard let source = message.pointee.src, let name = gst_object_get_name(source) else { return "" }
     defer { g_free(name) }
     return String(cString: name)
-  }
-
-  private static func missingDecoder(_ message: UnsafeMutablePointer<GstMessage>) -> BusMessage {
-    let (text, detail) = (
-      gst_missing_plugin_message_get_description(message),
-      gst_missing_plugin_message_get_installer_detail(message)
-    )
-    defer {
-      g_free(text)
-      g_free(detail)
-    }
-    var name = text.map { String(cString: $0) } ?? ""
-    if name.hasSuffix(" decoder") { name.removeLast(" decoder".count) }
-    // GStreamer describes a format that it does not know by its FourCC; show only the FourCC.
-    if let letters = name.firstRange(of: "fourcc-") { name = "“\(name[letters.upperBound...])”" }
-    let format = detail.map { String(cString: $0) } ?? ""
-    let kind: MediaStream.Kind =
-      if format.contains("|decoder-video/") {
-        .video
-      } else if format.contains("|decoder-audio/") {
-        .audio
-      } else if format.contains("|decoder-text/") {
-        .text
-      } else {
-        .other
-      }
-    return .missingDecoder(name, kind)
   }
 
   private typealias Parse = (
@@ -175,10 +157,10 @@ public enum BusMessage: Sendable {
     defer { g_free(details) }
     let kind: Failure.Kind =
       error.map { Self.kind(domain: $0.pointee.domain, code: $0.pointee.code) } ?? .other
+    let read = GLibError(consuming: error)
     return Failure(
-      kind: kind, message: GLibError(consuming: error).message,
-      details: details.map { String(cString: $0) } ?? "",
-      source: source)
+      kind: kind, message: read.message, details: details.map { String(cString: $0) } ?? "", source: source,
+      domain: read.domain, code: read.code)
   }
 
   private static func kind(domain: GQuark, code: gint) -> Failure.Kind {

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 import Synchronization
 
@@ -14,15 +14,20 @@ final class BusWatch: Sendable {
   private let inbox: AsyncStream<BusMessage>.Continuation
   private let handler: (@Sendable (BusMessage) -> Void)?
   private let isFinished = Mutex(false)
+  private let failureLog: FailureLog
   /// The stream list of a `playbin`, which does not post stream collections itself.
   let streams: IndexedStreams?
 
   /// - Parameters:
   ///   - streams: The stream list to update before the pipeline reports preroll or stream start.
+  ///   - failureLog: Logs errors and warnings.
   ///   - handler: Receives each message on the thread that posts it, until `finish`; nil to use `messages`.
-  init(streams: IndexedStreams? = nil, handler: (@Sendable (BusMessage) -> Void)? = nil) {
+  init(
+    streams: IndexedStreams? = nil, failureLog: FailureLog = FailureLog(),
+    handler: (@Sendable (BusMessage) -> Void)? = nil
+  ) {
     (messages, inbox) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
-    (self.streams, self.handler) = (streams, handler)
+    (self.streams, self.failureLog, self.handler) = (streams, failureLog, handler)
   }
 
   func listen(toBusOf pipeline: UnsafeMutablePointer<GstElement>) {
@@ -45,6 +50,7 @@ final class BusWatch: Sendable {
   /// Forwards a message, unless `finish` was called.
   func post(_ message: BusMessage) {
     guard !isFinished.withLock(\.self) else { return }
+    failureLog.log(message)
     if let handler { handler(message) } else { inbox.yield(message) }
   }
 

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// Media formats, as a value: what a pad accepts or produces (`GstCaps`).
 public struct Caps: Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// A chapter of a media file.
 public struct Chapter: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 import Synchronization
 
@@ -103,9 +103,8 @@ public final class DeviceMonitor: Sendable {
 
 }
 
+/// Safe to send: GStreamer locks its device monitors, and this class adds no state.
 private final class Monitor: Object, @unchecked Sendable {
-  // Safe to send: monitors may be used from any thread.
-
   deinit { gst_device_monitor_stop(pointer.cast()) }
 }
 

@@ -21,10 +21,8 @@ public final class DownloadFile: Sendable {
     element.set("temp-template", path: "\(folder)/tintype-download-XXXXXX")
     // The file is already unlinked, so the element need not remove it.
     element.set("temp-remove", false)
-    // The emitting element outlives the signal emission; the Swift wrapper may not.
-    nonisolated(unsafe) let raw = element.element
-    element.connectPointer("notify::temp-location") { _ in
-      guard let path = Element(retainingElement: raw).value("temp-location")?.string else { return }
+    element.onNotify("temp-location") { [emitter = SignalEmitter(element)] in
+      guard let path = emitter.element.value("temp-location")?.string else { return }
       try? File(path: path).delete()
     }
     writer.withLock { $0 = element }

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// Seeking and position queries. Can be called on any thread; a seek may block briefly, so do not seek on the main
 /// thread.

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import Dispatch
 import GObjectKit
 import Synchronization
@@ -9,19 +9,17 @@ import Synchronization
 /// The `streamsynchronizer` of playsink blocks the thread that delivers EOS until all streams have ended. When the last
 /// stream triggers `about-to-finish`, `playbin` releases the pads of the other streams and waits for the blocked
 /// thread, forever (1.22; every video with audio). The gate replaces EOS by a gap event, which the sinks do not wait
-/// for. If no item follows, the gate sends the withheld EOS events.
+/// for. If no item follows, the gate sends the withheld EOS events, unless a flush overtakes them: an EOS that arrives
+/// after the flush of a seek would end the stream at its new position.
 final class EndOfStreamGate: Sendable {
   private struct State {
+    var ends = WithheldEnds()
     /// The sink pads of playsink.
-    var inputs: Set<UInt> = []
-    /// The pads whose EOS is withheld.
-    var withheld: [UInt: PadReference] = [:]
-    /// Whether the current item is the last one.
-    var isLast = false
+    var pads: [WithheldEnds.Input: PadReference] = [:]
   }
 
+  /// Safe to send: pads may be used from any thread, and this adds no state of its own.
   private final class PadReference: Object, @unchecked Sendable {
-    // Safe to send: pads may be used from any thread, and this adds no state of its own.
     var pad: UnsafeMutablePointer<GstPad> { pointer.cast() }
   }
 
@@ -31,70 +29,77 @@ final class EndOfStreamGate: Sendable {
   init(_ player: Element) {
     guard let playsink = gst_bin_get_by_name(player.pointer.cast(), "playsink") else { return }
     let sink = Element(adoptingElement: playsink)
-    // A handler that captured the wrapper would retain the element that retains the handler: a reference cycle.
-    nonisolated(unsafe) let emitter = playsink
-    sink.connectPointer("pad-added") { [self] raw in
+    sink.connectPointer("pad-added") { [self, emitter = SignalEmitter(sink)] raw in
       guard let raw = raw?.assumingMemoryBound(to: GstPad.self), raw.pointee.direction == GST_PAD_SINK else {
         return
       }
-      watch(Pad(retaining: raw, owner: Element(retainingElement: emitter)))
+      watch(Pad(retaining: raw, owner: emitter.element))
     }
     sink.connectPointer("pad-removed") { [self] raw in
       state.withLock { state in
-        let key = UInt(bitPattern: raw)
-        _ = (state.inputs.remove(key), state.withheld.removeValue(forKey: key))
+        state.ends.remove(UInt(bitPattern: raw))
+        state.pads[UInt(bitPattern: raw)] = nil
       }
     }
   }
 
   /// Another item follows: drops the withheld EOS events.
-  func dropWithheld() { state.withLock { ($0.withheld, $0.isLast) = ([:], false) } }
+  func dropWithheld() { state.withLock { $0.ends.drop() } }
 
   /// No item follows: sends the withheld EOS events to the sinks. Does not block.
   func sendWithheld() {
-    let pads = state.withLock { state in
-      defer { (state.withheld, state.isLast) = ([:], true) }
-      return Array(state.withheld.values)
+    let events = state.withLock { state in
+      state.ends.release { gst_util_seqnum_next() }
+        .compactMap { input, number in state.pads[input].map { (pad: $0, number: number) } }
     }
-    for pad in pads {
+    for event in events {
       // Sending EOS blocks until the other streams end, and this thread delivers one of them.
-      DispatchQueue.global(qos: .userInitiated).async { gst_pad_send_event(pad.pad, gst_event_new_eos()) }
+      DispatchQueue.global(qos: .userInitiated).async { [self] in
+        let end = gst_event_new_eos()
+        gst_event_set_seqnum(end, event.number)
+        gst_pad_send_event(event.pad.pad, end)
+        state.withLock { $0.ends.didSend(event.number) }
+      }
     }
   }
 
   private func watch(_ pad: Pad) {
-    state.withLock { _ = $0.inputs.insert(UInt(bitPattern: pad.pointer)) }
+    let input = UInt(bitPattern: pad.pointer)
+    let reference = PadReference(retaining: pad.pad)
+    state.withLock { state in
+      state.ends.add(input)
+      state.pads[input] = reference
+    }
     let kinds = GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
     pad.add(GstPadProbeType(rawValue: kinds)) { [weak self] pad, info in
       guard let self, let event = gst_pad_probe_info_get_event(info) else { return GST_PAD_PROBE_OK }
       switch event.pointee.type {
       case GST_EVENT_FLUSH_START, GST_EVENT_STREAM_START:
-        state.withLock { state in
-          state.withheld[UInt(bitPattern: pad)] = nil
-          state.isLast = false
-        }
-      case GST_EVENT_EOS:
-        guard let gap = gap(at: pad), mustWithhold(pad) else { break }
-        replace(event, in: info, with: gap)
+        state.withLock { $0.ends.restart(input) }
+      case GST_EVENT_EOS: return handle(event, in: info, at: pad)
       default: break
       }
       return GST_PAD_PROBE_OK
     }
   }
 
-  private func mustWithhold(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
-    let key = UInt(bitPattern: pad)
-    let (isLast, isLastOne) = state.withLock { state in
-      (state.isLast, state.inputs.isSubset(of: state.withheld.keys + [key]))
+  private func handle(
+    _ end: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>,
+    at pad: UnsafeMutablePointer<GstPad>
+  ) -> GstPadProbeReturn {
+    let gap = gap(at: pad)
+    let verdict = state.withLock { state in
+      state.ends.didEnd(
+        UInt(bitPattern: pad), number: gst_event_get_seqnum(end), canWithhold: gap != nil)
     }
-    if isLast { return false }
-    if isLastOne {
-      // `about-to-finish` is not emitted if a stream that nothing decodes was left out.
-      sendWithheld()
-      return false
+    if verdict == .withhold {
+      replace(end, in: info, with: gap)
+    } else if let gap {
+      gst_event_unref(gap)
     }
-    state.withLock { $0.withheld[key] = PadReference(retaining: pad) }
-    return true
+    // `about-to-finish` is not emitted if a stream that nothing decodes was left out.
+    if verdict == .passAll { sendWithheld() }
+    return verdict == .drop ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
   }
 
   /// An endless gap event from the segment start: it completes the preroll of a sink that has no buffer yet.

@@ -1,6 +1,7 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
+import L10n
 
 /// Reads single frames of a video, with threads of the lowest priority.
 ///
@@ -30,7 +31,7 @@ public final class FrameReader: Sendable {
     scaler.fit(.init(width: maximumSize.width, height: maximumSize.height, isSoftware: true))
     // A bin has the sink pad of its first element.
     let input = bin.pad("sink")!
-    input.requireCaps("This video size is not supported.") { scaler.handle($0) }
+    input.requireCaps(tr("This video size is not supported.")) { scaler.handle($0) }
     _ = input.onBuffer { _ in scaler.videoSize == nil ? .drop : .pass }
     _ = input.onStreamEvent { scaler.handle($0) }
     player = try PlayBin(video: bin, audio: try Element("fakesink"), parts: [.video, .nativeVideo])

@@ -1,3 +1,5 @@
+import L10n
+
 /// An error of GStreamer's set-up and state changes.
 public enum GStreamerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// GStreamer could not be initialized.
@@ -14,12 +16,12 @@ public enum GStreamerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A message for the user.
   public var description: String {
     switch self {
-    case .notStarted(let reason): "GStreamer could not be started: \(reason). Reinstall it."
+    case .notStarted(let reason): tr("GStreamer could not be started: %s. Reinstall it.", reason)
     case .missingElement(let name):
-      "The GStreamer component “\(name)” is missing. Install GStreamer's “base” and “good” plug-ins."
-    case .notLinked(let from, let to): "GStreamer could not link “\(from)” to “\(to)”."
-    case .stateChangeFailed(let element): "The GStreamer component “\(element)” could not be started."
-    case .notConvertible(let caps): "Video frames of the format “\(caps)” cannot be read."
+      tr("The GStreamer component “%s” is missing. Install GStreamer's “base” and “good” plug-ins.", name)
+    case .notLinked(let from, let to): tr("GStreamer could not link “%1$s” to “%2$s”.", from, to)
+    case .stateChangeFailed(let element): tr("The GStreamer component “%s” could not be started.", element)
+    case .notConvertible(let caps): tr("Video frames of the format “%s” cannot be read.", caps)
     }
   }
 }

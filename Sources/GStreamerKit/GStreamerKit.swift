@@ -5,23 +5,25 @@
 //     Element, Pad ─ elements and pads; pad probes are closures
 //     Tee, Branch ── branches that are attached and detached while the pipeline runs
 //     Caps, Structure, StructureValue ── GstCaps and GstStructure as values
-//   PlayBin ──────── playbin or playbin3; IndexedStreams and EndOfStreamGate give playbin the behaviour of playbin3
+//   PlayBin ──────── playbin or playbin3; IndexedStreams, StreamSwitch and EndOfStreamGate give playbin the behaviour of playbin3
 //   GStreamerQuirks  known defects of the running version; workarounds depend on it
 //   AppSink, AppSource, Sample ── data out of a pipeline and into one
-//   VideoSink, VideoPaintable, VideoFrame ── video frames for GTK: one slot with the latest frame, no queue
+//   VideoFrame, VideoScaler ── frames scaled for a widget; VideoDisplayKit shows them
 //   Subtitles, SubtitleOverlay, SubStation, TextEncoding, SubtitleDelay ── parsing and drawing of subtitles
 //   SoundEffect ──── short sounds of the user interface
 //   Preroll ──────── tests whether a file prerolls
 //   MediaFileInfo ── duration and title of a file
-//   H264AccessUnit ─ finds non-reference frames, which need not be decoded during an accurate seek
+//   NonReferenceFrameFilter, H264AccessUnit ── drop frames that an accurate seek need not decode
 //   DeviceMonitor, MediaDevice ── cameras and microphones
+//   DecoderSurvey ── the installed decoders, for problem reports
+//   FailureLog, VideoPath ── what is logged of a pipeline
 //
 // GStreamer calls back on its own streaming threads. C callbacks do not leave this module: they become
 // `AsyncStream`s and `@Sendable` closures, or are dispatched to the main thread. Elements, pads, buses and pipelines
 // may be used from any thread (GStreamer's "MT refcounting" design document), therefore the classes are Sendable.
 
+import CGLib
 import CGStreamer
-import CGtk
 
 /// Functions of the library as a whole.
 public enum GStreamer {

@@ -1,5 +1,3 @@
-import CGStreamer
-
 /// The workarounds that the running version of GStreamer needs. No other code checks the version.
 ///
 /// A quirk documents the affected versions, the defect, and the address of its report if there is one. The code of a
@@ -32,6 +30,12 @@ public struct GStreamerQuirks: Sendable, Hashable {
   /// a thousand. Later versions have not been measured; they use `playbin3`, whose `decodebin3` is still developed.
   public let prefersClassicPlayBin: Bool
 
+  /// Why the player element is used, for problem reports.
+  package var playerReason: String {
+    prefersClassicPlayBin
+      ? "because playbin3 is unreliable before GStreamer 1.28" : "the default from GStreamer 1.28"
+  }
+
   /// Whether a gapless transition hangs once one stream of the current item has ended before the others. `playbin3`;
   /// seen with 1.26. `playbin` is not affected.
   public let endedStreamPreventsGaplessTransition: Bool
@@ -49,8 +53,7 @@ public struct GStreamerQuirks: Sendable, Hashable {
 
   /// The quirks of the running version.
   public static let current: GStreamerQuirks = {
-    var (major, minor, micro, nano) = (guint(), guint(), guint(), guint())
-    gst_version(&major, &minor, &micro, &nano)
-    return GStreamerQuirks(Version(Int(major), Int(minor)))
+    let version = GStreamer.versionNumbers
+    return GStreamerQuirks(Version(version.major, version.minor))
   }()
 }

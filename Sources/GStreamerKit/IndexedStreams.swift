@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 import Synchronization
 
@@ -17,11 +17,14 @@ final class IndexedStreams: Sendable {
     /// The `GstStream` of each identifier.
     var objects: [MediaStream.ID: StreamObject] = [:]
     var reported: (streams: [MediaStream.ID], selected: [MediaStream.ID]) = ([], [])
+    /// The switches that wait for a seek, by kind.
+    var switches: [String: StreamSwitch] = [:]
   }
 
   /// A `GstStream`.
+  ///
+  /// Safe to send: streams may be used from any thread, and this adds no state of its own.
   private final class StreamObject: Object, @unchecked Sendable {
-    // Safe to send: streams may be used from any thread, and this adds no state of its own.
     var stream: UnsafeMutablePointer<GstStream> { pointer.cast() }
   }
 
@@ -55,21 +58,25 @@ final class IndexedStreams: Sendable {
 
   /// Selects streams by identifier. Audio and video that are not named are disabled; a text stream is always selected,
   /// and drawn only if the player's flags include text.
-  func select(_ names: [MediaStream.ID], of player: PlayBin) {
+  ///
+  /// - Parameter isSeekable: Whether the caller seeks next. Streams are switched in the flush of that seek; otherwise
+  ///   immediately, and what the sinks have of the old streams is played to its end.
+  func select(_ names: [MediaStream.ID], of player: PlayBin, isSeekable: Bool) {
     var parts = player.parts
     for (kind, _, part) in Self.kinds {
       let pads = Self.pads(of: player, kind)
       let index = pads.firstIndex { pad in
         pad.flatMap { Self.name(of: $0) }.map { names.contains($0) } == true
       }
-      if let index, player.value("current-\(kind)")?.int != index {
-        // input-selector (1.22) does not forward the flush of the next seek to a paused stream that is deselected, and
-        // the seek would wait for its thread forever. Flush the stream now.
-        let old = pads[safe: max(player.value("current-\(kind)")?.int ?? 0, 0)] ?? nil
-        let input = old.flatMap { Self.input(ofSelectorOf: $0) }
-        if let input { gst_pad_send_event(input.pointer.cast(), gst_event_new_flush_start()) }
-        player.set("current-\(kind)", index)
-        if let input { gst_pad_send_event(input.pointer.cast(), gst_event_new_flush_stop(0)) }
+      state.withLock { $0.switches[kind] = nil }
+      if let index, let wanted = pads[index], player.value("current-\(kind)")?.int != index {
+        let change = StreamSwitch(wanted.owner, to: wanted)
+        if isSeekable {
+          change.waitForFlush(of: pads.compactMap(\.self))
+          state.withLock { $0.switches[kind] = change }
+        } else {
+          change.perform()
+        }
       }
       guard part != .text, !pads.isEmpty else { continue }
       if index == nil { parts.remove(part) } else { parts.insert(part) }
@@ -86,7 +93,7 @@ final class IndexedStreams: Sendable {
         guard let pad, let name = Self.name(of: pad) else { continue }
         names.append(name)
         let object = object(name, type)
-        let tags = player.emit("get-\(kind)-tags", index) { value in
+        let tags = ActionSignal("get-\(kind)-tags", of: player)?.emit(index) { value in
           g_value_get_boxed(value).map { TagReference($0.assumingMemoryBound(to: GstTagList.self)) }
         }
         if let tags { gst_stream_set_tags(object.stream, tags.list) }
@@ -110,32 +117,29 @@ final class IndexedStreams: Sendable {
     }
   }
 
-  /// The sink pad of playsink behind the input-selector that a pad belongs to.
-  private static func input(ofSelectorOf pad: Object) -> Object? {
-    guard let selector = gst_pad_get_parent_element(pad.pointer.cast()) else { return nil }
-    defer { gst_object_unref(selector) }
-    guard let output = gst_element_get_static_pad(selector, "src") else { return nil }
-    defer { gst_object_unref(output) }
-    return gst_pad_get_peer(output).map { Object(adopting: $0) }
-  }
-
   /// The input-selector pads of one kind of stream; nil for a stream that is being removed.
-  private static func pads(of player: Element, _ kind: String) -> [Object?] {
+  private static func pads(of player: Element, _ kind: String) -> [Pad?] {
     (0..<max(player.value("n-\(kind)")?.int ?? 0, 0)).map { index in
-      player.emit("get-\(kind)-pad", index) { value in
-        g_value_get_object(value).map { Object(retaining: $0) }
+      ActionSignal("get-\(kind)-pad", of: player)?.emit(index) { value -> Pad? in
+        guard
+          let raw = g_value_get_object(value).map({
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: GstPad.self)
+          }),
+          let selector = gst_pad_get_parent_element(raw)
+        else { return nil }
+        defer { gst_object_unref(selector) }
+        return Pad(retaining: raw, owner: Element(retainingElement: selector))
       }
     }
   }
 
   /// The stream identifier of a pad, or of its peer if the pad has none yet.
-  private static func name(of pad: Object) -> MediaStream.ID? {
-    let raw: UnsafeMutablePointer<GstPad> = pad.pointer.cast()
-    if let id = gst_pad_get_stream_id(raw) {
+  private static func name(of pad: Pad) -> MediaStream.ID? {
+    if let id = gst_pad_get_stream_id(pad.pad) {
       defer { g_free(id) }
       return String(cString: id)
     }
-    guard let peer = gst_pad_get_peer(raw) else { return nil }
+    guard let peer = gst_pad_get_peer(pad.pad) else { return nil }
     defer { gst_object_unref(peer) }
     guard let id = gst_pad_get_stream_id(peer) else { return nil }
     defer { g_free(id) }
@@ -148,8 +152,4 @@ private final class TagReference {
   let list: UnsafeMutablePointer<GstTagList>
   init(_ list: UnsafeMutablePointer<GstTagList>) { self.list = gst_tag_list_ref(list) }
   deinit { gst_tag_list_unref(list) }
-}
-
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// A language, from a stream tag, a file name or the user's settings.
 public struct Language: Sendable, Hashable {

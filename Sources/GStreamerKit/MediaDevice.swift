@@ -1,11 +1,11 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// A camera or microphone (`GstDevice`).
+///
+/// Safe to send: a GstDevice does not change, except for its properties, which are read under its lock.
 public final class MediaDevice: Object, @unchecked Sendable {
-  // Safe to send: a GstDevice does not change, except for its properties, which are read under its lock.
-
   private var device: UnsafeMutablePointer<GstDevice> { pointer.cast() }
 
   /// The display name.

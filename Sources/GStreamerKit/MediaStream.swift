@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// A stream of an item (`GstStream`).
@@ -31,8 +31,9 @@ public struct MediaStream: Sendable, Identifiable {
   private let reference: Reference
 
   /// Retains the `GstStream`.
+  ///
+  /// Safe to send: streams may be used from any thread, and this adds no state of its own.
   private final class Reference: Object, @unchecked Sendable {
-    // Safe to send: streams may be used from any thread, and this adds no state of its own.
   }
 
   /// The stream with its current tags and caps.

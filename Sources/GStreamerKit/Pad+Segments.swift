@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// Changing segment events.
 extension Pad {

@@ -1,11 +1,11 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// A pad of an element (`GstPad`).
+///
+/// Safe to send: GStreamer locks its pads, and the properties here are constant.
 public final class Pad: Object, @unchecked Sendable {
-  // Safe to send: pads may be used from any thread.
-
   var pad: UnsafeMutablePointer<GstPad> { pointer.cast() }
   /// Retained: a pad is useless without its element.
   let owner: Element
@@ -141,12 +141,12 @@ public final class Pad: Object, @unchecked Sendable {
 
   @discardableResult
   func add(_ type: GstPadProbeType, _ call: @escaping Call) -> Probe {
-    let data = Unmanaged.passRetained(Box(call)).toOpaque()
+    let data = Unmanaged.passRetained(ValueBox(call)).toOpaque()
     let id = gst_pad_add_probe(
       pad, type,
       { pad, info, data in
         guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
-        return Unmanaged<Box<Call>>.fromOpaque(data).takeUnretainedValue().value(pad, info)
+        return Unmanaged<ValueBox<Call>>.fromOpaque(data).takeUnretainedValue().value(pad, info)
       }, data, { if let data = $0 { Unmanaged<AnyObject>.fromOpaque(data).release() } })
     return Probe(id: id)
   }

@@ -1,14 +1,14 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 import Glibc
 
 /// A pipeline (`GstPipeline`).
 ///
 /// Set the state to `.null`, or call `close`, before releasing it: that ends its threads and closes its devices.
+///
+/// Safe to send: GStreamer locks its elements, and this class adds no unguarded state.
 public class Pipeline: Element, @unchecked Sendable {
-  // Safe to send: like every element.
-
   /// The messages of the bus, in order, until `close` or the pipeline's deinitialization. Supports one reader.
   public var messages: AsyncStream<BusMessage> { busWatch.messages }
   let busWatch: BusWatch

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 import Synchronization
 
@@ -7,9 +7,9 @@ import Synchronization
 /// prefers it. Streams have identifiers in both.
 ///
 /// Call `close` before releasing it: that ends its threads and closes its devices.
+///
+/// Safe to send: GStreamer locks its elements, and this class adds no unguarded state.
 public final class PlayBin: Pipeline, @unchecked Sendable {
-  // Safe to send: like every element.
-
   /// Which streams are played, and how (`GstPlayFlags`).
   public struct Parts: OptionSet, Sendable {
     /// The bits of `GstPlayFlags`.
@@ -83,10 +83,8 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
 
   /// Updates the stream list when streams or their tags change.
   private func observe(_ streams: IndexedStreams) {
-    // The emitting element outlives the signal emission; the Swift wrapper may not.
-    nonisolated(unsafe) let raw = element
-    let update = { @Sendable [busWatch] in
-      streams.update(Element(retainingElement: raw)) { busWatch.post($0) }
+    let update = { @Sendable [busWatch, emitter = SignalEmitter(self)] in
+      streams.update(emitter.element) { busWatch.post($0) }
     }
     for kind in ["video", "audio", "text"] {
       connect("\(kind)-changed", update)
@@ -113,15 +111,13 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
   }
 
   private func connectAboutToFinish() {
-    // The emitting element outlives the signal emission; the Swift wrapper may not.
-    nonisolated(unsafe) let raw = element
-    connect("about-to-finish") { [endOfStreamGate, nextItem] in
+    connect("about-to-finish") { [endOfStreamGate, nextItem, emitter = SignalEmitter(self)] in
       guard let next = nextItem.handler.withLock(\.self)?() else {
         endOfStreamGate?.sendWithheld()
         return
       }
       endOfStreamGate?.dropWithheld()
-      Element(retainingElement: raw).set("uri", text: next)
+      emitter.element.set("uri", text: next)
     }
   }
 
@@ -133,19 +129,30 @@ public final class PlayBin: Pipeline, @unchecked Sendable {
     }
   }
 
-  /// Selects streams by identifier.
-  /// - Returns: Whether the request was handled; `.streamsSelected` reports the result.
-  @discardableResult
-  public func select(streams: [String]) -> Bool {
+  /// When selected streams begin to play.
+  public enum StreamChange: Sendable {
+    /// Nothing changes.
+    case none
+    /// Immediately, or as soon as the data of the old streams has been played.
+    case soon
+    /// In the flush of the next seek, which the caller has to perform.
+    case atNextSeek
+  }
+
+  /// Selects streams by identifier; `.streamsSelected` reports the result.
+  ///
+  /// - Parameter isSeekable: Whether the caller is able to seek.
+  public func select(streams: [String], isSeekable: Bool) -> StreamChange {
     if let indexed = busWatch.streams {
-      indexed.select(streams, of: self)
+      indexed.select(streams, of: self, isSeekable: isSeekable)
       indexed.update(self) { busWatch.post($0) }
-      return true
+      return isSeekable ? .atNextSeek : .soon
     }
     var list: UnsafeMutablePointer<GList>?
     for id in streams { list = g_list_append(list, g_strdup(id)) }
     defer { g_list_free_full(list, g_free) }
-    return gst_element_send_event(element, gst_event_new_select_streams(list)) != 0
+    gst_element_send_event(element, gst_event_new_select_streams(list))
+    return .soon
   }
 
   /// Sets the font scale of subtitles; 1 is normal.

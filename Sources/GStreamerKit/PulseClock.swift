@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import Synchronization
 
 /// Guards the clock of a `pulsesink` against wrong times after a pause.

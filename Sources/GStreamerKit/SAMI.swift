@@ -33,7 +33,8 @@ enum SAMI {
   /// The `Start=1000` attribute of a tag, in nanoseconds.
   private static func start(_ text: [UInt8], _ tag: Int) -> Int64? {
     let end = text[tag...].prefix(256).firstIndex(of: UInt8(ascii: ">")) ?? min(tag + 256, text.count)
-    guard let name = (tag..<end).first(where: { matches("start", text, at: $0) }) else { return nil }
+    let name = (tag..<end).first { $0 + 5 <= end && matches("start", text, at: $0) }
+    guard let name else { return nil }
     let digits = text[(name + 5)..<end].drop { " =\"'".utf8.contains($0) }.prefix {
       (0x30...0x39).contains($0)
     }

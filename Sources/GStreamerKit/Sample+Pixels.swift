@@ -1,5 +1,32 @@
-import CGtk
+import CGLib
+import CGStreamer
 import GObjectKit
+
+/// Pixels of a frame.
+extension Sample {
+  /// The memory layout of pixels.
+  public enum PixelFormat: String, Sendable {
+    /// Blue, green, red, and an alpha of 255: the format of cairo and GTK.
+    case bgra = "BGRA"
+    /// Red, green, blue.
+    case rgb = "RGB"
+
+    /// The number of bytes per pixel.
+    public var byteCount: Int { self == .rgb ? 3 : 4 }
+
+    var gst: GstVideoFormat { self == .rgb ? GST_VIDEO_FORMAT_RGB : GST_VIDEO_FORMAT_BGRA }
+  }
+
+  /// Pixels in memory.
+  public struct Pixels: Sendable {
+    /// The rows, `stride` bytes each.
+    public let bytes: Bytes
+    /// The width and height in pixels.
+    public let size: VideoSize
+    /// The number of bytes from one row to the next.
+    public let stride: Int
+  }
+}
 
 extension Sample.Pixels {
   /// The mean of all components, 0 (black) … 1 (white). For RGB pixels.
@@ -37,6 +64,30 @@ extension Sample.Pixels {
           }
         }
       }, size: size, stride: stride)
+  }
+
+  /// The largest centered part with a ratio of width to height. For RGB pixels.
+  public func cropped(toAspectRatio ratio: Double) -> Sample.Pixels {
+    let part = size.cropped(toAspectRatio: ratio)
+    guard part != size else { return self }
+    let (left, top) = ((size.width - part.width) / 2, (size.height - part.height) / 2)
+    let width = (part.width * 3 + 3) / 4 * 4
+    let cropped = Bytes(count: width * part.height) { output in
+      output.withUnsafeMutableBytes { output in
+        bytes.withBytes { input in
+          input.withUnsafeBytes { input in
+            // The base addresses are not nil: there is at least one pixel.
+            memset(output.baseAddress!, 0, output.count)
+            for y in 0..<part.height {
+              memcpy(
+                output.baseAddress! + y * width, input.baseAddress! + (top + y) * stride + left * 3,
+                part.width * 3)
+            }
+          }
+        }
+      }
+    }
+    return Sample.Pixels(bytes: cropped, size: part, stride: width)
   }
 
   /// Arranges images of one size in rows of `columns`, with a white gap between and around them. For RGB pixels. nil if

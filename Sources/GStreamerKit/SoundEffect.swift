@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// Plays a sound of less than a second, such as a shutter sound, without delay and as often as requested. Runs on a

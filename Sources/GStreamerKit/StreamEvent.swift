@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// An event that describes a stream and travels with its data.
 public enum StreamEvent: Sendable {

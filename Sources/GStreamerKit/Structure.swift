@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// A name with named values (`GstStructure`): one format of caps, or the content of an element message.
 public struct Structure: Sendable, Hashable {

@@ -1,11 +1,11 @@
 import CAss
+import CGLib
 import CGStreamer
-import CGtk
 
 /// Rendered subtitles, ready for blending.
+///
+/// Safe to send: immutable, and its reference count is atomic.
 final class SubtitleBitmap: @unchecked Sendable {
-  // Safe to send: immutable, and its reference count is atomic.
-
   private let composition: OpaquePointer
 
   /// Copies the images that libass rendered for a frame size; nil if nothing is visible.

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 import Synchronization
 
@@ -15,6 +15,9 @@ public final class SubtitleDelay: Sendable {
 
   /// Sets the delay, in stream time; negative values show subtitles earlier.
   public func set(_ delay: Duration) { self.delay.withLock { $0 = delay } }
+
+  /// The delay that was set last.
+  var current: Duration { delay.withLock(\.self) }
 
   /// Shifts the segments that arrive at the text sink pad of an overlay.
   public func shiftSegments(of pad: Pad) {
@@ -44,7 +47,7 @@ public final class SubtitleDelay: Sendable {
 
   /// The shifted start of a segment, clamped to zero, and the remainder by which the subtitles start later.
   private func shiftedStart(of start: Duration) -> (start: Duration, rest: Duration) {
-    let wanted = start - delay.withLock(\.self)
+    let wanted = start - current
     return (max(wanted, .zero), max(.zero - wanted, .zero))
   }
 }

@@ -1,3 +1,5 @@
+import L10n
+
 /// Why a subtitle file cannot be shown.
 public enum SubtitleError: Error, Sendable, Hashable, CaseIterable {
   /// The file does not exist, cannot be read, or is not a regular file.
@@ -13,11 +15,11 @@ public enum SubtitleError: Error, Sendable, Hashable, CaseIterable {
   public func sentence(_ name: String) -> String {
     switch self {
     case .unreadable:
-      "“\(name)” does not exist or cannot be read."
-    case .tooLarge: "“\(name)” is too large. Subtitle files can have up to 16 MB."
+      tr("“%s” does not exist or cannot be read.", name)
+    case .tooLarge: tr("“%s” is too large. Subtitle files can have up to 16 MB.", name)
     case .notText:
-      "“\(name)” is not a text file. Choose an SRT, ASS or WebVTT file."
-    case .unknownFormat: "“\(name)” is not a subtitle file. Choose an SRT, ASS or WebVTT file."
+      tr("“%s” is not a text file. Choose an SRT, ASS or WebVTT file.", name)
+    case .unknownFormat: tr("“%s” is not a subtitle file. Choose an SRT, ASS or WebVTT file.", name)
     }
   }
 }

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 
 /// Subtitles embedded in the video. The player's own overlay would draw them before a rotated video is turned upright;
 /// this overlay draws them after that.

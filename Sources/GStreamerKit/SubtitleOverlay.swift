@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import Synchronization
 
 /// Draws subtitles onto the frames of a video: texts as large as a player draws embedded subtitles, SubStation Alpha
@@ -32,9 +32,9 @@ public final class SubtitleOverlay: Sendable {
   }
 
   /// The overlay at the sink pad of the video sink, for frames without rotation.
-  let element: Element
+  package let element: Element
   /// The overlay after rotation, for rotated frames. An overlay without text costs nothing.
-  let rotatedElement: Element
+  package let rotatedElement: Element
   private let state = Mutex(State())
 
   /// Creates an overlay that draws nothing.
@@ -85,7 +85,7 @@ public final class SubtitleOverlay: Sendable {
 
   /// Prepares the overlays for the frame at a stream time. Call on the streaming thread before the frame enters
   /// `element`. `isRotated` is whether the frame will be rotated.
-  func prepare(for time: Duration?, isRotated: Bool) {
+  package func prepare(for time: Duration?, isRotated: Bool) {
     guard let time else { return }
     state.withLock { state in
       state.last = time
@@ -132,7 +132,7 @@ public final class SubtitleOverlay: Sendable {
   // MARK: Single images
 
   /// Draws the subtitles at a stream time onto a BGRA image. Takes some milliseconds if there are any.
-  func draw(onto pixels: Sample.Pixels, at time: Duration) -> Sample.Pixels {
+  package func draw(onto pixels: Sample.Pixels, at time: Duration) -> Sample.Pixels {
     let (markup, scale, renderer, delay) = state.withLock {
       ($0.markup(at: time), $0.scale, $0.subtitles?.renderer, $0.delay)
     }

@@ -1,5 +1,5 @@
+import CGLib
 import CGStreamer
-import CGtk
 import GObjectKit
 
 /// A tee whose branches can be attached and detached while the pipeline runs.

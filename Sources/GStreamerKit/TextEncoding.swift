@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import CUchardet
 
 /// Detects the encoding of texts that do not declare it, such as subtitle files.
@@ -7,7 +7,9 @@ public enum TextEncoding {
   public static func utf8(of bytes: [UInt8]) -> [UInt8]? {
     for (mark, encoding) in marks where bytes.starts(with: mark) {
       let rest = Array(bytes.dropFirst(mark.count))
-      return encoding == "UTF-8" ? rest : convert(rest, from: encoding)
+      // The mark promises UTF-8; what is not is replaced by U+FFFD.
+      return encoding == "UTF-8"
+        ? Array(String(decoding: rest, as: UTF8.self).utf8) : convert(rest, from: encoding)
     }
     if bytes.contains(0) { return wide(bytes).flatMap { convert(bytes, from: $0) } }
     // Valid UTF-8 is UTF-8: text with non-ASCII characters in another encoding is practically never valid UTF-8.

@@ -1,9 +1,9 @@
 import GObjectKit
 
 /// A video frame, ready for drawing.
-public struct VideoFrame: Sendable {
+public struct VideoFrame: BGRAPixels, Sendable {
   /// Rows of BGRA pixels with an alpha of 255.
-  public let pixels: Bytes
+  public let bytes: Bytes
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
@@ -15,17 +15,17 @@ public struct VideoFrame: Sendable {
   /// The presentation timestamp; nil if there is none.
   public let time: Duration?
   /// The frame before scaling; nil if it was not requested.
-  var original: Original?
+  package var original: Original?
 
   /// A frame before scaling, and whether it is shown mirrored.
-  struct Original: Sendable {
-    let sample: Sample
-    let isMirrored: Bool
+  package struct Original: Sendable {
+    package let sample: Sample
+    package let isMirrored: Bool
   }
 
   /// Creates a frame from a BGRA sample; nil if the size is not displayable or there are fewer bytes than the size
   /// needs.
-  init?(_ sample: Sample, videoSize: VideoSize, time: Duration?) {
+  package init?(_ sample: Sample, videoSize: VideoSize, time: Duration?) {
     guard let size = sample.videoSize, size.isDisplayable, videoSize.isDisplayable, let bytes = sample.bytes,
       bytes.count >= size.width * size.height * 4
     else { return nil }
@@ -40,14 +40,14 @@ public struct VideoFrame: Sendable {
   ) {
     precondition(
       width > 0 && height > 0 && stride >= width * 4 && pixels.count >= stride * (height - 1) + width * 4)
-    (self.pixels, self.width, self.height, self.stride) = (pixels, width, height, stride)
+    (bytes, self.width, self.height, self.stride) = (pixels, width, height, stride)
     (self.videoSize, self.time) = (videoSize, time)
   }
 
   /// The components of one pixel.
   public func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height)
-    return pixels.withBytes { span in
+    return bytes.withBytes { span in
       let start = y * stride + x * 4
       return (
         span.unsafeLoad(fromByteOffset: start + 2, as: UInt8.self),
@@ -93,4 +93,13 @@ public struct VideoSize: Sendable, Hashable, CustomStringConvertible {
 
   /// The size as text, such as "1280×720".
   public var description: String { "\(width)×\(height)" }
+
+  /// The size of the largest part with a ratio of width to height, rounded to pixels. The whole size for a ratio that
+  /// is not positive and finite.
+  public func cropped(toAspectRatio ratio: Double) -> VideoSize {
+    guard ratio.isFinite, ratio > 0, width > 0, height > 0 else { return self }
+    return VideoSize(
+      width: min(max(Int(clamping: (Double(height) * ratio).rounded()), 1), width),
+      height: min(max(Int(clamping: (Double(width) / ratio).rounded()), 1), height))
+  }
 }

@@ -1,7 +1,7 @@
 import GObjectKit
 
 /// The rotation and mirroring that make a video upright, as cameras store it in files.
-enum VideoOrientation: String, Sendable {
+package enum VideoOrientation: String, Sendable {
   // The values of GStreamer's tag `image-orientation`.
   case upright = "rotate-0"
   case quarter = "rotate-90"
@@ -13,7 +13,7 @@ enum VideoOrientation: String, Sendable {
   case mirroredThreeQuarters = "flip-rotate-270"
 
   /// Whether width and height are swapped.
-  var isSideways: Bool {
+  package var isSideways: Bool {
     switch self {
     case .quarter, .threeQuarters, .mirroredQuarter, .mirroredThreeQuarters: true
     default: false
@@ -39,7 +39,7 @@ enum VideoOrientation: String, Sendable {
 
 extension Sample.Pixels {
   /// The image, rotated and mirrored to be upright.
-  func oriented(_ orientation: VideoOrientation) -> Sample.Pixels {
+  package func oriented(_ orientation: VideoOrientation) -> Sample.Pixels {
     guard orientation != .upright else { return self }
     let new = orientation.isSideways ? VideoSize(width: size.height, height: size.width) : size
     let pixelBytes = stride / max(size.width, 1)

@@ -1,14 +1,16 @@
 import Synchronization
 
-/// Sets the size to which a `VideoSink` scales frames, and keeps the original of the frame being converted.
+/// Sets the size to which a video sink scales frames, and keeps the original of the frame being converted.
 ///
 /// Scaling comes before rotation, so that fewer pixels are rotated; hence width and height are swapped for rotated
 /// videos.
-final class VideoScaler: Sendable {
+package final class VideoScaler: Sendable {
   private struct State {
     /// The size before rotation, with square pixels.
     var size: VideoSize?
-    var viewport = VideoPaintable.Viewport()
+    /// The size to which frames are scaled, before rotation.
+    var scaledSize: VideoSize?
+    var viewport = VideoViewport()
     var orientation = VideoOrientation.upright
     var frameLength: Duration?
     var isMirrored = false
@@ -19,31 +21,31 @@ final class VideoScaler: Sendable {
   private let filter: Element
   private let state = Mutex(State())
 
-  init(_ filter: Element) {
+  package init(_ filter: Element) {
     self.filter = filter
     filter.set("caps", "video/x-raw")
   }
 
   /// The size of the video after rotation, with square pixels.
-  var videoSize: VideoSize? {
+  package var videoSize: VideoSize? {
     state.withLock { state in
       state.size.map { state.orientation.isSideways ? VideoSize(width: $0.height, height: $0.width) : $0 }
     }
   }
 
   /// The orientation of the video.
-  var orientation: VideoOrientation { state.withLock(\.orientation) }
+  package var orientation: VideoOrientation { state.withLock(\.orientation) }
 
   /// The nominal frame duration; nil if unknown or variable.
-  var frameLength: Duration? { state.withLock(\.frameLength) }
+  package var frameLength: Duration? { state.withLock(\.frameLength) }
 
-  func fit(_ viewport: VideoPaintable.Viewport) {
+  package func fit(_ viewport: VideoViewport) {
     state.withLock { $0.viewport = viewport }
     apply()
   }
 
   /// Handles a stream event: the orientation is in the tags.
-  func handle(_ streamEvent: StreamEvent) {
+  package func handle(_ streamEvent: StreamEvent) {
     switch streamEvent {
     case .begins: setOrientation(.upright)
     case .tags(let tags):
@@ -65,7 +67,7 @@ final class VideoScaler: Sendable {
   ///
   /// - Returns: Whether the frames can be displayed.
   @discardableResult
-  func handle(_ caps: Caps) -> Bool {
+  package func handle(_ caps: Caps) -> Bool {
     guard let size = caps.displaySize else {
       state.withLock { $0.size = nil }
       return false
@@ -79,14 +81,14 @@ final class VideoScaler: Sendable {
     return true
   }
 
-  func setMirrored(_ isMirrored: Bool) { state.withLock { $0.isMirrored = isMirrored } }
+  package func setMirrored(_ isMirrored: Bool) { state.withLock { $0.isMirrored = isMirrored } }
 
   /// Keeps a frame before scaling.
-  func pass(_ sample: Sample) { state.withLock { $0.passing = sample } }
+  package func pass(_ sample: Sample) { state.withLock { $0.passing = sample } }
 
   /// The original of a converted frame; nil for rotated videos. The preroll frame of a paused video leaves twice: again
   /// when playback continues.
-  func original(of frame: Sample, isPreroll: Bool) -> VideoFrame.Original? {
+  package func original(of frame: Sample, isPreroll: Bool) -> VideoFrame.Original? {
     state.withLock { state in
       guard let passing = state.passing, passing.time == frame.time else { return nil }
       if !isPreroll { state.passing = nil }
@@ -95,18 +97,22 @@ final class VideoScaler: Sendable {
     }
   }
 
+  /// The size to which frames are scaled, before rotation; nil before the first caps.
+  package var scaledSize: VideoSize? { state.withLock(\.scaledSize) }
+
   private func apply() {
     let (upright, state) = (videoSize, state.withLock { $0 })
     guard let upright else { return }
     var size = Self.size(of: upright, in: state.viewport)
     if state.orientation.isSideways { size = VideoSize(width: size.height, height: size.width) }
+    self.state.withLock { [size] in $0.scaledSize = size }
     var caps = Caps.video(size: size)
     caps.structures[0].fields["pixel-aspect-ratio"] = .fraction(1, 1)
     filter.set("caps", caps)
   }
 
   /// The size of the video, scaled down to the viewport.
-  private static func size(of video: VideoSize, in viewport: VideoPaintable.Viewport) -> VideoSize {
+  private static func size(of video: VideoSize, in viewport: VideoViewport) -> VideoSize {
     guard viewport.isSoftware, viewport.width > 0, viewport.height > 0 else { return video }
     let (across, down) = (
       Double(viewport.width) / Double(video.width), Double(viewport.height) / Double(video.height)

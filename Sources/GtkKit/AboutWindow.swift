@@ -1,4 +1,5 @@
 import CGtk
+import L10n
 
 /// The about window of the application (`AdwAboutWindow`).
 public final class AboutWindow: Window {
@@ -12,7 +13,7 @@ public final class AboutWindow: Window {
     adw_about_window_set_application_icon(about, identifier)
     adw_about_window_set_version(about, version)
     adw_about_window_set_comments(about, comments)
-    adw_about_window_set_developer_name(about, "The Tintype developers")
+    adw_about_window_set_developer_name(about, tr("The Tintype developers"))
     adw_about_window_set_license_type(about, GTK_LICENSE_MIT_X11)
     setModal(over: parent)
   }

@@ -1,4 +1,5 @@
 import CGtk
+import CGtkShims
 import GObjectKit
 
 /// The application: one instance per session, reached over D-Bus (`AdwApplication`).
@@ -34,6 +35,16 @@ open class Application: GtkObject {
     }
   }
 
+  /// Registers the application with the session manager, and calls `action` when the session may end: it can be asked
+  /// more than once, and the session may go on. Call it before `run`.
+  public func onSessionEnd(_ action: @escaping () -> Void) {
+    tt_application_register_session(pointer.cast())
+    connect("query-end") { action() }
+  }
+
+  /// Calls `action` in the primary instance when the main loop has ended.
+  public func onShutdown(_ action: @escaping () -> Void) { connect("shutdown") { action() } }
+
   /// Runs the main loop until the last window closes or `quit()` is called. Returns the exit code.
   ///
   /// - Parameter arguments: The program's name, the files to open, and options of GApplication such as
@@ -45,8 +56,19 @@ open class Application: GtkObject {
     return g_application_run(application, Int32(arguments.count), &words)
   }
 
-  /// Makes `run` return.
+  /// Makes `run` return at once.
   public func quit() { g_application_quit(application) }
+
+  /// The windows, the most recently focused one first.
+  public var windows: [Window] {
+    var found: [Window] = []
+    var next = gtk_application_get_windows(pointer.cast())
+    while let node = next {
+      if let raw = node.pointee.data, let window = Window.twin(of: raw) { found.append(window) }
+      next = node.pointee.next
+    }
+    return found
+  }
 
   /// Activates an action in the primary instance if that is another process. Call it before `run`, which forwards
   /// files to that process and returns.

@@ -8,12 +8,12 @@ open class Button: Widget {
     on("clicked", action)
   }
 
-  /// Makes a button with an icon; `label` is its tooltip and accessible name.
-  public init(icon: String, label: String, action: @escaping () -> Void) {
+  /// Makes a button with an icon; `label` is its tooltip and accessible name. Without `action`, call `onClick`.
+  public init(icon: String, label: String, action: (() -> Void)? = nil) {
     super.init(gtk_button_new_from_icon_name(icon))
     tooltip = label
     accessibleLabel = label
-    on("clicked", action)
+    if let action { on("clicked", action) }
   }
 
   /// Makes a button with a child; `label` is its tooltip and accessible name. (A button made from a text always has
@@ -35,6 +35,9 @@ open class Button: Widget {
 
   /// For subclasses that wrap another C type.
   init(wrapping new: UnsafeMutablePointer<GtkWidget>) { super.init(new) }
+
+  /// Calls `action` at each click, for an owner that is not initialized yet when it makes the button.
+  public func onClick(_ action: @escaping () -> Void) { on("clicked", action) }
 
   /// The text; empty if the button shows an icon.
   public var label: String {
@@ -59,18 +62,24 @@ open class Button: Widget {
 public final class ToggleButton: Button {
   private var isBeingSet = false
 
-  /// Makes a toggle button with an icon. `changed` is called with the new state when the user toggles it.
-  public init(icon: String, label: String, changed: @escaping (Bool) -> Void) {
+  /// Makes a toggle button with an icon. `changed` is called with the new state when the user toggles it; without it,
+  /// call `onToggle`.
+  public init(icon: String, label: String, changed: ((Bool) -> Void)? = nil) {
     super.init(wrapping: gtk_toggle_button_new())
     self.icon = icon
     tooltip = label
     accessibleLabel = label
-    on("toggled") { [weak self] in if let self, !isBeingSet { changed(isActive) } }
+    if let changed { onToggle(changed) }
   }
 
   /// Makes a toggle button with a text. `changed` is called with the new state when the user toggles it.
   public init(_ label: String, changed: @escaping (Bool) -> Void) {
     super.init(wrapping: gtk_toggle_button_new_with_label(label))
+    onToggle(changed)
+  }
+
+  /// Calls `changed` with the new state when the user toggles the button.
+  public func onToggle(_ changed: @escaping (Bool) -> Void) {
     on("toggled") { [weak self] in if let self, !isBeingSet { changed(isActive) } }
   }
 

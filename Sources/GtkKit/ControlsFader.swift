@@ -1,7 +1,7 @@
 import GObjectKit
 
 /// Fades out the controls over a picture when the pointer has not moved for three seconds, and shows them when it
-/// moves. Controls in use stay visible: with the pointer over them, the keyboard focus inside or an open popover.
+/// moves. Controls in use stay visible: with the pointer over them, a visible keyboard focus inside or an open popover.
 ///
 /// A faded control has the style class `faded`, whose appearance and transition the style sheet defines, and passes
 /// pointer input through to the picture.
@@ -81,7 +81,9 @@ import GObjectKit
 
   private func isUsed(_ control: Weak) -> Bool {
     guard let widget = control.widget, control.takesInput else { return false }
-    return widget.isHovered || widget.containsFocus || widget.hasOpenPopover
+    // GTK stops showing the focus some seconds after the last key; a click focuses without showing it.
+    let hasVisibleFocus = widget.containsFocus && widget.window?.isFocusVisible == true
+    return widget.isHovered || hasVisibleFocus || widget.tree.hasOpenPopover
   }
 
   private func setShown(_ shown: Bool) {

@@ -1,5 +1,5 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 
 /// The accessible role of a custom widget.
@@ -44,7 +44,7 @@ open class CustomWidget: Widget {
       snapshot: { data, snapshot in
         guard let snapshot else { return }
         let widget = CustomWidget.of(data)
-        widget.snapshot(Snapshot(pointer: snapshot, softwareScale: widget.softwareScale))
+        widget.snapshot(Snapshot(pointer: snapshot, softwareScale: Rendering.softwareScale(of: widget)))
       })
     // The Swift object outlives the widget's last layout and drawing, so the pointer stays valid.
     tt_custom_widget_set_funcs(widget, &functions, Unmanaged.passUnretained(self).toOpaque())

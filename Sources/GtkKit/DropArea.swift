@@ -10,13 +10,13 @@ public final class DropArea: View {
   private let details: Label
   private let revealer: Revealer
 
+  /// Receives the files' URIs and returns whether it accepts them. It must not keep a reference to this area.
+  public var onDrop: (_ uris: [String]) -> Bool = { _ in false }
+
   /// Makes a drop area around `child`.
   ///
-  /// - Parameters:
-  ///   - label: What dropping does, such as "Drop to Add Photos".
-  ///   - onDrop: Receives the files' URIs and returns whether it accepts them. It must not keep a reference to this
-  ///     area.
-  public init(_ child: Widget, label: String, onDrop: @escaping (_ uris: [String]) -> Bool) {
+  /// - Parameter label: What dropping does, such as "Drop to Add Photos".
+  public init(_ child: Widget, label: String) {
     WidgetStyle.use()
     words = Label(label).wrapped().styled("title-4")
     details = Label().wrapped()
@@ -35,7 +35,9 @@ public final class DropArea: View {
     let revealer = revealer
     super.init()
     setContent(Overlay(child) { revealer })
-    onFilesDropped(isOver: { [weak revealer] in revealer?.isRevealed = $0 }, onDrop)
+    input.onFilesDropped(isOver: { [weak revealer] in revealer?.isRevealed = $0 }) { [weak self] in
+      self?.onDrop($0) ?? false
+    }
   }
 
   /// What dropping does.

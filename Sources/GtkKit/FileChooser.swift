@@ -1,11 +1,13 @@
 import CGtk
 import GObjectKit
+import L10n
 
 /// A dialog to open or save a file, or to select a folder (`GtkFileChooserNative`: the desktop's own dialog if it has
-/// one).
+/// one). Files that have no path, such as those of a phone, are named in a message and left out.
 public final class FileChooser: GtkObject {
   /// The handler's closure keeps the chooser alive until the response.
   private var handler: SignalHandler?
+  private weak var parent: Window?
 
   /// Makes a file chooser over a window.
   ///
@@ -40,6 +42,7 @@ public final class FileChooser: GtkObject {
     let chooser = gtk_file_chooser_native_new(title, parent?.gtkWindow, action, accept, nil)!
     gtk_native_dialog_set_modal(
       UnsafeMutableRawPointer(chooser).assumingMemoryBound(to: GtkNativeDialog.self), 1)
+    self.parent = parent
     super.init(Object(adopting: UnsafeMutableRawPointer(chooser)))
   }
 
@@ -59,20 +62,42 @@ public final class FileChooser: GtkObject {
   private func answer(_ chosen: @escaping (_ paths: [String]) -> Void) {
     handler = connectInt("response") { [self] response in
       defer { if let handler { disconnect(handler) } }
-      if response == GTK_RESPONSE_ACCEPT.rawValue { chosen(paths) }
+      guard response == GTK_RESPONSE_ACCEPT.rawValue else { return }
+      let files = files
+      chosen(files.compactMap { if case .path(let path) = $0 { path } else { nil } })
+      for case .remote(let name) in files { return refuse(name) }
     }
     gtk_native_dialog_show(pointer.cast())
   }
 
-  private var paths: [String] {
+  private func refuse(_ name: String) {
+    MessageDialog(
+      tr("Not on This Computer"),
+      body: tr("“%s” is not a file of this computer. Copy it into a folder, and choose it there.", name),
+      over: parent, responses: [MessageDialog.Response(tr("OK"))]
+    ).present()
+  }
+
+  /// A chosen file.
+  private enum Choice {
+    case path(String)
+    /// The name for display of a file without a path.
+    case remote(String)
+  }
+
+  private var files: [Choice] {
     guard let files = gtk_file_chooser_get_files(pointer.opaque) else { return [] }
     defer { g_object_unref(UnsafeMutableRawPointer(files)) }
-    return (0..<g_list_model_get_n_items(files)).compactMap { index in
+    return (0..<g_list_model_get_n_items(files)).compactMap { index -> Choice? in
       guard let file = g_list_model_get_item(files, index) else { return nil }
       defer { g_object_unref(file) }
-      guard let path = g_file_get_path(OpaquePointer(file)) else { return nil }
-      defer { g_free(path) }
-      return String(cString: path)
+      let (uri, name) = (g_file_get_uri(OpaquePointer(file)), g_file_get_basename(OpaquePointer(file)))
+      defer {
+        g_free(uri)
+        g_free(name)
+      }
+      if let path = uri.flatMap({ File(uri: String(cString: $0)) })?.path { return .path(path) }
+      return .remote(name.map { String(cString: $0) } ?? "")
     }
   }
 }

@@ -26,10 +26,4 @@ public final class GridView: ListBase {
       if newValue != columns { gtk_grid_view_set_max_columns(pointer.opaque, guint(newValue)) }
     }
   }
-
-  /// Whether a rubber band selects cells. The selection goes through the list model.
-  public var selectsByRubberBand: Bool {
-    get { gtk_grid_view_get_enable_rubberband(pointer.opaque) != 0 }
-    set { gtk_grid_view_set_enable_rubberband(pointer.opaque, newValue ? 1 : 0) }
-  }
 }

@@ -6,7 +6,8 @@
 //   Controls ────── Button, Label, MenuButton, Spinner …
 //   Lists ───────── GridView and ListView for a ListModel of identifiers
 //   Drawing ─────── CustomWidget, Snapshot, Texture, ZoomView
-//   Input ───────── gestures and event controllers as methods of Widget
+//   Input ───────── gestures and event controllers; methods of Widget add them
+//   Exchange ────── FileDragSource, FileDropTarget, Clipboard
 //   Application ─── Application, windows, actions, menus, dialogs, toasts
 //
 // A thin layer: each class exposes what the app needs under GTK's own names, without knowledge of photos, cameras or

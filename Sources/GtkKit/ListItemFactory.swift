@@ -1,5 +1,5 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 
 /// Creates and recycles the cells of a list (`GtkSignalListItemFactory`): `make` creates a cell, `bind` fills it for

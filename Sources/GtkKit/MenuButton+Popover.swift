@@ -1,5 +1,5 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 
 extension MenuButton {
@@ -45,11 +45,7 @@ extension MenuButton {
     if String(cString: g_type_name_from_instance(.init(OpaquePointer(widget)))) == "GtkModelButton" {
       return name(widget)
     }
-    var child = gtk_widget_get_first_child(widget)
-    while let here = child {
-      nameItems(in: here)
-      child = gtk_widget_get_next_sibling(here)
-    }
+    for child in WidgetChildren(of: widget) { nameItems(in: child) }
   }
 
   private static func name(_ item: UnsafeMutablePointer<GtkWidget>) {

@@ -48,15 +48,13 @@ public final class MessageDialog: Window {
   /// libadwaita 1.2 sets both the name of its buttons and a labelled-by relation to their label: a screen reader
   /// would read the text twice. This removes the relations.
   private static func nameButtons(in parent: UnsafeMutablePointer<GtkWidget>) {
-    var child = gtk_widget_get_first_child(parent)
-    while let here = child {
-      let instance = UnsafeMutableRawPointer(here).assumingMemoryBound(to: GTypeInstance.self)
+    for child in WidgetChildren(of: parent) {
+      let instance = UnsafeMutableRawPointer(child).assumingMemoryBound(to: GTypeInstance.self)
       if g_type_check_instance_is_a(instance, gtk_button_get_type()) != 0 {
-        gtk_accessible_reset_relation(OpaquePointer(here), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        gtk_accessible_reset_relation(OpaquePointer(child), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
       } else {
-        nameButtons(in: here)
+        nameButtons(in: child)
       }
-      child = gtk_widget_get_next_sibling(here)
     }
   }
 }

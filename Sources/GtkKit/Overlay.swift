@@ -11,4 +11,11 @@ public final class Overlay: Widget {
 
   /// Adds a widget above the others.
   public func add(_ overlay: Widget) { gtk_overlay_add_overlay(pointer.opaque, overlay.widget) }
+
+  /// Places an overlaid widget that is aligned to the start of both axes at a rectangle in application pixels.
+  public static func place(_ overlay: Widget, x: Int, y: Int, width: Int, height: Int) {
+    gtk_widget_set_margin_start(overlay.widget, Int32(x))
+    gtk_widget_set_margin_top(overlay.widget, Int32(y))
+    overlay.setMinimumSize(width: width, height: height)
+  }
 }

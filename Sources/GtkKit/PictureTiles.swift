@@ -21,6 +21,12 @@ public nonisolated final class PictureTiles: Sendable {
     (self.bytes, self.width, self.height, self.stride) = (bytes, width, height, stride)
   }
 
+  /// Wraps pixels without copying them.
+  public convenience init(_ pixels: some BGRAPixels) {
+    self.init(
+      bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
+  }
+
   /// The level of detail for a zoom: level n is scaled by 2⁻ⁿ and has at least as many pixels as the screen shows.
   public static func level(forZoom zoom: Double) -> Int {
     // Zooms in (2⁻ⁿ⁻¹, 2⁻ⁿ] map to level n.

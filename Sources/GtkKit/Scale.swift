@@ -1,14 +1,15 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 
 /// A horizontal slider (`GtkScale`). Arrow keys move by one step, Page Up and Page Down by ten.
 public final class Scale: Widget {
   private var isBeingSet = false
 
-  /// Makes a scale. `label` is its accessible name; `changed` is called with each value that the user sets.
+  /// Makes a scale. `label` is its accessible name; `changed` is called with each value that the user sets. Without
+  /// it, call `onChange`.
   public init(
-    _ range: ClosedRange<Double>, step: Double, label: String, changed: @escaping (Double) -> Void
+    _ range: ClosedRange<Double>, step: Double, label: String, changed: ((Double) -> Void)? = nil
   ) {
     super.init(gtk_scale_new_with_range(.horizontal, range.lowerBound, range.upperBound, step))
     gtk_scale_set_draw_value(pointer.cast(), 0)
@@ -16,6 +17,11 @@ public final class Scale: Widget {
     gtk_range_set_round_digits(pointer.cast(), -1)
     gtk_range_set_increments(pointer.cast(), step, step * 10)
     accessibleLabel = label
+    if let changed { onChange(changed) }
+  }
+
+  /// Calls `changed` with each value that the user sets.
+  public func onChange(_ changed: @escaping (Double) -> Void) {
     on("value-changed") { [weak self] in if let self, !isBeingSet { changed(value) } }
   }
 

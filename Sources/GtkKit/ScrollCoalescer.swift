@@ -1,5 +1,5 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 
 /// Coalesces changes of a list's scroll position to one per frame.

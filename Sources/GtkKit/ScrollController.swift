@@ -13,7 +13,7 @@ public nonisolated struct ScrollEvent: Sendable {
   public let modifiers: Modifiers
 }
 
-extension Widget {
+extension WidgetInput {
   /// Calls `scrolled` for each scroll event, with the device kind; it returns whether it handled the event. `began`
   /// is called when fingers touch the touchpad.
   public func onScrollEvent(

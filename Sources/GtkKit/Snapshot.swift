@@ -22,6 +22,17 @@ public nonisolated struct Rectangle: Equatable, Sendable {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
   }
 
+  /// The non-empty parts of this rectangle above, below, left and right of another.
+  public func bars(around inner: Rectangle) -> [Rectangle] {
+    let (right, bottom) = (inner.x + inner.width, inner.y + inner.height)
+    return [
+      Rectangle(x: x, y: y, width: width, height: inner.y - y),
+      Rectangle(x: x, y: bottom, width: width, height: y + height - bottom),
+      Rectangle(x: x, y: inner.y, width: inner.x - x, height: inner.height),
+      Rectangle(x: right, y: inner.y, width: x + width - right, height: inner.height),
+    ].filter { $0.width > 0 && $0.height > 0 }
+  }
+
   var graphene: graphene_rect_t {
     graphene_rect_t(
       origin: graphene_point_t(x: Float(x), y: Float(y)),
@@ -44,6 +55,11 @@ public nonisolated struct RGBA: Equatable, Sendable {
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
+
+  /// Opaque black.
+  public static let black = RGBA(red: 0, green: 0, blue: 0)
+  /// Opaque white.
+  public static let white = RGBA(red: 1, green: 1, blue: 1)
 
   var gdk: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
 }

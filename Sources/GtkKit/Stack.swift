@@ -32,6 +32,12 @@ public final class Stack: Widget {
     gtk_stack_add_named(pointer.opaque, child.widget, name)
   }
 
+  /// Shows a child, which is added unless it is in the stack.
+  public func show(_ child: Widget) {
+    if gtk_widget_get_parent(child.widget) == nil { gtk_stack_add_child(pointer.opaque, child.widget) }
+    gtk_stack_set_visible_child(pointer.opaque, child.widget)
+  }
+
   /// Removes a child.
   public func remove(_ child: Widget) { gtk_stack_remove(pointer.opaque, child.widget) }
 

@@ -1,5 +1,5 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 
 /// Style sheets, icon themes and the desktop's appearance settings.
@@ -22,15 +22,24 @@ public enum Style {
     g_object_unref(provider)
   }
 
-  /// The first of the icon names that the theme contains; the last name if it contains none.
-  public static func icon(_ names: String...) -> String {
-    let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
-    return names.first { gtk_icon_theme_has_icon(theme, $0) != 0 } ?? names.last ?? ""
-  }
-
   /// Adds a folder in the layout of an icon theme (`hicolor/…`) to the icon search path.
   public static func addIcons(from path: String) {
     gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(gdk_display_get_default()), path)
+  }
+
+  /// Adds the icons of a module to the icon theme.
+  ///
+  /// - Parameters:
+  ///   - compiled: A resource bundle of `glib-compile-resources`.
+  ///   - path: The path in the bundle below which the icons are laid out as in an icon theme (`scalable/actions/…`).
+  public static func addIcons(compiled: [UInt8], path: String) {
+    let bytes = g_bytes_new(compiled, gsize(compiled.count))
+    defer { g_bytes_unref(bytes) }
+    // Lint checks that the bundles are valid.
+    guard let resource = g_resource_new_from_data(bytes, nil) else { return }
+    g_resources_register(resource)
+    g_resource_unref(resource)
+    gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()), path)
   }
 
   /// Whether windows use the dark style now.

@@ -14,18 +14,17 @@ public final class StyleSheet: GtkObject {
   public func load(_ css: String) { gtk_css_provider_load_from_data(pointer.cast(), css, -1) }
 }
 
-extension Widget {
-  /// The value of a named color of the style sheets, such as `window_bg_color`; nil if it is not defined.
-  public func namedColor(_ name: String) -> RGBA? {
+extension Style {
+  /// The value of a named color of the style sheets, such as `window_bg_color`, for a widget; nil if it is not defined.
+  public static func color(named name: String, in widget: Widget) -> RGBA? {
     var color = GdkRGBA()
-    guard gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &color) != 0 else {
+    let context = gtk_widget_get_style_context(widget.widget)
+    guard gtk_style_context_lookup_color(context, name, &color) != 0 else {
       return nil
     }
     return RGBA(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
-}
 
-extension Style {
   /// Calls `action` when the dark style or high contrast is turned on or off, for the lifetime of the program.
   public static func onChange(_ action: @escaping () -> Void) {
     let manager = Object(retaining: UnsafeMutableRawPointer(adw_style_manager_get_default()))

@@ -2,9 +2,9 @@ import CGtk
 import GObjectKit
 
 /// An image that GTK can draw (`GdkTexture`). Immutable, usable on any thread.
+///
+/// Safe to send: neither the GdkTexture nor the surface changes after creation.
 public nonisolated final class Texture: Object, @unchecked Sendable {
-  // Safe to send: neither the GdkTexture nor the surface changes after creation.
-
   /// The same pixels for the cairo renderer. GTK 4.8 converts a GdkTexture to floating point and back each time it
   /// draws with cairo, which takes most of the frame time.
   let surface: OpaquePointer?
@@ -24,6 +24,12 @@ public nonisolated final class Texture: Object, @unchecked Sendable {
       adopting: UnsafeMutableRawPointer(
         gdk_memory_texture_new(
           Int32(width), Int32(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes.pointer, gsize(stride))))
+  }
+
+  /// Makes a texture of pixels without copying them.
+  public convenience init(_ pixels: some BGRAPixels) {
+    self.init(
+      bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
   }
 
   deinit { cairo_surface_destroy(surface) }

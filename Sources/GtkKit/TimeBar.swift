@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// A seek bar: its filled part shows position/duration. Clicks and drags seek.
 ///
@@ -77,12 +78,11 @@ public final class TimeBar: CustomWidget {
 
   /// Makes a bar with an accessible name.
   public init(label: String) {
-    let relay = Relay()
-    scale = Scale(0...1, step: 1, label: label) { relay.changed($0) }
+    scale = Scale(0...1, step: 1, label: label)
     super.init(cssName: "timebar", role: .group)
     WidgetStyle.use()
     // Called for changes by assistive technology; the bar handles the keys itself.
-    relay.changed = { [weak self] in self?.onScrub(.ended($0)) }
+    scale.onChange { [weak self] in self?.onScrub(.ended($0)) }
     scale.opacity = 0
     scale.focusesOnClick = false
     addChild(scale)
@@ -91,11 +91,6 @@ public final class TimeBar: CustomWidget {
     addGestures()
     onMap { [weak self] in self?.tick() }
     onUnmap { [weak self] in self?.ticking.cancel() }
-  }
-
-  /// Forwards to a closure that is set after the scale is made.
-  private final class Relay {
-    var changed: (Double) -> Void = { _ in }
   }
 
   /// Moves the keyboard focus to the bar. Returns whether the bar took it.
@@ -152,13 +147,13 @@ public final class TimeBar: CustomWidget {
     scale.setRange(0...max(duration, 0.001))
     scale.value = shownPosition
     let spoken = text(shownPosition)
-    scale.valueText = duration > 0 ? "\(spoken) of \(text(duration))" : spoken
+    scale.valueText = duration > 0 ? tr("%1$s of %2$s", spoken, text(duration)) : spoken
   }
 
   // MARK: Input
 
   private func addGestures() {
-    let drag = addDragGesture(phase: .capture)
+    let drag = input.addDragGesture(phase: .capture)
     var start = 0.0
     drag.onBegin { [weak self, unowned drag] x, _ in
       guard let self, duration > 0 else { return drag.deny() }
@@ -178,9 +173,9 @@ public final class TimeBar: CustomWidget {
       onScrub(.ended(time))
       changed()
     }
-    onPointer(
+    input.onPointer(
       moved: { [weak self] x, _ in self?.hover(at: x) }, left: { [weak self] in self?.hover(at: nil) })
-    onKey(phase: .capture) { [weak self] key, modifiers in
+    input.onKey(phase: .capture) { [weak self] key, modifiers in
       guard modifiers.intersection([.control, .alt]).isEmpty else { return false }
       return self?.handleKey(key) ?? false
     }

@@ -1,5 +1,5 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 
 extension Widget {
@@ -10,10 +10,10 @@ extension Widget {
       widget,
       { _, clock, data in
         let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000
-        let box = Unmanaged<GObjectKit.Box<(Double) -> Bool>>.fromOpaque(data!).takeUnretainedValue()
+        let box = Unmanaged<ValueBox<(Double) -> Bool>>.fromOpaque(data!).takeUnretainedValue()
         return box.value(time) ? 1 : 0
       },
-      Unmanaged.passRetained(GObjectKit.Box(step)).toOpaque(),
+      Unmanaged.passRetained(ValueBox(step)).toOpaque(),
       { Unmanaged<AnyObject>.fromOpaque($0!).release() })
   }
 

@@ -1,5 +1,5 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 
 /// A GTK widget. The Swift object and the C widget have the same lifetime (see `Twin`): a subclass may have state,
@@ -60,6 +60,11 @@ import GObjectKit
   /// Moves the keyboard focus to the widget. Returns whether the widget took it.
   @discardableResult open func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
+  /// Moves the keyboard focus to the first focusable widget inside. Returns whether there is one.
+  @discardableResult public func focusFirstControl() -> Bool {
+    gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) != 0
+  }
+
   // MARK: Layout
 
   /// Whether the widget expands horizontally into spare space.
@@ -99,16 +104,6 @@ import GObjectKit
   /// The window that contains the widget.
   public var window: Window? {
     gtk_widget_get_root(widget).flatMap { Window.twin(of: UnsafeMutableRawPointer($0)) }
-  }
-
-  /// The nearest ancestor of class `type`, or the widget itself.
-  public func ancestor<Found: Widget>(_ type: Found.Type) -> Found? {
-    var next: UnsafeMutablePointer<GtkWidget>? = widget
-    while let here = next {
-      if let found = Found.twin(of: here) { return found }
-      next = gtk_widget_get_parent(here)
-    }
-    return nil
   }
 
   /// The twin of a C widget, or a new plain reference if it has none.

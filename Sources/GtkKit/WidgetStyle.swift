@@ -11,6 +11,8 @@ enum WidgetStyle {
     @define-color picture_bar_bg alpha(shade(@popover_bg_color, 0.902), 0.8);
 
     .picture-bar { background: @picture_bar_bg; color: @popover_fg_color; }
+    /* Dark enough that white text on a selected toggle has a contrast of 4.5 : 1 over a white picture. */
+    .picture-bar.osd { background: rgba(0, 0, 0, 0.8); color: white; }
 
     timebar { border-radius: 6px; background: alpha(currentColor, 0.2); }
     timebar > scale { min-height: 0; padding: 0; }
@@ -34,10 +36,19 @@ enum WidgetStyle {
     """
 }
 
+/// The look of a bar over the bottom of a picture.
+public enum PictureBarStyle: Sendable {
+  /// rgb(230, 230, 230) at 80 %, and its counterpart in the dark style.
+  case translucent
+  /// Light on dark in both styles, because the picture under the bar follows neither.
+  case scrim
+}
+
 extension Bindable where Self: Widget {
-  /// Styles the widget as a translucent bar over the bottom of a picture.
-  @discardableResult public func pictureBar() -> Self {
+  /// Styles the widget as a bar over the bottom of a picture.
+  @discardableResult public func pictureBar(_ style: PictureBarStyle = .translucent) -> Self {
     WidgetStyle.use()
+    setStyle("osd", style == .scrim)
     return styled("picture-bar")
   }
 }

@@ -1,4 +1,4 @@
-import CShims
+import CGtkShims
 
 extension Window {
   /// Asks the window manager to keep the window above others, on X11. The window must be mapped. Does nothing on

@@ -46,6 +46,9 @@ open class Window: Widget {
   /// Closes the window without `onClose`.
   public func destroy() { gtk_window_destroy(gtkWindow) }
 
+  /// Whether the widget with the keyboard focus is marked. GTK marks it while the keyboard is used.
+  public var isFocusVisible: Bool { gtk_window_get_focus_visible(gtkWindow) != 0 }
+
   /// Whether the window is fullscreen.
   public var isFullscreen: Bool {
     get { gtk_window_is_fullscreen(gtkWindow) != 0 }
@@ -74,7 +77,7 @@ open class Window: Widget {
   public var focus: Widget? { Self.wrapper(gtk_window_get_focus(gtkWindow)) }
 
   /// The focused widget's nearest ancestor of class `type`, or the widget itself.
-  public func focused<Found: Widget>(_ type: Found.Type) -> Found? { focus?.ancestor(type) }
+  public func focused<Found: Widget>(_ type: Found.Type) -> Found? { focus?.tree.ancestor(type) }
 
   /// Clears the keyboard focus.
   public func clearFocus() { gtk_window_set_focus(gtkWindow, nil) }

@@ -7,7 +7,8 @@ import GObjectKit
 /// each pixel of the picture to one device pixel. The view draws a base texture of about its own size and, if the
 /// zoom needs more, tiles of a higher resolution that it requests from the owner.
 ///
-/// This file contains state and drawing; `ZoomView+Input` contains input.
+/// `ZoomState` has the arithmetic of the picture's position, `ZoomGestures` that of input, and `DetailLevels` decides
+/// which resolution is drawn.
 public final class ZoomView: CustomWidget {
   /// The position of the picture in the view; during an animation its target.
   public private(set) var state = ZoomState() {
@@ -33,19 +34,20 @@ public final class ZoomView: CustomWidget {
   public var sampleSource: (() -> SampledPicture.Source?)?
 
   private var base: Texture?
-  private var details: [Int: PictureTiles] = [:]
-  private var requested: Int?
+  private var details = DetailLevels()
   private var tiles = TileCache()
   /// The running animation towards `state`.
   private var animation: ZoomAnimation?
-  let input = ZoomInput()
+  private var gestures = ZoomGestures()
 
   /// Makes a view without a picture.
   public init() {
     super.init(cssName: "zoomview", role: .image)
     isFocusable = true
     clipsContent = true
-    setUpInput()
+    setUpPointer()
+    setUpTouch()
+    input.onKey { [weak self] in self?.handleKey($0, $1) ?? false }
   }
 
   // MARK: Picture
@@ -59,41 +61,45 @@ public final class ZoomView: CustomWidget {
   public func show(_ base: Texture?, width: Int, height: Int) {
     animation = nil
     dropDetails()
-    if let old = self.base { retire([old]) }
-    self.base = base
+    setBase(base, pictureWidth: width)
     state.setPicture(width: base == nil ? 0 : Double(width), height: base == nil ? 0 : Double(height))
     queueDraw()
   }
 
   /// Replaces the base texture of the same picture after the view was resized. Keeps the zoom.
   public func replaceBase(_ base: Texture) {
-    if let old = self.base { retire([old]) }
-    self.base = base
-    requested = nil
+    setBase(base, pictureWidth: Int(state.pictureWidth))
     requestDetail()
     queueDraw()
   }
 
+  private func setBase(_ base: Texture?, pictureWidth: Int) {
+    if let old = self.base { retire([old]) }
+    self.base = base
+    details.setBase(width: base?.width ?? 0, pictureWidth: base == nil ? 0 : Double(pictureWidth))
+  }
+
   /// Adds the picture's pixels at `level`, scaled by 2⁻ⁿ for level n.
   public func setDetail(_ pixels: PictureTiles, level: Int) {
-    details[level] = pixels
-    if requested == level { requested = nil }
+    details.add(pixels, level: level)
     queueDraw()
   }
 
   /// Drops the pixels of all levels to free memory. They are requested again when needed.
   public func dropDetails() {
-    (details, requested) = ([:], nil)
+    details.removeAll()
     retire(tiles.removeAll())
   }
 
-  /// Keeps textures alive until the next frames no longer show them: cairo copies a surface that is freed while it is
-  /// shown.
+  /// Keeps textures alive until the second frame from now, when no render node contains them anymore: cairo copies a
+  /// surface that is freed while a node draws it. There are no frames while the view is not on screen.
   private func retire(_ textures: [Texture]) {
-    guard !textures.isEmpty else { return }
-    Task {
-      try? await Task.sleep(for: .milliseconds(100))
-      withExtendedLifetime(textures) {}
+    guard !textures.isEmpty, isMapped else { return }
+    var frames = 0
+    // The closure keeps the textures alive.
+    onFrame { _ in
+      withExtendedLifetime(textures) { frames += 1 }
+      return frames < 2
     }
   }
 
@@ -108,23 +114,27 @@ public final class ZoomView: CustomWidget {
   // MARK: Zoom
 
   /// Fits the whole picture.
-  public func fit() { change(animated: true) { $0.fit() } }
+  public func fit() { change { $0.fit() } }
 
   /// Shows the picture at a zoom of 1.
-  public func showActualSize() { change(animated: true) { $0.zoom(to: 1) } }
+  public func showActualSize() { change { $0.zoom(to: 1) } }
 
   /// Zooms in by one step around the center.
-  public func zoomIn() { change(animated: true) { $0.zoom(to: $0.nextStep) } }
+  public func zoomIn() { change { $0.zoom(to: $0.nextStep) } }
 
   /// Zooms out by one step around the center.
-  public func zoomOut() { change(animated: true) { $0.zoom(to: $0.previousStep) } }
+  public func zoomOut() { change { $0.zoom(to: $0.previousStep) } }
 
-  /// Changes the picture's position; animated over 200 ms if animations are enabled.
-  func change(animated: Bool, _ change: (inout ZoomState) -> Void) {
-    let from = shownRect
+  private func change(_ change: (inout ZoomState) -> Void) {
     var new = state
     change(&new)
+    set(new, animated: true)
+  }
+
+  /// Changes the picture's position; animated over 200 ms if animations are enabled.
+  private func set(_ new: ZoomState, animated: Bool) {
     guard new != state else { return }
+    let from = shownRect
     state = new
     if animated && Style.allowsAnimation && isMapped {
       let isRunning = animation != nil
@@ -150,22 +160,82 @@ public final class ZoomView: CustomWidget {
   }
 
   private func requestDetail() {
-    let level = PictureTiles.level(forZoom: state.zoom)
-    // A fitted picture gets another base texture when the view's size has settled.
-    guard base != nil, !state.isFit, state.zoom > baseZoom, details[level] == nil, requested != level
-    else { return }
-    requested = level
-    onDetailNeeded(level)
-  }
-
-  /// The maximum zoom at which the base texture has enough pixels, with a tolerance for its rounded width.
-  private var baseZoom: Double {
-    guard let base, state.pictureWidth > 0 else { return 1 }
-    let zoom = Double(base.width) / state.pictureWidth
-    return zoom < 1 ? zoom * 1.01 : .infinity
+    if let level = details.levelToRequest(for: state) { onDetailNeeded(level) }
   }
 
   fileprivate var shownRect: Rectangle { animation?.rect ?? state.pictureRect }
+
+  // MARK: Input
+
+  /// Handles a key: + and − zoom, 0 fits, 1 shows actual size, arrows pan a zoomed picture. The owner may forward
+  /// keys pressed elsewhere.
+  ///
+  /// - Returns: Whether the key was handled.
+  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    apply(gestures.key(key, modifiers, in: state))
+  }
+
+  /// Returns whether the event was handled.
+  @discardableResult private func apply(_ effect: ZoomGestures.Effect) -> Bool {
+    switch effect {
+    case .ignored: return false
+    case .handled: break
+    case .change(let new, let animated): set(new, animated: animated)
+    case .swipe(let step): onSwiped(step)
+    }
+    return true
+  }
+
+  private func setUpPointer() {
+    input.onPointer(
+      moved: { [weak self] in self?.gestures.pointer = ($0, $1) },
+      left: { [weak self] in self?.gestures.pointer = nil })
+    input.onScrollEvent(began: { [weak self] in self?.gestures.beginScroll() }) { [weak self] event in
+      guard let self else { return false }
+      return apply(gestures.scroll(event, in: state))
+    }
+    let drag = input.addDragGesture()
+    drag.onBegin { [weak self] _, _ in self?.gestures.beginDrag() }
+    drag.onUpdate { [weak self, unowned drag] dx, dy in
+      guard let self else { return }
+      let wasDragging = gestures.isDragging
+      let effect = gestures.drag(dx: dx, dy: dy, in: state)
+      if gestures.isDragging, !wasDragging {
+        drag.claim()
+        updateCursor()
+      }
+      apply(effect)
+    }
+    drag.onEnd { [weak self] _, _ in
+      self?.gestures.endDrag()
+      self?.updateCursor()
+    }
+    input.addClickGesture().onPressed { [weak self] count, x, y in
+      guard let self else { return }
+      grabFocus()
+      apply(gestures.click(count: count, x: x, y: y, in: state))
+    }
+  }
+
+  private func setUpTouch() {
+    input.onSwipe { [weak self] x, y in
+      guard let self else { return }
+      apply(gestures.swipe(velocityX: x, velocityY: y, in: state))
+    }
+    input.onPinch(
+      began: { [weak self] in
+        guard let self else { return }
+        gestures.beginPinch(in: state)
+      },
+      changed: { [weak self] scale, x, y in
+        guard let self else { return }
+        apply(gestures.pinch(scale: scale, x: x, y: y, in: state))
+      })
+  }
+
+  private func updateCursor() {
+    setCursor(hidesPointer ? "none" : state.canPan ? (gestures.isDragging ? "grabbing" : "grab") : nil)
+  }
 
   // MARK: Layout and drawing
 
@@ -179,7 +249,7 @@ public final class ZoomView: CustomWidget {
   public override func snapshot(_ snapshot: Snapshot) {
     guard let base, state.pictureWidth > 0, state.viewWidth > 0 else { return }
     let rect = shownRect
-    guard let pixels = detail(forZoom: rect.width * state.deviceScale / state.pictureWidth) else {
+    guard let pixels = details.best(forZoom: rect.width * state.deviceScale / state.pictureWidth) else {
       retire(tiles.removeAll())
       return snapshot.draw(base, in: onPixels(rect))
     }
@@ -190,15 +260,6 @@ public final class ZoomView: CustomWidget {
       let rectangle = pixels.rectangle(of: index, inPicture: rect, deviceScale: state.deviceScale)
       snapshot.draw(texture, in: rectangle, reduction: .fast)
     }
-  }
-
-  /// The best level for a zoom; nil if the base texture is best. Levels more than one step too fine are not used:
-  /// their number of tiles would stall the drawing.
-  private func detail(forZoom zoom: Double) -> PictureTiles? {
-    guard zoom > baseZoom else { return nil }
-    let level = PictureTiles.level(forZoom: zoom)
-    let coarser = details.keys.filter { $0 > level }.min()
-    return details[level] ?? details[level - 1] ?? coarser.flatMap { details[$0] }
   }
 
   /// Rounds a rectangle to device pixels, so that a texture of that size stays sharp.

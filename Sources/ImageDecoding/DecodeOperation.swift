@@ -110,7 +110,7 @@ struct DecodeOperation {
     switch format {
     case "jpeg":
       // libjpeg decodes at 1/8, 1/4 and 1/2 cheaply. The size must be exactly the one that libjpeg chooses; otherwise
-      // the loader scales once more, slowly.
+      // the loader scales again, slowly.
       for divisor in [8, 4, 2] {
         let scaled = ImageSize(
           width: (claimed.width + divisor - 1) / divisor, height: (claimed.height + divisor - 1) / divisor)

@@ -29,7 +29,7 @@ struct DecodingAttempt {
   }
 
   /// The formats with an explicit loader. This bypasses the loader's sniff buffer, with which small files would be
-  /// decoded in `close`, where a truncated image cannot be told from a complete one.
+  /// decoded in `close`, which does not distinguish a truncated image from a complete one.
   private static let named: Set<ImageContainer> = [.jpeg, .png, .webp, .bmp, .pnm]
   private static let hasAVIF = PixbufFormat.installed.contains { $0.name == "avif" }
 

@@ -1,3 +1,5 @@
+import GObjectKit
+
 /// The capture date of a photo by the camera's clock. Most cameras record no time zone: then this is a local date,
 /// and only with `utcOffset` an instant.
 public struct CaptureDate: Sendable, Hashable, Comparable {
@@ -72,10 +74,9 @@ extension CaptureDate: CustomStringConvertible {
   public var description: String {
     let zone = utcOffset.map { offset in
       let minutes = abs(offset) / 60
-      return " \(offset < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
+      return " \(offset < 0 ? "-" : "+")\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
     }
-    return "\(year)-\(two(month))-\(two(day)) \(two(hour)):\(two(minute)):\(two(second))\(zone ?? "")"
+    return
+      "\(year)-\(month.padded(to: 2))-\(day.padded(to: 2)) \(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))\(zone ?? "")"
   }
-
-  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

@@ -43,13 +43,13 @@ public struct CaptureTags: Sendable {
 
   private func encoded() -> [UInt8] {
     let local = date.local
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     // Exif 2.32, 4.6.5: "YYYY:MM:DD HH:MM:SS" in local time, and its offset from UTC.
     let time =
-      "\(local.year):\(two(local.month)):\(two(local.day)) \(two(local.hour)):\(two(local.minute)):\(two(local.second))"
-    let milliseconds = String(String(1000 + local.millisecond).dropFirst())
+      "\(local.year):\(local.month.padded(to: 2)):\(local.day.padded(to: 2)) \(local.hour.padded(to: 2)):\(local.minute.padded(to: 2)):\(local.second.padded(to: 2))"
+    let milliseconds = local.millisecond.padded(to: 3)
     let offset = ((Timestamp(local, isUTC: true)?.seconds ?? date.seconds) - date.seconds) / 60
-    let zone = "\(offset < 0 ? "-" : "+")\(two(abs(offset) / 60)):\(two(abs(offset) % 60))"
+    let zone =
+      "\(offset < 0 ? "-" : "+")\((abs(offset) / 60).padded(to: 2)):\((abs(offset) % 60).padded(to: 2))"
     var exif = ExifEncoder()
     exif.setImage(0x010F, make?.limited)
     exif.setImage(0x0110, model?.limited)

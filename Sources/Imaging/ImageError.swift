@@ -1,3 +1,5 @@
+import L10n
+
 /// An error of reading or encoding an image. `description` is a sentence for the user, without the file's name.
 public enum ImageError: Error, Sendable, Hashable {
   /// The file does not exist.
@@ -54,40 +56,30 @@ extension ImageError: CustomStringConvertible {
   /// The error as a sentence for the user.
   public var description: String {
     switch self {
-    case .notFound: "The file no longer exists."
-    case .notReadable(let reason): "The file cannot be read: \(reason)."
-    case .notAFile: "This is not a file."
-    case .empty: "The file is empty."
-    case .notAnImage: "The file is not an image."
-    case .unsupported(let format): "No decoder for \(format) images is installed."
-    case .truncated: "The file is incomplete."
+    case .notFound: tr("The file no longer exists.")
+    case .notReadable(let reason): tr("The file cannot be read: %s.", reason)
+    case .notAFile: tr("This is not a file.")
+    case .empty: tr("The file is empty.")
+    case .notAnImage: tr("The file is not an image.")
+    case .unsupported(let format): tr("No decoder for %s images is installed.", format)
+    case .truncated: tr("The file is incomplete.")
     case .tooLarge(let width, let height):
-      "The image is too large: \(grouped(width)) × \(grouped(height)) pixels."
+      tr("The image is too large: %1$d × %2$d pixels.", width, height)
     case .fileTooLarge(let bytes):
-      "The file is too large: \(grouped(bytes / 1_000_000)) MB."
-    case .noPixels: "The image is empty: its width or height is 0."
+      tr("The file is too large: %s.", bytes.localizedSize)
+    case .noPixels: tr("The image is empty: its width or height is 0.")
     case .tooLargeForPreview(let width, let height):
-      "The image is too large for a preview: \(grouped(width)) × \(grouped(height)) pixels. Open it to view it."
-    case .timedOut: "Opening the image took too long."
-    case .decoderStopped: "The file could not be read: the decoder crashed."
-    case .cancelled: "Opening the image was cancelled."
+      tr("The image is too large for a preview: %1$d × %2$d pixels. Open it to view it.", width, height)
+    case .timedOut: tr("Opening the image took too long.")
+    case .decoderStopped: tr("The file could not be read: the decoder crashed.")
+    case .cancelled: tr("Opening the image was cancelled.")
     case .noVideo:
-      "The video is damaged, or no decoder for it is installed."
+      tr("The video is damaged, or no decoder for it is installed.")
     case .decoderMissing(let reason): reason
-    case .decoding: "The file is damaged."
+    case .decoding: tr("The file is damaged.")
     case .undecodable:
-      "The file is damaged, or it uses a feature that the installed decoder does not support."
-    case .encoding: "The image could not be encoded."
+      tr("The file is damaged, or it uses a feature that the installed decoder does not support.")
+    case .encoding: tr("The image could not be encoded.")
     }
-  }
-
-  private func grouped(_ number: Int) -> String {
-    var text = String(number)
-    var index = text.count - 3
-    while index > 0 {
-      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
-      index -= 3
-    }
-    return text
   }
 }

@@ -1,3 +1,5 @@
+import L10n
+
 /// The contents of an image file's header: claims that have not been verified by decoding.
 public struct ImageHeader: Sendable {
   /// The container, detected from the first bytes.
@@ -42,7 +44,7 @@ public enum ImageContainer: String, Sendable, CaseIterable {
   /// The format's name for the user.
   public var displayName: String {
     switch self {
-    case .heif: "HEIF and AVIF"
+    case .heif: tr("HEIF and AVIF")
     case .jxl: "JPEG XL"
     case .webp: "WebP"
     case .other: "these"

@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// The metadata of an image file: camera, time, location, texts. Each field may be missing or wrong; none is needed
 /// to display the image.
@@ -85,21 +86,20 @@ extension ImageMetadata {
   public var exposure: String? {
     var parts: [String] = []
     if let exposureTime, exposureTime.value > 0 { parts.append(Self.duration(exposureTime.value)) }
-    if let fNumber, fNumber > 0 { parts.append("f/\(Self.oneDecimal(fNumber))") }
-    if let iso, iso > 0 { parts.append("ISO \(iso)") }
-    if let focalLength, focalLength > 0 { parts.append("\(Self.oneDecimal(focalLength)) mm") }
+    if let fNumber, fNumber > 0 { parts.append(tr("f/%s", Self.oneDecimal(fNumber))) }
+    if let iso, iso > 0 { parts.append(tr("ISO %s", "\(iso)")) }
+    if let focalLength, focalLength > 0 { parts.append(tr("%s mm", Self.oneDecimal(focalLength))) }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   /// Formats an exposure time; below 0.3 s as 1/n.
   private static func duration(_ seconds: Double) -> String {
-    if seconds < 0.3, seconds > 1e-6 { return "1/\(Int((1 / seconds).rounded())) s" }
-    return "\(oneDecimal(seconds)) s"
+    if seconds < 0.3, seconds > 1e-6 { return tr("1/%s s", "\(Int((1 / seconds).rounded()))") }
+    return tr("%s s", oneDecimal(seconds))
   }
 
   private static func oneDecimal(_ value: Double) -> String {
     guard value.magnitude < 1e9 else { return "?" }
-    let tenths = Int((value * 10).rounded())
-    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+    return value.localized(decimals: 1, trimsZeros: true)
   }
 }

@@ -2,7 +2,7 @@ import GObjectKit
 
 /// Pixels in the layout of Cairo (`CAIRO_FORMAT_ARGB32`) and GTK (`GDK_MEMORY_DEFAULT`) on little-endian machines:
 /// premultiplied BGRA, one byte per channel. A texture of it is drawn by the software renderer without conversion.
-public struct PixelBuffer: Sendable {
+public struct PixelBuffer: BGRAPixels, Sendable {
   /// The rows from top to bottom.
   public let bytes: Bytes
   /// The width in pixels, at least 1.

@@ -1,5 +1,5 @@
 import CExiv2
-import CGtk
+import CGLib
 import GObjectKit
 import PixbufKit
 import Synchronization

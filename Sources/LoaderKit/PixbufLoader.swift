@@ -1,4 +1,4 @@
-import CGtk
+import CGdkPixbuf
 import GObjectKit
 import PixbufKit
 

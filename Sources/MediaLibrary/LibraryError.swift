@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// An error about the library's files. `description` is a sentence that the user can act on.
 public enum LibraryError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -38,18 +39,21 @@ public enum LibraryError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     let name = File(path: path).displayName
     return switch self {
-    case .folderUnreadable(_, let reason): "The pictures in “\(name)” cannot be shown. \(reason)"
+    case .folderUnreadable(_, let reason):
+      tr("The pictures in “%1$s” cannot be shown. %2$s", name, reason.description)
     case .folderUnwatched:
-      "“\(name)” cannot be monitored. New photos appear when you return to this window."
+      tr("“%s” cannot be monitored. New photos appear when you return to this window.", name)
     case .rootMissing:
-      "The folder “\(path.displayName)” does not exist. Connect its drive or remove it from the library."
-    case .readOnly: "“\(name)” is read-only and cannot be moved to the trash."
-    case .noTrash: "“\(name)” is on a drive without a trash. Delete it in Files if you do not need it."
-    case .vanished: "“\(name)” no longer exists."
-    case .trashFailed(_, let reason): "“\(name)” could not be moved to the trash. \(reason)"
-    case .notInTrash: "“\(name)” is no longer in the trash and cannot be restored."
-    case .restoreFailed(_, let reason): "“\(name)” is still in the trash. \(reason)"
-    case .importFailed(_, let reason): "“\(name)” could not be copied into your pictures. \(reason)"
+      tr("The folder “%s” does not exist. Connect its drive or remove it from the library.", path.displayName)
+    case .readOnly: tr("“%s” is read-only and cannot be moved to the trash.", name)
+    case .noTrash: tr("“%s” is on a drive without a trash. Delete it in Files if you do not need it.", name)
+    case .vanished: tr("“%s” no longer exists.", name)
+    case .trashFailed(_, let reason):
+      tr("“%1$s” could not be moved to the trash. %2$s", name, reason.description)
+    case .notInTrash: tr("“%s” is no longer in the trash and cannot be restored.", name)
+    case .restoreFailed(_, let reason): tr("“%1$s” is still in the trash. %2$s", name, reason.description)
+    case .importFailed(_, let reason):
+      tr("“%1$s” could not be copied into your pictures. %2$s", name, reason.description)
     }
   }
 }

@@ -1,7 +1,10 @@
 // MediaLibrary: which media files exist, and where. Contains no pixels except thumbnails, and no widgets.
 //
 //   LibraryService: scans folders on its own thread, monitors them, reports LibraryEvents
-//     LibraryScanner, FolderNode, MediaTable: its implementation; the folder tree and the sorted rows
+//     LibraryScanner: its implementation, a message loop over the parts in Scanning/
+//       LibraryFolders, RootFolders: the folder tree, its roots and watches; FolderScan reads queued folders in batches
+//       LibraryFiles, MediaTable: the rows of the files, by folder and in order
+//       ChangePlan: decides what file events call for; ChangeApplier performs it
 //   LibraryModel: the state that views bind to; the items in order, the problems
 //     LibrarySnapshot: all items at one moment, newest first; MediaItem: one item
 //   Opening/: resolves opened files, folders and playlists to queue entries; lists the subtitle files of a video

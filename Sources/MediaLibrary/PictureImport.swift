@@ -18,22 +18,24 @@ public struct PictureImport: Sendable {
   /// Creates an import into a folder. The folder is created if it does not exist.
   public init(into folder: String) { self.folder = File(path: folder) }
 
-  /// Copies files in order, off the caller's thread. Continues after an error.
-  @concurrent public func copy(_ paths: [String]) async -> Outcome {
-    var outcome = Outcome()
-    for path in paths {
-      do throws(FileError) {
-        outcome.copies.append(try copy(File(path: path)).path)
-      } catch {
-        outcome.failures.append(.importFailed(path: path, reason: error))
+  /// Copies files in order, on a thread that may block. Continues after an error.
+  public func copy(_ paths: [String]) async -> Outcome {
+    await blocking {
+      var outcome = Outcome()
+      for path in paths {
+        do throws(FileError) {
+          outcome.copies.append(try copy(File(path: path)).path)
+        } catch {
+          outcome.failures.append(.importFailed(path: path, reason: error))
+        }
       }
+      return outcome
     }
-    return outcome
   }
 
   private func copy(_ file: File) throws(FileError) -> File {
     try folder.makeFolder()
-    let hidden = folder.child(".tintype-\(UInt64.random(in: .min ... .max))-\(file.name.suffix(100))")
+    let hidden = folder.child(".tintype-\(UInt64.random(in: .min ... .max))")
     do throws(FileError) {
       try file.copy(to: hidden)
       return try hidden.renameToFreeName(in: folder) { attempt in

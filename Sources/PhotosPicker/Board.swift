@@ -1,9 +1,10 @@
 import GObjectKit
 import GtkKit
 import Imaging
+import L10n
 import MediaLibrary
 
-/// Shows the selected photos in three columns, or a single photo in the whole area.
+/// Shows the selected photos: one large, two side by side, more in three columns. A row is at most as high as the view.
 ///
 /// Updates only the rows that differ, so that removing one photo keeps the widgets and textures of the others.
 public final class Board: View {
@@ -11,6 +12,7 @@ public final class Board: View {
   private let cells: MediaCellBinder
   private let rows = ListModel()
   private let grid: GridView
+  private let fitting = DelayedAction()
   private var doubleClick = DoubleClick<MediaItemID>()
   private let single = MediaCell(fitting: .fit, minimumWidth: 120, aspect: nil)
 
@@ -18,6 +20,7 @@ public final class Board: View {
   ///
   /// - Parameter placeholder: The widget to show while no photo is selected.
   public init(model: BoardModel, thumbnails: ThumbnailStore, placeholder: Widget) {
+    PhotosPickerStyle.use()
     self.model = model
     thumbnails.findExternal = { [weak model] id in model?.externalItems.first { $0.id == id } }
     let cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) {
@@ -26,40 +29,46 @@ public final class Board: View {
     self.cells = cells
     grid = GridView(
       rows,
-      make: { [weak cells] () -> MediaCell in
+      make: { [weak cells, weak model] () -> MediaCell in
         let cell = MediaCell(fitting: .fit, minimumWidth: 96, aspect: 0.75)
+        if let model { Board.addTools(to: cell, model) }
         cells?.connect(cell)
         return cell
       },
       bind: { [weak cells] in cells?.bind($0, $1) },
       unbind: { [weak cells] cell, _ in cells?.unbind(cell) })
     super.init()
-    grid.columns = 3
     grid.styled("board")
-    grid.accessibleLabel = "Selected Photos"
+    grid.accessibleLabel = tr("Selected Photos")
     cells.connect(single)
     single.isFocusable = true
     single.styled("single")
-    let stack = Stack()
+    Board.addTools(to: single, model)
+    let (stack, scrolled) = (Stack(), ScrolledWindow(grid))
+    // Deferred: the bounds change while the view is allocated.
+    scrolled.verticalAdjustment.onBoundsChange { [weak self, unowned scrolled] in
+      self?.fitting.schedule(after: .zero) { self?.fit(height: Int(scrolled.verticalAdjustment.pageSize)) }
+    }
     stack.add(placeholder, name: "placeholder")
-    stack.add(ScrolledWindow(grid), name: "grid")
+    stack.add(scrolled, name: "grid")
     stack.add(single, name: "single")
     setContent(stack)
     observe({ model.pictures }) { board, pictures in board.show(pictures) }
     stack.bind(\.visibleChild) {
-      model.pictures.isEmpty ? "placeholder" : model.isSingle ? "single" : "grid"
+      model.isEmpty ? "placeholder" : model.isSingle ? "single" : "grid"
     }
     addInput(to: grid)
     addInput(to: single)
   }
 
+  /// Limits the height of a row to that of the view, without the padding of the grid and of its children.
+  private func fit(height: Int) {
+    cells.maximumHeight = max(height - 24, 96)
+  }
+
   private func show(_ pictures: [MediaItemID]) {
-    let new = pictures.map(\.rawValue)
-    let old = (0..<rows.count).map { rows[$0] }
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-    rows.splice(
-      at: start, removed: old.count - start - end, inserted: Array(new[start..<(new.count - end)]))
+    grid.columns = min(max(pictures.count, 1), 3)
+    rows.show(pictures.map(\.rawValue))
     showSingle(model.isSingle ? pictures.first : nil)
   }
 
@@ -69,27 +78,64 @@ public final class Board: View {
     if let id { cells.bind(single, id.rawValue) }
   }
 
+  // MARK: Actions of one picture
+
+  private static func addTools(to cell: MediaCell, _ model: BoardModel) {
+    cell.tools = BoardTools(
+      onMenu: { [unowned cell, weak model] in
+        if let model { openMenu(of: cell, at: cell.tools?.menu ?? cell, model) }
+      },
+      onRemove: { [unowned cell, weak model] in model?.remove(MediaItemID(rawValue: cell.id)) })
+  }
+
+  private static func openMenu(of cell: MediaCell, at widget: Widget, _ model: BoardModel) {
+    let id = MediaItemID(rawValue: cell.id)
+    guard model.item(id) != nil else { return }
+    ContextMenu.show(
+      at: widget,
+      [
+        (tr("Open"), true, { model.open(id) }),
+        (tr("Show in Picker"), model.isInLibrary(id), { model.reveal(id) }),
+        (tr("Remove"), true, { model.remove(id) }),
+      ])
+  }
+
+  /// The cell of a row that has the keyboard focus.
+  private var focusedCell: MediaCell? {
+    window?.focus.flatMap { ($0 as? MediaCell) ?? $0.tree.firstChild(MediaCell.self) }.flatMap {
+      $0.id == 0 ? nil : $0
+    }
+  }
+
   private func addInput(to widget: Widget) {
-    let click = widget.addClickGesture()
+    let click = widget.input.addClickGesture()
     click.onReleased { [weak self, unowned widget, unowned click] _, x, y in
-      guard let self, widget.child(Button.self, at: x, y) == nil,
-        let cell = widget.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell)
+      guard let self, widget.tree.child(Button.self, at: x, y) == nil,
+        let cell = widget.tree.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell)
       else { return }
       let id = MediaItemID(rawValue: cell.id)
       if doubleClick.completes(id, at: click.eventTime) { model.open(id) }
     }
-    widget.onKey(phase: .capture) { [weak self] key, _ in
-      guard let self, let cell = window?.focus?.firstChild(MediaCell.self), cell.id != 0 else { return false }
+    widget.input.onKey(phase: .capture) { [weak self] key, _ in
+      guard let self, let cell = focusedCell else { return false }
       let id = MediaItemID(rawValue: cell.id)
       switch key {
       case .enter, .keypadEnter: model.open(id)
       case .delete, .backspace: model.remove(id)
+      case .menu: Self.openMenu(of: cell, at: cell, model)
       default: return false
       }
       return true
     }
-    widget.addFileDragSource { [weak self, unowned widget] x, y in
-      guard let self, let cell = widget.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell) else {
+    let menu = widget.input.addClickGesture(button: 3)
+    menu.onPressed { [weak model, unowned widget] _, x, y in
+      guard let model, let cell = widget.tree.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell) else {
+        return
+      }
+      Self.openMenu(of: cell, at: cell, model)
+    }
+    widget.input.addFileDragSource { [weak self, unowned widget] x, y in
+      guard let self, let cell = widget.tree.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell) else {
         return []
       }
       return model.item(MediaItemID(rawValue: cell.id)).map { [$0.uri] } ?? []

@@ -23,19 +23,40 @@ public final class BoardModel {
   public private(set) var externalItems: [MediaItem] = []
   /// Called when the user opens an external photo.
   @ObservationIgnored public var onOpenExternal: (MediaItem) -> Void = { _ in }
+  /// Called when the user has removed an external photo.
+  @ObservationIgnored public var onRemoveExternal: (MediaItem) -> Void = { _ in }
+  /// Called when the user has undone the removal of an external photo.
+  @ObservationIgnored public var onRestoreExternal: (MediaItem) -> Void = { _ in }
   @ObservationIgnored private var externalCount: UInt64 = 0
+
+  /// Whether there is no photo to show.
+  public var isEmpty: Bool { externalItems.isEmpty && picker.selection.committed.isEmpty }
 
   /// Whether the picker selects at most one photo.
   public var isSingle: Bool { picker.selection.replacesSingle }
 
-  /// Removes an external photo, or removes a library photo from the picker's selection.
+  /// Removes an external photo, or removes a library photo from the picker's selection. It can be undone.
   public func remove(_ id: MediaItemID) {
-    if externalItems.contains(where: { $0.id == id }) {
-      externalItems.removeAll { $0.id == id }
-    } else {
-      picker.remove(id)
+    guard let item = externalItems.first(where: { $0.id == id }) else { return picker.remove(id) }
+    removeExternal(item)
+    onRemoveExternal(item)
+    picker.undo.add { [weak self] in
+      guard let self else { return }
+      // By date, because other photos may have come and gone.
+      let index = externalItems.firstIndex { $0.date > item.date } ?? externalItems.count
+      externalItems.insert(item, at: index)
+      onRestoreExternal(item)
     }
   }
+
+  /// Removes an external photo that is shown in another way now. It cannot be undone.
+  public func removeExternal(_ item: MediaItem) { externalItems.removeAll { $0.id == item.id } }
+
+  /// Whether a photo is in the library, and not external.
+  func isInLibrary(_ id: MediaItemID) -> Bool { library.items[id] != nil }
+
+  /// Scrolls the picker to a photo.
+  func reveal(_ id: MediaItemID) { picker.reveal(id) }
 
   /// Opens a photo.
   public func open(_ id: MediaItemID) {

@@ -1,5 +1,6 @@
 import GObjectKit
 import GtkKit
+import L10n
 
 /// A cell with the thumbnail of a photo or video, the selection mark, the duration of a video, a warning for a damaged
 /// file, and for a failed thumbnail the reason and a button to try again.
@@ -26,19 +27,23 @@ package final class MediaCell: CustomWidget {
   package var id: UInt64 = 0
   fileprivate let fitting: Fitting
   private let minimumWidth: Int
+  /// The maximum height in application pixels of a cell whose height follows its width; nil for none.
+  var maximumHeight: Int? {
+    didSet { if maximumHeight != oldValue { queueResize() } }
+  }
+  /// Buttons in the top right corner.
+  var tools: BoardTools? {
+    didSet {
+      if let oldValue { removeChild(oldValue) }
+      if let tools { addChild(tools) }
+    }
+  }
   /// The ratio of height to width; nil if the cell fills the height of its parent and is square.
   private let aspect: Double?
   private var badge: Label?
   private var damageIcon: Image?
   private var durationBadge: Label?
-  private var failureParts: FailureParts?
-
-  /// The widgets of a failed thumbnail: an icon, the reason, and a button to try again.
-  private struct FailureParts {
-    let sign: Image
-    let sentence: Label
-    let button: Button
-  }
+  private var failureParts: CellFailure?
 
   /// Creates a cell with a minimum width in application pixels.
   init(fitting: Fitting, minimumWidth: Int, aspect: Double? = 1) {
@@ -54,7 +59,7 @@ package final class MediaCell: CustomWidget {
       guard texture !== oldValue else { return }
       queueDraw()
       // The marks are in the corners of the image, which may be smaller than the cell.
-      if fitting == .fit, damage != nil || duration != nil { queueResize() }
+      if fitting == .fit, damage != nil || duration != nil || tools != nil { queueResize() }
     }
   }
 
@@ -72,10 +77,12 @@ package final class MediaCell: CustomWidget {
     didSet {
       guard failure != oldValue else { return }
       describe()
-      if failure != nil, failureParts == nil { failureParts = makeFailureParts() }
+      if failure != nil, failureParts == nil {
+        failureParts = CellFailure(in: self) { [weak self] in self?.retry() }
+      }
       guard let parts = failureParts else { return }
       parts.sentence.text = failure ?? ""
-      for part in [parts.sign, parts.sentence, parts.button] { setChild(part, isVisible: failure != nil) }
+      parts.setVisible(failure != nil, in: self)
       queueResize()
     }
   }
@@ -102,7 +109,7 @@ package final class MediaCell: CustomWidget {
     // reset they would recognize a long press.
     var next = parent
     while let ancestor = next {
-      ancestor.resetGestures()
+      ancestor.input.resetGestures()
       next = ancestor.parent
     }
     // The button disappears. Move the focus to the cell; in a list that is the cell's row widget.
@@ -111,19 +118,9 @@ package final class MediaCell: CustomWidget {
   }
 
   private func describe() {
-    let text = failure.map { "Can’t be read: \($0)" } ?? damage
+    let text = failure.map { tr("Can’t be read: %s", $0) } ?? damage
     tooltip = text
     accessibleDescription = text ?? ""
-  }
-
-  private func makeFailureParts() -> FailureParts {
-    let button = Button(icon: "view-refresh-symbolic", label: "Try Again") { [weak self] in self?.retry() }
-    let parts = FailureParts(
-      sign: Image(icon: "image-missing-symbolic").styled("failure"),
-      sentence: Label().wrapped().textAligned(0.5).linesCentered().styled("failure-text"),
-      button: button.styled("circular", "flat"))
-    for part in [parts.sign, parts.sentence, parts.button] { addChild(part) }
-    return parts
   }
 
   /// The duration of a video; nil for an image.
@@ -175,7 +172,8 @@ package final class MediaCell: CustomWidget {
     guard let aspect else { return (minimumWidth, minimumWidth) }
     guard orientation == .vertical else { return (minimumWidth, minimumWidth) }
     let height = Int((Double(length < 0 ? minimumWidth : length) * aspect).rounded())
-    return (height, height)
+    let limited = min(height, maximumHeight ?? .max)
+    return (limited, limited)
   }
 
   package override func allocate(width: Int, height: Int) {
@@ -201,6 +199,17 @@ package final class MediaCell: CustomWidget {
           x: left + 6, y: bottom - Double(size.height) - 6, width: Double(size.width),
           height: Double(size.height)))
     }
+    if let tools {
+      let (size, picture) = (naturalSize(of: tools), texture.map { _ in pictureFrame })
+      let right = fitting == .fill ? nil : picture.map { $0.x + $0.width }
+      // Inside the image, or around the middle of one that is narrower.
+      let x = max((right ?? Double(width)) - Double(size.width) - 6, (picture?.x ?? 0) - 6, 0)
+      place(
+        tools,
+        in: Rectangle(
+          x: x, y: (fitting == .fill ? 0 : picture?.y ?? 0) + 6, width: Double(size.width),
+          height: Double(size.height)))
+    }
     if let damageIcon, damageIcon.isVisible {
       let size = naturalSize(of: damageIcon)
       let picture = fitting == .fill ? nil : texture.map { _ in pictureFrame }
@@ -210,33 +219,7 @@ package final class MediaCell: CustomWidget {
           x: (picture?.x ?? 0) + 6, y: (picture?.y ?? 0) + 6, width: Double(size.width),
           height: Double(size.height)))
     }
-    if let failureParts, failure != nil { place(failureParts, width, height) }
-  }
-
-  /// Stacks the parts vertically in the center. Hides the sentence if there is not enough space.
-  private func place(_ parts: FailureParts, _ width: Int, _ height: Int) {
-    let (gap, margin) = (6, 12)
-    let (sign, button) = (naturalSize(of: parts.sign), naturalSize(of: parts.button))
-    let around = sign.height + button.height + gap
-    let text = max(width - 2 * margin, 1)
-    // A hidden widget has no size to measure.
-    setChild(parts.sentence, isVisible: true)
-    let length = measure(parts.sentence, .vertical, for: text).natural
-    let hasRoom =
-      text >= measure(parts.sentence, .horizontal, for: -1).minimum && width >= 160
-      && around + gap + length <= height
-    setChild(parts.sentence, isVisible: hasRoom)
-    var y = max((height - around - (hasRoom ? length + gap : 0)) / 2, 0)
-    func put(_ part: Widget, _ width: Int, _ height: Int, in whole: Int) {
-      place(
-        part,
-        in: Rectangle(
-          x: Double((whole - width) / 2), y: Double(y), width: Double(width), height: Double(height)))
-      y += height + gap
-    }
-    put(parts.sign, sign.width, sign.height, in: width)
-    if hasRoom { put(parts.sentence, text, length, in: width) }
-    put(parts.button, button.width, button.height, in: width)
+    if failure != nil { failureParts?.place(in: self, width, height) }
   }
 
   /// Called with the size after each layout, so that the thumbnail is requested in exactly that size.

@@ -18,6 +18,10 @@ final class MediaCellBinder {
   private var live: [ObjectIdentifier: MediaCell] = [:]
   private let resizing = DelayedAction()
   private var subscription: LibrarySubscription?
+  /// The maximum height of a cell in application pixels; nil for none.
+  var maximumHeight: Int? {
+    didSet { if maximumHeight != oldValue { for cell in live.values { cell.maximumHeight = maximumHeight } } }
+  }
   /// Returns the selection state of an item.
   var cellState: (MediaItemID) -> CellState = { _ in CellState() }
 
@@ -32,7 +36,16 @@ final class MediaCellBinder {
   }
 
   private func rename(_ items: [MediaItemID]) {
-    for id in items { cell(of: id)?.accessibleLabel = thumbnails.find(id)?.displayName ?? "" }
+    guard !items.isEmpty else { return }
+    let renamed = Set(items.map(\.rawValue))
+    for cell in live.values where renamed.contains(cell.id) {
+      name(cell)
+    }
+  }
+
+  private func name(_ cell: MediaCell) {
+    cell.accessibleLabel = thumbnails.find(MediaItemID(rawValue: cell.id))?.displayName ?? ""
+    cell.tools?.show(cell.accessibleLabel)
   }
 
   func connect(_ cell: MediaCell) {
@@ -43,9 +56,10 @@ final class MediaCellBinder {
     let id = MediaItemID(rawValue: rawID)
     cell.id = rawID
     live[ObjectIdentifier(cell)] = cell
+    cell.maximumHeight = maximumHeight
     cell.path = { [weak thumbnails] in thumbnails?.find(id)?.path }
     cell.onRetry = { [weak thumbnails] in thumbnails?.retry(id) }
-    cell.accessibleLabel = thumbnails.find(id)?.displayName ?? ""
+    name(cell)
     updateState(cell)
     if cell.width > 0 { request(cell) }
   }

@@ -1,82 +1,86 @@
 import GtkKit
+import L10n
 import MediaLibrary
 
-/// The bar of an embedded picker: options, the number of photos, Cancel and Add.
+/// The bar of an embedded picker: the number of photos with the filter, Show Selected, and the buttons that clear,
+/// cancel or add the selection. A button without effect is hidden.
 final class PickerBar: View {
-  init(model: PickerModel) {
+  /// - Parameters:
+  ///   - leading: Widgets of the host program before the number of photos.
+  ///   - trailing: Widgets of the host program before the buttons for the selection.
+  init(model: PickerModel, leading: [Widget], trailing: [Widget]) {
     super.init()
-    let count = Label().ellipsized().styled("dim-label", "numeric")
-      .bind(\.text) { [model] in PickerBar.summary(model) }
+    let count = Label().styled("dim-label", "numeric").bind(\.text) { [model] in PickerBar.summary(model) }
     setContent(
       Box(.horizontal, spacing: 6) {
-        PickerOptions.button()
-        Box(.horizontal) {
-          count.textAligned(0)
-          PickerOptions.filterButton()
+        for widget in leading { widget }
+        Squeezer {
+          Box(.horizontal) {
+            count
+            PickerFilterMenu.button(model)
+          }
+          PickerFilterMenu.button(model).aligned(.start)
         }.expanding(vertically: false)
         Spinner().bind(\.isSpinning) { model.library.isScanning }.bind(\.isVisible) {
           model.library.isScanning
         }
         PickerBar.problems(model)
+        for widget in trailing { widget }
         PickerBar.showSelected(model)
-        Button("Cancel") { [weak model] in model?.cancel() }
-          .tooltip("Cancel Selection (Esc)")
-          .bind(\.isSensitive) { model.selection.hasChanges }
-        Button("Add") { [weak model] in model?.add() }
+          .bind(\.isVisible) {
+            !model.selection.replacesSingle && (model.selection.count > 0 || model.showsOnlySelected)
+          }
+        Button(tr("Clear")) { [weak model] in model?.clear() }
+          .tooltip(tr("Clear Selection (Esc)"))
+          .bind(\.isVisible) { model.selection.behavior.isContinuous && model.selection.count > 0 }
+        Button(tr("Cancel")) { [weak model] in model?.cancel() }
+          .tooltip(tr("Cancel Selection (Esc)"))
+          .bind(\.isVisible) { !model.selection.behavior.isContinuous && model.selection.hasChanges }
+        Button(tr("Add")) { [weak model] in model?.add() }
           .styled("suggested-action")
-          .bind(\.isVisible) { model.hasAddButton }
-          .bind(\.isSensitive) { model.selection.hasUncommittedChanges }
+          .bind(\.isVisible) { model.hasAddButton && model.selection.hasUncommittedChanges }
       }.styled("pickerbar"))
-    insert(PickerOptions.actions(model), prefix: "picker")
   }
 
   private static func summary(_ model: PickerModel) -> String {
     let items = model.library.items
     let videos = items.videoCount
-    let (photo, video) = (MediaFilter.images.name, MediaFilter.videos.name)
-    func text(_ count: Int, _ name: String) -> String {
-      count == 1 ? "1 \(name.dropLast())" : "\(count.grouped) \(name)"
-    }
+    func photoText() -> String { trn(items.count - videos, "%d Photo", "%d Photos") }
+    func videoText() -> String { trn(videos, "%d Video", "%d Videos") }
     switch model.filter {
-    case .images: return text(items.count - videos, photo)
-    case .videos: return text(videos, video)
-    case nil where videos == 0: return text(items.count, photo)
-    case nil where videos == items.count: return text(videos, video)
-    case nil: return text(items.count - videos, photo) + ", " + text(videos, video)
-    default: return text(model.filteredItems.count, "Items")
+    case .images: return photoText()
+    case .videos: return videoText()
+    case nil where videos == 0: return photoText()
+    case nil where videos == items.count: return videoText()
+    case nil: return trList([photoText(), videoText()])
+    case let filter?: return trn(items.count(matching: filter), "%d Item", "%d Items")
     }
   }
 
   /// A warning button for folders that cannot be shown. Its tooltip and its message name the folders and the reasons.
   private static func problems(_ model: PickerModel) -> Widget {
-    Button(icon: "dialog-warning-symbolic", label: "Some Folders Are Unavailable") { [weak model] in
-      if let problem = model?.library.problems.first { model?.showMessage(problem.description) }
+    Button(icon: "dialog-warning-symbolic", label: tr("Some Folders Are Unavailable")) { [weak model] in
+      if let problem = model?.library.problems.first { model?.showNotice(problem.description) }
     }
     .styled("flat")
     .bind(\.tooltip) { model.library.problems.map(\.description).joined(separator: "\n") }
     .bind(\.isVisible) { !model.library.problems.isEmpty }
   }
 
-  /// The toggle button that shows only the selected photos.
+  /// The toggle button that shows only the selected photos: with words, or an icon where they do not fit.
   static func showSelected(_ model: PickerModel) -> Widget {
-    ToggleButton("Show Selected") { [weak model] in model?.showsOnlySelected = $0 }
-      .ellipsized()
-      .bind(\.label) { "Show Selected (\(model.selection.count))" }
-      .bind(\.isActive) { model.showsOnlySelected }
-      .bind(\.isSensitive) { model.selection.count > 0 || model.showsOnlySelected }
-      .bind(\.isVisible) { !model.selection.replacesSingle }
-  }
-}
-
-extension Int {
-  /// The number with commas as thousands separators.
-  var grouped: String {
-    var text = String(magnitude)
-    var index = text.count - 3
-    while index > 0 {
-      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
-      index -= 3
+    func connected(_ button: ToggleButton) -> Widget {
+      button.bind(\.isActive) { model.showsOnlySelected }
+        .bind(\.isSensitive) { model.selection.count > 0 || model.showsOnlySelected }
     }
-    return (self < 0 ? "−" : "") + text
+    func name() -> String { tr("Show Selected (%d)", model.selection.count) }
+    let changed: (Bool) -> Void = { [weak model] in model?.showsOnlySelected = $0 }
+    return Squeezer {
+      connected(ToggleButton(tr("Show Selected"), changed: changed).bind(\.label) { name() })
+      connected(
+        ToggleButton(icon: "object-select-symbolic", label: tr("Show Selected"), changed: changed)
+          .bind(\.tooltip) { name() }.bind(\.accessibleLabel) { name() }
+      ).aligned(.end)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The picker as a modal dialog with Cancel and Add.
 final class PickerDialog: Window {
@@ -25,7 +26,7 @@ final class PickerDialog: Window {
       if let self, !isAnswered { self.model.cancel() }
       return true
     }
-    onKey { [weak self] key, _ in
+    input.onKey { [weak self] key, _ in
       guard key == .escape, let self else { return false }
       answer { $0.cancel() }
       return true
@@ -40,16 +41,16 @@ final class PickerDialog: Window {
   private func header() -> Widget {
     let bar = HeaderBar()
     bar.showsWindowButtons = false
-    bar.packStart(Button("Cancel") { [weak self] in self?.answer { $0.cancel() } })
+    bar.packStart(Button(tr("Cancel")) { [weak self] in self?.answer { $0.cancel() } })
     // With a continuous behavior every click is committed, so the button only closes the dialog.
     bar.packEnd(
-      Button("Add") { [weak self] in self?.answer { $0.add() } }
+      Button(tr("Add")) { [weak self] in self?.answer { $0.add() } }
         .styled("suggested-action")
-        .bind(\.label) { [model] in model.hasAddButton ? "Add" : "Done" }
+        .bind(\.label) { [model] in model.hasAddButton ? tr("Add") : tr("Done") }
         .bind(\.isSensitive) { [model] in !model.hasAddButton || model.selection.hasUncommittedChanges })
     bar.setTitle(
       WindowTitle(model.title).bind(\.subtitle) { [model] in
-        model.selection.count == 0 ? "" : "\(model.selection.count.grouped) selected"
+        model.selection.count == 0 ? "" : trn(model.selection.count, "%d selected", "%d selected")
       })
     return bar
   }

@@ -1,6 +1,7 @@
 import GObjectKit
 import GtkKit
 import Imaging
+import L10n
 import MediaLibrary
 
 /// The photos of the library as a grid or as a single row, with mouse and keyboard input.
@@ -18,8 +19,14 @@ final class PickerList: View {
   private let scroller: ScrolledWindow
   private let isStrip: Bool
   private var subscription: LibrarySubscription?
+  /// Whether the rows are the selected photos.
+  private var isShowingSelection = false
+  /// The rows, if they are the items of a filter.
+  private var filtered: FilteredItems<FilteredSnapshot>?
   private let holdingSpace = DelayedAction()
   private var doubleClick = DoubleClick<MediaItemID>()
+  private let completingClick = DelayedAction()
+  private let rubberBand: RubberBand?
   /// The selection before the first click of a potential double click.
   private var selectionBeforeClick: PickerSelection<MediaItemID>?
 
@@ -46,14 +53,16 @@ final class PickerList: View {
     } else {
       let grid = GridView(rows, make: make, bind: bind, unbind: unbind)
       grid.columns = 9
-      grid.selectsByRubberBand = true
       list = grid
       scroller = ScrolledWindow(grid)
     }
+    let overlay = Overlay(scroller)
+    rubberBand =
+      isStrip ? nil : RubberBand(over: list, scrolledBy: scroller.verticalAdjustment, in: overlay)
     super.init()
     list.styled("picker")
-    list.accessibleLabel = "Photos"
-    let bin = SizedBin(scroller)
+    list.accessibleLabel = tr("Photos")
+    let bin = SizedBin(overlay)
     bin.expanding()
     bin.onResize = { [weak self] width, _ in self?.resized(width) }
     setContent(bin)
@@ -61,34 +70,27 @@ final class PickerList: View {
     observeModel()
     observeScrolling()
     addGestures()
+    connectRubberBand()
     addKeys()
   }
 
   // MARK: Content
 
   private func fill() {
-    let ids = model.showsOnlySelected ? model.selection.selected : model.filteredItems
-    rows.splice(at: 0, removed: rows.count, inserted: ids.map(\.rawValue))
-  }
-
-  /// Updates the rows of a filtered list after the library changed. Keeps equal rows at both ends.
-  private func refill() {
-    let ids = model.filteredItems.map(\.rawValue)
-    var head = 0
-    while head < min(ids.count, rows.count), rows[head] == ids[head] { head += 1 }
-    var tail = 0
-    while tail < min(ids.count, rows.count) - head, rows[rows.count - 1 - tail] == ids[ids.count - 1 - tail] {
-      tail += 1
+    isShowingSelection = model.showsOnlySelected
+    let ids = isShowingSelection ? model.selection.selected : model.filteredItems
+    filtered = nil
+    if let filter = model.filter, !isShowingSelection {
+      filtered = FilteredItems(FilteredSnapshot(items: model.library.items, filter: filter), ids: ids)
     }
-    rows.splice(
-      at: head, removed: rows.count - head - tail, inserted: Array(ids[head..<ids.count - tail]))
+    rows.splice(at: 0, removed: rows.count, inserted: ids.map(\.rawValue))
   }
 
   private func observeModel() {
     cells.cellState = { [weak model] id in
       guard let model, let number = model.selection.number(of: id) else { return MediaCellBinder.CellState() }
       return MediaCellBinder.CellState(
-        mark: model.behavior.isOrdered ? .number(number) : .check, isSelected: true)
+        mark: model.selection.behavior.isOrdered ? .number(number) : .check, isSelected: true)
     }
     rows.setSelection(
       isSelected: { [weak model] in model?.selection.contains(MediaItemID(rawValue: $0)) ?? false },
@@ -107,14 +109,10 @@ final class PickerList: View {
       if view.model.showsOnlySelected { view.fill() }
     }
     subscription = model.library.onUpdate { [weak self] update in
-      guard let self, !model.showsOnlySelected else { return }
-      if model.filter != nil {
-        refill()
-        return reportVisible()
-      }
-      for splice in update.splices {
-        let ids = splice.insertedRange.map { update.snapshot.id(at: $0).rawValue }
-        rows.splice(at: splice.position, removed: splice.removed, inserted: ids)
+      // The rows follow a change of the filter later, so the filter of the rows counts.
+      guard let self, !isShowingSelection else { return }
+      for splice in filtered?.apply(update) ?? update.splices {
+        rows.splice(at: splice.position, removed: splice.removed, inserted: splice.inserted.map(\.rawValue))
       }
       reportVisible()
     }
@@ -138,7 +136,7 @@ final class PickerList: View {
     adjustment.onBoundsChange { [weak self] in self?.reportVisible() }
     guard isStrip else { return }
     // A vertical scroll wheel scrolls the strip horizontally.
-    scroller.onScroll(phase: .capture) { [weak self] dx, dy, _ in
+    scroller.input.onScroll(phase: .capture) { [weak self] dx, dy, _ in
       guard let self, dx == 0 else { return false }
       let step = Double(Self.cellWidth + Self.gap)
       let end = adjustment.upper - adjustment.pageSize
@@ -147,11 +145,23 @@ final class PickerList: View {
     }
   }
 
+  /// See `PhotosPicker.yield(height:)`. The photo that was selected last stays visible.
+  func yield(height: Int) {
+    var value = adjustment.value + Double(height)
+    if height > 0, let row = model.selection.selected.last.flatMap(row(of:)) {
+      value = min(value, Double(row / columns) * adjustment.upper / Double(lines))
+    }
+    adjustment.value = max(value, 0)
+  }
+
+  private var columns: Int { (list as? GridView)?.columns ?? 1 }
+
+  /// The number of lines of photos: of rows in the grid, of columns in the strip.
+  private var lines: Int { (rows.count + columns - 1) / columns }
+
   /// Reports the visible photos to the thumbnail store, which loads them first.
   private func reportVisible() {
-    let columns = (list as? GridView)?.columns ?? 1
-    let lines = (rows.count + columns - 1) / columns
-    let adjustment = adjustment
+    let (columns, lines, adjustment) = (columns, lines, adjustment)
     guard lines > 0, adjustment.upper > 0 else { return }
     let line = adjustment.upper / Double(lines)
     let first = Int(adjustment.value / line) * columns
@@ -163,19 +173,19 @@ final class PickerList: View {
   // MARK: Mouse and touch
 
   private func addGestures() {
-    let click = list.addClickGesture()
+    let click = list.input.addClickGesture()
     click.onReleased { [weak self, unowned click] _, x, y in
-      guard let self, list.child(Button.self, at: x, y) == nil,
-        let cell = list.child(MediaCell.self, at: x, y), cell.id != 0
+      guard let self, list.tree.child(Button.self, at: x, y) == nil,
+        let cell = list.tree.child(MediaCell.self, at: x, y), cell.id != 0
       else { return }
       clicked(MediaItemID(rawValue: cell.id), click.modifiers, at: click.eventTime)
     }
-    list.onLongPress { [weak self] x, y in
-      guard let self, let cell = list.child(MediaCell.self, at: x, y), cell.id != 0 else { return }
+    list.input.onLongPress { [weak self] x, y in
+      guard let self, let cell = list.tree.child(MediaCell.self, at: x, y), cell.id != 0 else { return }
       model.review(MediaItemID(rawValue: cell.id))
     }
-    list.addFileDragSource { [weak self] x, y in
-      guard let self, let cell = list.child(MediaCell.self, at: x, y) else { return [] }
+    list.input.addFileDragSource { [weak self] x, y in
+      guard let self, let cell = list.tree.child(MediaCell.self, at: x, y) else { return [] }
       let id = MediaItemID(rawValue: cell.id)
       // Dragging from a photo that is not selected starts a rubber band selection.
       guard model.selection.contains(id) else { return [] }
@@ -183,11 +193,51 @@ final class PickerList: View {
     }
   }
 
+  private func connectRubberBand() {
+    guard let rubberBand else { return }
+    rubberBand.layout = { [weak self] in
+      guard let self, lines > 0, adjustment.upper > 0 else { return nil }
+      return CellLayout(
+        count: rows.count, columns: columns, cellWidth: Double(list.width) / Double(columns),
+        cellHeight: adjustment.upper / Double(lines))
+    }
+    rubberBand.canStart = { [weak self] x, y in
+      // Dragging a selected photo moves it to another program.
+      guard let self, let cell = list.tree.child(MediaCell.self, at: x, y) else { return true }
+      return !model.selection.contains(MediaItemID(rawValue: cell.id))
+    }
+    var earlier: PickerSelection<MediaItemID>?
+    rubberBand.onStart = { [weak self] in
+      guard let self else { return }
+      completingClick.cancel()
+      model.isHandlingPointer = true
+      earlier = model.selection
+    }
+    rubberBand.onChange = { [weak self] touched in
+      if let self, let earlier { _ = model.select(touched.map(id(at:)), inAdditionTo: earlier) }
+    }
+    rubberBand.onEnd = { [weak self] touched in
+      guard let self, let start = earlier else { return }
+      earlier = nil
+      if model.select((touched ?? []).map(id(at:)), inAdditionTo: start) { model.showLimit() }
+      model.isHandlingPointer = false
+    }
+  }
+
+  /// Keeps the place of the list until the next click cannot complete a double click.
+  private func expectDoubleClick() {
+    model.isHandlingPointer = true
+    completingClick.schedule(after: .milliseconds(Int(Style.doubleClickTime))) { [weak model] in
+      model?.isHandlingPointer = false
+    }
+  }
+
   private func clicked(_ id: MediaItemID, _ modifiers: Modifiers, at time: UInt32) {
+    expectDoubleClick()
     if doubleClick.completes(id, at: time) {
       // The first click of the double click changed the selection; opening a photo must not.
       if let selectionBeforeClick { model.restore(selectionBeforeClick) }
-      model.onOpen(id)
+      model.open(id)
       return
     }
     selectionBeforeClick = model.selection
@@ -197,11 +247,11 @@ final class PickerList: View {
   // MARK: Keyboard
 
   private func addKeys() {
-    list.onKey(phase: .capture) { [weak self] key, modifiers in
+    list.input.onKey(phase: .capture) { [weak self] key, modifiers in
       guard let self else { return false }
       return pressed(key, modifiers)
     }
-    list.onKeyRelease(phase: .capture) { [weak self] key, _ in
+    list.input.onKeyRelease(phase: .capture) { [weak self] key, _ in
       guard let self, key == .space, holdingSpace.isPending else { return }
       holdingSpace.cancel()
       if let id = focused { model.toggle(id) }
@@ -210,7 +260,7 @@ final class PickerList: View {
 
   /// The photo with the keyboard focus.
   private var focused: MediaItemID? {
-    guard let cell = window?.focus?.firstChild(MediaCell.self), cell.id != 0 else { return nil }
+    guard let cell = window?.focus?.tree.firstChild(MediaCell.self), cell.id != 0 else { return nil }
     return MediaItemID(rawValue: cell.id)
   }
 
@@ -230,22 +280,30 @@ final class PickerList: View {
       return true
     case .enter, .keypadEnter:
       guard let id = focused else { return false }
-      model.onOpen(id)
+      model.open(id)
       return true
     case .escape:
+      if rubberBand?.cancel() == true { return true }
       guard model.selection.hasChanges else { return false }
-      model.cancel()
+      // In the dialog, Esc is Cancel: it restores the photos that were selected before.
+      if model.hasAddButton || model.style == .presentation { model.cancel() } else { model.clear() }
       return true
     default: return false
     }
   }
 
+  /// Forgets the press that has opened the review: it was released elsewhere, and would swallow the next click.
+  func forgetPress() { list.input.resetGestures() }
+
   /// Scrolls to a photo and gives it the focus.
-  func reveal(_ id: MediaItemID) {
+  func reveal(_ id: MediaItemID) { if let row = row(of: id) { list.scroll(to: row) } }
+
+  /// The index of a photo among the rows; nil if they do not contain it.
+  private func row(of id: MediaItemID) -> Int? {
     let index =
-      model.showsOnlySelected
+      isShowingSelection
       ? model.selection.selected.firstIndex(of: id)
-      : model.filter == nil ? model.library.items.index(of: id) : model.filteredItems.firstIndex(of: id)
-    if let index, index < rows.count { list.scroll(to: index) }
+      : filtered.map { $0.index(of: id) } ?? model.library.items.index(of: id)
+    return index.flatMap { $0 < rows.count ? $0 : nil }
   }
 }

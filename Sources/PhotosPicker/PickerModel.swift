@@ -1,3 +1,5 @@
+import GtkKit
+import L10n
 import MediaLibrary
 import Observation
 
@@ -10,13 +12,6 @@ public final class PickerModel {
     case single
     /// Several photos up to a maximum; nil means no maximum.
     case multiple(max: Int?)
-  }
-
-  /// A message to the user. Two messages with the same text are different.
-  public struct Message: Equatable, Sendable {
-    /// The text, one sentence.
-    public let text: String
-    fileprivate let serial: Int
   }
 
   /// A request to scroll to a photo. Two requests for the same photo are different.
@@ -34,31 +29,48 @@ public final class PickerModel {
   public var style: PickerStyle
   /// The selected and the committed photos.
   public private(set) var selection: PickerSelection<MediaItemID>
-  /// The latest message.
-  public private(set) var message: Message?
+  /// The latest message over the photos.
+  public private(set) var notice: Notice<UndoAction>?
   /// The photo that the review shows; nil while the grid is shown.
   public private(set) var reviewed: MediaItemID?
   /// The latest request to scroll to a photo.
   public private(set) var revealed: Reveal?
   /// Which items the picker shows; nil for all. A selected item that the filter hides stays selected.
-  public var filter: MediaFilter?
+  public var filter: MediaFilter? {
+    didSet {
+      if let index = reviewed.flatMap(library.items.index), !isIncluded(index) { reviewed = nil }
+    }
+  }
   /// Whether the list shows only the selected photos.
   public var showsOnlySelected = false
   /// Called with the committed photos whenever they change.
   @ObservationIgnored public var onCommit: (_ pictures: [MediaItem]) -> Void = { _ in }
-  /// Called when the user double-clicks a photo or presses Enter on it.
+  /// Whether a double click or a rubber band in the list may not be complete. The list should keep its place meanwhile:
+  /// its photos would move away under the pointer.
+  public internal(set) var isHandlingPointer = false
+  /// Whether the picker's dialog is open.
+  public private(set) var isPresented = false
+  /// Called when the user double-clicks a photo or presses Enter on it, outside of the dialog.
   @ObservationIgnored public var onOpen: (MediaItemID) -> Void = { _ in }
+  /// The photos that the review shows if the list shows only the selected ones; those that are deselected meanwhile stay.
+  @ObservationIgnored private var reviewedSelection: [MediaItemID]?
+  /// Where changes that can be undone are added. A window may share one among its models.
+  @ObservationIgnored public var undo = UndoStack()
+  /// The change that the Undo button of the latest message undoes.
+  @ObservationIgnored private var undoable: UndoStack.Step?
   /// The start of a range selection: the photo that was clicked last.
   @ObservationIgnored private var anchor: MediaItemID?
+  @ObservationIgnored private var subscription: LibrarySubscription?
 
   /// Creates a picker for a library.
   public init(
-    library: LibraryModel, label: String = "Select Photos", capacity: Capacity = .multiple(max: nil),
+    library: LibraryModel, label: String = tr("Select Photos"), capacity: Capacity = .multiple(max: nil),
     behavior: SelectionBehavior = .default, style: PickerStyle = .presentation,
     matching filter: MediaFilter? = nil
   ) {
     self.filter = filter
     self.library = library
+    self.behavior = behavior
     self.label = label
     self.style = style
     selection =
@@ -66,6 +78,7 @@ public final class PickerModel {
       case .single: .single()
       case .multiple(let max): PickerSelection(limit: max, behavior: behavior)
       }
+    subscription = library.onUpdate { [weak self] update in self?.removeItems(update.removed) }
   }
 
   // MARK: Configuration
@@ -78,31 +91,30 @@ public final class PickerModel {
       change {
         switch newValue {
         case .single: $0 = $0.asSingle()
-        case .multiple(let max):
-          $0 = $0.with(limit: max, behavior: selection.replacesSingle ? .continuousAndOrdered : behavior)
+        case .multiple(let max): $0 = $0.with(limit: max, behavior: behavior)
         }
       }
     }
   }
 
-  /// How the picker collects the selection and when it commits it. Has no effect for the `single` capacity.
+  /// How the picker collects several photos and when it commits them. A picker for one photo commits every click; it
+  /// keeps this value for a later capacity.
   public var behavior: SelectionBehavior {
-    get { selection.behavior }
-    set {
-      guard newValue != behavior, !selection.replacesSingle else { return }
-      change { $0 = $0.with(limit: $0.limit, behavior: newValue) }
+    didSet {
+      guard behavior != oldValue, !selection.replacesSingle else { return }
+      change { $0 = $0.with(limit: $0.limit, behavior: behavior) }
     }
   }
 
   /// Whether the picker has an Add button. Continuous behaviors commit every click.
-  public var hasAddButton: Bool { !behavior.isContinuous }
+  public var hasAddButton: Bool { !selection.behavior.isContinuous }
 
   /// The title of the dialog, with the maximum number of photos.
   public var title: String {
     switch capacity {
-    case .single: "Select a Photo"
-    case .multiple(nil): "Select Photos"
-    case .multiple(let max?): "Select up to \(max) Photos"
+    case .single: tr("Select a Photo")
+    case .multiple(nil): tr("Select Photos")
+    case .multiple(let max?): trn(max, "Select up to %d Photo", "Select up to %d Photos")
     }
   }
 
@@ -123,22 +135,77 @@ public final class PickerModel {
     apply { $0.select(range.filter { isIncluded($0) }.map { items.id(at: $0) }) }
   }
 
-  /// The items that the filter shows, in library order.
+  /// The items that the filter shows, in library order. Visits all items.
   public var filteredItems: [MediaItemID] { library.items.ids(matching: filter) }
 
   /// Returns whether the filter shows the item at an index of the library.
   private func isIncluded(_ index: Int) -> Bool {
-    filter.map { $0.matches(library.items[index]) } ?? true
+    filter.map { library.items.matches($0, at: index) } ?? true
   }
 
   /// Selects photos in the given order up to the maximum. Shows a message if the maximum is reached.
   public func select(_ ids: some Sequence<MediaItemID>) { apply { $0.select(ids) } }
 
+  /// Selects photos in addition to an earlier selection, in place of the present one: a rubber band selects more or
+  /// fewer photos while it is drawn.
+  ///
+  /// - Returns: Whether there were more photos than the maximum allows.
+  func select(_ ids: [MediaItemID], inAdditionTo earlier: PickerSelection<MediaItemID>) -> Bool {
+    var outcome = PickerSelection<MediaItemID>.Outcome.unchanged
+    change {
+      $0 = earlier
+      outcome = $0.select(ids)
+    }
+    return outcome.exceedsLimit
+  }
+
+  /// Says that no more photos can be selected.
+  func showLimit() {
+    if let limit = selection.limit { showLimit(limit) }
+  }
+
+  private func showLimit(_ limit: Int) {
+    showNotice(trn(limit, "You can select up to %d photo", "You can select up to %d photos"))
+  }
+
   /// Deselects photos.
   public func deselect(_ ids: some Sequence<MediaItemID>) { apply { $0.deselect(ids) } }
 
-  /// Removes a photo from the selected and the committed photos immediately, for any behavior.
-  public func remove(_ id: MediaItemID) { apply { $0.discard([id]) } }
+  /// Removes a photo from the selected and the committed photos immediately, for any behavior. It can be undone.
+  public func remove(_ id: MediaItemID) { undoably { $0.discard([id]) } }
+
+  /// Deselects all photos. It can be undone, which a message offers.
+  public func clear() {
+    guard let step = undoably({ $0.clear() }) else { return }
+    undoable = step
+    notice = Notice(tr("Selection cleared"), action: .undo)
+  }
+
+  /// Undoes what the latest message offers to undo.
+  public func undoNoticed() {
+    undoable.map(undo.undo)
+    undoable = nil
+  }
+
+  @discardableResult private func undoably(
+    _ operation: (inout PickerSelection<MediaItemID>) -> PickerSelection<MediaItemID>.Outcome
+  ) -> UndoStack.Step? {
+    let previous = selection
+    apply(operation)
+    guard selection != previous else { return nil }
+    return undo.add { [weak self] in self?.reselect(previous) }
+  }
+
+  /// Restores an earlier selection. Photos that were selected since then follow it; those that the library no longer
+  /// contains are left out.
+  private func reselect(_ previous: PickerSelection<MediaItemID>) {
+    let later = selection.selected
+    change {
+      $0 = previous
+      _ = $0.discard(Set(previous.selected.filter { library.items[$0] == nil }))
+      _ = $0.select(later)
+    }
+  }
 
   /// Restores a saved selection. A double click uses it to undo the effect of its first click.
   public func restore(_ previous: PickerSelection<MediaItemID>) { change { $0 = previous } }
@@ -146,7 +213,10 @@ public final class PickerModel {
   // MARK: Committing
 
   /// Starts a selection when the dialog opens.
-  public func begin() { change { $0.begin() } }
+  public func begin() {
+    isPresented = true
+    change { $0.begin() }
+  }
 
   /// Commits the selected photos, as the Add button does.
   public func add() {
@@ -160,6 +230,15 @@ public final class PickerModel {
     finish()
   }
 
+  /// Takes over the committed photos that the picker's owner has set, without calling `onCommit`. Photos that the library
+  /// does not contain are left out.
+  public func adopt(_ ids: [MediaItemID]) {
+    guard ids != results else { return }
+    var new = selection
+    new.adopt(ids.filter { library.items[$0] != nil })
+    if new != selection { selection = new }
+  }
+
   /// The committed photos in pick order or in library order, depending on the behavior.
   public var results: [MediaItemID] {
     let items = library.items
@@ -167,20 +246,45 @@ public final class PickerModel {
   }
 
   private func finish() {
+    isPresented = false
     reviewed = nil
     showsOnlySelected = false
   }
 
-  // MARK: Review
+  // MARK: Opening
 
-  /// Shows one photo large.
-  public func review(_ id: MediaItemID) { reviewed = id }
+  /// Opens a photo, as a double click does: in the review if the dialog is open, because it would cover a viewer.
+  public func open(_ id: MediaItemID) { if isPresented { review(id) } else { onOpen(id) } }
+
+  /// Shows one photo large. Those beside it are those of the list.
+  public func review(_ id: MediaItemID) {
+    reviewedSelection = showsOnlySelected ? selection.selected : nil
+    reviewed = id
+  }
 
   /// Closes the review.
   public func endReview() { reviewed = nil }
 
-  /// Moves the review by `offset` visible photos; stops at both ends.
+  /// The place of the reviewed photo among those of the list, from 0, and their number; nil without a review.
+  var reviewPlace: (index: Int, count: Int)? {
+    guard let reviewed else { return nil }
+    if let reviewedSelection {
+      return (reviewedSelection.firstIndex(of: reviewed) ?? 0, reviewedSelection.count)
+    }
+    let items = library.items
+    guard let index = items.index(of: reviewed) else { return nil }
+    guard filter != nil else { return (index, items.count) }
+    let before = (0..<index).count(where: isIncluded)
+    return (before, before + (index..<items.count).count(where: isIncluded))
+  }
+
+  /// Moves the review by `offset` photos of the list; stops at both ends.
   public func reviewNext(_ offset: Int) {
+    if let reviewedSelection {
+      guard let index = reviewed.flatMap(reviewedSelection.firstIndex) else { return }
+      reviewed = reviewedSelection[min(max(index + offset, 0), reviewedSelection.count - 1)]
+      return
+    }
     let items = library.items
     guard let index = reviewed.flatMap(items.index(of:)), !items.isEmpty else { return }
     let step = offset.signum()
@@ -199,12 +303,12 @@ public final class PickerModel {
   // MARK: Library changes
 
   /// Deselects photos that the library no longer contains.
-  public func libraryDidChange() {
-    let items = library.items
-    let known = selection.selected + selection.committed + selection.previous
-    let gone = Set(known.filter { items.index(of: $0) == nil })
-    apply { $0.discard(gone) }
-    if let reviewed, items.index(of: reviewed) == nil { self.reviewed = nil }
+  private func removeItems(_ ids: [MediaItemID]) {
+    guard !ids.isEmpty else { return }
+    let removed = Set(ids)
+    apply { $0.discard(removed) }
+    reviewedSelection?.removeAll(where: removed.contains)
+    if let reviewed, removed.contains(reviewed) { self.reviewed = nil }
   }
 
   // MARK: Changing the selection
@@ -214,9 +318,7 @@ public final class PickerModel {
   ) {
     var outcome = PickerSelection<MediaItemID>.Outcome.unchanged
     change { outcome = operation(&$0) }
-    if case .limitReached(let limit) = outcome {
-      showMessage(limit == 1 ? "You can select up to 1 photo" : "You can select up to \(limit) photos")
-    }
+    if case .limitReached(let limit) = outcome { showLimit(limit) }
   }
 
   /// Applies every change of the selection, so that each change of the committed photos calls `onCommit` once.
@@ -234,7 +336,5 @@ public final class PickerModel {
   }
 
   /// Shows a message over the photos for some seconds.
-  public func showMessage(_ text: String) {
-    message = Message(text: text, serial: (message?.serial ?? 0) + 1)
-  }
+  public func showNotice(_ text: String) { notice = Notice(text) }
 }

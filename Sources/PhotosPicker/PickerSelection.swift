@@ -14,6 +14,9 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
     case unchanged
     /// At least one item exceeded the maximum, which is the associated value. The items selected before stay selected.
     case limitReached(Int)
+
+    /// Whether the maximum was exceeded.
+    var exceedsLimit: Bool { if case .limitReached = self { true } else { false } }
   }
 
   /// The maximum number of items, at least 1; nil for no maximum.
@@ -150,20 +153,30 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
 
   /// Returns the same selection with another maximum and behavior. Drops the last items beyond a lower maximum.
   public func with(limit: Int?, behavior: SelectionBehavior) -> Self {
-    Self(limit: limit, behavior: behavior, committed: kept(limit)).continuing(self)
+    let result = Self(limit: limit, behavior: behavior)
+    return Self(limit: limit, behavior: behavior, committed: result.kept(committed)).continuing(self)
   }
 
-  /// Returns the same selection with at most one item: the first.
-  public func asSingle() -> Self { .single(committed: selected.first) }
+  /// Returns the same selection with at most one item: the first committed one. Others are not committed by it.
+  public func asSingle() -> Self { .single(committed: committed.first) }
 
-  private func kept(_ limit: Int?) -> [ID] { limit.map { Array(committed.prefix($0)) } ?? committed }
+  /// Replaces the committed items by those that the picker's owner has now, up to the maximum. A selection that is not
+  /// committed yet stays as it is.
+  public mutating func adopt(_ ids: [ID]) {
+    let isUnfinished = hasUncommittedChanges
+    var seen = Set<ID>()
+    committed = kept(ids.filter { seen.insert($0).inserted })
+    previous = committed
+    if !isUnfinished { setSelected(committed) }
+  }
 
-  /// Copies the selected and the previous items, which the new behavior commits if it is continuous.
+  private func kept(_ ids: [ID]) -> [ID] { limit.map { Array(ids.prefix($0)) } ?? ids }
+
+  /// Copies the previous items, and the selected ones unless the new behavior would commit them.
   private func continuing(_ previous: Self) -> Self {
     var result = self
-    result.previous = limit.map { Array(previous.previous.prefix($0)) } ?? previous.previous
-    result.setSelected(limit.map { Array(previous.selected.prefix($0)) } ?? previous.selected)
-    if behavior.isContinuous { result.committed = result.selected }
+    result.previous = kept(previous.previous)
+    if !behavior.isContinuous { result.setSelected(kept(previous.selected)) }
     return result
   }
 

@@ -1,10 +1,11 @@
 import GtkKit
+import L10n
 import MediaLibrary
 
 /// The list of photos, the review, the page for an empty library, and the messages of a picker.
 final class PickerView: View {
   private let model: PickerModel
-  private let list: PickerList
+  let list: PickerList
   private var lastReviewed: MediaItemID?
 
   /// - Parameter isStrip: Whether to show one row instead of a grid.
@@ -33,19 +34,26 @@ final class PickerView: View {
       if let reviewed {
         view.lastReviewed = reviewed
       } else if let last = view.lastReviewed {
+        view.list.forgetPress()
         view.list.reveal(last)
       }
     }
-    let formerly = model.revealed
+    // What was shown before this view, by one in another style or in the dialog, does not return.
+    let (formerly, said) = (model.revealed, model.notice)
     observe({ [model] in model.revealed }) { view, reveal in
       if let reveal, reveal != formerly { view.list.reveal(reveal.id) }
     }
-    observe({ [model] in model.message }) { [weak toasts] _, message in
-      if let message { toasts?.show(message.text, seconds: 3) }
+    observe({ [model] in model.notice }) { [weak toasts, weak model] _, notice in
+      guard let notice, notice != said else { return }
+      toasts?.show(
+        notice.text, seconds: notice.action == nil ? 3 : 10, button: notice.action.map { _ in tr("Undo") }
+      ) {
+        model?.undoNoticed()
+      }
     }
   }
 
   private static func empty() -> Widget {
-    StatusPage(icon: "image-x-generic-symbolic", title: "No Photos").styled("compact")
+    StatusPage(icon: "image-x-generic-symbolic", title: tr("No Photos")).styled("compact")
   }
 }

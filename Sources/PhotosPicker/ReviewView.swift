@@ -1,5 +1,6 @@
 import GtkKit
 import Imaging
+import L10n
 import MediaLibrary
 
 /// Shows one photo large, with buttons for the previous and the next photo and a toggle that selects it.
@@ -17,22 +18,22 @@ final class ReviewView: View {
     isFocusable = true
     setContent(
       Overlay(picture) {
-        Button(icon: "go-previous-symbolic", label: "Previous Photo") { [weak model] in
+        Button(icon: "go-previous-symbolic", label: tr("Previous Photo")) { [weak model] in
           model?.reviewNext(-1)
         }
         .styled("osd", "circular").aligned(.start, .center).margin(12)
-        .bind(\.isSensitive) { ReviewView.position(model) > 0 }
-        Button(icon: "go-next-symbolic", label: "Next Photo") { [weak model] in model?.reviewNext(1) }
+        .bind(\.isSensitive) { (model.reviewPlace?.index ?? 0) > 0 }
+        Button(icon: "go-next-symbolic", label: tr("Next Photo")) { [weak model] in model?.reviewNext(1) }
           .styled("osd", "circular").aligned(.end, .center).margin(12)
-          .bind(\.isSensitive) { ReviewView.position(model) < model.library.items.count - 1 }
+          .bind(\.isSensitive) { model.reviewPlace.map { $0.index < $0.count - 1 } ?? false }
         CenterBox(
-          start: Button(icon: "view-grid-symbolic", label: "Back to Grid") { [weak model] in
+          start: Button(icon: "view-grid-symbolic", label: tr("Back to Grid")) { [weak model] in
             model?.endReview()
           }.styled("osd", "circular").aligned(.start, .center),
           center: Label().styled("osd", "caption-pill", "numeric").aligned(.center, .center).bind(\.text) {
-            "\(ReviewView.position(model) + 1) of \(model.library.items.count.grouped)"
+            model.reviewPlace.map { tr("%1$d of %2$d", $0.index + 1, $0.count) } ?? ""
           },
-          end: ToggleButton("Select") { [weak model] isOn in
+          end: ToggleButton(tr("Select")) { [weak model] isOn in
             guard let model, let id = model.reviewed, model.selection.contains(id) != isOn else { return }
             model.toggle(id)
           }
@@ -42,7 +43,7 @@ final class ReviewView: View {
         ).aligned(.fill, .start).margin(12)
       })
     observe({ [model] in model.reviewed }) { view, id in view.show(id) }
-    onKey(phase: .capture) { [weak model] key, modifiers in
+    input.onKey(phase: .capture) { [weak model] key, modifiers in
       guard let model, !modifiers.contains(.control), !modifiers.contains(.alt) else { return false }
       return ReviewView.pressed(key, model)
     }
@@ -62,15 +63,11 @@ final class ReviewView: View {
     case .home: model.reviewNext(-model.library.items.count)
     case .end: model.reviewNext(model.library.items.count)
     case .space: if let id = model.reviewed { model.toggle(id) }
-    case .enter, .keypadEnter: if let id = model.reviewed { model.onOpen(id) }
+    case .enter, .keypadEnter: if let id = model.reviewed, !model.isPresented { model.onOpen(id) }
     case .escape: model.endReview()
     default: return false
     }
     return true
-  }
-
-  private static func position(_ model: PickerModel) -> Int {
-    model.reviewed.flatMap { model.library.items.index(of: $0) } ?? 0
   }
 
   private static func isSelected(_ model: PickerModel) -> Bool {
@@ -78,7 +75,7 @@ final class ReviewView: View {
   }
 
   private static func label(_ model: PickerModel) -> String {
-    guard let number = model.reviewed.flatMap({ model.selection.number(of: $0) }) else { return "Select" }
-    return model.behavior.isOrdered ? "Selected (\(number))" : "Selected"
+    guard let number = model.reviewed.flatMap({ model.selection.number(of: $0) }) else { return tr("Select") }
+    return model.selection.behavior.isOrdered ? tr("Selected (%s)", number) : tr("Selected")
   }
 }

@@ -1,6 +1,7 @@
 import GObjectKit
 import GtkKit
 import Imaging
+import L10n
 import MediaLibrary
 
 /// Supplies cells with thumbnails, from cached textures or from the thumbnail service.
@@ -55,7 +56,10 @@ public final class ThumbnailStore {
     deliveries = Task { [weak self] in
       for await batch in batches { self?.receive(batch) }
     }
-    subscription = library.onUpdate { [weak self] update in self?.invalidate(update.changed) }
+    subscription = library.onUpdate { [weak self] update in
+      self?.invalidate(update.changed)
+      self?.forget(update.removed)
+    }
   }
 
   deinit { deliveries?.cancel() }
@@ -112,7 +116,7 @@ public final class ThumbnailStore {
   }
 
   private func damage(of item: MediaItemID) -> String? {
-    damaged.contains(item) ? "Part of this photo is missing because the file is damaged." : nil
+    damaged.contains(item) ? tr("Part of this photo is missing because the file is damaged.") : nil
   }
 
   /// Looks up items that the library does not contain.
@@ -232,9 +236,7 @@ public final class ThumbnailStore {
   private func invalidate(_ items: [MediaItemID]) {
     guard !items.isEmpty else { return }
     let changed = Set(items)
-    for item in items { (failures[item], durations[item]) = (nil, nil) }
-    damaged.subtract(changed)
-    failuresOfSizes = failuresOfSizes.filter { !changed.contains($0.key.item) }
+    clearResults(of: changed)
     for (key, load) in loads where changed.contains(key.item) {
       end(key, load)
       service.cancel([load.request])
@@ -246,10 +248,25 @@ public final class ThumbnailStore {
   }
 }
 
-extension Texture {
-  /// Creates a texture from decoded pixels without copying them.
-  convenience init(_ pixels: PixelBuffer) {
-    self.init(
-      bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
+/// The results of earlier requests.
+extension ThumbnailStore {
+  /// Removes what is stored about items that left the library. Their textures go, too: the store reads the duration and
+  /// the damage of an item that reappears together with its thumbnail.
+  private func forget(_ items: [MediaItemID]) {
+    guard !items.isEmpty else { return }
+    let removed = Set(items)
+    clearResults(of: removed)
+    textures.removeAll { removed.contains($0.item) }
+  }
+
+  private func clearResults(of items: Set<MediaItemID>) {
+    for item in items { (failures[item], durations[item]) = (nil, nil) }
+    damaged.subtract(items)
+    failuresOfSizes = failuresOfSizes.filter { !items.contains($0.key.item) }
+  }
+
+  /// The number of items with a stored failure, damage or duration; for tests.
+  package var storedResultCount: Int {
+    Set(failures.keys).union(failuresOfSizes.keys.map(\.item)).union(damaged).union(durations.keys).count
   }
 }

@@ -4,9 +4,9 @@ import Glibc
 
 /// Reads and sets the controls of a PipeWire node, over a connection and a thread of its own, which end with the
 /// object.
+///
+/// Safe to send: the C object locks, and nothing here changes after `init`.
 public final class NodeControls: @unchecked Sendable {
-  // Safe to send: the C object locks, and nothing here changes after `init`.
-
   private let controls: OpaquePointer
 
   /// Connects to PipeWire and reports the node's controls once. Blocks for some milliseconds.

@@ -1,4 +1,4 @@
-import CGtk
+import CGdkPixbuf
 import GObjectKit
 
 /// Decoded pixels: rows of RGB or non-premultiplied RGBA, 8 bits per channel.

@@ -1,4 +1,4 @@
-import CGtk
+import CGdkPixbuf
 import GObjectKit
 
 /// An image format of an installed gdk-pixbuf loader.

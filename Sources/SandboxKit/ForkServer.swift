@@ -29,6 +29,8 @@ package struct ForkServer {
   package static func run(
     _ rules: SandboxRules, load: (_ canOpenFiles: Bool) -> Void, handler: @escaping Handler
   ) -> Never {
+    // Ctrl+C in a terminal and the end of a session signal all processes of the app; it may still need its workers then.
+    tt_ignore_termination()
     let control = WorkerSocket(adopting: FileDescriptor(adopting: TT_WORKER_SOCKET))
     do {
       let sandbox = try Sandbox(rules)
@@ -76,7 +78,7 @@ package struct ForkServer {
     _ = tt_end_with_parent(parent)
     close(control.number)
     // Decoders print errors of damaged files there, which are irrelevant to the user of the app.
-    if Environment["TINTYPE_DEBUG"] == nil { tt_discard_stderr() }
+    if logger.logLevel > .debug { tt_discard_stderr() }
     do {
       try sandbox.enter()
       while let message = try socket.receive() {

@@ -1,28 +1,28 @@
 import Camera
 import GObjectKit
+import GStreamerKit
+import GtkKit
 import Imaging
 import MediaLibrary
 import Observation
 import PhotosPicker
 import Playback
+import Sections
 
-/// The state that the sections share: library, selection, thumbnails, camera, player and tint.
+/// The state that the windows share: library, thumbnails, camera, player and tint.
 @Observable
 final class AppModel {
   let settings: Settings
   let library: LibraryModel
-  let picker: PickerModel
-  let board: BoardModel
+  let addedFolders: LibraryFolders
+  @ObservationIgnored let selection: SelectionSettings
+  /// The photos of the open windows, in the order in which the windows were opened.
+  @ObservationIgnored private(set) var windows: [PhotosModel] = []
   let tint: TintModel
   let photo = PaletteModel()
   @ObservationIgnored private(set) lazy var thumbnails = ThumbnailStore(
     library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
   private let samples: String
-  /// Paths of imported copies that the library scan has not found yet.
-  @ObservationIgnored private var pendingImports: Set<String> = []
-  /// Board photos that were saved to the library, by the path of the copy, until the scan has found the copy.
-  @ObservationIgnored private var pendingSaves: [String: MediaItem] = [:]
-  @ObservationIgnored private var subscription: LibrarySubscription?
   /// Whether the library has received its folders.
   private(set) var hasStarted = false
 
@@ -30,39 +30,112 @@ final class AppModel {
     (self.samples, self.settings) = (samples, settings)
     library = LibraryModel(
       scanner: LibraryService(extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions)))
-    picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
-    board = BoardModel(picker: picker)
+    addedFolders = LibraryFolders(library, settings)
+    selection = SelectionSettings(library, settings)
     tint = TintModel(settings: settings)
-    subscription = library.onUpdate { [weak self] _ in
-      self?.selectImported()
-      self?.replaceSaved()
+  }
+
+  // MARK: Windows
+
+  /// Makes the photos of a new window. The first window gets those of the last session.
+  func openWindow() -> PhotosModel {
+    let photos = PhotosModel(app: self)
+    windows.append(photos)
+    selection.add(photos.picker)
+    if hasStarted, windows.count == 1 { photos.restoreTaken() }
+    return photos
+  }
+
+  /// Forgets the photos of a window that has closed. The photos that were taken for its board move to the next window's;
+  /// without one, the next session has them.
+  func closeWindow(_ photos: PhotosModel) {
+    windows.removeAll { $0 === photos }
+    selection.remove(photos.picker)
+    for item in photos.board.externalItems {
+      windows.first?.board.addExternal(path: item.path, date: item.date)
     }
   }
 
+  /// The last used camera, which all cameras of the app share.
+  @ObservationIgnored private(set) lazy var lastCamera = LastCameraStore(settings)
+
   /// The model of the Camera section. GStreamer is not loaded before the section is shown.
   @ObservationIgnored private(set) lazy var camera: CameraModel = {
-    let camera = CameraModel(service: CameraService())
+    let camera = CameraModel(service: CameraService(lastCamera: lastCamera))
+    isCameraMade = true
     CameraSettings(settings).restore(to: camera)
     return camera
   }()
 
   /// The model of the Player section. GStreamer is not loaded before a file is opened.
-  @ObservationIgnored private(set) lazy var player = PlayerModel(player: QueuePlayer())
+  @ObservationIgnored private(set) lazy var player = {
+    let player = PlayerModel(player: QueuePlayer())
+    playerSettings.restore(to: player)
+    return player
+  }()
+  /// The number of windows that show the Player section.
+  @ObservationIgnored var shownPlayers = 0
+  @ObservationIgnored private(set) lazy var playerSettings = PlayerSettings(settings)
+
+  /// Lets the first frame of a video be scaled down for a window of the last size, as long as there is none: drawing it
+  /// in its full size would delay the window by 50 ms (1080p without a GPU). The video's view replaces this guess by its
+  /// own size, and by how it is drawn, when it is shown.
+  private func expectVideo() {
+    player.player.video.setViewport(
+      VideoViewport(
+        width: settings[.windowWidth], height: settings[.windowHeight], isSoftware: true))
+  }
+
+  /// The requests to open files, of all windows.
+  @ObservationIgnored var requests = OpenRequests()
+
+  /// Opens files: adds folders to the library and plays media.
+  ///
+  /// - Returns: What is to be shown; nil if other files were opened in the meantime.
+  func open(_ uris: [String]) async -> OpenedFiles.Content? {
+    let request = requests.begin()
+    // What the user asked for replaces the queue of the last session, even while it is still being read.
+    if uris.contains(where: { MediaKind(fileName: $0) != nil }) { playerSettings.restoresQueue = false }
+    let content = await OpenedFiles.content(of: uris)
+    for folder in content.folders { addedFolders.add(folder) }
+    guard requests.claim(request) else { return nil }
+    if let queue = content.media {
+      if !hasStarted { expectVideo() }
+      // A video is not played behind the viewer.
+      play(queue, startsPlayback: content.pictures.isEmpty)
+    }
+    return content
+  }
+
+  /// Opens files in place of the player's queue. Subtitle files alone are added to the current video.
+  private func play(_ opened: OpenedFiles.Queue, startsPlayback: Bool) {
+    if opened.uris.isEmpty {
+      for path in opened.subtitles { player.subtitles.add(path: path) }
+    } else {
+      playerSettings.restoresQueue = false
+      player.queue.open(
+        opened.uris, startingAt: opened.first, plays: startsPlayback, fileInfo: opened.fileInfo,
+        subtitles: opened.subtitles)
+    }
+    if let problem = opened.problems.first { player.messages.showNotice(problem) }
+  }
 
   /// Starts the library scan. Called after the first frame, so that it does not delay the window.
   func start(showsSamples: Bool) {
     guard !hasStarted else { return }
     hasStarted = true
+    selection.start()
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
     // A missing Videos folder is not an error.
     if let videos = UserDirectories.videos { addIfThere(videos) }
+    addedFolders.start()
     if showsSamples { addSamples() }
-    Task { await TemporaryCaptures.clear() }
+    windows.first?.restoreTaken()
   }
 
   private func addIfThere(_ folder: String) {
     Task { [library] in
-      let isThere = await Task.detached { File(path: folder).exists }.value
+      let isThere = await blocking { File(path: folder).exists }
       if isThere { library.add(LibraryRoot(path: folder)) }
     }
   }
@@ -70,63 +143,28 @@ final class AppModel {
   /// Shows the sample pictures in addition to the user's own.
   func addSamples() { library.add(LibraryRoot(path: samples, isReadOnly: true)) }
 
-  /// Adds a folder to the library.
-  func addFolder(_ path: String) { library.add(LibraryRoot(path: path)) }
+  // MARK: Ending
 
-  /// Handles dropped files: selects photos of the library, imports and then selects other images, and adds folders.
-  /// Shows a message if a file cannot be added.
-  func receive(_ uris: [String]) async {
-    let paths = uris.compactMap { File(uri: $0)?.path }
-    let known = paths.compactMap { library.items.first(atPath: $0)?.id }
-    picker.select(known)
-    let unknown = paths.filter { library.items.first(atPath: $0) == nil }
-    let (folders, files) = await OpenedFiles.sort(paths: unknown)
-    for folder in folders { addFolder(folder) }
-    let pictures = files.filter { ImageFormats.isCandidate(fileName: File(path: $0).name) }
-    if files.count > pictures.count {
-      picker.showMessage("Only images can be added")
+  /// Writes everything that has changed and is not yet written. Sections write their own changes.
+  func flush() {
+    tint.flush()
+    selection.flush()
+  }
+
+  @ObservationIgnored private var isCameraMade = false
+
+  /// Calls `action` when the video that is being recorded is saved; never if none is recorded.
+  ///
+  /// - Returns: Whether a video is being recorded.
+  func whenRecordingIsSaved(_ action: @escaping () -> Void) -> Bool {
+    guard isCameraMade, camera.isRecording else { return false }
+    var observation: ContinuousObservation?
+    observation = .following({ [camera] in camera.isRecording }) { isRecording in
+      guard !isRecording else { return }
+      observation?.end()
+      observation = nil
+      action()
     }
-    guard !pictures.isEmpty, let folder = UserDirectories.pictures else { return }
-    let outcome = await PictureImport(into: folder).copy(pictures)
-    if let failure = outcome.failures.first { picker.showMessage(failure.description) }
-    pendingImports.formUnion(outcome.copies)
-    selectImported()
+    return true
   }
-
-  /// Selects imported copies that the library scan has found.
-  private func selectImported() {
-    guard !pendingImports.isEmpty else { return }
-    let found = pendingImports.compactMap { path in library.items.first(atPath: path).map { (path, $0.id) } }
-    pendingImports.subtract(found.map(\.0))
-    picker.select(found.map(\.1))
-  }
-
-  // MARK: Photos taken for the board
-
-  /// Saves a copy of a board photo in the library. The photo stays on the board.
-  func save(_ picture: MediaItem) async {
-    guard let pictures = UserDirectories.pictures else { return }
-    let outcome = await PictureImport(into: File(path: pictures).child("Camera").path).copy([picture.path])
-    guard let copy = outcome.copies.first else {
-      if let failure = outcome.failures.first { picker.showMessage(failure.description) }
-      return
-    }
-    pendingSaves[copy] = picture
-    replaceSaved()
-  }
-
-  /// Replaces saved board photos by their copies in the library, once the scan has found them, and deletes the
-  /// originals.
-  private func replaceSaved() {
-    for (path, picture) in pendingSaves {
-      guard let item = library.items.first(atPath: path) else { continue }
-      pendingSaves[path] = nil
-      board.remove(picture.id)
-      picker.select([item.id])
-      Task { @concurrent in try? picture.file.delete() }
-    }
-  }
-
-  /// Whether the library is empty after its start, and the board has no photos.
-  var hasNoPictures: Bool { hasStarted && library.isEmpty && board.externalItems.isEmpty }
 }

@@ -7,6 +7,8 @@ extension SettingsKey<Int> {
   static let windowWidth = SettingsKey("window-width", default: 1100)
   /// The window's height in application pixels.
   static let windowHeight = SettingsKey("window-height", default: 760)
+  /// The height of the board above the grid in application pixels.
+  static let boardHeight = SettingsKey("board-height", default: 330)
 }
 
 extension SettingsKey<Bool> {
@@ -22,6 +24,10 @@ extension SettingsKey<String> {
 }
 
 extension SettingsKey<[String]> {
+  /// The paths of the folders that the user added to the library.
+  static let libraryFolders = SettingsKey("library-folders", default: [])
+  /// The paths of the selected photos, in the order of the selection.
+  static let selectedPhotos = SettingsKey("selected-photos", default: [])
   /// The recent colors, each as a `Swatch.line`.
   static let colorRecents = SettingsKey("color-recents", default: [])
   /// The saved colors, each as a `Swatch.line`.

@@ -1,7 +1,7 @@
 import Camera
 import GObjectKit
 
-/// Persists and restores the camera's settings. `CameraService` stores the last used camera itself.
+/// Persists and restores the camera's settings, except for the last used camera, which has a `LastCameraStore`.
 struct CameraSettings {
   /// The persisted settings.
   struct State: Equatable {
@@ -9,14 +9,18 @@ struct CameraSettings {
     var options: CaptureOptions
     var countdown: Int
     var showsGrid: Bool
+    var fillsView: Bool
     var isFourUp: Bool
     var hasShutterSound: Bool
     var image: [CameraDevice.ID: [ImageControl.ID: Int]]
 
     init(_ camera: CameraModel) {
-      (mode, options, countdown) = (camera.mode, camera.options, camera.countdownSeconds)
-      (showsGrid, isFourUp) = (camera.showsCompositionGrid, camera.isFourUp)
-      (hasShutterSound, image) = (camera.hasShutterSound, camera.imageSettings)
+      (mode, options, countdown) = (camera.mode, camera.settings.options, camera.settings.countdownSeconds)
+      // Follows the size of the window.
+      options.aspectRatio = nil
+      (showsGrid, isFourUp) = (camera.settings.showsCompositionGrid, camera.settings.isFourUp)
+      fillsView = camera.settings.fillsView
+      (hasShutterSound, image) = (camera.settings.hasShutterSound, camera.imageControls.remembered)
     }
   }
 
@@ -27,7 +31,7 @@ struct CameraSettings {
   /// Restores the settings. Invalid values are ignored.
   func restore(to camera: CameraModel) {
     if let mode = CameraModel.Mode(rawValue: settings[.cameraMode]) { camera.select(mode) }
-    var options = camera.options
+    var options = camera.settings.options
     options.zoom = settings[.cameraZoom]
     if let flash = CaptureOptions.FlashMode(rawValue: settings[.cameraFlash]) { options.flashMode = flash }
     if let quality = CaptureOptions.VideoQuality(rawValue: settings[.cameraQuality]) {
@@ -39,12 +43,13 @@ struct CameraSettings {
     options.isPreviewMirrored = ["on": true, "off": false][settings[.cameraMirror]]
     options.microphone = settings[.cameraMicrophone].isEmpty ? nil : settings[.cameraMicrophone]
     options.isMuted = settings[.cameraIsMuted]
-    camera.options = options
-    camera.countdownSeconds = settings[.cameraTimer]
-    camera.showsCompositionGrid = settings[.cameraGrid]
-    camera.isFourUp = settings[.cameraFourUp]
-    camera.hasShutterSound = settings[.cameraShutterSound]
-    camera.imageSettings = Self.image(settings[.cameraImage])
+    camera.settings.options = options
+    camera.settings.countdownSeconds = settings[.cameraTimer]
+    camera.settings.showsCompositionGrid = settings[.cameraGrid]
+    camera.settings.isFourUp = settings[.cameraFourUp]
+    camera.settings.fillsView = settings[.cameraFillsView]
+    camera.settings.hasShutterSound = settings[.cameraShutterSound]
+    camera.imageControls.remembered = Self.image(settings[.cameraImage])
   }
 
   /// Persists the settings.
@@ -61,6 +66,7 @@ struct CameraSettings {
     settings[.cameraTimer] = state.countdown
     settings[.cameraGrid] = state.showsGrid
     settings[.cameraFourUp] = state.isFourUp
+    settings[.cameraFillsView] = state.fillsView
     settings[.cameraShutterSound] = state.hasShutterSound
     settings[.cameraImage] = Self.lines(state.image)
   }
@@ -105,6 +111,7 @@ extension SettingsKey<Double> {
 extension SettingsKey<Bool> {
   fileprivate static let cameraGrid = SettingsKey("camera-grid", default: false)
   fileprivate static let cameraFourUp = SettingsKey("camera-four-up", default: false)
+  fileprivate static let cameraFillsView = SettingsKey("camera-fills-view", default: true)
   fileprivate static let cameraShutterSound = SettingsKey("camera-shutter-sound", default: true)
   fileprivate static let cameraIsMuted = SettingsKey("camera-muted", default: false)
 }

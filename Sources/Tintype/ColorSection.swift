@@ -1,13 +1,21 @@
 import ColorKit
 import ColorPicker
 import GtkKit
+import L10n
+import Sections
 
 /// The Color section: the color chooser, a text sample on the tint, and the palette of the last viewed photo.
-final class ColorSection: View {
+final class ColorSection: View, SectionView {
   /// The width in application pixels below which the two columns are stacked.
   private static let narrow = 700
   private let tint: TintModel
   private let photo: PaletteModel
+
+  static func section(of window: MainWindow) -> Section {
+    Section(id: "color", title: tr("Color"), icon: "tintype-color-symbolic") { [unowned window] in
+      ColorSection(tint: window.appModel.tint, photo: window.appModel.photo)
+    }
+  }
 
   init(tint: TintModel, photo: PaletteModel) {
     (self.tint, self.photo) = (tint, photo)
@@ -22,13 +30,13 @@ final class ColorSection: View {
   }
 
   private var side: Box {
-    let remove = Button("No Tint") { [weak tint] in tint?.removeTint() }
+    let remove = Button(tr("No Tint")) { [weak tint] in tint?.removeTint() }
     remove.bind(\.isSensitive) { [weak tint] in tint?.tint != nil }
     return Box(.vertical, spacing: 12) {
-      ColorPicker("Select a Color", model: tint.colors)
+      ColorPicker(tr("Select a Color"), model: tint.colors)
       sample
       remove.aligned(.start)
-      Label("Last Photo").textAligned(0).styled("heading")
+      Label(tr("Last Photo")).textAligned(0).styled("heading")
       palette
     }
   }
@@ -38,27 +46,26 @@ final class ColorSection: View {
     let figure = Label().textAligned(0).styled("numeric")
     figure.bind(\.text) { [weak tint] in tint.map { Self.figure($0.contrast) } ?? "" }
     return Box(.vertical, spacing: 6) {
-      Label("Tint").textAligned(0).wrapped().styled("title-2")
-      Label("Text stays readable on every tint, in light and dark style.")
+      Label(tr("Tint")).textAligned(0).wrapped().styled("title-2")
+      Label(tr("Text stays readable on every tint, in light and dark style."))
         .textAligned(0).wrapped()
       figure
     }
   }
 
   private static func figure(_ contrast: Double) -> String {
-    let tenths = Int((contrast * 10).rounded(.down))
-    return "Contrast \(tenths / 10).\(tenths % 10) : 1"
+    tr("Contrast %s : 1", ((contrast * 10).rounded(.down) / 10).localized(decimals: 1))
   }
 
   private var palette: Widget {
-    let none = Label("Open a photo to see its colors").textAligned(0).wrapped().styled("dim-label")
+    let none = Label(tr("Open a photo to see its colors")).textAligned(0).wrapped().styled("dim-label")
     none.bind(\.isVisible) { [weak photo] in photo?.path == nil }
     let problem = Label().textAligned(0).wrapped()
     problem.bind(\.text) { [weak photo] in photo?.problem ?? "" }
     problem.bind(\.isVisible) { [weak photo] in photo?.problem != nil }
     let sample = LastPhotoView(photo)
     sample.bind(\.isVisible) { [weak photo] in photo?.picture != nil }
-    let row = PaletteRow("Colors of the Photo", model: tint.colors) { [weak photo] in
+    let row = PaletteRow(tr("Colors of the Photo"), model: tint.colors) { [weak photo] in
       photo?.palette.map(\.color) ?? []
     }
     return Box(.vertical, spacing: 12) {

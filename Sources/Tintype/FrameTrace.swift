@@ -18,7 +18,7 @@ import PhotosPicker
 ///     {"event":"tint","time":T}
 ///         The window takes a tint, in the frame that shows it.
 ///     {"event":"made","time":T,"view":"C"} and {"event":"freed","time":T,"view":"C"}
-///         The window, or a view in it, existed at the first frame; it was finalized.
+///         The window or the view of a section was made; it was finalized.
 ///
 /// Active only if the environment variable `TINTYPE_TRACE` names the file; otherwise nothing is installed.
 final class FrameTrace {
@@ -27,15 +27,22 @@ final class FrameTrace {
   private let model: AppModel
   private let subscription: LibrarySubscription
 
+  /// The trace of all windows; nil without `TINTYPE_TRACE`.
+  private static let file = Environment["TINTYPE_TRACE"].flatMap { LineFile(path: $0) }
+  private static var tracesMainLoop = false
+
   /// Starts the trace of a window that has not been shown yet, if `TINTYPE_TRACE` is set.
-  static func install(on window: Window, _ model: AppModel) {
-    guard let path = Environment["TINTYPE_TRACE"], let file = LineFile(path: path) else { return }
+  static func install(on window: MainWindow, _ model: AppModel) {
+    guard let file else { return }
     let trace = FrameTrace(file, model)
     window.onFrameTimed { trace.frame($0) }
     model.tint.onShow = { file.write(#"{"event":"tint","time":\#(MainLoop.monotonicTime)}"#) }
-    window.onFirstFrame { [unowned window] in
-      for view in [window] + window.descendants(View.self) { trace.follow(view) }
+    trace.follow(window)
+    window.sections.onMake = { section in
+      for view in [section] + section.tree.descendants(View.self) { trace.follow(view) }
     }
+    guard !tracesMainLoop else { return }
+    tracesMainLoop = true
     MainLoop.observeIterations { if $0.duration >= Self.shortestTurn { trace.write("turn", $0) } }
   }
 

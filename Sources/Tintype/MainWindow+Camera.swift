@@ -2,36 +2,34 @@ import Camera
 import GObjectKit
 import GtkKit
 import Imaging
+import L10n
 
-/// Opens captures, and takes photos for the board.
+/// Takes photos for the board.
 extension MainWindow {
-  /// Opens a photo or recording together with the other files of its folder.
-  func openCapture(_ path: String) { open([File(path: path).uri], allowsBack: true) }
-
   /// Takes one photo for the board. The photo is not added to the library.
   func takePicture() {
     var options = TakePictureOptions()
-    options.folder = TemporaryCaptures.folder.path
+    options.folder = TakenPhotos.folder.path
     // A camera model of its own, so that the Camera section keeps its mode and zoom.
-    let camera = CameraModel(service: CameraService())
-    camera.hasShutterSound = appModel.camera.hasShutterSound
+    let camera = CameraModel(service: CameraService(lastCamera: appModel.lastCamera))
+    camera.settings.hasShutterSound = appModel.camera.settings.hasShutterSound
     let model = TakePictureModel(camera: camera, options: options)
-    model.onFinish = { [weak appModel] capture in
+    model.onFinish = { [photos] capture in
       guard case .photo(let photo) = capture else { return }
-      appModel?.board.addExternal(path: photo.path, date: photo.date)
+      photos.board.addExternal(path: photo.path, date: photo.date)
     }
     TakePictureDialog(model: model, over: self).present()
   }
 
   /// Asks whether to save the last photo of the board to the library.
   func askToSave() {
-    guard let picture = appModel.board.externalItems.last else { return }
+    guard let picture = photos.board.externalItems.last else { return }
     MessageDialog(
-      "Save Picture", body: "Do you want to store the picture in the Photo Library?", over: self,
+      tr("Save Picture"), body: tr("Do you want to store the picture in the Photo Library?"), over: self,
       responses: [
-        MessageDialog.Response("Cancel"),
-        MessageDialog.Response("Yes", isSuggested: true) { [appModel] in
-          Task { await appModel.save(picture) }
+        MessageDialog.Response(tr("Cancel")),
+        MessageDialog.Response(tr("Yes"), isSuggested: true) { [photos] in
+          Task { await photos.save(picture) }
         },
       ]
     ).present()

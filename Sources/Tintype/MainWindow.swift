@@ -1,193 +1,262 @@
 import ColorPicker
 import GObjectKit
 import GtkKit
+import L10n
 import MediaLibrary
 import PhotosPicker
+import Sections
 import Viewer
 
-/// The main window: the sections, and the viewer above them.
+/// One of the windows: the sections, and the viewer above them.
 final class MainWindow: ApplicationWindow {
-  private let model: AppModel
-  /// The app's model, for the extensions in other files.
-  var appModel: AppModel { model }
+  let appModel: AppModel
+  let windowModel: WindowModel
   private let pages = Stack()
-  let sections: Sections
-  let player: PlayerSection
-  /// The section from which the player was opened; Back returns to it.
-  var sectionBeforePlayer: String?
+  let sections: SectionStack
   private let toasts: ToastOverlay
-  private var tint: WindowTint?
-  private var playerDesktop: PlayerDesktop?
+  /// Lets the user pick a color of the window.
+  private let area: EyedropperArea
   private var viewer: PhotoViewer?
+  /// The model of `viewer`.
   private var viewerModel: ViewerModel?
   private var focusBeforeViewer: Widget?
 
   init(application: Application, model: AppModel) {
-    self.model = model
-    sections = Sections(menu: Self.menu)
-    player = PlayerSection(model: model)
-    let area = EyedropperArea(pages)
+    appModel = model
+    windowModel = WindowModel(photos: model.openWindow())
+    sections = SectionStack(title: Tintype.name, menu: Self.menu)
+    area = EyedropperArea(pages)
     toasts = ToastOverlay(area)
     super.init(application: application)
-    title = "Tintype"
-    model.tint.colors.sampler = area
+    title = Tintype.name
     restoreSize()
     setMinimumSize(width: 360, height: 294)
     addActions()
-    addSections()
-    followPlayer()
-    playerDesktop = PlayerDesktop(model.player, application: application, window: self) { [weak self] in
-      self?.play([$0], allowsBack: false)
-    }
+    for section in Self.sections(of: self) { sections.add(section) }
     sections.addShortcuts(to: application)
-    pages.add(sections, name: "sections")
+    pages.show(sections)
     setContent(toasts)
-    tint = WindowTint(self, model.tint)
-    model.settings.onStoreFailure = { [weak toasts] in
-      toasts?.show("Settings can’t be saved: their folder is read-only", seconds: 10)
-    }
-    onActiveChange { [weak model] isActive in
+    becameActive()
+    onActiveChange { [weak self] isActive in
+      guard isActive, let self else { return }
+      becameActive()
       // Changes in folders without file monitoring are found only by a scan.
-      if isActive { model?.library.rescan() }
+      appModel.library.rescan()
     }
-    onKey(phase: .capture) { [weak self] key, modifiers in
+    input.onKey(phase: .capture) { [weak self] key, modifiers in
       // During the transition between two pages the focus may still be on the old one.
       guard let self, let viewer, !viewer.containsFocus, !model.tint.colors.isPicking else { return false }
       return viewer.handleKey(key, modifiers)
     }
-    model.picker.onOpen = { [weak self] in self?.open($0) }
-    model.board.onOpenExternal = { [weak self] in self?.open([$0.uri], allowsBack: true) }
+    // Not as a shortcut of the application, which would take the key from text fields.
+    input.onKey { [undo = photos.undo] key, modifiers in
+      guard key == .character("z"), modifiers == .control, undo.canUndo else { return false }
+      undo.undo()
+      return true
+    }
+    photos.picker.onOpen = { [weak self] in self?.open($0) }
+    photos.board.onOpenExternal = { [weak self] in self?.open([$0.uri], allowsBack: true) }
+    followNavigation()
   }
 
-  /// Opens files of the command line or the file manager together with the other files of their folder. Folders are
-  /// added to the library.
-  ///
-  /// - Parameter allowsBack: Whether the files were opened in this window, so that Back returns to the current
-  ///   section.
-  func open(_ uris: [String], allowsBack: Bool = false) {
-    Task { [weak self] in
-      let files = await OpenedFiles.sort(uris)
+  /// The photos of the window.
+  var photos: PhotosModel { windowModel.photos }
+
+  /// Shows in this window what concerns all windows.
+  private func becameActive() {
+    appModel.tint.colors.sampler = area
+    appModel.settings.onStoreFailure = { [weak toasts] in
+      toasts?.show(tr("Settings can’t be saved: their folder is read-only"), seconds: 10)
+    }
+  }
+
+  /// The sections, in the order of the view switcher.
+  private static func sections(of window: MainWindow) -> [Section] {
+    [
+      PhotosSection.section(of: window),
+      CameraSection.section(of: window),
+      PlayerSection.section(of: window),
+      ColorSection.section(of: window),
+    ]
+  }
+
+  // MARK: Navigation
+
+  private func followNavigation() {
+    sections.onBack = { [weak self] in self?.goBack() }
+    // The view switcher changes the section by itself.
+    sections.onChange = { [weak self] in
+      guard let self, sections.visible != windowModel.section else { return }
+      show(section: sections.visible)
+    }
+    onFullscreenChange { [weak self] in
       guard let self else { return }
-      for folder in files.folders { model.addFolder(folder) }
-      if files.startsWithMedia {
-        play(files.media, allowsBack: allowsBack)
-      } else if !files.pictures.isEmpty {
-        let pictures = FolderPictures(opening: files.pictures)
-        view(pictures, from: pictures.first)
+      sections.isFullscreen = isFullscreen && windowModel.viewer == nil
+    }
+    observe({ [weak self] in self?.pageTitle ?? "" }) { window, title in
+      window.title = title.isEmpty ? Tintype.name : title
+    }
+  }
+
+  /// The title of the page that is shown; empty for the name of the app.
+  private var pageTitle: String {
+    switch windowModel.navigation.top {
+    case .viewer(let viewer): viewer.title
+    case .section(let id): sections.view(of: id)?.windowTitle ?? ""
+    }
+  }
+
+  /// Changes the pages and shows the last one. At once, so that the window opens with it.
+  private func navigate(_ change: (WindowModel) -> Void) {
+    change(windowModel)
+    let section = windowModel.section
+    let hasViewer = windowModel.viewer != nil
+    if isFullscreen, section != sections.visible || hasViewer != (viewer != nil) { isFullscreen = false }
+    sections.visible = section
+    sections.hasBack = !hasViewer && windowModel.navigation.canGoBack
+    guard windowModel.viewer !== viewerModel else { return }
+    let previous = viewer
+    if let model = windowModel.viewer { openViewer(model) } else { closeViewer() }
+    if let previous { pages.remove(previous) }
+  }
+
+  private func openViewer(_ model: ViewerModel) {
+    if viewer == nil { focusBeforeViewer = focus }
+    let viewer = makeViewer(model)
+    (self.viewer, viewerModel) = (viewer, model)
+    pages.show(viewer)
+  }
+
+  private func closeViewer() {
+    let last = viewerModel?.item
+    (viewer, viewerModel) = (nil, nil)
+    pages.show(sections)
+    focusBeforeViewer?.grabFocus()
+    focusBeforeViewer = nil
+    if let last { reveal(last.path) }
+  }
+
+  private func makeViewer(_ model: ViewerModel) -> PhotoViewer {
+    let viewer = PhotoViewer(model: model)
+    viewer.onBack = { [weak self] in self?.goBack() }
+    viewer.observe({ model.item?.path }) { [photo = appModel.photo] _, path in
+      if let path { photo.didView(path: path) }
+    }
+    return viewer
+  }
+
+  /// Scrolls the picker to the last viewed photo, unless another one has been opened in the meantime. In another
+  /// section, it would take the keyboard focus away.
+  private func reveal(_ path: String) {
+    Task { [weak self, items = appModel.library.items] in
+      let item = await items.items(atPaths: [path])[path]
+      if let self, let item, viewer == nil, windowModel.section == "photos" {
+        photos.picker.reveal(item.id)
       }
     }
   }
 
+  /// Returns to the previous page, if there is one.
+  func goBack() { navigate { $0.back() } }
+
+  /// Closes the viewer and shows a section.
+  func show(section: String) { navigate { $0.show(section: section) } }
+
+  // MARK: Opening
+
+  /// Opens files together with the other files of their folder.
+  ///
+  /// - Parameter allowsBack: Whether the files were opened in this window, so that Back returns to the present page.
+  func open(_ uris: [String], allowsBack: Bool = false) {
+    Task { [weak self, appModel] in
+      if let content = await appModel.open(uris) { self?.show(content, allowsBack: allowsBack) }
+    }
+  }
+
+  /// Shows opened files: the player for media, and above it the viewer for pictures.
+  func show(_ content: OpenedFiles.Content, allowsBack: Bool = false) {
+    if content.media != nil {
+      navigate { $0.open(section: "player", allowsBack: allowsBack) }
+    } else if !content.pictures.isEmpty, !allowsBack {
+      show(section: "photos")
+    }
+    guard !content.pictures.isEmpty else { return }
+    let pictures = FolderPictures(opening: content.pictures)
+    view(pictures, from: pictures.first)
+  }
+
   /// Opens an item of the library.
   private func open(_ id: MediaItemID) {
-    if let item = model.library.items[id], item.isVideo { return openCapture(item.path) }
-    view(model.library, from: id)
+    if let item = appModel.library.items[id], item.isVideo {
+      return open([item.file.uri], allowsBack: true)
+    }
+    appModel.requests.overtake()
+    view(appModel.library, from: id)
   }
 
   private func view(_ source: any PictureSource, from first: MediaItemID) {
-    leaveViewer()
     let viewerModel = ViewerModel(source: source, service: ViewerService())
-    let viewer = PhotoViewer(model: viewerModel)
-    viewer.onBack = { [weak self] in self?.leaveViewer() }
-    viewerModel.onRetry = { [weak self] in self?.model.thumbnails.retry($0.id) }
-    focusBeforeViewer = focus
-    self.viewer = viewer
-    self.viewerModel = viewerModel
-    pages.add(viewer, name: "viewer")
-    pages.visibleChild = "viewer"
+    viewerModel.undo = photos.undo
+    viewerModel.onRetry = { [weak appModel] in appModel?.thumbnails.retry($0.id) }
+    navigate { $0.view(viewerModel) }
     viewerModel.open(first)
-    observeTitle(viewerModel)
-  }
-
-  /// Closes the viewer and returns to the section from which the photo was opened.
-  func leaveViewer() {
-    guard let viewer else { return }
-    let last = viewerModel?.item
-    self.viewer = nil
-    viewerModel = nil
-    if isFullscreen { isFullscreen = false }
-    pages.visibleChild = "sections"
-    pages.remove(viewer)
-    title = sectionTitle
-    focusBeforeViewer?.grabFocus()
-    focusBeforeViewer = nil
-    // Scrolls the picker to the last viewed photo.
-    if let last = last.flatMap({ model.library.items.first(atPath: $0.path) }) {
-      model.picker.reveal(last.id)
-    }
-  }
-
-  private func observeTitle(_ viewerModel: ViewerModel) {
-    viewer?.observe({ viewerModel.item?.path }) { [weak model] _, path in
-      if let path { model?.photo.didView(path: path) }
-    }
-    viewer?.observe({ viewerModel.title }) { [weak self] _, name in
-      if self?.viewer != nil { self?.title = name.isEmpty ? "Tintype" : name }
-    }
   }
 
   private static var menu: MenuButton {
     MenuButton(
-      icon: "open-menu-symbolic", label: "Main Menu",
+      icon: "open-menu-symbolic", label: tr("Main Menu"),
       menu: Menu([
         .section(
-          nil, [.action("_Add Folder…", "win.add-folder"), .action("_Pick Color", "win.pick-color")]),
-        .section(nil, [.action("_About Tintype", "app.about"), .action("_Quit", "app.quit")]),
+          nil,
+          [
+            .action(tr("_New Window"), "app.new-window"), .action(tr("_Add Folder…"), "win.add-folder"),
+            .action(tr("_Folders…"), "win.folders"),
+            .action(tr("_Pick Color"), "win.pick-color"),
+          ]),
+        .section(nil, [.action(tr("_About Tintype"), "app.about"), .action(tr("_Quit"), "app.quit")]),
       ])
     ).primary()
-  }
-
-  private func addSections() {
-    let photos = PhotosSection(model: model, addFolder: { [weak self] in self?.addFolder() })
-    sections.add(photos, name: "photos", title: "Photos", icon: "tintype-photos-symbolic")
-    let camera = CameraSection(model: model)
-    camera.onOpen = { [weak self] in self?.openCapture($0) }
-    sections.add(camera, name: "camera", title: "Camera", icon: "tintype-camera-symbolic")
-    player.onShowFile = { [weak self] in self?.open([File(path: $0).uri], allowsBack: true) }
-    player.onBack = { [weak self] in self?.leavePlayer() }
-    sections.add(player, name: "player", title: "Player", icon: "tintype-player-symbolic")
-    let color = ColorSection(tint: model.tint, photo: model.photo)
-    sections.add(color, name: "color", title: "Color", icon: "tintype-color-symbolic")
   }
 
   private func addActions() {
     addAction(Action("close") { [weak self] in self?.close() })
     addAction(Action("add-folder") { [weak self] in self?.addFolder() })
+    addAction(
+      Action("folders") { [weak self] in
+        if let self { FoldersDialog(model: appModel, undo: photos.undo, over: self).present() }
+      })
     addAction(Action("take-picture") { [weak self] in self?.takePicture() })
     addAction(Action("save-picture") { [weak self] in self?.askToSave() })
-    addAction(Action("pick-color") { [weak model] in Task { await model?.tint.colors.pick() } })
+    addAction(Action("pick-color") { [weak appModel] in Task { await appModel?.tint.colors.pick() } })
     addAction(Action("section", choice: "") { [weak self] in self?.show(section: $0) })
-  }
-
-  /// Whether the viewer is shown.
-  var isViewing: Bool { viewer != nil }
-
-  /// Closes the viewer and shows a section.
-  func show(section: String) {
-    leaveViewer()
-    disableBack()
-    sections.visible = section
   }
 
   /// Restores the window's size, and persists it together with the sections' state when the window closes.
   private func restoreSize() {
-    let settings = model.settings
+    let settings = appModel.settings
     setDefaultSize(width: max(settings[.windowWidth], 360), height: max(settings[.windowHeight], 294))
     isMaximized = settings[.windowIsMaximized]
-    onClose { [weak self, settings] in
+    onClose { [weak self] in
       guard let self else { return true }
-      model.tint.flush()
-      player.closeMiniPlayer()
-      player.flush()
-      settings[.windowIsMaximized] = isMaximized
-      (settings[.windowWidth], settings[.windowHeight]) = restoredSize
+      flush()
+      appModel.closeWindow(photos)
       return true
     }
   }
 
-  private func addFolder() {
-    FileChooser(folderTitle: "Add Folder", accept: "_Add", over: self).show { [weak model] in
-      model?.addFolder($0)
+  /// Writes everything that has changed and is not yet written.
+  func flush() {
+    let settings = appModel.settings
+    appModel.flush()
+    for view in sections.madeViews { view.flush() }
+    settings[.windowIsMaximized] = isMaximized
+    (settings[.windowWidth], settings[.windowHeight]) = restoredSize
+  }
+
+  /// Asks for a folder and adds it to the library.
+  func addFolder() {
+    FileChooser(folderTitle: tr("Add Folder"), accept: tr("_Add"), over: self).show { [weak appModel] in
+      appModel?.addedFolders.add($0)
     }
   }
 }

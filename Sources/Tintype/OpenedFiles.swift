@@ -2,22 +2,40 @@ import GObjectKit
 import GStreamerKit
 import MediaLibrary
 
-/// Classifies opened and dropped files. Reads the file system, off the main thread.
+/// Classifies opened and dropped files. Reads the disk on threads that may block.
 nonisolated enum OpenedFiles {
+  /// Opened files by what shows them.
+  struct Content: Sendable {
+    /// Paths of folders, which are added to the library.
+    var folders: [String]
+    /// Paths of pictures for the viewer.
+    var pictures: [String]
+    /// The queue of the player; nil if there is nothing to play.
+    var media: Queue?
+  }
+
+  /// Reads what opened files are.
+  static func content(of uris: [String]) async -> Content {
+    let sorted = await sort(uris)
+    var content = Content(folders: sorted.folders, pictures: sorted.pictures)
+    if !sorted.media.isEmpty { content.media = await queue(for: sorted.media) }
+    return content
+  }
+
   /// Files and addresses by the section that opens them.
-  struct Sorted: Sendable {
+  private struct Sorted: Sendable {
     /// Paths of folders.
     var folders: [String] = []
     /// Paths of images, and of files of unknown type, for which the viewer shows an error.
     var pictures: [String] = []
     /// URIs of videos, music, playlists and subtitles.
     var media: [String] = []
-    /// Whether the first file is for the player.
-    var startsWithMedia = false
   }
 
   /// Classifies URIs.
-  @concurrent static func sort(_ uris: [String]) async -> Sorted {
+  private static func sort(_ uris: [String]) async -> Sorted { await blocking { read(uris) } }
+
+  private static func read(_ uris: [String]) -> Sorted {
     var sorted = Sorted()
     for uri in uris {
       let file = File(uri: uri)
@@ -26,7 +44,6 @@ nonisolated enum OpenedFiles {
       } else if let file, MediaKind(file: file) == nil, !SubtitleFile.isSubtitle(file.name) {
         sorted.pictures.append(file.path)
       } else {
-        if sorted.media.isEmpty { sorted.startsWithMedia = sorted.pictures.isEmpty }
         sorted.media.append(uri)
       }
     }

@@ -2,6 +2,7 @@ import ColorKit
 import GObjectKit
 import GtkKit
 import Imaging
+import L10n
 import Observation
 
 /// The last viewed photo and its palette.
@@ -38,11 +39,9 @@ final class PaletteModel {
         let image = try await ImageDecoder.immediate.image(path: path, targetSize: targetSize)
         let colors = try await ImageDecoder.immediate.palette(path: path)
         guard let self, self.path == path else { return }
-        picture = Texture(
-          bgraPremultiplied: image.pixels.bytes, width: image.pixels.width, height: image.pixels.height,
-          stride: image.pixels.stride)
+        picture = Texture(image.pixels)
         palette = colors
-        if colors.isEmpty { problem = "The photo is transparent and has no colors" }
+        if colors.isEmpty { problem = tr("The photo is transparent and has no colors") }
       } catch {
         guard let self, self.path == path, error != .cancelled else { return }
         problem = error.description

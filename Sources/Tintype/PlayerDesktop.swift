@@ -1,5 +1,6 @@
 import GObjectKit
 import GtkKit
+import L10n
 import MediaLibrary
 import Observation
 import Playback
@@ -8,40 +9,38 @@ import Playback
 @Observable final class PlayerDesktop {
   private let wakeLock: WakeLock
   private var remote: MPRISPlayer?
-  /// Whether the window is in fullscreen.
-  private var isFullscreen = false
+  private var observation: ContinuousObservation?
+  /// Whether a window is in fullscreen.
+  var isFullscreen = false
 
-  /// Connects a player in a window.
+  /// Connects the player.
   ///
-  /// - Parameters:
-  ///   - open: Opens a URI and plays it.
-  init(
-    _ model: PlayerModel, application: Application, window: MainWindow, open: @escaping (String) -> Void
-  ) {
-    wakeLock = WakeLock(application, reason: "Playing a video or music")
-    remote = model.queue.map { queue in
+  /// - Parameter window: Returns the window that was focused last, or a new one.
+  init(_ model: PlayerModel, application: Application, window: @escaping () -> MainWindow) {
+    wakeLock = WakeLock(application, reason: tr("Playing a video or music"))
+    remote = model.queue.queuePlayer.map { queue in
       let desktop = MPRISApplication(
-        raise: { [weak window] in window?.present() }, quit: { [weak application] in application?.quit() },
-        open: open, isFullscreen: { [weak self] in self?.isFullscreen ?? false },
-        setFullscreen: { [weak window] isFullscreen in
-          if isFullscreen { window?.show(section: "player") }
-          window?.isFullscreen = isFullscreen
+        raise: { window().present() }, quit: { [weak application] in application?.quit() },
+        open: { window().open([$0]) }, isFullscreen: { [weak self] in self?.isFullscreen ?? false },
+        setFullscreen: { isFullscreen in
+          if isFullscreen { window().show(section: "player") }
+          window().isFullscreen = isFullscreen
         })
       return MPRISPlayer(MPRISQueueAdapter(queue, application: desktop), identity: Self.identity)
     }
-    window.onFullscreenChange { [weak self, weak window] in
-      if let window { self?.isFullscreen = window.isFullscreen }
-    }
-    window.observe({ [weak model] in model.map(Self.level) ?? WakeLock.Level.none }) { [wakeLock] _, level in
+    observation = .following({ [weak model] in model.map(Self.level) ?? WakeLock.Level.none }) {
+      [wakeLock] level in
       if let level { wakeLock.level = level }
     }
   }
 
+  isolated deinit { observation?.end() }
+
   /// What must not idle; nil to keep the current level, because the tracks are unknown while an item is opened.
   private static func level(_ model: PlayerModel) -> WakeLock.Level? {
-    guard model.isPlaying, model.canPlay else { return WakeLock.Level.none }
+    guard model.isPlaying, model.item.canPlay else { return WakeLock.Level.none }
     guard model.player.status == .readyToPlay else { return nil }
-    return model.hasVideo ? .screen : .computer
+    return model.item.hasVideo ? .screen : .computer
   }
 
   private static var identity: MPRISIdentity {

@@ -1,17 +1,17 @@
 import GObjectKit
 import GtkKit
+import L10n
 import MediaLibrary
 import Playback
+import Sections
 
 /// The Player section: shows the player view, opens files, and persists the queue.
-final class PlayerSection: View {
+final class PlayerSection: View, SectionView {
   /// Called with the path of a photo to show.
   var onShowFile: (_ path: String) -> Void = { _ in }
   /// Called to go back to the previous section.
   var onBack: () -> Void = {}
-  /// Called when `title` has changed.
-  var onTitleChange: () -> Void = {}
-
+  private let app: AppModel
   private let model: PlayerModel
   private let persistence: PlayerSettings
   private let view: PlayerView
@@ -22,8 +22,8 @@ final class PlayerSection: View {
   private var mini: MiniPlayer?
 
   init(model app: AppModel) {
-    (model, persistence) = (app.player, PlayerSettings(app.settings))
-    view = PlayerView(model: model)
+    (self.app, model, persistence) = (app, app.player, app.playerSettings)
+    view = PlayerView(model: model, barStyle: .scrim)
     model.offersMiniPlayer = true
     super.init()
     setContent(view)
@@ -33,47 +33,42 @@ final class PlayerSection: View {
     view.onOpenURIs = { [weak self] in self?.open($0, playsNow: $1) }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
-    onKey { [weak self] key, modifiers in
+    input.onKey { [weak self] key, modifiers in
       guard key == .escape || (key == .left && modifiers.contains(.alt)), let self else { return false }
       onBack()
       return true
     }
-    observe({ [weak model] in model?.title ?? "" }) { section, _ in section.onTitleChange() }
   }
 
-  /// The title of the current item; empty for none.
-  var title: String { model.title }
-
-  /// Replaces the queue by files or addresses and plays them. Subtitle files alone are added to the current video.
-  func open(_ uris: [String]) {
-    // Subtitle files alone do not replace the queue.
-    if !uris.allSatisfy(SubtitleFile.isSubtitle(uri:)) { persistence.isRestored = true }
-    Task { [model] in
-      let opened = await OpenedFiles.queue(for: uris)
-      if opened.uris.isEmpty { for path in opened.subtitles { model.addSubtitles(path: path) } }
-      model.open(
-        opened.uris, startingAt: opened.first, fileInfo: opened.fileInfo, subtitles: opened.subtitles)
-      if let problem = opened.problems.first { model.showNotice(problem) }
+  static func section(of window: MainWindow) -> Section {
+    Section(id: "player", title: tr("Player"), icon: "tintype-player-symbolic") { [unowned window] in
+      let section = PlayerSection(model: window.appModel)
+      section.onShowFile = { [weak window] in window?.open([File(path: $0).uri], allowsBack: true) }
+      section.onBack = { [weak window] in window?.goBack() }
+      return section
     }
   }
+
+  var windowTitle: String { model.item.title }
 
   /// Plays selected files, or adds dropped files to the queue.
   private func open(_ uris: [String], playsNow: Bool) {
     Task { [model] in
       let opened = await OpenedFiles.queue(for: uris, withNeighbours: false)
       if opened.uris.isEmpty {
-        return model.showNotice(opened.problems.first ?? "None of these files can be played")
+        return model.messages.showNotice(opened.problems.first ?? tr("None of these files can be played"))
       }
       if playsNow {
-        model.playNow(opened.uris, fileInfo: opened.fileInfo, subtitles: opened.subtitles)
+        model.queue.playNow(opened.uris, fileInfo: opened.fileInfo, subtitles: opened.subtitles)
       } else {
-        model.add(opened.uris, fileInfo: opened.fileInfo, subtitles: opened.subtitles)
+        model.queue.add(opened.uris, fileInfo: opened.fileInfo, subtitles: opened.subtitles)
       }
     }
   }
 
-  /// Sets the header bar that fades with the controls in fullscreen; nil to remove it.
-  func setHeader(_ header: Widget?) {
+  var fillsFullscreen: Bool { true }
+
+  func setOverlaidHeader(_ header: Widget?) {
     if let header { view.fader.add(header) } else { self.header.map { view.fader.remove($0) } }
     self.header = header
   }
@@ -81,7 +76,8 @@ final class PlayerSection: View {
   // MARK: Appearing and disappearing
 
   private func appeared() {
-    if !persistence.isRestored { persistence.restore(to: model) }
+    app.shownPlayers += 1
+    persistence.restoreQueue(to: model)
     guard !isPersisting else { return }
     isPersisting = true
     var isFirst = true
@@ -95,16 +91,17 @@ final class PlayerSection: View {
     }
   }
 
-  /// Persists pending changes. Called before the window closes.
   func flush() {
-    guard persistence.isRestored, isPersisting else { return }
+    closeMiniPlayer()
+    guard isPersisting else { return }
     persisting.cancel()
     persistence.persist(PlayerSettings.State(model))
   }
 
-  /// Pauses a video when the section is hidden; music plays on.
+  /// Pauses a video when no window shows it; music plays on.
   private func disappeared() {
-    if model.hasVideo, !model.isInMiniPlayer { model.player.pause() }
+    app.shownPlayers -= 1
+    if app.shownPlayers == 0, model.item.hasVideo, !model.isInMiniPlayer { model.player.pause() }
   }
 
   // MARK: Mini player

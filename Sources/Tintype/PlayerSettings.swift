@@ -1,4 +1,5 @@
 import GObjectKit
+import MediaLibrary
 import Playback
 
 /// Persists and restores the player's queue and volume.
@@ -12,30 +13,35 @@ final class PlayerSettings {
     var playsAutomatically: Bool
 
     init(_ player: PlayerModel) {
-      queue = player.items.map(\.uri)
+      queue = player.queue.items.map(\.uri)
       current = player.player.currentItem?.uri ?? ""
-      (volume, isMuted) = (player.volume, player.isMuted)
-      playsAutomatically = player.playsAutomatically
+      (volume, isMuted) = (player.audio.volume, player.audio.isMuted)
+      playsAutomatically = player.queue.playsAutomatically
     }
   }
 
   /// The number of queue items to persist. It is limited because settings are read at every start.
   private static let limit = 500
   private let settings: Settings
-  /// Whether the queue has been restored, or replaced by files that the user opened.
-  var isRestored = false
+  /// Whether the queue of the last session is still to be restored: not if the user has opened files.
+  var restoresQueue = true
 
   init(_ settings: Settings) { self.settings = settings }
 
-  /// Restores the queue and the volume. Playback does not start.
+  /// Restores all but the queue.
   func restore(to player: PlayerModel) {
-    isRestored = true
-    player.setVolume(settings[.playerVolume])
+    player.audio.setVolume(settings[.playerVolume])
     if settings[.playerIsMuted] { player.player.isMuted = true }
-    player.playsAutomatically = settings[.playerPlaysAutomatically]
-    let queue = settings[.playerQueue]
+    player.queue.playsAutomatically = settings[.playerPlaysAutomatically]
+  }
+
+  /// Restores the queue, once. Playback does not start.
+  func restoreQueue(to player: PlayerModel) {
+    guard restoresQueue else { return }
+    restoresQueue = false
+    let queue = settings[.playerQueue].filter { (try? MediaAddress.parse($0)) != nil }
     guard player.isEmpty, !queue.isEmpty else { return }
-    player.open(queue, startingAt: settings[.playerCurrent], plays: false)
+    player.queue.open(queue, startingAt: settings[.playerCurrent], plays: false)
   }
 
   /// Persists the queue and the volume.

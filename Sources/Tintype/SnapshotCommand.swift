@@ -2,45 +2,47 @@ import ArgumentParser
 import Camera
 import GObjectKit
 import GStreamerKit
+import L10n
 
 /// `tintype snapshot`: takes one photo without a window.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype snapshot",
-    abstract: "Take one photo without a window.",
-    discussion: """
+    abstract: tr("Take one photo without a window."),
+    discussion: tr(
+      """
       The picture's path is printed. Without --output it gets a dated name in the Camera folder of your \
       Pictures. Exit status: 0 done, 1 failed, 2 no camera, 3 access denied, 4 camera in use, 64 wrong usage.
-      """)
+      """))
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The JPEG file to write; an existing file is replaced.", valueName: "file"))
+    help: ArgumentHelp(tr("The JPEG file to write; an existing file is replaced."), valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The camera's name, or a part of it.", valueName: "name"))
+  @Option(help: ArgumentHelp(tr("The camera's name, or a part of it."), valueName: "name"))
   var camera: String?
 
-  @Option(help: ArgumentHelp("Seconds to wait before the photo is taken.", valueName: "seconds"))
+  @Option(help: ArgumentHelp(tr("Seconds to wait before the photo is taken."), valueName: "seconds"))
   var delay: Double = 0
 
-  @Option(help: ArgumentHelp("The largest size, such as 1280x720.", valueName: "size"))
+  @Option(help: ArgumentHelp(tr("The largest size, such as 1280x720."), valueName: "size"))
   var size: String?
 
-  @Flag(help: "List the cameras and their modes instead.")
+  @Flag(help: ArgumentHelp(tr("List the cameras and their modes instead.")))
   var list = false
 
-  @Flag(help: "With --list: as JSON.")
+  @Flag(help: ArgumentHelp(tr("With --list: as JSON.")))
   var json = false
 
   func validate() throws {
     guard delay >= 0, delay <= 86_400 else {
-      throw ValidationError("--delay is a number of seconds from 0 to 86400.")
+      throw ValidationError(tr("--delay is a number of seconds from 0 to 86400."))
     }
     if size != nil, largestSize == nil {
-      throw ValidationError("--size is a width and a height, such as 1280x720.")
+      throw ValidationError(tr("--size is a width and a height, such as 1280x720."))
     }
-    if json && !list { throw ValidationError("--json goes with --list.") }
+    if json && !list { throw ValidationError(tr("--json goes with --list.")) }
   }
 
   func run() throws {
@@ -63,7 +65,9 @@ struct SnapshotCommand: ParsableCommand {
   }
 
   @MainActor private func work() async -> Int32 {
-    let still = StillCamera()
+    let settings = Settings(Tintype.identifier, folders: DataFiles.find().schemas)
+    defer { settings.flush() }
+    let still = StillCamera(lastCamera: LastCameraStore(settings))
     do throws(CameraError) {
       if list {
         let listing = CameraListing(try await still.cameras())

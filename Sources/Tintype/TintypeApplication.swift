@@ -1,8 +1,11 @@
 import GObjectKit
+import GStreamerKit
 import GtkKit
 import Imaging
+import L10n
+import MediaLibrary
 
-/// The application: a single instance per session, with one window.
+/// The application: a single instance per session, with any number of windows.
 final class TintypeApplication: Application {
   /// The action that shows the sample pictures, for a second process with `--samples`.
   static let showSamples = "show-samples"
@@ -15,7 +18,8 @@ final class TintypeApplication: Application {
   private let files = DataFiles.find()
   private lazy var model = AppModel(
     samples: files.samples, settings: Settings(Tintype.identifier, folders: files.schemas))
-  private weak var mainWindow: MainWindow?
+  private lazy var tint = WindowTint(model.tint) { [weak self] in self?.mainWindows.first }
+  private lazy var player = PlayerDesktop(model.player, application: self) { [unowned self] in window() }
 
   init(showsSamples: Bool, startsWithCamera: Bool = false) {
     (self.showsSamples, self.startsWithCamera) = (showsSamples, startsWithCamera)
@@ -24,36 +28,97 @@ final class TintypeApplication: Application {
     onActivate { [weak self] in
       guard let self else { return }
       if startsWithCamera { return takePhoto() }
+      prepareImages()
       window().present()
     }
     onOpen { [weak self] uris in
-      guard let self else { return }
-      // Starts the worker while the window is created.
-      ImageWorkers.pool.prepare()
-      let window = window()
-      window.open(uris)
-      window.present()
+      self?.open(uris)
     }
+    // The session may go on, so nothing is closed.
+    onSessionEnd { [weak self] in self?.flush() }
+    onShutdown { [weak self] in self?.flush() }
+    MainLoop.onTermination { [weak self] in self?.closeAll() }
   }
 
   private func start() {
     Style.load(css: files.styleSheet)
     Style.addIcons(from: files.icons.path)
-    addAction(Action("quit") { [weak self] in self?.quit() })
+    addAction(Action("quit") { [weak self] in self?.closeAll() })
+    addAction(Action("new-window") { [weak self] in self?.openWindow().present() })
     addAction(Action(Self.showSamples) { [weak self] in self?.model.addSamples() })
     addAction(Action(Self.takePhoto) { [weak self] in self?.takePhoto() })
     addAction(Action("about") { [weak self] in self?.showAbout() })
     setShortcuts(["<Control>q"], for: "app.quit")
+    setShortcuts(["<Control>n"], for: "app.new-window")
     setShortcuts(["<Control>w"], for: "win.close")
     setShortcuts(["<Control><Shift>c"], for: "win.pick-color")
   }
 
-  private func window() -> MainWindow {
-    if let mainWindow { return mainWindow }
+  /// Closes each window the way its close button does, so that nothing is lost, and ends the program.
+  private func closeAll() {
+    model.selection.end()
+    for window in windows { window.close() }
+    // A window that is not on the screen yet does not close.
+    guard windows.isEmpty else { return quit() }
+  }
+
+  private func flush() { for window in mainWindows { window.flush() } }
+
+  /// Delays the end of the program until the video that is being recorded is complete. Closing the window has stopped
+  /// the recording.
+  private func keepRunningWhileRecording() {
+    guard model.whenRecordingIsSaved({ [weak self] in self?.release() }) else { return }
+    hold()
+  }
+
+  /// The longest time for which opened files delay the window.
+  private static let presentationDelay = Duration.milliseconds(200)
+
+  /// Opens files of the command line or the file manager, and presents the window. Its first frame shows the viewer or
+  /// the player, unless the file system takes longer than `presentationDelay`. A video is loaded while the window is
+  /// created.
+  private func open(_ uris: [String]) {
+    if let first = uris.first, MediaKind(fileName: first) == .video { GStreamer.loadForVideo() }
+    let presentation = DelayedAction()
+    presentation.schedule(after: Self.presentationDelay) { [weak self] in self?.window().present() }
+    hold()
+    Task {
+      if let content = await model.open(uris) {
+        if content.media == nil || !content.pictures.isEmpty { prepareImages() }
+        window().show(content)
+      }
+      presentation.cancel()
+      window().present()
+      release()
+    }
+  }
+
+  /// Starts the worker of the first photo or thumbnails on another core while the window is created.
+  private func prepareImages() { if mainWindows.isEmpty { ImageWorkers.pool.prepare() } }
+
+  /// The windows with sections, the most recently focused one first.
+  private var mainWindows: [MainWindow] { windows.compactMap { $0 as? MainWindow } }
+
+  /// The window that was focused last, or the first one.
+  private func window() -> MainWindow { mainWindows.first ?? openWindow() }
+
+  private func openWindow() -> MainWindow {
     let window = MainWindow(application: self, model: model)
-    mainWindow = window
+    // Made with the first window, whose theme the tint needs.
+    _ = (tint, player)
+    window.onFullscreenChange { [weak self, weak window] in
+      if let self, let window { player.isFullscreen = window.isFullscreen }
+    }
+    window.onClose { [weak self] in
+      self?.keepRunningWhileRecording()
+      return true
+    }
     FrameTrace.install(on: window, model)
-    window.onFirstFrame { [model, showsSamples] in model.start(showsSamples: showsSamples) }
+    window.onFirstFrame { [model, showsSamples] in
+      model.start(showsSamples: showsSamples)
+      // What GTK needed to create the window, and what the first screen of the library needs.
+      Memory.trimSoon(after: .seconds(1))
+    }
     return window
   }
 
@@ -68,7 +133,7 @@ final class TintypeApplication: Application {
   private func showAbout() {
     AboutWindow(
       name: "Tintype", identifier: Tintype.identifier, version: Tintype.version,
-      comments: "Photos, camera and media player", over: activeWindow
+      comments: tr("Photos, camera and media player"), over: activeWindow
     ).present()
   }
 }

@@ -10,13 +10,14 @@ import GtkKit
 final class WindowTint {
   private let sheet = StyleSheet()
   private let model: TintModel
-  private weak var window: Window?
+  /// Returns the window that was focused last.
+  private let window: () -> Window?
   private var shown: TintColors?
   private var isDue = false
   private let restoringTransitions = DelayedAction()
   private static let settleDelay = Duration.milliseconds(300)
 
-  init(_ window: Window, _ model: TintModel) {
+  init(_ model: TintModel, window: @escaping () -> Window?) {
     (self.model, self.window) = (model, window)
     readTheme()
     apply()
@@ -26,7 +27,7 @@ final class WindowTint {
 
   private func schedule() {
     guard !isDue else { return }
-    guard let window, window.isMapped else { return apply() }
+    guard let window = window(), window.isMapped else { return apply() }
     isDue = true
     window.onFrame { [weak self] _ in
       self?.isDue = false
@@ -40,7 +41,7 @@ final class WindowTint {
     shown = model.windowColors
     let css = shown.map(Self.css) ?? ""
     restoringTransitions.cancel()
-    guard window?.isMapped == true else { return sheet.load(css) }
+    guard window()?.isMapped == true else { return sheet.load(css) }
     sheet.load(css + "\n* { transition: none; }")
     model.onShow()
     restoringTransitions.schedule(after: Self.settleDelay) { [sheet] in sheet.load(css) }
@@ -56,11 +57,11 @@ final class WindowTint {
   }
 
   private func readTheme() {
-    guard let window else { return }
-    if let themeBackground = window.namedColor("window_bg_color") {
+    guard let window = window() else { return }
+    if let themeBackground = Style.color(named: "window_bg_color", in: window) {
       model.themeBackground = Color(themeBackground)
     }
-    if let accent = window.namedColor("accent_bg_color") { model.accent = Color(accent) }
+    if let accent = Style.color(named: "accent_bg_color", in: window) { model.accent = Color(accent) }
   }
 
   /// The style sheet of a tint. Source of the color names: libadwaita's documentation, "Named Colors".
@@ -94,14 +95,19 @@ final class WindowTint {
       button.text-button:active\(plain), button.text-button:checked\(plain),
       button.image-button:active\(plain), button.image-button:checked\(plain)
       { background-color: \(colors.controlActive.text()); }
+      /* Controls over a picture stay light on dark. */
+      .osd button.text-button\(plain), .osd button.image-button\(plain) { background-color: rgba(255, 255, 255, 0.12); }
+      .osd button.flat:hover, .osd modelbutton:hover, .osd button:hover\(plain),
+      .osd button.text-button:hover\(plain), .osd button.image-button:hover\(plain)
+      { background-color: rgba(255, 255, 255, 0.18); }
+      .osd button.flat:active, .osd button:active\(plain), .osd button:checked\(plain),
+      .osd button.text-button:active\(plain), .osd button.text-button:checked\(plain),
+      .osd button.image-button:active\(plain), .osd button.image-button:checked\(plain)
+      { background-color: rgba(255, 255, 255, 0.28); }
       selection { background-color: \(colors.accent.text()); color: \(colors.accentText.text()); }
-      .dim-label, .dimmed, placeholder { opacity: \(percent(colors.dimOpacity)); }
+      .dim-label, .dimmed, placeholder { opacity: \(colors.dimOpacity.text(decimals: 2)); }
       """
     return named.map { "@define-color \($0.0) \($0.1.text());" }.joined(separator: "\n") + "\n" + rules
-  }
-
-  private static func percent(_ share: Double) -> String {
-    share >= 1 ? "1" : "0.\(Int((share * 100).rounded()) < 10 ? "0" : "")\(Int((share * 100).rounded()))"
   }
 }
 

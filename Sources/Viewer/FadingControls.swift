@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The buttons over the picture. They fade when the user is idle; in full screen the header and the pointer fade, too.
 final class FadingControls {
@@ -33,16 +34,16 @@ final class FadingControls {
   // MARK: Buttons
 
   func previousButton(_ model: ViewerModel) -> Widget {
-    let button = Button(icon: "go-previous-symbolic", label: "Previous Photo") { [weak model] in
+    let button = Button(icon: "go-previous-symbolic", label: tr("Previous Photo")) { [weak model] in
       model?.previous()
     }
-    return round(button.tooltip("Previous Photo (Left)"), .start)
+    return round(button.tooltip(tr("Previous Photo (Left)")), .start)
       .bind(\.isVisible) { [weak model] in model?.hasPrevious ?? false }
   }
 
   func nextButton(_ model: ViewerModel) -> Widget {
-    let button = Button(icon: "go-next-symbolic", label: "Next Photo") { [weak model] in model?.next() }
-    return round(button.tooltip("Next Photo (Right)"), .end)
+    let button = Button(icon: "go-next-symbolic", label: tr("Next Photo")) { [weak model] in model?.next() }
+    return round(button.tooltip(tr("Next Photo (Right)")), .end)
       .bind(\.isVisible) { [weak model] in model?.hasNext ?? false }
   }
 
@@ -54,16 +55,16 @@ final class FadingControls {
 
   func zoomBar(_ model: ViewerModel) -> Widget {
     let bar = Box(.horizontal) {
-      tool("list-remove-symbolic", "Zoom Out", "−") { $0.zoomOut() }
+      tool("list-remove-symbolic", tr("Zoom Out"), "−") { $0.zoomOut() }
         .bind(\.isSensitive) { [weak model] in model.map { $0.isShown && !$0.zoom.isFit } ?? false }
-      Button(zoomLabel(model), label: "Actual Size") { [weak self] in self?.zoomView?.showActualSize() }
-        .styled("viewer-zoom").tooltip("Actual Size (1)")
+      Button(zoomLabel(model), label: tr("Actual Size")) { [weak self] in self?.zoomView?.showActualSize() }
+        .styled("viewer-zoom").tooltip(tr("Actual Size (1)"))
         .with { $0.focusesOnClick = false }
-      tool("list-add-symbolic", "Zoom In", "+") { $0.zoomIn() }
+      tool("list-add-symbolic", tr("Zoom In"), "+") { $0.zoomIn() }
         .bind(\.isSensitive) { [weak model] in
           model.map { $0.isShown && $0.zoom.zoom < $0.zoom.limits.upperBound } ?? false
         }
-      tool("zoom-fit-best-symbolic", "Fit", "0") { $0.fit() }
+      tool("zoom-fit-best-symbolic", tr("Fit"), "0") { $0.fit() }
         .bind(\.isSensitive) { [weak model] in model.map { $0.isShown && !$0.zoom.isFit } ?? false }
       fullscreen()
     }
@@ -80,15 +81,15 @@ final class FadingControls {
     _ icon: String, _ label: String, _ key: String, _ action: @escaping (ZoomView) -> Void
   ) -> Button {
     Button(icon: icon, label: label) { [weak self] in self?.zoomView.map(action) }
-      .tooltip("\(label) (\(key))").with { $0.focusesOnClick = false }
+      .tooltip(tr("%1$s (%2$s)", label, key)).with { $0.focusesOnClick = false }
   }
 
   private func fullscreen() -> Button {
-    let button = Button(icon: "view-fullscreen-symbolic", label: "Full Screen") { [weak self] in
+    let button = Button(icon: "view-fullscreen-symbolic", label: tr("Full Screen")) { [weak self] in
       self?.onFullscreen()
     }
     fullscreenButton = button
     button.focusesOnClick = false
-    return button.tooltip("Full Screen (F11)")
+    return button.tooltip(tr("Full Screen (F11)"))
   }
 }

@@ -2,8 +2,8 @@ import GObjectKit
 import Imaging
 import MediaLibrary
 
-/// Lists the pictures of a folder, or several given files, and lists them again after each change on disk. An actor, so
-/// that the main actor never waits for the disk.
+/// Lists the pictures of a folder, or several given files, and lists them again after each change on disk. Runs on
+/// a queue of its own, so that a slow disk blocks no thread of the cooperative pool.
 actor FolderReader {
   /// The identifier of the first opened file.
   static let firstID = MediaItemID(rawValue: 1)
@@ -11,14 +11,35 @@ actor FolderReader {
   /// Changes within this time are processed together.
   private static let coalescingInterval = Duration.milliseconds(100)
 
+  private enum Timer {
+    /// List the pictures again.
+    case list
+  }
+
+  private enum Message {
+    /// Something in a folder changed.
+    case changed
+    /// A timer ended.
+    case timer(TimerSet<Timer>.Firing)
+  }
+
+  private nonisolated let executor = QueueExecutor(label: "folder-reader", qos: .userInitiated)
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let clock: any Clock<Duration>
   private let files: [File]
   /// Files keep their identifiers while they are missing and when they are renamed.
   private var byPath: [String: MediaItemID] = [:]
-  private var byIdentity: [FileIdentity: MediaItemID] = [:]
+  /// The identifier and the last path of each file.
+  private var byIdentity: [FileIdentity: (id: MediaItemID, path: String)] = [:]
   private var nextID = FolderReader.firstID.rawValue
   private var last: PictureList?
 
-  init(paths: [String]) {
+  /// Creates a reader of the given files, or of the folder of a single file.
+  ///
+  /// - Parameter clock: Measures the time in which changes are coalesced.
+  init(paths: [String], clock: any Clock<Duration> = ContinuousClock()) {
+    self.clock = clock
     // Ignore duplicate paths: identifiers in a list must be unique.
     var seen = Set<String>()
     files = paths.map { File(path: $0) }.filter { seen.insert($0.path).inserted }
@@ -28,22 +49,27 @@ actor FolderReader {
   /// Monitoring ends when the stream's reader ends.
   func lists() -> AsyncStream<PictureList> {
     let (lists, out) = AsyncStream.makeStream(of: PictureList.self, bufferingPolicy: .bufferingNewest(1))
-    let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let (messages, inbox) = AsyncStream.makeStream(of: Message.self)
     // Without a monitor the list is not updated; this is not worth a message to the user.
     let monitor = try? FileMonitor { events in
-      if events.contains(where: { $0.kind != .created || $0.isFolder }) { changed.yield() }
+      if events.contains(where: { $0.kind != .created || $0.isFolder }) { inbox.yield(.changed) }
     }
     for folder in Set(files.map(\.parent)) { _ = try? monitor?.watch(folder.path) }
+    let timers = TimerSet<Timer>(clock: clock) { inbox.yield(.timer($0)) }
     let work = Task {
       guard open(to: out) else { return }
-      for await _ in changes {
-        guard (try? await Task.sleep(for: Self.coalescingInterval)) != nil else { return }
-        if let list = list() { out.yield(list) }
+      for await message in messages {
+        switch message {
+        case .changed:
+          if !timers.isPending(.list) { timers.start(.list, after: Self.coalescingInterval) }
+        case .timer(let firing):
+          if timers.accept(firing), let list = list() { out.yield(list) }
+        }
       }
     }
     out.onTermination = { _ in
       work.cancel()
-      changed.finish()
+      inbox.finish()
       // Keeps the monitor alive.
       _ = monitor
     }
@@ -98,18 +124,18 @@ actor FolderReader {
 
   private func item(_ file: File, _ info: FileInfo) -> MediaItem {
     let id = byPath[file.path] ?? renamed(info) ?? newID()
-    (byPath[file.path], byIdentity[info.identity]) = (id, id)
+    (byPath[file.path], byIdentity[info.identity]) = (id, (id, file.path))
     return MediaItem(id: id, path: file.path, size: info.size, modified: info.modified)
   }
 
   /// Returns the identifier of the file under a previous name, if that name no longer exists.
   private func renamed(_ info: FileInfo) -> MediaItemID? {
     // Hard links of one file are different pictures.
-    guard info.linkCount == 1, let id = byIdentity[info.identity],
-      let old = byPath.first(where: { $0.value == id })?.key, !File(path: old).exists
+    guard info.linkCount == 1, let known = byIdentity[info.identity], byPath[known.path] == known.id,
+      !File(path: known.path).exists
     else { return nil }
-    byPath[old] = nil
-    return id
+    byPath[known.path] = nil
+    return known.id
   }
 
   private func newID() -> MediaItemID {

@@ -22,6 +22,7 @@ public final class PhotoViewer: View {
 
   /// Creates the view of a model.
   public init(model: ViewerModel) {
+    ViewerStyle.use()
     self.model = model
     header = ViewerHeader(model)
     flap = Flap(ViewerContent(model, zoomView, controls), panel: InformationPanel(model))
@@ -37,10 +38,10 @@ public final class PhotoViewer: View {
     header.onTrash = { [weak self] in self?.trash() }
     header.onCopy = { [weak self] in self?.copy() }
     controls.onFullscreen = { [weak self] in self?.toggleFullscreen() }
-    onKey { [weak self] in self?.handleKey($0, $1) ?? false }
+    input.onKey { [weak self] in self?.handleKey($0, $1) ?? false }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
-    onPointer(moved: { [weak self] in self?.controls.pointerMoved(x: $0, y: $1) })
+    input.onPointer(moved: { [weak self] in self?.controls.pointerMoved(x: $0, y: $1) })
   }
 
   // MARK: Picture
@@ -92,13 +93,8 @@ public final class PhotoViewer: View {
   var isPanelCoveringPicture: Bool { flap.isFolded && flap.isRevealed }
 
   private func bindNotices() {
-    toasts.observe({ [weak model] in model?.notice }) { [weak self] toasts, notice in
-      guard let notice else { return }
-      toasts.show(notice.text, button: notice.offersUndo ? "Undo" : nil) {
-        guard let self else { return }
-        Task { await self.model.undoTrash() }
-      }
-    }
+    toasts.showNotices(
+      { [weak model] in model?.notice }, undo: { [weak model] in Task { await model?.undoTrash() } })
   }
 
   // MARK: Actions
@@ -108,7 +104,7 @@ public final class PhotoViewer: View {
   func copy() {
     Task { [weak self] in
       guard let content = await self?.model.copy(), let self else { return }
-      copyToClipboard(files: [content.uri], picture: content.picture)
+      Clipboard(of: self).copy(files: [content.uri], picture: content.picture)
       model.showCopiedNotice()
     }
   }

@@ -1,3 +1,4 @@
+import GObjectKit
 import Imaging
 import MediaLibrary
 
@@ -113,6 +114,8 @@ actor PictureLoader {
     decodeNext()
   }
 
+  /// Shows the embedded preview of a picture whose decoding takes longer than `previewDelay`. Not a `DelayedAction`,
+  /// which runs on the main actor: decoding must not wait for the main thread.
   private func previewTask(_ item: MediaItem) -> Task<Void, Never> {
     Task { [decoder, width = request.width, height = request.height] in
       guard (try? await Task.sleep(for: Self.previewDelay)) != nil,
@@ -123,13 +126,15 @@ actor PictureLoader {
     }
   }
 
-  @concurrent private static func preview(
+  private static func preview(
     of item: MediaItem, _ decoder: ImageDecoder, _ targetSize: TargetSize
   ) async -> ViewedPicture? {
-    guard let size = try? decoder.header(path: item.path).size,
-      let pixels = try? decoder.embeddedThumbnail(path: item.path, targetSize: targetSize)
-    else { return nil }
-    return ViewedPicture(item, pixels: pixels, originalSize: size, isPreview: true)
+    await blocking {
+      guard let size = try? decoder.header(path: item.path).size,
+        let pixels = try? decoder.embeddedThumbnail(path: item.path, targetSize: targetSize)
+      else { return nil }
+      return ViewedPicture(item, pixels: pixels, originalSize: size, isPreview: true)
+    }
   }
 
   // MARK: Metadata
@@ -139,7 +144,7 @@ actor PictureLoader {
     report.yield(.information(item, metadata))
   }
 
-  @concurrent private static func metadata(of item: MediaItem) async -> ImageMetadata? {
-    try? ImageMetadata.read(path: item.path)
+  private static func metadata(of item: MediaItem) async -> ImageMetadata? {
+    await blocking { try? ImageMetadata.read(path: item.path) }
   }
 }

@@ -39,19 +39,3 @@ public nonisolated struct ViewedPicture: Sendable, Equatable {
     first.texture === second.texture && first.item == second.item
   }
 }
-
-extension Texture {
-  /// Creates a texture from decoded pixels without copying them.
-  nonisolated convenience init(_ pixels: PixelBuffer) {
-    self.init(
-      bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
-  }
-}
-
-extension PictureTiles {
-  /// Creates tiles from decoded pixels without copying them.
-  nonisolated convenience init(_ pixels: PixelBuffer) {
-    self.init(
-      bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
-  }
-}

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The picture with the warning, the status pages and the controls.
 final class ViewerContent: View {
@@ -24,21 +25,21 @@ final class ViewerContent: View {
   }
 
   private static func failedPage(_ model: ViewerModel) -> Widget {
-    let retry = Button("Try Again") { [weak model] in model?.retry() }
+    let retry = Button(tr("Try Again")) { [weak model] in model?.retry() }
     return StatusPage(
       icon: "image-missing-symbolic", title: "", child: retry.styled("pill").aligned(.center, .center)
     )
     .bind(\.title) { [weak model] in model?.title ?? "" }
     .observe({ [weak model] in model?.state }) { page, state in
-      if case .failed(let sentence) = state { page.setText("Can’t be read: \(sentence)") }
+      if case .failed(let sentence) = state { page.setText(tr("Can’t be read: %s", sentence)) }
       if case .failed = state { page.isVisible = true } else { page.isVisible = false }
     }
   }
 
   private static func emptyPage(_ model: ViewerModel) -> Widget {
     StatusPage(
-      icon: "image-x-generic-symbolic", title: "No Photos",
-      description: "No more photos"
+      icon: "image-x-generic-symbolic", title: tr("No Photos"),
+      description: tr("No more photos")
     )
     .bind(\.isVisible) { [weak model] in model?.isEmpty ?? true }
   }

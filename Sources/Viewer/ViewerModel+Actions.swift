@@ -1,6 +1,7 @@
 import GObjectKit
 import GtkKit
 import Imaging
+import L10n
 import MediaLibrary
 
 /// Actions on the current picture.
@@ -9,41 +10,50 @@ extension ViewerModel {
   public func retry() {
     guard let item, case .failed = state else { return }
     state = .loading
-    startBusyTimer()
+    startLoading()
     service.retry(item)
     onRetry(item)
   }
 
   /// Moves the current picture to the trash and shows the next one. Shows a notice that offers to undo the action, or
-  /// that tells why the picture could not be moved.
+  /// the reason why the picture could not be moved.
   public func trash() async {
-    // Ignore key repeat, which would trash pictures that the user has not seen.
-    guard let item, !isTrashing else { return }
-    isTrashing = true
-    defer { isTrashing = false }
-    let outcome = await source.trash([item.id])
-    if let failure = outcome.failures.first { showNotice(failure.description) }
-    guard !outcome.trashed.isEmpty else { return }
-    trashed = outcome.trashed
-    // Do not wait until the source removes the item.
-    if self.item == item { if hasNext { next() } else { previous() } }
-    showNotice("“\(item.displayName)” moved to the trash", offersUndo: trashed.allSatisfy(\.isRestorable))
+    guard let item, let result = await trashing.trash(item.id) else { return }
+    switch result {
+    case .failed(let reason): showNotice(reason)
+    case .trashed(let files):
+      // Do not wait until the source removes the item.
+      if self.item == item { if hasNext { next() } else { previous() } }
+      let isRestorable = files.allSatisfy(\.isRestorable)
+      lastTrash = isRestorable ? TrashStep(files: files, step: undoStep(for: files)) : nil
+      showNotice(tr("“%s” moved to the trash", item.displayName), action: isRestorable ? .undo : nil)
+    }
   }
 
-  /// Restores the files of the last `trash()` and shows the first one.
+  /// Restores the picture of the last `trash()` and shows it, unless that was done.
   public func undoTrash() async {
-    let files = trashed
-    trashed = []
-    guard !files.isEmpty else { return }
-    pendingID = files.first?.id
-    let outcome = await source.restore(files)
-    if let failure = outcome.failures.first {
-      pendingID = nil
-      return showNotice(failure.description)
+    guard let last = lastTrash else { return }
+    undo.forget(last.step)
+    await restore(last.files)
+  }
+
+  private func undoStep(for files: [TrashedFile]) -> UndoStack.Step {
+    undo.add { [weak self, trashing] in
+      // The viewer may have been closed since then.
+      Task { if let self { await self.restore(files) } else { _ = await trashing.restore(files) } }
     }
-    if let id = pendingID, source.pictures.index(of: id) != nil { open(id) }
-    if let renamed = outcome.restored.first(where: \.isRenamed) {
-      showNotice("Restored as “\(File(path: renamed.path).displayName)”")
+  }
+
+  private func restore(_ files: [TrashedFile]) async {
+    if lastTrash?.files == files { lastTrash = nil }
+    cursor.pendingID = files.first?.id
+    switch await trashing.restore(files) {
+    case .failed(let reason):
+      cursor.pendingID = nil
+      showNotice(reason)
+    case .restored(let newPath):
+      if let id = cursor.pendingID, source.pictures.index(of: id) != nil { open(id) }
+      if let newPath { showNotice(tr("Restored as “%s”", File(path: newPath).displayName)) }
     }
   }
 
@@ -56,5 +66,5 @@ extension ViewerModel {
   }
 
   /// Shows a notice that the picture was copied to the clipboard.
-  public func showCopiedNotice() { showNotice("Copied") }
+  public func showCopiedNotice() { showNotice(tr("Copied")) }
 }

@@ -1,3 +1,4 @@
+import GObjectKit
 import Imaging
 import MediaLibrary
 
@@ -54,9 +55,9 @@ public nonisolated final class ViewerService: ViewerServing {
   /// Returns all pixels of a picture, or a smaller version with at most `detailLimit` bytes.
   ///
   /// - Throws: An `ImageError` if the file cannot be read or decoded.
-  @concurrent public func fullPicture(of item: MediaItem) async throws(ImageError) -> PixelBuffer {
+  public func fullPicture(of item: MediaItem) async throws(ImageError) -> PixelBuffer {
     let side = Int(Double(detailLimit / 4).squareRoot())
-    let size = try decoder.header(path: item.path).size
+    let size = try await blocking { () throws(ImageError) in try decoder.header(path: item.path).size }
     let fits = size.map { $0.pixelCount <= detailLimit / 4 } ?? true
     let targetSize = fits ? TargetSize.full : .fit(width: side, height: side)
     return try await decoder.image(path: item.path, targetSize: targetSize).pixels

@@ -1,9 +1,9 @@
-import CGtk
+import CGLib
 import CWorker
 import GObjectKit
 import Glibc
 
-/// Memory that one process fills and seals, so that another can map it without copying and nobody can modify or
+/// Memory that one process fills and seals, so that another can map it without copying and neither can modify or
 /// shrink it afterwards (memfd_create(2), "File sealing").
 package final class SharedMemory: Sendable {
   /// The descriptor to send.

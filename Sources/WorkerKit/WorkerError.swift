@@ -1,3 +1,5 @@
+import L10n
+
 /// The failure of a request to a worker.
 public enum WorkerError: Error, Sendable, Hashable {
   /// The worker executable is not installed; `searched` are the searched paths.
@@ -19,12 +21,13 @@ extension WorkerError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let searched):
-      "“\(WorkerProgram.name)” was not found in \(searched.joined(separator: ", "))."
-    case .notStarted(let reason): "“\(WorkerProgram.name)” could not be started: \(reason)."
-    case .ended(let signal): "The decoder stopped" + (signal > 0 ? " with signal \(signal)." : ".")
-    case .timedOut: "Reading the file took too long."
-    case .cancelled: "Reading the file was cancelled."
-    case .badReply: "The decoder sent an invalid reply."
+      tr("“%1$s” was not found in %2$s.", WorkerProgram.name, trList(searched))
+    case .notStarted(let reason): tr("“%1$s” could not be started: %2$s.", WorkerProgram.name, reason)
+    case .ended(let signal):
+      signal > 0 ? tr("The decoder stopped with signal %d.", signal) : tr("The decoder stopped.")
+    case .timedOut: tr("Reading the file took too long.")
+    case .cancelled: tr("Reading the file was cancelled.")
+    case .badReply: tr("The decoder sent an invalid reply.")
     }
   }
 }

@@ -4,6 +4,9 @@ import Glibc
 
 /// A worker: a process that handles one request at a time. It exits when its socket closes.
 final class WorkerProcess: Sendable {
+  /// The time after which a request counts as slow.
+  private static let slowThreshold = Duration.seconds(1)
+
   /// The PID.
   let id: Int32
   private let socket: WorkerSocket
@@ -20,11 +23,47 @@ final class WorkerProcess: Sendable {
   /// Raises the nice value of the process to 10.
   func lowerPriority() { _ = tt_process_set_nice(id, 10) }
 
-  func send(_ bytes: [UInt8], _ descriptors: [Int32]) throws(SystemError) {
-    try socket.send(bytes, descriptors)
+  /// Sends a request and waits for the reply. Blocks.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time from sending the request to the reply.
+  ///   - onSlow: Called on this thread, at most once, when the request counts as slow.
+  /// - Throws: `WorkerError.ended` if the worker has exited, `.timedOut`, or `.badReply`.
+  func perform(
+    _ request: WorkerPool.Request, within timeout: Duration, onSlow: () -> Void
+  ) throws(WorkerError) -> WorkerPool.Reply {
+    // A reply could arrive between sending and waiting.
+    guard timeout > .zero else { throw .timedOut }
+    try send(request)
+    var message: WorkerSocket.Message?
+    do throws(SystemError) {
+      message = try socket.receive(within: min(timeout, Self.slowThreshold))
+    } catch {
+      guard error.number == ETIMEDOUT else { throw .badReply }
+      guard timeout > Self.slowThreshold else { throw .timedOut }
+      onSlow()
+      do throws(SystemError) {
+        message = try socket.receive(within: timeout - Self.slowThreshold)
+      } catch {
+        throw error.number == ETIMEDOUT ? .timedOut : .badReply
+      }
+    }
+    guard let message else { throw .ended(signal: 0) }
+    do throws(MessageError) {
+      return try WorkerPool.Reply(message)
+    } catch {
+      throw .badReply
+    }
   }
 
-  func receive(within timeout: Duration) throws(SystemError) -> WorkerSocket.Message? {
-    try socket.receive(within: timeout)
+  private func send(_ request: WorkerPool.Request) throws(WorkerError) {
+    var message = MessageWriter()
+    message.write(request.memory)
+    message.append(bytes: request.bytes)
+    do throws(SystemError) {
+      try socket.send(message.bytes, request.files)
+    } catch {
+      throw error.number == EPIPE || error.number == ECONNRESET ? .ended(signal: 0) : .badReply
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CGLib
 import GObjectKit
 import Synchronization
 
@@ -19,7 +20,7 @@ public enum WorkerProgram {
   /// The path of the executable, or `named` if it is not nil.
   ///
   /// - Throws: `WorkerError.notFound` if it does not exist.
-  static func locate(_ named: String? = nil) throws(WorkerError) -> String {
+  package static func locate(_ named: String? = nil) throws(WorkerError) -> String {
     if let path = named ?? chosen.withLock({ $0 }) ?? Environment["TINTYPE_DECODER"] {
       return try check([path])
     }
@@ -29,6 +30,24 @@ public enum WorkerProgram {
         folder.child(name), folder.parent.child("libexec").child("tintype").child(name),
         File(path: "/usr/local/libexec/tintype").child(name), File(path: "/usr/libexec/tintype").child(name),
       ].map(\.path))
+  }
+
+  /// The argument with which the executable prints the features of its sandbox.
+  package static let featuresArgument = "features"
+
+  /// Runs the executable at `path` for the features of its sandbox; nil if it does not start. Blocks for some hundredths
+  /// of a second.
+  package static func features(_ path: String) -> String? {
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      [path, featuresArgument].map { $0.withFileName { g_strdup($0) } } + [nil]
+    defer { arguments.forEach { g_free($0) } }
+    var output: UnsafeMutablePointer<CChar>?
+    var status: gint = 0
+    let hasStarted = g_spawn_sync(
+      nil, &arguments, nil, G_SPAWN_DEFAULT, nil, nil, &output, nil, &status, nil)
+    defer { g_free(output) }
+    guard hasStarted != 0, status == 0, let output else { return nil }
+    return String(cString: output).split(separator: "\n").first.map(String.init)
   }
 
   private static func check(_ paths: [String]) throws(WorkerError) -> String {

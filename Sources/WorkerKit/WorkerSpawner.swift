@@ -19,7 +19,8 @@ package final class WorkerSpawner: Sendable {
   private static let timeout = Duration.seconds(20)
 
   private let program: String?
-  private let kind: String
+  /// The kind of the workers.
+  let kind: String
   /// The nice value of the fork server, which the workers inherit.
   private let nice: Int
   /// The fork server's socket and PID; nil before its start and after it is closed.

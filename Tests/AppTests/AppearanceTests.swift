@@ -16,10 +16,11 @@ struct AppearanceTests {
       let app = tintype.app
       try app.window().resize(width: 360, height: 640)
       try await app.wait(for: "360 pixels") { try app.window().frame?.width == 360 }
-      try await app.pointer.click(tintype.cell(names[0]))
+      try await tintype.pick(names[0])
       try await tintype.waitForBoard([names[0]])
       try await expectNothingCutOff(app)
       try await tintype.option("Check Marks, on Add")
+      try await tintype.pick(names[1])
       _ = try await app.find(.button, "Add")
       try await expectNothingCutOff(app)
       try await tintype.option("Filmstrip")

@@ -11,11 +11,9 @@ struct BoardCaptureTests {
       let app = tintype.app
       try await app.click(.button, "Take Picture")
       try await app.wait(for: "the window with the camera") { app.windows.count == 2 }
-      try await tintype.waitForBars(mirrored: true)
-      try await shoot(app)
+      try await tintype.takePhotoInDialog()
       try await app.click(.button, "Retake")
-      try await tintype.waitForBars(mirrored: true)
-      try await shoot(app)
+      try await tintype.takePhotoInDialog()
       try await app.click(.button, "Use Photo")
       try await app.wait(for: "the window to close") { app.windows.count == 1 }
       let name = try await app.wait(for: "the picture on the board") { try tintype.board().first }
@@ -50,7 +48,7 @@ struct BoardCaptureTests {
         try await app.click(.button, "Take Picture")
         try await app.wait(for: "the window with the camera") { app.windows.count == 2 }
         try await tintype.waitForBars(mirrored: true)
-        if isTaken { try await shoot(app) }
+        if isTaken { try await tintype.takePhotoInDialog() }
         if isTaken {
           try app.keyboard.press(.escape)
         } else {
@@ -64,30 +62,8 @@ struct BoardCaptureTests {
     }
   }
 
-  @Test func temporaryCapturesAreDeletedAtTheNextStart() async throws {
-    let home = try Tintype.sandbox(pictures: 1)
-    let folder = home.cache + "/tintype/taken"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let old = folder + "/IMG_20260101_120000.jpg"
-    try FileManager.default.copyItem(atPath: home.pictures + "/" + Tintype.dated[0], toPath: old)
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: old)
-    try await Tintype.run(in: home, pictures: 1) { tintype in
-      try await tintype.app.wait(for: "the old picture to go") { try taken(tintype.app).isEmpty }
-    }
-  }
-
-  /// Clicks the dialog's shutter, which has the same name as the board's button, and waits for the photo.
-  private func shoot(_ app: App) async throws {
-    try await app.wait(for: "the shutter") {
-      try app.all(.button, "Take Picture").contains { try $0.states.contains(.sensitive) }
-    }
-    try app.keyboard.press(.space)
-    _ = try await app.find(.button, "Use Photo")
-  }
-
   private func taken(_ app: App) throws -> [String] {
-    let folder = app.sandbox.cache + "/tintype/taken"
+    let folder = app.sandbox.data + "/tintype/taken"
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder)
   }

@@ -45,6 +45,30 @@ struct CameraConnectionTests {
     }
   }
 
+  @Test func aCameraThatStopsSendingVideoEndsItsRecording() async throws {
+    let camera = try await VirtualCamera("mute-camera", description: "Mute", modes: ["YUY2,640x480@30"])
+    let home = try Tintype.sandbox(pictures: 1)
+    try Tintype.remember(camera: camera.name, in: home)
+    try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
+      let app = tintype.app
+      try await tintype.waitForBars(mirrored: true)
+      try app.keyboard.press("v")
+      try await app.click(.button, "Start Recording")
+      try await app.wait(for: "two seconds") {
+        guard let label = try app.first(.label, .beginning("0:0")) else { return false }
+        return try label.name >= "0:02"
+      }
+      try camera.writeLine("hold")
+      _ = try await app.find(.label, "Recording Stopped")
+      #expect(try app.first(.label, .beginning("“Mute” stopped sending video.")) != nil)
+      let name = try #require(try await tintype.waitForCaptures(1).first)
+      #expect(name.hasPrefix("VID_"))
+      try camera.writeLine("go")
+      try await app.click(.button, "OK")
+      try await tintype.waitForBars(mirrored: true)
+    }
+  }
+
   @Test func minimizingClosesTheCamera() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
@@ -88,6 +112,10 @@ struct CameraConnectionTests {
       try await tintype.waitForBars(mirrored: true)
       // The error names the unplugged camera.
       await camera.terminate()
+      _ = try await tintype.app.find(.label, "Camera Disconnected")
+      let again = try AppProcess(program, environment: apart, sandbox: sandbox)
+      try await tintype.waitForBars(mirrored: true)
+      await again.terminate()
       _ = try await tintype.app.find(.label, "Camera Disconnected")
     }
     await manager.terminate()

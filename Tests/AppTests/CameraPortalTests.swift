@@ -19,10 +19,11 @@ struct CameraPortalTests {
   }
 
   private func camera(
-    _ answer: String?, _ check: @DesktopActor (Tintype) async throws -> Void
+    _ answer: String?, allowing: [String] = [], _ check: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
     try await withPortal(answer) {
-      try await Tintype.run(pictures: 1, arguments: ["--camera"], environment: Self.sandboxed, check)
+      try await Tintype.run(
+        pictures: 1, arguments: ["--camera"], environment: Self.sandboxed, allowing: allowing, check)
     }
   }
 
@@ -44,7 +45,7 @@ struct CameraPortalTests {
         tintype in
         try await tintype.waitForBars(mirrored: true)
         try await tintype.app.click(nil, "More Controls")
-        try await tintype.app.find(.slider, "brightness").setValue(16)
+        try await tintype.app.find(.slider, "Brightness").setValue(16)
         try await plugged.waitForLine("brightness 16")
       }
     }
@@ -57,7 +58,7 @@ struct CameraPortalTests {
     (nil, "No Camera Access", "Install the portal of your desktop"),
   ])
   func withoutAccessAPageSaysWhatToDo(answer: String?, title: String, advice: String) async throws {
-    try await camera(answer) { tintype in
+    try await camera(answer, allowing: ["tintype-desktopportal-WARNING"]) { tintype in
       _ = try await tintype.app.find(.label, Query.Name(stringLiteral: title))
       _ = try await tintype.app.find(.label, .containing(advice))
     }

@@ -3,20 +3,17 @@ import TestSupport
 import Testing
 
 /// Screenshots of the camera's states, with a fake camera service: `make screenshots`.
-@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
+@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots sets the folder"))
 @DesktopActor
 struct CameraScreenshots {
   private func stage(
-    _ arguments: String..., width: Int? = nil, environment: [String: String?] = [:],
+    _ arguments: String..., width: Int? = nil, height: Int = 640, environment: [String: String?] = [:],
     _ body: @DesktopActor (App) async throws -> Void
   ) async throws {
-    var environment = environment
-    environment["TINTYPE_DATADIR"] = Tintype.repository + "/data"
-    environment["TINTYPE_ICONDIR"] = Tintype.repository + "/icons"
     try await App.run(BuiltProduct.path("CameraSampleApp"), arguments: arguments, environment: environment) {
       app in
       if let width {
-        try app.window().resize(width: width, height: 640)
+        try app.window().resize(width: width, height: height)
         try await app.wait(for: "\(width) pixels") { try app.window().frame?.width == width }
       }
       try await body(app)
@@ -25,15 +22,8 @@ struct CameraScreenshots {
 
   private func save(_ app: App, _ name: String) async throws {
     app.pointer.move(to: Point(x: 1279, y: 799))
-    let screen = { try app.window().screenshot() }
-    var (last, unchanged) = (try screen(), 0)
-    try await app.wait(for: "nothing to move any more") {
-      let now = try screen()
-      unchanged = now.differs(from: last) ? 0 : unchanged + 1
-      last = now
-      return unchanged >= 25
-    }
-    try last.writePNG(try #require(screenshotFolder) + "/\(name).png")
+    let shot = try await app.stillScreenshot { try app.window().screenshot() }
+    try shot.writePNG(try #require(screenshotFolder) + "/\(name).png")
   }
 
   private func ready(_ app: App) async throws {
@@ -77,6 +67,16 @@ struct CameraScreenshots {
       try app.keyboard.press("o")
       _ = try await app.find(.slider, "Zoom")
       try await save(app, "camera-360-tools")
+    }
+  }
+
+  @Test func small() async throws {
+    try await stage("live", width: 360, height: 400) { app in
+      try await ready(app)
+      try await save(app, "camera-360x400")
+      try app.keyboard.press("o")
+      _ = try await app.find(.slider, "Zoom")
+      try await save(app, "camera-360x400-tools")
     }
   }
 

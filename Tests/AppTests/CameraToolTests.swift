@@ -40,7 +40,6 @@ struct CameraToolTests {
       try await app.wait(for: "the middle of the picture") { try tintype.colors() == Self.zoomed.reversed() }
       try app.keyboard.press(.space)
       let picture = try await photo(tintype)
-      #expect(abs(Double(picture.width) - 1920 / 2.4414) <= 4)
       #expect(abs(Double(picture.height) - 1080 / 2.4414) <= 4)
       #expect(bars(of: picture, width: picture.width, height: picture.height) == Self.zoomed)
       if means == "keys" {
@@ -65,7 +64,8 @@ struct CameraToolTests {
     }
   }
 
-  @Test func fillingCropsTheEdges() async throws {
+  /// Photos and videos end at the edges of the preview, and are whole when it is fitted.
+  @Test func thePreviewFillsTheViewAndPhotosShowTheSame() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       try app.window().resize(width: 700, height: 740)
@@ -75,15 +75,32 @@ struct CameraToolTests {
         let pixel = shot.pixel(shot.width / 2, 12)
         return Bars.name((pixel.red, pixel.green, pixel.blue))
       }
-      try await app.wait(for: "black above the picture") { try top() == "black" }
+      try await app.wait(for: "the picture up to the edge") {
+        try app.window().frame?.width == 700 && top() == "green"
+      }
+      try app.keyboard.press(.space)
+      let picture = try await photo(tintype)
+      #expect(picture.height == 1080)
+      #expect(abs(Double(picture.width) / 1080 - (try await tintype.previewRatio())) < 0.02)
+      #expect(
+        bars(of: picture, width: picture.width, height: picture.height) == (try tintype.colors().reversed()))
       try app.keyboard.press("o")
-      try await app.click(nil, "Fill the View")
-      try await app.wait(for: "the picture up to the edge") { try top() == "green" }
+      let control = try await app.find(.checkBox, "Fill the View")
+      try await app.pointer.reveal(control)
+      try await app.pointer.click(control)
+      try await app.wait(for: "black above the picture") { try top() == "black" }
+      // The click has left the keyboard to the shutter.
+      try app.keyboard.press(.space)
+      let all = try await tintype.waitForCaptures(2)
+      let whole = try ImageDecoder().decode(
+        path: app.sandbox.pictures + "/Camera/" + all[1], targetSize: .full
+      ).pixels
+      #expect((whole.width, whole.height) == (1920, 1080))
     }
   }
 
   @Test func aStripIsOneFileWithFourPhotos() async throws {
-    try await Tintype.runCamera { tintype in
+    try await Tintype.runCamera(isFitted: true) { tintype in
       try tintype.app.keyboard.press("4")
       try tintype.app.keyboard.press(.space)
       _ = try await tintype.app.find(.label, .exactly("Photo 2 of 4"))
@@ -95,6 +112,67 @@ struct CameraToolTests {
         #expect(
           bars(of: picture, x: x, y: y + (y > 0 ? gap : 0), width: width, height: height) == Bars.expected)
       }
+    }
+  }
+
+  /// Space is the shutter wherever the pointer has clicked before.
+  @Test func theSpaceBarTakesPhotosAfterClicks() async throws {
+    try await Tintype.runCamera { tintype in
+      let app = tintype.app
+      var count = 0
+      @DesktopActor func takePhoto(after what: String, line: Int = #line) async throws {
+        try await app.wait(for: "the shutter after \(what)", line: line) {
+          try app.first(Query(.button, "Take Picture", states: .sensitive)) != nil
+        }
+        try app.keyboard.press(.space)
+        count += 1
+        try await tintype.waitForCaptures(count, line: line)
+      }
+      try await tintype.waitForBars(mirrored: true)
+      try await takePhoto(after: "the start")
+      try await app.pointer.click(app.find(Query(.button, "Last Capture", states: .sensitive)))
+      try await app.click(.button, "Back")
+      try await takePhoto(after: "the viewer")
+      try await app.pointer.click(app.find(Query(.button, "Last Capture", states: .sensitive)))
+      _ = try await app.find(.button, "Back")
+      try app.keyboard.press(.escape)
+      try await takePhoto(after: "Escape in the viewer")
+      try await app.pointer.click(tab("Photos", app))
+      _ = try await tintype.cell(Tintype.dated[0])
+      try await app.pointer.click(tab("Camera", app))
+      try await takePhoto(after: "the tabs")
+      try await app.pointer.click(tab("Camera", app))
+      try await takePhoto(after: "the tab of the section")
+      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("2", .alt)
+      try await takePhoto(after: "Alt+2")
+      try await app.click(nil, "Video")
+      try await app.click(nil, "Photo")
+      try await takePhoto(after: "the modes")
+      try app.keyboard.press("o")
+      let slider = try await app.find(.slider, "Zoom").frame
+      try await app.pointer.click(Point(x: slider.x + slider.width / 4, y: slider.center.y))
+      try await app.wait(for: "the zoom") { try app.first(.slider, "Zoom")?.value != 1 }
+      try app.keyboard.press("0")
+      try await app.wait(for: "no zoom") { try app.first(.slider, "Zoom")?.value == 1 }
+      try await takePhoto(after: "the slider")
+      try app.keyboard.press("o")
+      try await takePhoto(after: "the tools")
+    }
+  }
+
+  /// A tab of the header bar; the section may have a widget of the same name.
+  private func tab(_ name: String, _ app: App) throws -> Accessible {
+    try #require(try app.all(nil, .exactly(name)).first { try $0.frame.center.y < 60 })
+  }
+
+  @Test func thePageOfABrokenCameraOffersTheOthers() async throws {
+    try await App.run(BuiltProduct.path("CameraSampleApp"), arguments: ["failed"]) { app in
+      _ = try await app.find(.label, "Camera Not Working")
+      _ = try await app.find(.label, .containing("“Laptop Camera” stopped unexpectedly."))
+      try await app.click(.button, "Choose Camera")
+      try await app.click(nil, "Desk Camera")
+      _ = try await app.find(Query(.button, "Take Picture", states: .sensitive))
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Closing the window and ending the program.
 @Suite(.desktop) @DesktopActor
 struct ClosingTests {
-  /// The view classes of the Tintype module.
+  /// The classes of the window and its sections.
   private var declared: Set<String> {
     get throws {
       let folder = Tintype.repository + "/Sources/Tintype"
@@ -14,7 +14,7 @@ struct ClosingTests {
         try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
       }
       return Set(
-        sources.flatMap { $0.matches(of: /class (\w+): (?:View|ApplicationWindow)\b/) }.map {
+        sources.flatMap { $0.matches(of: /class (\w+): (?:View, SectionView|ApplicationWindow)\b/) }.map {
           String($0.output.1)
         }
       )
@@ -30,19 +30,41 @@ struct ClosingTests {
       try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)
       try await app.click(.button, "Back")
       _ = try await tintype.cell(Tintype.dated[0])
+      #expect(
+        try views("made", in: trace) == ["MainWindow", "PhotosSection"],
+        "The others are made when they are shown.")
+      for (key, widget): (Key, String) in [("2", "Take Picture"), ("3", "Open Files…"), ("4", "No Tint")] {
+        try app.keyboard.press(key, .alt)
+        _ = try await app.find(.button, .exactly(widget))
+      }
       try app.window().close()
       #expect(try await app.process.waitForExit() == .exited(0))
     }
-    let lines = try String(contentsOfFile: trace, encoding: .utf8)
-    func views(_ event: String) -> Set<String> {
-      Set(
-        lines.matches(of: /"event":"(\w+)".*"view":"(\w+)"/).filter { $0.output.1 == event }.map {
-          String($0.output.2)
-        })
-    }
     #expect(try declared.isSuperset(of: ["MainWindow", "PhotosSection"]))
-    #expect(try views("made") == declared, "All are there with the first frame.")
-    #expect(views("freed") == views("made"))
+    #expect(try views("made", in: trace) == declared)
+    #expect(try views("freed", in: trace) == views("made", in: trace))
+  }
+
+  /// A window that opens with a photo has nothing else to wait for.
+  @Test func aWindowThatOpensWithAPhotoMakesNoSection() async throws {
+    let sandbox = try Tintype.sandbox(pictures: 4)
+    let trace = sandbox.home + "/trace.jsonl"
+    try await Tintype.run(
+      in: sandbox, arguments: [sandbox.pictures + "/" + Tintype.dated[0]],
+      environment: ["TINTYPE_TRACE": trace]
+    ) { tintype in
+      _ = try await tintype.app.find(.button, "Back")
+      #expect(try views("made", in: trace) == ["MainWindow"])
+    }
+  }
+
+  /// The classes of the views that were made or freed.
+  private func views(_ event: String, in trace: String) throws -> Set<String> {
+    let lines = try String(contentsOfFile: trace, encoding: .utf8)
+    return Set(
+      lines.matches(of: /"event":"(\w+)".*"view":"(\w+)"/).filter { $0.output.1 == event }.map {
+        String($0.output.2)
+      })
   }
 
   /// Destructors would run while GStreamer's threads load plug-ins, which then use libraries that count as

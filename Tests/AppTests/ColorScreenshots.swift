@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Screenshots of the Color section and of tinted sections for the README: `make screenshots`.
-@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
+@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots sets the folder"))
 @DesktopActor
 struct ColorScreenshots {
   /// Runs the app with persisted settings.
@@ -31,14 +31,8 @@ struct ColorScreenshots {
   }
 
   private func save(_ tintype: Tintype, _ name: String) async throws {
-    var (last, unchanged) = (try tintype.app.window().screenshot(), 0)
-    try await tintype.app.wait(for: "nothing to move any more") {
-      let now = try tintype.app.window().screenshot()
-      unchanged = now.differs(from: last) ? 0 : unchanged + 1
-      last = now
-      return unchanged >= 25
-    }
-    try last.writePNG(try #require(screenshotFolder) + "/\(name).png")
+    let shot = try await tintype.app.stillScreenshot { try tintype.app.window().screenshot() }
+    try shot.writePNG(try #require(screenshotFolder) + "/\(name).png")
   }
 
   @Test(arguments: [false, true]) func tabs(dark: Bool) async throws {
@@ -65,7 +59,7 @@ struct ColorScreenshots {
   ])
   func tintedSections(tint: String, dark: Bool, name: String) async throws {
     try await run(tint: tint, dark: dark) { tintype in
-      for index in [1, 4, 6] { try await tintype.app.pointer.click(tintype.cell(Tintype.dated[index])) }
+      for index in [1, 4, 6] { try await tintype.pick(Tintype.dated[index]) }
       try await tintype.waitForBoard([1, 4, 6].map { Tintype.dated[$0] })
       try await save(tintype, name)
     }
@@ -83,7 +77,7 @@ struct ColorScreenshots {
   @Test func loupe() async throws {
     try await run(tint: "#3c4f65") { tintype in
       let app = tintype.app
-      try await app.pointer.click(tintype.cell(Tintype.dated[0]))
+      try await tintype.pick(Tintype.dated[0])
       let picture = try await tintype.picture(onBoard: Tintype.dated[0])
       try await app.pointer.move(to: picture)
       try app.keyboard.press("c", [.control, .shift])

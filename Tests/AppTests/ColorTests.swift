@@ -7,7 +7,7 @@ import Testing
 struct ColorTests {
   /// Opens the Color section.
   private func run(
-    in home: Sandbox? = nil, pictures: Int = 1, environment: [String: String?] = [:], allowing: String? = nil,
+    in home: Sandbox? = nil, pictures: Int = 1, environment: [String: String?] = [:], allowing: [String] = [],
     prepare: (Sandbox) throws -> Void = { _ in }, _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws {
     try await Tintype.run(
@@ -32,20 +32,6 @@ struct ColorTests {
     }
   }
 
-  private func enter(_ tintype: Tintype, _ text: String) async throws {
-    try await tintype.app.pointer.click(tintype.app.find(nil, "Color Code"))
-    try tintype.app.keyboard.press("a", .control)
-    try tintype.app.keyboard.type(text)
-    try tintype.app.keyboard.press(.enter)
-  }
-
-  /// The text of the chooser's color entry.
-  private func entry(_ tintype: Tintype) throws -> String {
-    guard let entry = try tintype.app.first(nil, "Color Code") else { return "" }
-    if let text = try? entry.text { return text }
-    return try entry.first(Query(.textBox))?.text ?? ""
-  }
-
   private func color(_ hex: String) -> Color {
     let value = Int(hex.dropFirst().prefix(6), radix: 16) ?? 0
     return Color(red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
@@ -57,13 +43,13 @@ struct ColorTests {
       let grid = try await tintype.app.find(nil, "Color Grid")
       try await tintype.app.pointer.click(grid)
       try await tintype.app.wait(for: "another table") { try table(tintype).distance(to: before) > 40 }
-      let chosen = try entry(tintype)
+      let chosen = try tintype.colorCode()
       try await waitForTable(tintype, color(chosen))
       #expect(try grid.description.hasSuffix(chosen))
       // The arrow keys continue from the clicked cell.
       try tintype.app.keyboard.press(.down)
-      try await tintype.app.wait(for: "a darker one") { try entry(tintype) != chosen }
-      try await waitForTable(tintype, color(try entry(tintype)))
+      try await tintype.app.wait(for: "a darker one") { try tintype.colorCode() != chosen }
+      try await waitForTable(tintype, color(try tintype.colorCode()))
       // The theme's background is restored.
       try await tintype.app.click(.button, "No Tint")
       try await waitForTable(tintype, before)
@@ -81,17 +67,17 @@ struct ColorTests {
         from: Point(x: frame.x + 20, y: frame.center.y),
         to: Point(x: frame.x + frame.width * 2 / 3, y: frame.center.y))
       try await app.wait(for: "blue") { try spectrum.description.contains("Blue") }
-      try await waitForTable(tintype, color(try entry(tintype)))
-      let before = try entry(tintype)
+      try await waitForTable(tintype, color(try tintype.colorCode()))
+      let before = try tintype.colorCode()
       try app.keyboard.press(.left)
-      try await app.wait(for: "a step to the left") { try entry(tintype) != before }
+      try await app.wait(for: "a step to the left") { try tintype.colorCode() != before }
     }
   }
 
   @Test func theSlidersTintTheWindow() async throws {
     try await run { tintype in
       let app = tintype.app
-      try await enter(tintype, "#336699")
+      try await tintype.enterColor("#336699")
       try await waitForTable(tintype, color("#336699"))
       try await app.click(nil, "Sliders")
       let red = try await app.find(.slider, "Red")
@@ -109,19 +95,19 @@ struct ColorTests {
       }
       try app.keyboard.press(.right)
       try await app.wait(for: "a step") { try lightness.value > before }
-      try await waitForTable(tintype, color(try entry(tintype)))
+      try await waitForTable(tintype, color(try tintype.colorCode()))
     }
   }
 
   @Test func colorTextIsParsedAndInvalidTextShowsAnError() async throws {
     try await run { tintype in
       let app = tintype.app
-      try await enter(tintype, "hsl(270 50% 40%)")
+      try await tintype.enterColor("hsl(270 50% 40%)")
       try await waitForTable(tintype, color("#663399"))
-      try await enter(tintype, "no such color")
+      try await tintype.enterColor("no such color")
       _ = try await app.find(.label, .containing("is not a color"))
       try await waitForTable(tintype, color("#663399"))
-      try await enter(tintype, "#112233")
+      try await tintype.enterColor("#112233")
       try await waitForTable(tintype, color("#112233"))
       try await app.wait(for: "the sentence to go") {
         try app.first(.label, .containing("is not a color")) == nil
@@ -132,7 +118,7 @@ struct ColorTests {
   @Test func opacityBlendsTheTintWithTheTheme() async throws {
     try await run { tintype in
       let ground = try table(tintype)
-      try await enter(tintype, "#ff0000")
+      try await tintype.enterColor("#ff0000")
       try await waitForTable(tintype, color("#ff0000"))
       let opacity = try await tintype.app.find(.slider, "Opacity")
       try opacity.setValue(50)
@@ -147,7 +133,7 @@ struct ColorTests {
     let sandbox = try Tintype.sandbox(pictures: 1)
     try await run(in: sandbox) { tintype in
       let app = tintype.app
-      try await enter(tintype, "#8a2be2")
+      try await tintype.enterColor("#8a2be2")
       try await waitForTable(tintype, color("#8a2be2"))
       try await app.click(.button, "Save Color")
       // The recent colors include one with the same name.
@@ -167,7 +153,7 @@ struct ColorTests {
       let app = tintype.app
       try await waitForTable(tintype, color("#8a2be2"))
       let swatch = try await app.find(.button, "Dusk")
-      try await enter(tintype, "#ffffff")
+      try await tintype.enterColor("#ffffff")
       try await waitForTable(tintype, color("#ffffff"))
       try await app.pointer.click(swatch)
       try await waitForTable(tintype, color("#8a2be2"))
@@ -181,16 +167,16 @@ struct ColorTests {
 
   @Test func unwritableSettingsAreReportedOnce() async throws {
     try await run(
-      allowing: "Failed to create",
+      allowing: ["Failed to create"],
       prepare: { sandbox in
         // A file at the path of the settings folder; this also stops root.
         try sandbox.write("in the way", to: sandbox.config + "/glib-2.0")
       }
     ) { tintype in
-      try await enter(tintype, "#2e8b57")
+      try await tintype.enterColor("#2e8b57")
       try await waitForTable(tintype, color("#2e8b57"))
       _ = try await tintype.app.find(.label, .containing("Settings can’t be saved"))
-      try await enter(tintype, "#8b2e57")
+      try await tintype.enterColor("#8b2e57")
       try await waitForTable(tintype, color("#8b2e57"))
     }
   }
@@ -268,28 +254,28 @@ struct ColorTests {
 
   /// Checks that the background is the color that a control describes.
   private func expectTable(_ tintype: Tintype, _ control: Accessible, line: Int = #line) async throws {
-    try await tintype.app.wait(for: "what it says on the table", line: line) {
+    try await tintype.app.wait(for: "the color of the background in the description", line: line) {
       let said = try control.description
-      return try said.contains("#") && table(tintype).distance(to: color(entry(tintype))) <= 1
-        && said.hasSuffix(entry(tintype))
+      return try said.contains("#") && table(tintype).distance(to: color(tintype.colorCode())) <= 1
+        && said.hasSuffix(tintype.colorCode())
     }
   }
 
   @Test func eachTabWorksByKeyboardAlone() async throws {
     try await run { tintype in
       let app = tintype.app
-      let before = try entry(tintype)
+      let before = try tintype.colorCode()
       let grid = try await tab(tintype, to: "Color Grid")
       for key in [Key.end, .down, .down, .left] { try app.keyboard.press(key) }
-      try await app.wait(for: "a color of the grid") { try entry(tintype) != before }
+      try await app.wait(for: "a color of the grid") { try tintype.colorCode() != before }
       try await expectTable(tintype, grid)
       try await backToTabs(tintype)
       try await choose(tintype, tab: "Spectrum", holding: "Color Spectrum")
       let spectrum = try await tab(tintype, to: "Color Spectrum")
-      let chosen = try entry(tintype)
+      let chosen = try tintype.colorCode()
       try app.keyboard.press(.up)
       try app.keyboard.press(.right, .shift)
-      try await app.wait(for: "a color of the spectrum") { try entry(tintype) != chosen }
+      try await app.wait(for: "a color of the spectrum") { try tintype.colorCode() != chosen }
       try await expectTable(tintype, spectrum)
       try await backToTabs(tintype)
       try await choose(tintype, tab: "Sliders", holding: "Red")

@@ -10,7 +10,7 @@ struct DragAndDropTests {
   @Test func selectedPhotosAreDraggedToAnotherProgram() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
-      for name in [names[2], names[0]] { try await app.pointer.click(tintype.cell(name)) }
+      for name in [names[2], names[0]] { try await tintype.pick(name) }
       try await tintype.waitForBoard([names[2], names[0]])
       try await tintype.besideSampleApp { other in
         let (from, to) = (try await tintype.cell(names[0]).frame.center, try other.window().frame?.center)
@@ -34,6 +34,20 @@ struct DragAndDropTests {
       _ = try await tintype.cell("dropped 20260202_100000.jpg")
       let copy = tintype.app.sandbox.pictures + "/dropped 20260202_100000.jpg"
       #expect(try source.read(file) == tintype.app.sandbox.read(copy))
+    }
+  }
+
+  @Test func droppedPhotosKeepTheirOrder() async throws {
+    let source = try Sandbox()
+    let names = ["c.jpg", "a.jpg", "b.jpg"]
+    for name in names {
+      try FileManager.default.copyItem(
+        atPath: Tintype.samples + "/山间晨雾.jpg", toPath: source.home + "/" + name)
+    }
+    let paths = names.map { source.home + "/" + $0 }
+    try await Tintype.run { tintype in
+      try await tintype.drop(paths[0], paths[1], paths[2], saying: "Drop to Add Photos")
+      try await tintype.waitForBoard(names)
     }
   }
 }

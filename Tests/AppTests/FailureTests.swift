@@ -36,7 +36,7 @@ struct FailureTests {
       #expect(try tintype.board().isEmpty, "The button does not choose the picture.")
 
       // Moves the focus from the third photo to the second, and to its button.
-      try await app.pointer.click(tintype.cell(names[2]))
+      try await tintype.pick(names[2])
       try await tintype.waitForBoard([names[2]])
       try app.keyboard.press(.left)
       try app.keyboard.press(.tab)
@@ -54,7 +54,7 @@ struct FailureTests {
     let sentence = ImageError.decoderStopped.description
     try await Tintype.run(pictures: 3, prepare: { try recordFailures(1, in: $0) }) { tintype in
       let app = tintype.app
-      try await app.pointer.click(tintype.cell(names[0]))
+      try await tintype.pick(names[0])
       let picture = try await tintype.picture(onBoard: names[0])
       try await app.wait(for: "the sentence on the board") { try picture.first(.label, "\(sentence)") != nil }
       try await app.pointer.click(try #require(try picture.first(.button, "Try Again")))

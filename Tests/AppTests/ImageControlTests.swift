@@ -34,7 +34,7 @@ struct ImageControlTests {
       let app = tintype.app
       let before = try gray(tintype)
       try await app.click(nil, "More Controls")
-      let slider = try await app.find(.slider, "brightness")
+      let slider = try await app.find(.slider, "Brightness")
       #expect(try slider.valueRange == -64...64)
       try slider.setValue(32)
       try await camera.waitForLine("brightness 32")
@@ -43,7 +43,7 @@ struct ImageControlTests {
       let file = app.sandbox.config + "/glib-2.0/settings/keyfile"
       try await app.wait(for: "the settings to be stored") {
         FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }?
-          .contains("bright-camera") == true
+          .contains("camera-image=['32 ") == true
       }
     }
     // A reconnected camera starts with its defaults.
@@ -51,7 +51,7 @@ struct ImageControlTests {
       let app = tintype.app
       try await camera.waitForLine("brightness 32")
       try await app.click(nil, "More Controls")
-      #expect(try await app.find(.slider, "brightness").value == 32)
+      #expect(try await app.find(.slider, "Brightness").value == 32)
       let reset = try await app.find(Query(.button, "Reset Image", states: .sensitive))
       try await app.pointer.reveal(reset)
       try await app.pointer.click(reset)

@@ -73,8 +73,7 @@ struct PlayerDesktopTests {
     try await Tintype.play(TestVideo(duration: 60)) { tintype in
       let app = tintype.app
       let place = try app.window()
-      let position = try await tintype.position
-      try await app.wait(for: "something to be played") { try position.value > 0.5 }
+      let position = try await tintype.positionWhilePlaying(beyond: 0.5)
       try app.keyboard.press("i")
       try await app.wait(for: "a small window") { app.windows.count == 2 }
       let mini = try #require(app.windows.first { $0 != place })
@@ -111,8 +110,7 @@ struct PlayerDesktopTests {
     ) { tintype in
       let app = tintype.app
       try await tintype.waitForWindow(titled: "video 1")
-      let position = try await tintype.position
-      try await app.wait(for: "something to be played") { try position.value > 0 }
+      _ = try await tintype.positionWhilePlaying()
       // As narrow as the video: there is no letterbox, and the title card overlays the video.
       try app.window().resize(width: 900, height: 500)
       try app.keyboard.press(.space)

@@ -91,8 +91,7 @@ struct PlayerMenuTests {
 
   @Test func stopSeeksToTheStartAndPauses() async throws {
     try await Tintype.play { tintype in
-      let bar = try await tintype.position
-      try await tintype.app.wait(for: "something to be played") { try bar.value > 1 }
+      let bar = try await tintype.positionWhilePlaying(beyond: 1)
       try await tintype.choose("Stop", from: "More Controls")
       _ = try await tintype.app.find(.button, "Play")
       try await tintype.app.wait(for: "the beginning") { try bar.value == 0 }

@@ -57,6 +57,39 @@ struct PlayerQueueTests {
     }
   }
 
+  @Test func aFileOpenedAtTheStartPlaysAtTheLastVolume() async throws {
+    let home = try Sandbox()
+    try await Tintype.play(in: home) { tintype in
+      try tintype.app.keyboard.press(.down)
+      _ = try await tintype.app.find(.label, "Volume 95 %")
+      try await tintype.app.wait(for: "the volume to be stored") {
+        let file = FileManager.default.contents(atPath: home.config + "/glib-2.0/settings/keyfile") ?? Data()
+        return String(decoding: file, as: UTF8.self).contains("player-volume=0.9")
+      }
+    }
+    try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/video 1.mkv"]) { tintype in
+      try await tintype.waitForWindow(titled: "video 1")
+      try tintype.app.keyboard.press(.down)
+      _ = try await tintype.app.find(.label, "Volume 90 %")
+    }
+  }
+
+  /// Without a GPU, drawing a frame in its full size would delay the window.
+  @Test func theFirstFrameOfAVideoOpenedAtTheStartFitsTheWindow() async throws {
+    let home = try Sandbox()
+    try TestVideo(duration: 2, width: 2560, height: 1440).make(home.videos + "/large.mkv")
+    try await Tintype.run(
+      in: home, pictures: 0, arguments: [home.videos + "/large.mkv"],
+      environment: ["TINTYPE_DEBUG": "gstreamerkit"]
+    ) { tintype in
+      let path = try await tintype.app.wait(for: "the video's path in the log") {
+        tintype.app.process.standardError.split(separator: "\n").first { $0.contains("video path:") }
+      }
+      // To the size of the window, or of the view if it is there already.
+      #expect(path.contains("videoscale to"), "\(path)")
+    }
+  }
+
   @Test func rowsAndHeaderShowDurations() async throws {
     let home = try Sandbox()
     try TestVideo(duration: 20).make(home.videos + "/video 2.mkv")

@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 /// Screenshots of the player: `make screenshots`.
-@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
+@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots sets the folder"))
 @DesktopActor
 struct PlayerScreenshots {
   private static let video = "Trees at the park"
@@ -49,15 +49,8 @@ struct PlayerScreenshots {
     app.pointer.move(to: pointer)
     // Includes the popups over the window.
     let frame = try #require(try app.window().frame)
-    let screen = { try app.screenshot().cropped(to: frame) }
-    var (last, unchanged) = (try screen(), 0)
-    try await app.wait(for: "nothing to move any more") {
-      let now = try screen()
-      unchanged = now.differs(from: last) ? 0 : unchanged + 1
-      last = now
-      return unchanged >= 25
-    }
-    try last.writePNG(try #require(screenshotFolder) + "/\(name).png")
+    let shot = try await app.stillScreenshot { try app.screenshot().cropped(to: frame) }
+    try shot.writePNG(try #require(screenshotFolder) + "/\(name).png")
   }
 
   @Test func section() async throws {
@@ -121,6 +114,12 @@ struct PlayerScreenshots {
     }
   }
 
+  @Test func small() async throws {
+    try await play(width: 360, height: 400) { tintype in
+      try await save(tintype, "player-360x400")
+    }
+  }
+
   @Test func playing() async throws {
     try await play { tintype in
       let app = tintype.app
@@ -156,13 +155,11 @@ struct PlayerScreenshots {
       try app.keyboard.press(.home)
       let home = try Sandbox()
       try videos(in: home)
-      try await tintype.besideSampleApp(draggedFile: home.videos + "/Beaches.webm") { other in
-        let from = try await other.find(.label, "Drag Me").frame.center
-        let frame = try #require(try app.window().frame)
-        try await app.pointer.drag(from: from, to: Point(x: frame.center.x, y: frame.y + 120), steps: 40) {
-          _ = try await app.find(.label, "Drop to Add to Queue")
-          try await save(tintype, "player-drop", pointer: Point(x: frame.center.x + 90, y: frame.y + 120))
-        }
+      let place = { (frame: Rect) in Point(x: frame.center.x, y: frame.y + 120) }
+      try await tintype.drop([home.videos + "/Beaches.webm"], at: place) {
+        _ = try await app.find(.label, "Drop to Add to Queue")
+        let pointer = place(try #require(try app.window().frame))
+        try await save(tintype, "player-drop", pointer: Point(x: pointer.x + 90, y: pointer.y))
       }
     }
   }

@@ -32,13 +32,17 @@ struct PlayerSectionTests {
   @Test func controlsHaveTheirSpecifiedSizes() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
-      let position = try await tintype.position
-      try await app.wait(for: "something to be played") { try position.value > 1 }
+      _ = try await tintype.positionWhilePlaying(beyond: 1)
       try app.keyboard.press(.space)
       let play = try await app.find(.button, "Play").frame
       let (video, bar) = (try await tintype.video.frame, try await tintype.position.frame)
       #expect(play.width == 70)
       #expect(bar.height == 20)
+      for name in ["Back 10 Seconds", "Forward 10 Seconds", "Full Screen"] {
+        let button = try await app.find(.button, .exactly(name)).frame
+        #expect((button.width, button.height) == (36, 36), "\(name)")
+        #expect(play.width >= button.width && play.height >= button.height)
+      }
       // The controls overlay the bottom of the video.
       #expect(play.y > video.y + video.height - 50 && play.y + play.height <= video.y + video.height)
       let title = try await app.find(.label, "video 1").frame
@@ -55,25 +59,10 @@ struct PlayerSectionTests {
   @Test func clickingAndDraggingOnTheSeekBarSeeks() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
-      let bar = try await tintype.position
-      try await app.wait(for: "something to be played") { try bar.value > 0 }
-      try app.keyboard.press(.space)
-      _ = try await app.find(.button, "Play")
-      let frame = try bar.frame
-      let point = { (seconds: Double) in
-        Point(x: frame.x + Int(Double(frame.width) * seconds / 10), y: frame.center.y)
-      }
-      try await app.pointer.click(point(8))
+      let bar = try await tintype.pauseAfterStart()
+      try await app.pointer.click(tintype.place(of: 8, on: bar, in: fixture))
       try await tintype.waitForPicture(of: fixture, at: 8)
-      // Some pixels of tolerance if the position of the seek bar is not exact.
-      let tolerance = try bar.hasExactFrame ? 0.1 : 0.4
-      #expect(try abs(bar.value - 8) < tolerance)
-      // The video follows while the button is held.
-      try await app.pointer.drag(from: point(8), to: point(3), steps: 20) {
-        try await tintype.waitForPicture(of: fixture, at: 3)
-      }
-      try await tintype.waitForPicture(of: fixture, at: 3)
-      #expect(try abs(bar.value - 3) < tolerance)
+      try await tintype.drag(on: bar, of: fixture, from: 8, to: 3)
       _ = try await app.find(.button, "Play")
     }
   }
@@ -90,13 +79,25 @@ struct PlayerSectionTests {
     }
   }
 
+  /// Where several items were played, the last one stays at its end.
+  @Test func aQueueEndsOnItsLastFrame() async throws {
+    let video = TestVideo(duration: 2)
+    try await Tintype.play(videos: 2, video) { tintype in
+      try await tintype.waitForWindow(titled: "video 2")
+      _ = try await tintype.app.find(.button, "Play")
+      let bar = try await tintype.position
+      try await tintype.waitForPicture(of: video, at: 2, within: 0.3)
+      #expect(try bar.value > 1.8)
+      try tintype.app.keyboard.press(.space)
+      try await tintype.app.wait(for: "it to play again") { try (0.2..<1.8).contains(bar.value) }
+      #expect(tintype.app.windows.contains { $0.title == "video 2" })
+    }
+  }
+
   @Test func thePlayerIsControlledByKeyboard() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
-      let bar = try await tintype.position
-      try await app.wait(for: "something to be played") { try bar.value > 0 }
-      try app.keyboard.press(.space)
-      _ = try await app.find(.button, "Play")
+      let bar = try await tintype.pauseAfterStart()
       try app.keyboard.press(.home)
       try await app.wait(for: "the beginning") { try bar.value == 0 }
       try app.keyboard.press(.right)
@@ -197,7 +198,9 @@ struct PlayerSectionTests {
   func whatIsNoVideoHasAPage(name: String, bytes: [UInt8]) async throws {
     let home = try Sandbox()
     try home.write(bytes, to: home.videos + "/" + name)
-    try await Tintype.run(in: home, pictures: 0, arguments: [home.videos + "/" + name]) { tintype in
+    try await Tintype.run(
+      in: home, pictures: 0, arguments: [home.videos + "/" + name]
+    ) { tintype in
       _ = try await tintype.app.find(.label, "Video not available")
       #expect(try await !tintype.app.find(.button, "Play").states.contains(.sensitive))
       _ = try await tintype.app.find(.button, "Try Again")
@@ -216,7 +219,9 @@ struct PlayerSectionTests {
     // GStreamer (1.22) warns about its own race when the pipeline is closed while it is being built: on a busy
     // machine the data arrive before their events.
     let race = "Got data flow before"
-    try await Tintype.run(in: home, pictures: 0, arguments: [path], allowing: race) { tintype in
+    try await Tintype.run(
+      in: home, pictures: 0, arguments: [path], allowing: [race]
+    ) { tintype in
       _ = try await tintype.app.find(.label, "Video not available")
       _ = try await tintype.app.find(
         .label, .containing("“video.mkv” cannot be played. video/x-unknown is not installed"))
@@ -291,10 +296,7 @@ struct PlayerSectionTests {
   @Test func aFrameIsSavedToTheLibrary() async throws {
     try await Tintype.play { tintype in
       let app = tintype.app
-      let position = try await tintype.position
-      try await app.wait(for: "something to be played") { try position.value > 0.2 }
-      try app.keyboard.press(.space)
-      _ = try await app.find(.button, "Play")
+      _ = try await tintype.pauseAfterStart(beyond: 0.2)
       try app.keyboard.press("s")
       _ = try await app.find(.label, .beginning("Saved “video 1 0-00-0"))
       let folder = app.sandbox.pictures + "/Screenshots"
@@ -344,7 +346,7 @@ struct PlayerSectionTests {
       _ = try await tintype.app.find(.label, "Added to queue")
       try tintype.app.keyboard.press(.function(9))
       _ = try await tintype.app.find(.button, "Remove another")
-      #expect(tintype.app.windows.contains { $0.title == "video 1" }, "what plays goes on")
+      #expect(tintype.app.windows.contains { $0.title == "video 1" }, "the current item continues")
     }
   }
 }

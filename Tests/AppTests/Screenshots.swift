@@ -5,7 +5,7 @@ import Testing
 let screenshotFolder = ProcessInfo.processInfo.environment["TINTYPE_SCREENSHOTS"]
 
 /// Screenshots of every section for the README and the metainfo: `make screenshots`.
-@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots says where they go"))
+@Suite(.desktop, .enabled(if: screenshotFolder != nil, "make screenshots sets the folder"))
 @DesktopActor
 struct Screenshots {
   private let picks = ["DSC_0231.JPG", "Poppies.webp", "DSC_0405.JPG", "Sun over the strait.jpg"]
@@ -51,14 +51,8 @@ struct Screenshots {
     // Away from the widgets, to avoid hover effects.
     tintype.app.pointer.move(to: Point(x: 1279, y: 799))
     let window = dialog ? try #require(tintype.app.windows.last) : try tintype.app.window()
-    var (last, unchanged) = (try window.screenshot(), 0)
-    try await tintype.app.wait(for: "nothing to move any more") {
-      let now = try window.screenshot()
-      unchanged = now.differs(from: last) ? 0 : unchanged + 1
-      last = now
-      return unchanged >= 25
-    }
-    try window.screenshot().writePNG(try #require(screenshotFolder) + "/\(name).png")
+    let shot = try await tintype.app.stillScreenshot { try window.screenshot() }
+    try shot.writePNG(try #require(screenshotFolder) + "/\(name).png")
   }
 
   /// Clicks photos, scrolling the grid to them.
@@ -66,7 +60,7 @@ struct Screenshots {
     for name in names {
       let cell = try await tintype.cell(name)
       try await tintype.app.pointer.reveal(cell)
-      try await tintype.app.pointer.click(cell)
+      try await tintype.pick(name)
     }
     try await tintype.app.wait(for: "the board") { try tintype.board().suffix(1) == Array(names).suffix(1) }
     try await settle(tintype)
@@ -121,6 +115,9 @@ struct Screenshots {
       try await tintype.app.pointer.click(cell, count: 2)
       _ = try await tintype.app.find(.button, "Back")
       try await save(tintype, "viewer-360")
+      try tintype.app.window().resize(width: 360, height: 400)
+      try await tintype.app.wait(for: "400 pixels") { try tintype.app.window().frame?.height == 400 }
+      try await save(tintype, "viewer-360x400")
     }
   }
 

@@ -34,10 +34,10 @@ struct ShutterSoundTests {
   @Test func theShutterIsSilentIfSwitchedOff() async throws {
     try await listen { tintype, loudspeaker in
       try await tintype.app.click(nil, "More Controls")
-      let toggle = try await tintype.app.find(nil, "Shutter Sound")
+      let toggle = try await tintype.app.find(.checkBox, "Shutter Sound")
       try await tintype.app.pointer.reveal(toggle)
       try await tintype.app.pointer.click(toggle)
-      try await tintype.app.wait(for: "the switch") { try !toggle.states.contains(.pressed) }
+      try await tintype.app.wait(for: "the switch") { try !toggle.states.contains(.checked) }
       try await takesAPictureInSilence(tintype, loudspeaker)
       // Check of the recording: switched on again, the sound is recorded.
       try await tintype.app.pointer.click(toggle)

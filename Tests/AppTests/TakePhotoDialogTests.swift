@@ -9,12 +9,7 @@ import Testing
 struct TakePhotoDialogTests {
   /// Opens the dialog and waits for the preview.
   private func run(_ flow: String, _ body: @DesktopActor (Tintype) async throws -> Void) async throws {
-    let environment = [
-      "TINTYPE_DATADIR": Tintype.repository + "/data", "TINTYPE_ICONDIR": Tintype.repository + "/icons",
-    ]
-    try await App.run(
-      BuiltProduct.path("CameraSampleApp"), arguments: ["real", flow], environment: environment
-    ) { app in
+    try await App.run(BuiltProduct.path("CameraSampleApp"), arguments: ["real", flow]) { app in
       let tintype = Tintype(app: app)
       try await tintype.waitForBars(mirrored: true)
       try await body(tintype)
@@ -40,14 +35,7 @@ struct TakePhotoDialogTests {
       try app.keyboard.press(.left, count: 9)
       try app.keyboard.press(.up, count: 3)
       // The full image replaces its thumbnail.
-      var last = try view.screenshot()
-      var unchanged = 0
-      try await app.wait(for: "the picture to stand still") {
-        let now = try view.screenshot()
-        unchanged = now.differs(from: last) ? 0 : unchanged + 1
-        last = now
-        return unchanged >= 20
-      }
+      let last = try await app.stillScreenshot(20) { try view.screenshot() }
       try await app.click(.button, "Use Photo")
       let saved = try ImageDecoder().decode(path: await result(app), targetSize: .full).pixels
       #expect(saved.width == saved.height)

@@ -8,6 +8,10 @@ struct TestVideo {
   /// The duration in seconds.
   var duration = 10
   var hasAudio = true
+  /// The width of the frames in pixels.
+  var width = 320
+  /// The height of the frames in pixels.
+  var height = 180
   /// Additional gst-launch elements before the muxer, such as tags.
   var more = ""
   /// Frames per second.
@@ -29,7 +33,7 @@ struct TestVideo {
   func make(_ path: String) throws { try FixtureCache.file("\(self)", at: path, make: produce) }
 
   private func produce(_ path: String) throws {
-    let (width, height, count) = (320, 180, duration * Self.rate)
+    let count = duration * Self.rate
     let raw = NSTemporaryDirectory() + "/\(UUID().uuidString).gray"
     // A gst-launch word ends at a space, but a path may contain spaces.
     let video = raw + ".mkv"

@@ -28,6 +28,43 @@ extension Tintype {
     get async throws { try await app.find(.slider, "Position") }
   }
 
+  /// The seek bar, after playback has started.
+  ///
+  /// - Parameter seconds: The position to exceed.
+  func positionWhilePlaying(beyond seconds: Double = 0) async throws -> Accessible {
+    let bar = try await position
+    try await app.wait(for: "playback to start") { try bar.value > seconds }
+    return bar
+  }
+
+  /// Waits until playback has started, pauses it, and returns the seek bar.
+  func pauseAfterStart(beyond seconds: Double = 0) async throws -> Accessible {
+    let bar = try await positionWhilePlaying(beyond: seconds)
+    try app.keyboard.press(.space)
+    _ = try await app.find(.button, "Play")
+    return bar
+  }
+
+  /// The point of the seek bar for a time in seconds.
+  func place(of seconds: Double, on bar: Accessible, in fixture: TestVideo) throws -> Point {
+    let frame = try bar.frame
+    return Point(
+      x: frame.x + Int(Double(frame.width) * seconds / Double(fixture.duration)), y: frame.center.y)
+  }
+
+  /// Drags on the seek bar from one time in seconds to another: the video follows while the button is held, and stays.
+  func drag(on bar: Accessible, of fixture: TestVideo, from start: Double, to end: Double) async throws {
+    let (from, to) = (
+      try place(of: start, on: bar, in: fixture), try place(of: end, on: bar, in: fixture)
+    )
+    try await app.pointer.drag(from: from, to: to, steps: 20) {
+      try await waitForPicture(of: fixture, at: end)
+    }
+    try await waitForPicture(of: fixture, at: end)
+    // Some pixels of tolerance if the position of the seek bar is not exact.
+    #expect(try abs(bar.value - end) < (bar.hasExactFrame ? 0.1 : 0.4))
+  }
+
   /// The video widget.
   var video: Accessible {
     get async throws { try await app.find(.image, "Video") }
@@ -59,7 +96,7 @@ extension Tintype {
   /// the controls and far below the title.
   func waitForSubtitles(_ areSeen: Bool, line: Int = #line) async throws {
     let picture = try await video
-    try await app.wait(for: areSeen ? "the words to be seen" : "no words to be seen", line: line) {
+    try await app.wait(for: areSeen ? "the visible subtitle" : "no subtitle is visible", line: line) {
       let shot = try picture.screenshot()
       let bottom = Rect(
         x: shot.width / 4, y: shot.height / 2, width: shot.width / 2, height: shot.height / 2 - 60)

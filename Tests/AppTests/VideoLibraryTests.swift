@@ -32,7 +32,7 @@ struct VideoLibraryTests {
         }
       }
       let broken = try await tintype.cell("broken.mp4")
-      try await app.wait(for: "what is wrong with the broken one") {
+      try await app.wait(for: "the error of the damaged file") {
         try broken.description.contains("Can’t be read")
       }
     }

@@ -10,7 +10,7 @@ struct ViewingTests {
   @Test func doubleClickOpensAndBackReturns() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
-      try await app.pointer.click(tintype.cell(names[2]))
+      try await tintype.pick(names[2])
       try await tintype.waitForBoard([names[2]])
       try await app.pointer.click(tintype.cell(names[1]), count: 2)
       _ = try await app.find(.label, "2 of 8")
@@ -26,7 +26,7 @@ struct ViewingTests {
   @Test func enterOpensAndEscapeReturns() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
-      try await app.pointer.click(tintype.cell(names[0]))
+      try await tintype.pick(names[0])
       try app.keyboard.press(.enter)
       try await waitForWindow(app, titled: names[0])
       try app.keyboard.press(.escape)
@@ -51,13 +51,30 @@ struct ViewingTests {
     }
   }
 
+  @Test func picturesAndVideosOpenedTogetherAreBothThere() async throws {
+    let sandbox = try Tintype.sandbox(pictures: 3)
+    let videos = (1...2).map { sandbox.videos + "/video \($0).mkv" }
+    for video in videos { try TestVideo().make(video) }
+    let pictures = names[0...1].map { sandbox.pictures + "/" + $0 }
+    try await Tintype.run(
+      in: sandbox, pictures: 0, arguments: [videos[0], pictures[0], videos[1], pictures[1]]
+    ) {
+      tintype in
+      let app = tintype.app
+      try await waitForWindow(app, titled: names[0])
+      _ = try await app.find(.label, "1 of 2")
+      try await app.click(.button, "Back")
+      try await waitForWindow(app, titled: "video 1")
+      _ = try await app.find(.button, "Play")
+      try app.keyboard.press(.function(9))
+      for name in ["video 1", "video 2"] { _ = try await app.find(.button, .exactly("Remove \(name)")) }
+    }
+  }
+
   @Test func aSecondProcessOpensInTheRunningWindow() async throws {
     try await Tintype.run(pictures: 3) { tintype in
       let app = tintype.app
-      let second = try AppProcess(
-        BuiltProduct.path("tintype"), arguments: [app.sandbox.pictures + "/" + names[2]], environment: [:],
-        sandbox: app.sandbox)
-      #expect(try await second.waitForExit() == .exited(0))
+      try await tintype.start(with: app.sandbox.pictures + "/" + names[2])
       try await waitForWindow(app, titled: names[2])
       #expect(app.windows.count == 1)
       _ = try await app.find(.label, "3 of 3")
@@ -68,9 +85,7 @@ struct ViewingTests {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
       _ = try await app.find(.label, "2 Photos")
-      let second = try AppProcess(
-        BuiltProduct.path("tintype"), arguments: ["--samples"], environment: [:], sandbox: app.sandbox)
-      #expect(try await second.waitForExit() == .exited(0))
+      try await tintype.start(with: "--samples")
       try await app.wait(for: "the samples") {
         let label = try app.first(.label, .containing(" Photos"))
         // "41 Photos, 2 Videos"
@@ -103,6 +118,28 @@ struct ViewingTests {
     let picture = Tintype.samples + "/山间晨雾.jpg"
     try await Tintype.run(pictures: 0, arguments: [picture]) { tintype in
       try await waitForWindow(tintype.app, titled: "山间晨雾.jpg")
+    }
+  }
+
+  @Test func inFullscreenOnlyThePhotoRemains() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[0]), count: 2)
+      _ = try await app.find(.button, "Back")
+      // A button of the header gets the focus.
+      try app.keyboard.press(.tab)
+      try app.keyboard.press("f")
+      try await app.wait(for: "full screen") { try app.window().isFullscreen }
+      /// Whether the left edge, beside the photo, is black from top to bottom.
+      @DesktopActor func isBlack() throws -> Bool {
+        let (shot, black) = (try app.window().screenshot(), Color(red: 0, green: 0, blue: 0))
+        return stride(from: 0, to: shot.height, by: 3).allSatisfy {
+          shot.pixel(2, $0).distance(to: black) == 0
+        }
+      }
+      try await app.wait(for: "only the photo") { try isBlack() }
+      app.pointer.move(to: Point(x: 300, y: 300))
+      try await app.wait(for: "the header") { try !isBlack() }
     }
   }
 

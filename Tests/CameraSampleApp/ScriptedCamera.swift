@@ -3,6 +3,7 @@ import GObjectKit
 import GStreamerKit
 import Imaging
 import Synchronization
+import VideoDisplayKit
 
 /// A fake service that presents the state of a scene, for states that a real camera rarely reaches. Its frames show a
 /// still landscape.
@@ -37,7 +38,8 @@ nonisolated final class ScriptedCamera: CameraServing {
   func start(_ camera: CameraDevice.ID?, options: CaptureOptions) {
     let device = camera == "desk" ? Self.desk : Self.laptop
     output.yield(.state(.starting))
-    if let error = scene.error {
+    // The other camera works.
+    if let error = scene.error, device.id == Self.laptop.id {
       output.yield(.state(.failed(error)))
       return
     }
@@ -48,7 +50,7 @@ nonisolated final class ScriptedCamera: CameraServing {
         ImageControl(id: "brightness", name: "Brightness", range: -64...64, value: 0),
         ImageControl(id: "contrast", name: "Contrast", range: 0...95, value: 40, defaultValue: 32),
         ImageControl(
-          id: "balance", name: "White Balance, Automatic", range: 0...1, value: 1,
+          id: "balance", name: "Auto White Balance", range: 0...1, value: 1,
           options: [.init(0, "Off"), .init(1, "On")]),
         ImageControl(
           id: "exposure", name: "Auto Exposure", range: 0...0, value: 3,
@@ -76,7 +78,7 @@ nonisolated final class ScriptedCamera: CameraServing {
       return
     }
     let frame = Landscape.frame(at: 40, width: 1280, height: 720)
-    let pixels = PixelBuffer(bytes: frame.pixels, width: 1280, height: 720, isOpaque: true)
+    let pixels = PixelBuffer(bytes: frame.bytes, width: 1280, height: 720, isOpaque: true)
     let file = File(path: UserDirectories.cache).child("staged-\(request.number).jpg")
     do {
       try file.parent.makeFolder()
@@ -106,7 +108,7 @@ nonisolated final class ScriptedCamera: CameraServing {
       .video(
         CapturedVideo(
           path: "/video.mp4", duration: .seconds(67),
-          thumbnail: PixelBuffer(bytes: frame.pixels, width: 256, height: 144, isOpaque: true),
+          thumbnail: PixelBuffer(bytes: frame.bytes, width: 256, height: 144, isOpaque: true),
           date: Timestamp(seconds: 1000), hasSound: true)))
   }
 
@@ -120,7 +122,7 @@ nonisolated final class ScriptedCamera: CameraServing {
           // The frame is always the same, so that a screenshot can wait for a stable window.
           while !Task.isCancelled {
             preview.present(Landscape.frame(at: 40, width: 1280, height: 720))
-            // Frames arrive at a fixed rate, like those of a real camera.
+            // The frame rate of this camera, not a wait: ten frames per second.
             try? await Task.sleep(for: .milliseconds(100))
           }
         }

@@ -19,8 +19,6 @@ let application = Application(identifier: "io.github.tintype.CameraSampleApp", i
 let flow = CommandLine.arguments.dropFirst(2).first
 
 application.onActivate {
-  if let data = Environment["TINTYPE_DATADIR"] { Style.load(css: data + "/style.css") }
-  if let icons = Environment["TINTYPE_ICONDIR"] { Style.addIcons(from: icons) }
   let camera = CameraModel(service: scene.map { ScriptedCamera($0) } ?? CameraService())
   if let flow {
     var options = TakePictureOptions()
@@ -40,7 +38,7 @@ application.onActivate {
     window.setMinimumSize(width: 360, height: 294)
     window.setContent(
       Box(.vertical) {
-        HeaderBar(); CameraView(model: camera).expanding()
+        HeaderBar(); CameraView(model: camera, barStyle: .scrim).expanding()
       })
     window.present()
   }

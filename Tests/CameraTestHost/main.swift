@@ -1,6 +1,4 @@
 // CameraTestHost FOLDER records videos until it is killed and prints "recording SECONDS" as the video grows.
-// CameraTestHost --look N opens and closes the camera N times and prints the milliseconds from each request to the first
-// frame.
 // CameraTestHost --zoom N changes the zoom N times and exits.
 import Camera
 import Dispatch
@@ -12,9 +10,7 @@ let arguments = CommandLine.arguments
 let service = CameraService(showsPreview: arguments.count > 2)
 var options = CaptureOptions()
 options.folder = arguments.last
-var openedAt = ContinuousClock.now
 let number = Int(arguments.last ?? "") ?? 1
-var rounds = arguments.contains("--look") ? number : 0
 
 func say(_ text: String) {
   let line = Array((text + "\n").utf8)
@@ -30,7 +26,8 @@ Task {
       }
     case .state(.running):
       if arguments.contains("--zoom") {
-        // Several changes per frame, so that some happen while a frame is processed.
+        // The load of the test, not a wait: a change each millisecond, so several for each frame, some of them while a
+        // frame is processed.
         for round in 0..<number {
           options.zoom = [1, 8, 2.5, 4, 1.3][round % 5]
           service.apply(options)
@@ -38,19 +35,9 @@ Task {
         }
         say("zoomed")
         exit(0)
-      } else if rounds > 0 {
-        say("\(Int((ContinuousClock.now - openedAt).inSeconds * 1000))")
-        // Some frames are shown before the camera is closed, as with a person who looks at the preview.
-        try? await Task.sleep(for: .milliseconds(200))
-        service.stop()
       } else {
         service.startRecording()
       }
-    case .state(.idle):
-      rounds -= 1
-      if rounds == 0 { MainLoop.exit(0) }
-      openedAt = .now
-      service.start("test-camera", options: options)
     case .elapsed(let time): if time > .milliseconds(300) { say("recording \(time.inSeconds)") }
     case .state(.failed(let error)):
       say("failed \(error.description)")

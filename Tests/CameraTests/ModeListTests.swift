@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ModeListTests {
   private func choose(
     _ caps: String, limit: VideoSize? = nil
-  ) throws -> (preview: CameraMode, still: CameraMode)? {
+  ) throws -> CameraModes? {
     ModeList.choose(
       from: ModeList.modes(of: try #require(Caps(caps))), limit: limit,
       previewLimit: VideoSize(width: 1920, height: 1080))

@@ -1,4 +1,5 @@
 import CameraTesting
+import FileTesting
 import Foundation
 import GStreamerKit
 import Imaging
@@ -60,9 +61,9 @@ extension CameraTests {
       await open.open(camera.name)
       #expect(open.service.preview.frame?.videoSize == size(1, 1))
       open.apply { $0.zoom = 8 }
-      await open.frame("zoomed, it goes on")
+      await open.frame("zoomed, playback continues")
       open.apply { $0.rotation = .quarter }
-      await open.frame("turned, it goes on")
+      await open.frame("rotated, playback continues")
       #expect(try await open.takePhoto().size == size(1, 1))
       await open.close()
     }
@@ -83,8 +84,8 @@ extension CameraTests {
     }
 
     @Test func aCameraThatAnotherProgramLocksIsReportedAsBusy() async throws {
-      // Stands for the device file, which PipeWire could not open while another process has it open.
-      let folder = try Folder()
+      // Represents the device file, which PipeWire could not open while another process has it open.
+      let folder = try TemporaryFolder()
       let file = folder.path("video0")
       try Data().write(to: URL(filePath: file))
       let other = try HelperProcess("/usr/bin/env", ["tail", "-f", file])
@@ -95,11 +96,13 @@ extension CameraTests {
       let open = try service(timeout: .milliseconds(300))
       await open.find(camera.name)
       open.service.start(camera.name, options: open.options)
-      await eventually("that is told: \(open.states)") { open.failure == .busy(camera: "Taken") }
+      await eventually("the failure is reported: \(open.states)") { open.failure == .busy(camera: "Taken") }
       other.kill()
       // No other process has the file open, and the camera still sends nothing.
       open.service.start(camera.name, options: open.options)
-      await eventually("that is told: \(open.states)") { open.failure == .noFrames(camera: "Taken") }
+      await eventually("the failure is reported: \(open.states)") {
+        open.failure == .noFrames(camera: "Taken")
+      }
       await open.close()
     }
 
@@ -108,7 +111,9 @@ extension CameraTests {
       let open = try service(timeout: .seconds(1))
       await open.open(camera.name)
       try camera.writeLine("hold")
-      await eventually("that is told: \(open.states)") { open.failure == .noFrames(camera: "Mute") }
+      await eventually("the failure is reported: \(open.states)") {
+        open.failure == .noFrames(camera: "Mute")
+      }
       try camera.writeLine("go")
       await open.open(camera.name)
       await open.close()
@@ -121,7 +126,7 @@ extension CameraTests {
       camera.freeze(true)
       open.service.start(camera.name, options: open.options)
       // Well below the 30 seconds after which PipeWire's source gives up.
-      await eventually("that is told: \(open.states)", within: .seconds(20)) {
+      await eventually("the failure is reported: \(open.states)", within: .seconds(20)) {
         open.failure == .noFrames(camera: "Dead")
       }
       camera.freeze(false)
@@ -133,7 +138,8 @@ extension CameraTests {
       let access = CameraAccess(
         requestAccess: { () async throws(CameraError) in nil },
         connect: { () async throws(CameraError) in
-          try? await Task.sleep(for: .seconds(3600))
+          // Suspends until the task is cancelled.
+          for await _ in AsyncStream<Void>.makeStream().stream {}
           return nil
         })
       let open = try OpenService(access: access)

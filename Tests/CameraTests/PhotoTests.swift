@@ -60,6 +60,21 @@ extension CameraTests {
       await open.close()
     }
 
+    @Test(arguments: [(1.0, 1080, 1080), (4.0, 1920, 480), (0.5, 540, 1080), (1920.0 / 1080, 1920, 1080)])
+    func aPhotoIsCroppedAroundItsCenter(ratio: Double, width: Int, height: Int) async throws {
+      let open = try OpenService()
+      open.options.aspectRatio = ratio
+      await open.open()
+      let photo = try await open.takePhoto()
+      #expect(photo.size == VideoSize(width: width, height: height))
+      let pixels = try decode(photo)
+      #expect((pixels.width, pixels.height) == (width, height))
+      // The middle bar stays in the middle.
+      let pixel = pixels.pixel(x: width / 2, y: height / 4)
+      #expect(Bars.name((pixel.red, pixel.green, pixel.blue)) == "green")
+      await open.close()
+    }
+
     @Test func rotationAndMirroringAreSavedOnRequest() async throws {
       let open = try OpenService()
       open.options.savesMirrored = true
@@ -69,7 +84,7 @@ extension CameraTests {
       #expect(photo.size == VideoSize(width: 640, height: 480))
       #expect(Bars(try decode(photo)).colors == Bars.expected.reversed())
       open.apply { $0.rotation = .quarter }
-      await eventually("the preview stands") { open.service.preview.frame?.videoSize.width == 480 }
+      await eventually("the preview is frozen") { open.service.preview.frame?.videoSize.width == 480 }
       #expect(try await open.takePhoto().size == VideoSize(width: 480, height: 640))
       await open.close()
     }
@@ -122,14 +137,14 @@ extension CameraTests {
       open.options.videoQuality = .low
       await open.open()
       let request = open.ask()
-      await eventually("the failure is told") { open.outcome(of: request) != nil }
+      await eventually("the failure is reported") { open.outcome(of: request) != nil }
       guard case .failure(let error) = open.outcome(of: request) else {
         Issue.record("a photo was saved in /proc")
         return
       }
       #expect(["Could Not Save"].contains(error.title))
       #expect(error.message.contains("Camera"))
-      #expect(open.state == .running, "the preview goes on")
+      #expect(open.state == .running, "the preview continues")
       await open.close()
     }
 

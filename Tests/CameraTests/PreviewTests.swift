@@ -1,8 +1,10 @@
-import Camera
 import CameraTesting
 import GStreamerKit
+import Synchronization
 import TestTools
 import Testing
+
+@testable import Camera
 
 /// Tests of the service with the session's PipeWire camera, which shows color bars over noise.
 extension CameraTests {
@@ -31,11 +33,11 @@ extension CameraTests {
       #expect(Bars(first).colors == Bars.expected)
       await open.frame("another frame comes")
       let second = try #require(open.service.preview.frame)
-      #expect(Bars.noise(first) != Bars.noise(second), "the noise stands still")
+      #expect(Bars.noise(first) != Bars.noise(second), "the noise is frozen")
       #expect(try PipeWire.isOpen())
       await open.close()
       await eventually("the camera's node is idle") { (try? PipeWire.isOpen()) == false }
-      await eventually("nothing is shown any more") { open.service.preview.frame == nil }
+      await eventually("nothing is shown") { open.service.preview.frame == nil }
     }
 
     @Test func thePreviewIsMirroredAndRotated() async throws {
@@ -52,7 +54,7 @@ extension CameraTests {
           == "blue"
       }
       open.apply { $0.rotation = .quarter }
-      await eventually("it stands") {
+      await eventually("playback is paused") {
         open.service.preview.frame?.videoSize == VideoSize(width: 1080, height: 1920)
       }
       await open.close()
@@ -90,13 +92,38 @@ extension CameraTests {
       other.unplug()
     }
 
+    @Test func theLastUsedCameraIsOpenedAgain() async throws {
+      final class Memory: Sendable { let last = Mutex<CameraDevice.ID?>(nil) }
+      let other = try await VirtualCamera("last-camera", description: "Last Camera")
+      let memory = Memory()
+      let store = LastCameraStore(
+        load: { memory.last.withLock(\.self) }, store: { id in memory.last.withLock { $0 = id } })
+      let first = try OpenService(lastCamera: store)
+      await first.open("last-camera")
+      await first.close()
+      #expect(store.load() == "last-camera")
+      let second = try OpenService(lastCamera: store)
+      await second.find("last-camera")
+      second.service.start(nil, options: second.options)
+      await eventually("it is opened") { second.state == .running }
+      #expect(second.opened?.id == "last-camera")
+      await second.close()
+      let forgetful = try OpenService()
+      await forgetful.find("last-camera")
+      forgetful.service.start(nil, options: forgetful.options)
+      await eventually("the first camera is opened") { forgetful.state == .running }
+      #expect(forgetful.opened?.id == forgetful.cameras.first?.id)
+      await forgetful.close()
+      other.unplug()
+    }
+
     @Test func aCameraCanBeUnpluggedAndReconnected() async throws {
       var other: VirtualCamera? = try await VirtualCamera("third-camera", description: "Third Camera")
       let open = try OpenService()
       await open.open("third-camera")
       other?.unplug()
       other = nil
-      await eventually("the loss is told") { open.state == .failed(.unplugged(camera: "Third Camera")) }
+      await eventually("the loss is reported") { open.state == .failed(.unplugged(camera: "Third Camera")) }
       #expect(!open.cameras.contains { $0.id == "third-camera" })
       other = try await VirtualCamera("third-camera", description: "Third Camera")
       await open.open("third-camera")

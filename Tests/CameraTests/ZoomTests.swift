@@ -46,7 +46,7 @@ extension CameraTests {
       let open = try OpenService()
       await open.open(camera.name)
       await eventually("only the brightness is for the image") {
-        open.controls?.map(\.name) == ["brightness"]
+        open.controls?.map(\.name) == ["Brightness"]
       }
       open.apply { $0.zoom = 3 }
       try await camera.waitForLine("zoom 300")

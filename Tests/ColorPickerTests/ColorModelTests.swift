@@ -58,7 +58,7 @@ import Testing
     model.move(ids[0], to: 99)
     model.remove(ids[2])
     #expect(store.swatches.map(\.title) == ["#222222", "Night sky"])
-    #expect(model.notice?.offersUndo == true)
+    #expect(model.notice?.action == .undo)
     model.undoRemoval()
     model.undoRemoval()
     #expect(store.swatches.map(\.title) == ["#222222", "#333333", "Night sky"])

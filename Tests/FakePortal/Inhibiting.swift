@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import Glibc
 
 private let description = """
@@ -6,6 +6,8 @@ private let description = """
     <interface name="org.freedesktop.portal.Inhibit">
       <method name="Inhibit"><arg type="s" direction="in"/><arg type="u" direction="in"/>
         <arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
+      <method name="CreateMonitor"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
+        <arg type="o" direction="out"/></method>
       <property name="version" type="u" access="read"/>
     </interface>
     <interface name="org.freedesktop.portal.Request"><method name="Close"/></interface>
@@ -36,11 +38,18 @@ private func say(_ line: String) {
 }
 
 private let called: GDBusInterfaceMethodCallFunc = {
-  connection, _, path, interface, _, parameters, invocation, _ in
+  connection, _, path, interface, method, parameters, invocation, _ in
   guard let parameters else { return }
   if interface.map({ String(cString: $0) }) == "org.freedesktop.portal.Request" {
     say("allow \(inhibited[path.map { String(cString: $0) } ?? ""] ?? 0)")
     return g_dbus_method_invocation_return_value(invocation, nil)
+  }
+  // GTK asks for the state of the screen lock, which does not change.
+  if method.map({ String(cString: $0) }) == "CreateMonitor" {
+    var handle: [OpaquePointer?] = [
+      g_variant_new_object_path("/org/freedesktop/portal/desktop/request/stand_in/monitor")
+    ]
+    return g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&handle, 1))
   }
   let (flags, options) = (g_variant_get_child_value(parameters, 1), g_variant_get_child_value(parameters, 2))
   let reason = g_variant_lookup_value(options, "reason", nil)

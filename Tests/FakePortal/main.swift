@@ -3,28 +3,36 @@
 //     FakePortal color R G B | cancel | fail | die (exits during the request) | old (has no PickColor)
 //     FakePortal registered color R G B   responds only to clients that have registered their application ID
 //     FakePortal camera allow | cancel | fail | die
+//     FakePortal choose URI…   answers every request to choose files
 //
 // For cameras it returns a connection to the session's PipeWire. A color request prints the handle of its parent
 // window. In every mode, inhibitions are printed, too; see Inhibiting.swift.
-import CGtk
+import CGLib
 import Glibc
 
 private let isRegistry = CommandLine.arguments.dropFirst().first == "registered"
 private let words = Array(CommandLine.arguments.dropFirst(isRegistry ? 2 : 1))
 private let isCamera = words.first == "camera"
 private let answer = (isCamera ? words.dropFirst().first : words.first) ?? "cancel"
+private let isChooser = words.first == "choose"
 private let interface =
-  isCamera ? "Camera" : answer == "old" ? "Wallpaper" : "Screenshot"
+  isCamera ? "Camera" : isChooser ? "FileChooser" : answer == "old" ? "Wallpaper" : "Screenshot"
 private let methods =
   isCamera
   ? """
     <method name="AccessCamera"><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
     <method name="OpenPipeWireRemote"><arg type="a{sv}" direction="in"/><arg type="h" direction="out"/></method>
   """
-  : """
-    <method name="PickColor"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
-      <arg type="o" direction="out"/></method>
-  """
+  : isChooser
+    ? """
+      <method name="OpenFile"><arg type="s" direction="in"/><arg type="s" direction="in"/>
+        <arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
+      <property name="version" type="u" access="read"/>
+    """
+    : """
+      <method name="PickColor"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
+        <arg type="o" direction="out"/></method>
+    """
 private let description = """
   <node><interface name="org.freedesktop.portal.\(interface)">\(methods)</interface>
     <interface name="org.freedesktop.host.portal.Registry">
@@ -62,11 +70,15 @@ private let called: GDBusInterfaceMethodCallFunc = {
     "/org/freedesktop/portal/desktop/request/\(name)/\(String(cString: g_variant_get_string(token, nil)))"
   g_variant_unref(token)
   isAllowed = answer == "allow"
-  // The response is sent before the reply: clients must already listen.
-  g_dbus_connection_emit_signal(
-    connection, sender, path, "org.freedesktop.portal.Request", "Response", response(), nil)
+  let respond = {
+    g_dbus_connection_emit_signal(
+      connection, sender, path, "org.freedesktop.portal.Request", "Response", response(), nil)
+  }
+  // The response may precede the reply: clients must already listen. GTK's file chooser (4.8) crashes then.
+  if !isChooser { _ = respond() }
   var handle: [OpaquePointer?] = [g_variant_new_object_path(path)]
   g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&handle, 1))
+  if isChooser { _ = respond() }
 }
 
 private func response() -> OpaquePointer? {
@@ -75,6 +87,9 @@ private func response() -> OpaquePointer? {
   switch answer {
   case "allow": entries = "(uint32 0, @a{sv} {})"
   case "color": entries = "(uint32 0, {'color': <(\(words[1]), \(words[2]), \(words[3]))>})"
+  case "choose":
+    let uris = words.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
+    entries = "(uint32 0, {'uris': <[\(uris)]>})"
   case "cancel": entries = "(uint32 1, @a{sv} {})"
   default: entries = "(uint32 2, @a{sv} {})"
   }
@@ -115,6 +130,8 @@ private func connectToPipeWire() -> Int32? {
 
 private var table = GDBusInterfaceVTable()
 table.method_call = called
+// Folders can be chosen since version 3.
+table.get_property = { _, _, _, _, _, _, _ in g_variant_new_uint32(4) }
 private let node = g_dbus_node_info_new_for_xml(description, nil)
 guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), let node else { exit(1) }
 g_dbus_connection_register_object(

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import Testing
@@ -5,9 +6,8 @@ import Testing
 /// Directories are read in batches, with the kind and size of their entries.
 @Suite(.timeLimit(.minutes(1))) struct DirectoryReaderTests {
   @Test func aDirectoryIsReadInBatches() throws {
-    var template = Array("/tmp/reader-test-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let folder = File(path: String(fileBytes: template.dropLast().map { UInt8(bitPattern: $0) }))
+    let temporary = try TemporaryFolder()
+    let folder = File(path: temporary.path)
     let names = (0..<100).map { "\($0).jpg" }
     for name in names { try folder.child(name).createEmpty() }
     try folder.child("sub").makeFolder()
@@ -38,10 +38,6 @@ import Testing
     var links = DirectoryBatch()
     while try literal.read(limit: 1000, into: &links, accepting: { _, kind in kind == .link }) {}
     #expect(Set(links.entries.map(links.name)) == ["to folder", "to file", "to nothing"])
-
-    for name in names + ["to folder", "to file", "to nothing", "pipe"] { try folder.child(name).delete() }
-    rmdir(folder.child("sub").path)
-    rmdir(folder.path)
   }
 
   @Test func aFolderThatCannotBeReadThrows() {

@@ -1,18 +1,19 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import Testing
 
 /// Changes in a watched folder are reported in order.
 @Suite(.timeLimit(.minutes(1))) struct FileMonitorTests {
+  private let temporary: TemporaryFolder
   let folder: File
   let other: File
   let monitor: FileMonitor
   let events: AsyncStream<FileEvent>
 
   init() throws {
-    var template = Array("/tmp/monitor-test-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    folder = File(path: String(fileBytes: template.dropLast().map { UInt8(bitPattern: $0) }))
+    temporary = try TemporaryFolder()
+    folder = File(path: temporary.path)
     other = folder.child("other")
     try other.makeFolder()
     let (events, report) = AsyncStream.makeStream(of: FileEvent.self)
@@ -48,8 +49,6 @@ import Testing
       ])
     #expect(reported.map(\.watch) == [watch, watch, watch, elsewhere, elsewhere])
     #expect(reported.map(\.name) == [name, name, Array("日落".utf8), Array("b".utf8), Array("b".utf8)])
-    rmdir(other.path)
-    rmdir(folder.path)
   }
 
   @Test(.timeLimit(.minutes(1))) func movesAcrossTheWatchedFoldersAreReported() async throws {
@@ -59,9 +58,6 @@ import Testing
     try folder.child("a").rename(to: other.child("a"))
     let reported = await collect { $0.kind == .deleted }
     #expect(reported.map(\.kind) == [.movedIn, .deleted])
-    try other.child("a").delete()
-    rmdir(other.path)
-    rmdir(folder.path)
   }
 
   @Test(.timeLimit(.minutes(1))) func changesOfTheFolderAreReported() async throws {
@@ -71,7 +67,6 @@ import Testing
     let reported = await collect { $0.kind == .folderGone }
     #expect(reported.map(\.kind) == [.folderMoved, .folderGone])
     #expect(reported.allSatisfy { $0.watch == watch })
-    rmdir(folder.path)
   }
 
   @Test func aFolderThatCannotBeWatchedThrows() throws {
@@ -80,8 +75,5 @@ import Testing
     try folder.child("file").createEmpty()
     let file = folder.child("file")
     #expect(throws: FileError.notAFolder(path: file.path)) { try monitor.watch(file.path) }
-    try file.delete()
-    rmdir(other.path)
-    rmdir(folder.path)
   }
 }

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import Testing
@@ -31,10 +32,8 @@ import Testing
   }
 
   @Test func fileOperationsReportTheirErrors() throws {
-    var template = Array("/tmp/file-test-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let folder = File(path: String(fileBytes: template.dropLast().map { UInt8(bitPattern: $0) }))
-    defer { rmdir(folder.path) }
+    let temporary = try TemporaryFolder()
+    let folder = File(path: temporary.path)
     #expect(try folder.info().kind == .folder)
     let file = folder.child(String(fileBytes: [0xFF, 0x2E, 0x6A, 0x70, 0x67]))
     #expect(throws: FileError.notFound(path: file.path)) { try file.info() }

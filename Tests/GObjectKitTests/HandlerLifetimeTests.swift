@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import GObjectKit
 import GObjectTesting
 import Testing

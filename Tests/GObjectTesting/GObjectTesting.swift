@@ -3,3 +3,4 @@
 //   Emitter ──────── a GObject whose signal has a given signature
 //   emit ─────────── emits any signal with real arguments and returns its result
 //   SignalType ───── the types of parameters and results
+//   LogRecorder ──── the messages of the modules in GLib's log

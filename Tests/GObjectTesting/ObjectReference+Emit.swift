@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import GObjectKit
 
 /// An argument of a signal.

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 /// The type of a signal's parameter or result. The raw values are GLib's names.
 public enum SignalType: String, Sendable {

@@ -1,3 +1,4 @@
+import CGStreamer
 import Testing
 
 @testable import GStreamerKit
@@ -37,5 +38,17 @@ import Testing
   func malformedDataIsNotDisposable(bytes: [UInt8]) {
     #expect(!isNonReference(bytes, .lengths(bytes: 4)))
     #expect(!isNonReference(bytes, .startCodes))
+  }
+
+  /// An accurate seek to 10 s drops only frames that it does not show.
+  @Test func onlyFramesBeforeTheSegmentAreDropped() {
+    let (second, start) = (GstClockTime(1_000_000_000), GstClockTime(10_000_000_000))
+    #expect(NonReferenceFrameFilter.ends(9 * second, second, before: start))
+    #expect(!NonReferenceFrameFilter.ends(9 * second, second + 1, before: start))
+    #expect(!NonReferenceFrameFilter.ends(start, second, before: start))
+    // Without a duration, a frame may last a second; without a timestamp, it may be anywhere.
+    #expect(NonReferenceFrameFilter.ends(9 * second, .max, before: start))
+    #expect(!NonReferenceFrameFilter.ends(9 * second + 1, .max, before: start))
+    #expect(!NonReferenceFrameFilter.ends(.max, second, before: start))
   }
 }

@@ -75,7 +75,7 @@ final class Counter: Sendable {
       await branch.detach()
       let after = passing.count
       let then = steady.count
-      await eventually("the other branch goes on") { steady.count > then + 2 && steady.count > other }
+      await eventually("the other branch continues") { steady.count > then + 2 && steady.count > other }
       #expect(passing.count == after, "a branch that was taken away gets nothing")
     }
     try pipeline.setState(.null)

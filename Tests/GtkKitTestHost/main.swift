@@ -6,7 +6,7 @@ extension Check {
   /// All checks. GtkKitTests runs each topic as a test.
   nonisolated static let all: [Check] =
     twins + finalization + bindings + loop + lists + drawing + input + actions + controls + timeBar + dbus
-    + [wakeLock]
+    + [types, wakeLock]
 }
 
 runProbe(Check.all)

@@ -38,6 +38,10 @@ struct GtkKitTests {
     try await TestHost.run("GtkKitTestHost", check.name)
   }
 
+  @Test func fundamentalTypesAreRegistered() async throws {
+    try await TestHost.run("GtkKitTestHost", Check.types.name)
+  }
+
   @Test(arguments: Check.input)
   func inputIsReported(_ check: Check) async throws { try await TestHost.run("GtkKitTestHost", check.name) }
 
@@ -80,7 +84,10 @@ struct GtkKitTests {
 
   @Test func everyWidgetClassIsCheckedForFinalization() throws {
     // A base class without instances.
-    let widgets = try WidgetClasses.declared(in: "GtkKit").subtracting(["ListBase"])
+    let widgets = try WidgetClasses.declared(in: "GtkKit").union(
+      WidgetClasses.declared(in: "VideoDisplayKit")
+    )
+    .subtracting(["ListBase"])
     #expect(widgets.count > 20)
     let checked = Set(Check.checkedClasses)
     #expect(widgets.subtracting(checked).sorted() == [])

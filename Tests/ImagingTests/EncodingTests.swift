@@ -1,10 +1,13 @@
+import FileTesting
 import GObjectKit
 import Imaging
 import PictureTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct EncodingTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   /// Images that exercise different parts of the compression.
   enum Kind: String, CaseIterable {

@@ -1,3 +1,4 @@
+import FileTesting
 import Imaging
 import PictureTesting
 import Testing
@@ -18,7 +19,7 @@ import WorkerKit
   }
 
   @Test func cancellingTheTaskEndsTheDecoding() async throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
       RGBPixels.noise(width: 1_600, height: 1_600).encoded(as: "png"), to: "large.png")
     let task = Task { () async -> ImageError? in
@@ -39,7 +40,7 @@ import WorkerKit
   }
 
   @Test func manyThreadsDecodeConcurrently() async throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     let picture = CornerPicture(width: 640, height: 320)
     var paths: [String] = []
     for format in ["jpeg", "png", "webp", "tiff"] {

@@ -1,3 +1,4 @@
+import FileTesting
 import Imaging
 import PictureTesting
 import Testing
@@ -5,11 +6,13 @@ import Testing
 /// Malformed files that are safe to decode in the test's workers with default limits. Other tests cover the dangerous
 /// ones.
 @Suite(.timeLimit(.minutes(1))) struct MalformedFileTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let decoder = ImageDecoder()
   private static let targetSizes: [TargetSize] = [
     .full, .fit(width: 256, height: 256), .fill(side: 112), .fit(width: 1, height: 900),
   ]
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: MalformedImages.emptySVGs + MalformedImages.withoutPixels)
   func anImageWithoutPixelsIsRefused(_ picture: MalformedImage) throws {

@@ -1,10 +1,13 @@
+import FileTesting
 import Imaging
 import PictureTesting
 import Testing
 
 /// The memory for decoding depends on the target size.
 @Suite(.timeLimit(.minutes(1))) struct MemoryTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func theThumbnailItemIsUsed() throws {
     let whole = RGBPixels(width: 600, height: 400) { _, _ in (255, 0, 0) }

@@ -1,10 +1,13 @@
+import FileTesting
 import Imaging
 import PictureTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct MetadataTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let picture = CornerPicture()
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: ["jpeg", "tiff", "webp"])
   func metadataOfACameraIsRead(format: String) throws {
@@ -68,7 +71,7 @@ import Testing
   }
 
   @Test func unreadableFilesThrow() throws {
-    #expect(throws: ImageError.notFound) { try ImageMetadata.read(path: folder.file("gone.jpg")) }
+    #expect(throws: ImageError.notFound) { try ImageMetadata.read(path: folder.path("gone.jpg")) }
     #expect(throws: ImageError.notAFile) { try ImageMetadata.read(path: folder.path) }
     let metadata = try ImageMetadata.read(path: try folder.write(Array("hello".utf8), to: "a.jpg"))
     #expect(metadata.size == nil)

@@ -1,10 +1,13 @@
+import FileTesting
 import GObjectKit
 import Imaging
 import PictureTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ScalingTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func imagesAreNeverEnlarged() throws {
     let path = try folder.write(RGBPixels.noise(width: 40, height: 30).encoded(as: "png"), to: "small.png")
@@ -84,7 +87,7 @@ import Testing
   }
 
   @Test func anSVGIsRenderedAtTheTargetSize() throws {
-    guard ImageFormats.supportedTypes.contains("image/svg+xml") else { return }
+    try #require(ImageFormats.supportedTypes.contains("image/svg+xml"), "librsvg2-common is a dependency")
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#f00"/></svg>
       """

@@ -1,12 +1,15 @@
+import FileTesting
 import Imaging
 import PictureTesting
 import Testing
 
 /// Truncated files are decoded as far as possible and marked as truncated.
 @Suite(.timeLimit(.minutes(1))) struct TruncatedFileTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let decoder = ImageDecoder()
   private static let noise = RGBPixels.noise(width: 300, height: 200)
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: ["ppm", "bmp", "tiff"])
   func theUpperPartOfATruncatedFileIsShown(_ format: String) throws {

@@ -44,6 +44,14 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
+  @Test func itemsAreFoundByTheirPaths() async {
+    let items = [item(0, "a.jpg"), item(1, "sub/a.jpg"), item(2, "sub/b.jpg"), item(3, "b.jpg")]
+    let paths = ["/library/sub/a.jpg", "/library/b.jpg", "/library/c.jpg", "/a.jpg"]
+    let found = await LibrarySnapshot(items).items(atPaths: paths)
+    #expect(found == [paths[0]: items[1], paths[1]: items[3]])
+    #expect(await LibrarySnapshot(items).items(atPaths: []).isEmpty)
+  }
+
   @Test func aSubscriptionEndsWhenItIsReleased() async {
     let model = LibraryModel(scanner: scanner)
     var count = 0

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import MediaLibrary
@@ -65,7 +66,7 @@ import Testing
       "#EXTM3U\n/dev/zero\n/proc/self/environ\n/proc/self/fd/0\n/sys/kernel/uevent_seqnum\nzero.mp4\nfolder\n"
         + "pipe.mp4\nfd://0\nappsrc://\nb.mp4\ngone.mp4\n", "list.m3u")
     let listing = await MediaListing.list([File(path: folder.path + "/list.m3u").uri])
-    #expect(names(listing) == ["b.mp4", "gone.mp4"], "the player says that a file is not there")
+    #expect(names(listing) == ["b.mp4", "gone.mp4"], "the player reports a missing file")
     #expect(
       listing.problems == [
         "“list.m3u”: Locations that start with “fd:”, “appsrc:” are not opened from a playlist. "

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import MediaLibrary
@@ -35,6 +36,9 @@ import Testing
       state.updates.flatMap(\.splices) == [Splice(at: 3, removed: 0, inserted: [state.items.id(at: 3)])])
     #expect(state.rows.filter(before.contains) == before)
     #expect(state.rowsMatchSnapshot)
+    let path = folder.path("library/sub/new.jpg")
+    let paths = [path, folder.path("library/a.jpg"), folder.path("library/new.jpg")]
+    #expect(state.updates.map { $0.insertedItems(atPaths: paths) } == [[path: state.items[3]]])
   }
 
   @Test func aFileAppearsWhenItsWriterClosesIt() async throws {
@@ -84,7 +88,7 @@ import Testing
   @Test func aChangedFileStaysTheSameItem() async throws {
     let before = try await id("b.jpg")
     try folder.write("library/b.jpg", "another picture", modified: 999)
-    let state = await probe.wait("the change is told") { !$0.changed.isEmpty }
+    let state = await probe.wait("the change is reported") { !$0.changed.isEmpty }
     #expect(state.changed == [before])
     #expect(state.items[before]?.size == 15)
     #expect(state.updates.flatMap(\.splices).isEmpty)
@@ -94,15 +98,17 @@ import Testing
     let before = try await id("b.jpg")
     try folder.write("library/.b.jpg.part", "a better picture", modified: 999)
     try folder.rename("library/.b.jpg.part", "library/b.jpg")
-    let state = await probe.wait("the change is told") { !$0.changed.isEmpty }
+    let state = await probe.wait("the change is reported") { !$0.changed.isEmpty }
     #expect(state.changed == [before])
     #expect(state.items.count == 4)
   }
 
   @Test func aDeletedFileRemovesItsRow() async throws {
+    let before = try await id("b.jpg")
     try folder.remove("library/b.jpg")
     let state = await probe.wait("the file goes") { $0.items.count == 3 }
     #expect(state.updates.flatMap(\.splices) == [Splice(at: 1, removed: 1, inserted: [])])
+    #expect(state.updates.flatMap(\.removed) == [before])
   }
 
   @Test func aRenamedFileStaysTheSameItem() async throws {
@@ -117,6 +123,7 @@ import Testing
     #expect(state.items[before]?.path == folder.path("library/sub/moved.jpg"))
     #expect(state.items.count == 4)
     #expect(state.changed.isEmpty)
+    #expect(state.updates.flatMap(\.removed).isEmpty)
   }
 
   @Test func renamingOverAnotherFileLeavesOneItem() async throws {

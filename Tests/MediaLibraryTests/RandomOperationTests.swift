@@ -1,6 +1,8 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import MediaLibrary
+import TestTools
 import Testing
 
 /// After random operations on disk, the library equals the contents of the disk.

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import MediaLibrary

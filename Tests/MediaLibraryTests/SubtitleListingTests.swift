@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import GStreamerKit
 import MediaLibrary
@@ -82,7 +83,7 @@ import Testing
       ])
     #expect(names(found.automatic) == ["Subs/2_English.srt", "subtitles/Film.srt"])
     let two = try listing("Second film.mkv")
-    #expect(!names(two.files).contains("Subs/2_English.srt"), "nobody knows which film it belongs to")
+    #expect(!names(two.files).contains("Subs/2_English.srt"), "no video matches it")
   }
 
   @Test func bitmapSubtitlesAreIgnored() throws {

@@ -1,7 +1,9 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import MediaLibrary
 import Observation
+import TestTools
 import Testing
 
 /// Moving files to the desktop's trash and restoring them. Each test removes its files from the trash.
@@ -105,17 +107,19 @@ import Testing
     #expect(file.exists)
   }
 
-  /// `TINTYPE_TEST_VOLUME` names a folder on a volume other than the home folder's, on which a trash can be created.
-  @Test(.enabled(if: getenv("TINTYPE_TEST_VOLUME") != nil, "needs another volume"))
+  @Test(.enabled(if: TemporaryVolume.canMountDisks, "needs permission to mount a disk image"))
   func theTrashOfAnotherVolumeIsFound() async throws {
-    let name = try #require(getenv("TINTYPE_TEST_VOLUME"))
-    let file = File(path: String(cString: name)).child("library-test-\(getpid()).jpg")
+    let volume = try TemporaryVolume(disk: 1_024)
+    let file = File(path: volume.path).child("a.jpg")
     try file.createEmpty()
     let outcome = await trash.move([(file.path, nil)])
+    #expect(outcome.failures == [])
+    #expect(!file.exists)
+    #expect(File(path: volume.path).child(".Trash-\(getuid())/files/a.jpg").exists)
     #expect(outcome.trashed.map(\.isRestorable) == [true])
     let back = await trash.restore(outcome.trashed)
     #expect(back.restored.map(\.path) == [file.path])
-    try file.delete()
+    #expect(file.exists)
   }
 
   @MainActor @Test func aRestoredFileIsTheSameItem() async throws {

@@ -1,5 +1,7 @@
 import Foundation
+import GObjectKit
 import MediaLibrary
+import TestTools
 import Testing
 
 @testable import PhotosPicker
@@ -41,6 +43,17 @@ import Testing
     #expect(items.ids(matching: .images).map(\.rawValue) == [1, 3, 5, 7])
     #expect(items.ids(matching: nil).count == 7)
     #expect(items.videoCount == 3)
+    #expect(items.count(matching: .not(.videos)) == 4)
+    #expect(items.count(matching: .any(of: [.videos, .images])) == 7)
+  }
+
+  @Test func theLibraryCountsItsVideos() async throws {
+    let temporary = try await TemporaryLibrary(count: 4, everySecond: "mp4")
+    #expect(temporary.model.items.videoCount == 2)
+    try File(path: temporary.folder.path("p01.jpg")).rename(to: File(path: temporary.folder.path("p01.mp4")))
+    await eventually("the renamed file counts as a video") { temporary.model.items.videoCount == 3 }
+    try temporary.folder.remove("p02.mp4")
+    await eventually("the deleted video does not count") { temporary.model.items.videoCount == 2 }
   }
 
   @Test func rangesAndTheReviewSkipFilteredItems() async throws {

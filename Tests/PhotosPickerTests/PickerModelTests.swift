@@ -1,6 +1,7 @@
 import MediaLibrary
-import PhotosPicker
 import Testing
+
+@testable import PhotosPicker
 
 @MainActor
 @Suite("Picker model", .timeLimit(.minutes(1)))
@@ -46,13 +47,13 @@ struct PickerModelTests {
     let library = try await TemporaryLibrary(count: 6)
     let (picker, receiver) = makePicker(library, max: 4, behavior: .continuous)
     for number in 1...4 { picker.toggle(library.id(number)) }
-    #expect(picker.message == nil)
+    #expect(picker.notice == nil)
     picker.toggle(library.id(5))
-    #expect(picker.message?.text == "You can select up to 4 photos")
+    #expect(picker.notice?.text == "You can select up to 4 photos")
     #expect(receiver.deliveries.last?.count == 4)
-    let first = picker.message
+    let first = picker.notice
     picker.toggle(library.id(6))
-    #expect(picker.message != first, "The second refusal is said again.")
+    #expect(picker.notice != first, "The second refusal has a notice of its own.")
     #expect(picker.title == "Select up to 4 Photos")
   }
 
@@ -78,14 +79,12 @@ struct PickerModelTests {
   @Test func aDeletedFileIsDeselected() async throws {
     let library = try await TemporaryLibrary(count: 4)
     let (picker, receiver) = makePicker(library, behavior: .continuousAndOrdered)
-    let subscription = library.model.onUpdate { _ in picker.libraryDidChange() }
     picker.select([3, 1, 2].map { library.id($0) })
     let (gone, stays) = (library.id(1), [library.id(3), library.id(2)])
     try await library.delete(gone)
     #expect(picker.selection.selected == stays)
     #expect(picker.selection.number(of: stays[1]) == 2)
     #expect(receiver.deliveries.last == ["p03.jpg", "p02.jpg"])
-    withExtendedLifetime(subscription) {}
   }
 
   @Test func changingTheStyleKeepsTheSelection() async throws {
@@ -108,6 +107,36 @@ struct PickerModelTests {
     #expect(picker.results == [library.id(3)])
   }
 
+  @Test func aPickerForOnePhotoKeepsTheBehaviorOfItsOwner() async throws {
+    let library = try await TemporaryLibrary(count: 3)
+    let (picker, receiver) = makePicker(library, behavior: .ordered)
+    picker.capacity = .single
+    #expect(!picker.hasAddButton)
+    picker.toggle(library.id(2))
+    #expect(receiver.deliveries == [["p02.jpg"]])
+    picker.capacity = .multiple(max: nil)
+    #expect(picker.behavior == .ordered && picker.hasAddButton)
+    picker.toggle(library.id(1))
+    #expect(receiver.deliveries.count == 1)
+    // Also one that is set meanwhile.
+    picker.capacity = .single
+    picker.behavior = .continuous
+    picker.capacity = .multiple(max: nil)
+    #expect(picker.selection.behavior == .continuous)
+  }
+
+  @Test func thePickerTakesOverTheSelectionOfItsOwner() async throws {
+    let library = try await TemporaryLibrary(count: 4)
+    let (picker, receiver) = makePicker(library, max: 2, behavior: .continuousAndOrdered)
+    picker.adopt([library.id(3), MediaItemID(rawValue: 999_999), library.id(1)])
+    #expect(picker.selection.selected == [library.id(3), library.id(1)])
+    #expect(receiver.deliveries.isEmpty, "The owner is not told what it has said.")
+    picker.toggle(library.id(3))
+    #expect(receiver.deliveries == [["p01.jpg"]])
+    picker.adopt([])
+    #expect(picker.selection.count == 0)
+  }
+
   @Test func cancellingADialogRestoresTheCommittedPhotos() async throws {
     let library = try await TemporaryLibrary(count: 3)
     let (picker, receiver) = makePicker(library, behavior: .continuous)
@@ -116,6 +145,30 @@ struct PickerModelTests {
     picker.toggle(library.id(2))
     picker.cancel()
     #expect(receiver.deliveries.last == ["p01.jpg"])
+  }
+
+  @Test func theReviewShowsThePhotosOfTheList() async throws {
+    let library = try await TemporaryLibrary(count: 6)
+    let (picker, _) = makePicker(library, behavior: .ordered)
+    func place() -> [Int] { picker.reviewPlace.map { [$0.index, $0.count] } ?? [] }
+    picker.review(library.id(2))
+    #expect(place() == [1, 6])
+    picker.filter = .images
+    #expect(place() == [1, 6])
+    // A filter that hides the photo ends its review.
+    picker.filter = .videos
+    #expect(place() == [])
+    // Only the selected ones, also after one of them is deselected.
+    picker.filter = nil
+    picker.select([library.id(5), library.id(1), library.id(3)])
+    picker.showsOnlySelected = true
+    picker.review(library.id(1))
+    #expect(place() == [1, 3])
+    picker.toggle(library.id(1))
+    picker.reviewNext(1)
+    #expect(picker.reviewed == library.id(3))
+    picker.reviewNext(-9)
+    #expect(picker.reviewed == library.id(5) && place() == [0, 3])
   }
 
   @Test func theReviewStopsAtTheEnds() async throws {

@@ -1,4 +1,5 @@
 import PhotosPicker
+import TestTools
 import Testing
 
 private typealias Selection = PickerSelection<Int>
@@ -126,13 +127,37 @@ struct PickerSelectionTests {
     let staged = selection.with(limit: nil, behavior: .default)
     #expect(staged.selected == [4, 3, 2, 1])
     #expect(staged.committed.isEmpty)
+    selection.commit()
     let continuous = selection.with(limit: 3, behavior: .continuousAndOrdered)
     #expect(continuous.committed == [4, 3, 2])
     #expect(selection.asSingle().committed == [4])
   }
 
+  @Test func changingTheRulesCommitsNothing() {
+    var selection = Selection(limit: nil, behavior: .ordered)
+    _ = selection.select([1])
+    selection.commit()
+    _ = selection.select([2, 3])
+    #expect(selection.with(limit: nil, behavior: .continuous).committed == [1])
+    #expect(selection.with(limit: nil, behavior: .continuous).selected == [1])
+    _ = selection.deselect([1])
+    #expect(selection.asSingle().committed == [1])
+  }
+
+  @Test func theOwnersItemsReplaceTheCommittedOnes() {
+    var selection = Selection(limit: 2, behavior: .ordered)
+    selection.adopt([5, 5, 6, 7])
+    #expect(selection.committed == [5, 6] && selection.selected == [5, 6])
+    // What is being selected stays, and Cancel leads to what the owner has.
+    _ = selection.deselect([6])
+    selection.adopt([8])
+    #expect(selection.selected == [5] && selection.committed == [8])
+    selection.cancel()
+    #expect(selection.selected == [8])
+  }
+
   @Test(arguments: 0..<40) func anySequenceOfOperationsKeepsTheNumbersAndTheLimit(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let limit = [nil, 1, 3, 8][Int(seed % 4)]
     var selection = Selection(limit: limit, behavior: SelectionBehavior.allCases[Int(seed / 4 % 4)])
     for _ in 0..<300 {
@@ -151,18 +176,5 @@ struct PickerSelectionTests {
       #expect(selection.selected.map { selection.number(of: $0) } == (0..<selection.count).map { $0 + 1 })
       if selection.behavior.isContinuous { #expect(selection.selected == selection.committed) }
     }
-  }
-}
-
-/// A small random number generator with a seed, so that failures are reproducible.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

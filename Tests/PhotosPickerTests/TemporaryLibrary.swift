@@ -1,29 +1,28 @@
-import Foundation
+import FileTesting
 import MediaLibrary
+import TestTools
 import Testing
 
 /// A real library in a temporary folder.
 @MainActor
 final class TemporaryLibrary {
-  let folder: URL
+  let folder: TemporaryFolder
   let model: LibraryModel
 
   /// Creates the files `p01.jpg`, `p02.jpg`, …, newest first, and waits until the library contains them.
   ///
   /// - Parameter everySecond: The extension of every second file.
   init(count: Int, everySecond: String = "jpg") async throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "tintype-picker-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     for number in 1...count {
-      let file = folder.appending(
-        path: TemporaryLibrary.name(number, number % 2 == 0 ? everySecond : "jpg"))
-      try Data([UInt8(truncatingIfNeeded: number)]).write(to: file)
-      let date = Date(timeIntervalSince1970: 1_700_000_000 - Double(number))
-      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+      let name = TemporaryLibrary.name(number, number % 2 == 0 ? everySecond : "jpg")
+      try folder.write(
+        [UInt8(truncatingIfNeeded: number)], to: name, modified: 1_700_000_000 - number)
     }
-    model = LibraryModel(
+    let model = LibraryModel(
       scanner: LibraryService(extensions: ["jpg", everySecond]), roots: [LibraryRoot(path: folder.path)])
-    try await wait { self.model.count == count }
+    self.model = model
+    try #require(await eventually("the library is read") { model.count == count })
   }
 
   /// Returns the file name for a number.
@@ -36,25 +35,7 @@ final class TemporaryLibrary {
 
   /// Deletes the file of an item and waits until the library has removed the item.
   func delete(_ id: MediaItemID) async throws {
-    let path = try #require(model.items[id]).path
-    try FileManager.default.removeItem(atPath: path)
-    try await wait { self.model.items.index(of: id) == nil }
+    try folder.remove(try #require(model.items[id]).name)
+    try #require(await eventually("the item is gone") { model.items.index(of: id) == nil })
   }
-
-  /// Waits up to 30 seconds until `isReached` holds, checking after each update of the library.
-  func wait(until isReached: @escaping () -> Bool) async throws {
-    guard !isReached() else { return }
-    let (updates, continuation) = AsyncStream.makeStream(of: Void.self)
-    let subscription = model.onUpdate { _ in continuation.yield() }
-    let deadline = Task {
-      try await Task.sleep(for: .seconds(30))
-      continuation.finish()
-    }
-    defer { deadline.cancel() }
-    for await _ in updates where isReached() { break }
-    withExtendedLifetime(subscription) {}
-    try #require(isReached(), "The library did not get there within half a minute.")
-  }
-
-  isolated deinit { try? FileManager.default.removeItem(at: folder) }
 }

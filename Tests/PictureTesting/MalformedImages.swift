@@ -1,3 +1,5 @@
+import FileTesting
+
 /// A malformed image file, built from bytes.
 public struct MalformedImage: Sendable, CustomStringConvertible {
   /// The file name with extension; unique in `MalformedImages.all`.

@@ -1,6 +1,5 @@
 // PictureTesting: image files for tests, generated at run time.
 //
-//   TemporaryFolder ── a folder that is deleted after the test
 //   CornerPicture ──── four colors in four quarters, stored in any EXIF orientation
 //   PictureFile ────── encodes pixels in a format, with metadata
 //   MalformedImages ────── malformed files, grouped by their defect

@@ -12,7 +12,7 @@ extension PlaybackTests {
       var hasEnded = false
       player.onEnd = { _ in hasEnded = true }
       player.play()
-      await eventually("it comes to an end") { hasEnded || player.error != nil }
+      await eventually("playback ends") { hasEnded || player.error != nil }
     }
 
     @Test func aFileThatIsNoMediaFileIsReportedAsSuch() async throws {
@@ -108,7 +108,7 @@ extension PlaybackTests {
       let item = await open(path)
       #expect(item.duration?.seconds == 60)
       await playOut(item)
-      #expect(try #require(item.duration).seconds < 3, "now it is known")
+      #expect(try #require(item.duration).seconds < 3, "the duration is known")
       // Also where the service soon restarts stalled playback with a seek.
       var limits = PlaybackService.Limits()
       limits.stalledTickLimit = 6

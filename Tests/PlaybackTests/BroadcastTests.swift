@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GStreamerKit
 import Playback
@@ -7,9 +8,9 @@ import Testing
 extension PlaybackTests {
   /// Network sources without a duration, such as radio.
   @MainActor struct BroadcastTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     struct Kind: Sendable, CustomTestStringConvertible {
       let muxer: String
@@ -53,15 +54,15 @@ extension PlaybackTests {
       let (player, item) = await play(server)
       #expect(item.status == .readyToPlay)
       #expect(item.duration == nil && !item.isSeekable && item.isLive)
-      #expect(await player.seek(to: MediaTime(seconds: 3)) == false, "one cannot go elsewhere")
+      #expect(await player.seek(to: MediaTime(seconds: 3)) == false, "the source is not seekable")
       #expect(player.timeControlStatus == .playing)
       player.pause()
       await eventually("it pauses") { player.clockRate == 0 }
       let place = player.currentTimeNow()
       player.play()
-      await eventually("it goes on") { player.currentTimeNow() > place + MediaTime(seconds: 0.3) }
+      await eventually("playback continues") { player.currentTimeNow() > place + MediaTime(seconds: 0.3) }
       player.stop()
-      await eventually("it is as in the beginning") {
+      await eventually("the state is the initial one") {
         player.timeControlStatus == .paused && player.currentTimeNow() == .zero && player.clockRate == 0
       }
       #expect(server.requests.count == 1)
@@ -69,13 +70,15 @@ extension PlaybackTests {
       await eventually("it plays from its beginning") {
         (0.1..<3).contains(player.currentTimeNow().seconds) && player.timeControlStatus == .playing
       }
-      #expect(server.requests.count == 2, "it was asked for once more")
+      #expect(server.requests.count == 2, "the source is requested again")
       var ends = 0
       player.onEnd = { _ in ends += 1 }
       await eventually("it ends") { ends == 1 && player.timeControlStatus == .paused }
       #expect(player.error == nil)
       player.play()
-      await eventually("it plays again") { player.timeControlStatus == .playing && player.clockRate == 1 }
+      await eventually(
+        "it plays again (\(player.timeControlStatus), \(player.error.map { "\($0)" } ?? "no error"), \(server.requests))"
+      ) { player.timeControlStatus == .playing && player.clockRate == 1 }
     }
 
     /// The clock of the sound server's stream may not be read directly after the stream has resumed.
@@ -106,10 +109,10 @@ extension PlaybackTests {
       }
       let (player, item) = await play(server)
       #expect(item.isLive && !item.isSeekable)
-      await eventually("it says what it plays") { item.title == "Ann - First" }
+      await eventually("the title of the song is reported") { item.title == "Ann - First" }
       #expect(item.tags.album == "Radio Tintype")
       #expect(item.tags.genre == "Tones")
-      await eventually("it says what it plays next") { item.title == "Bob - Second" }
+      await eventually("the title of the next song is reported") { item.title == "Bob - Second" }
       #expect(player.error == nil)
     }
 
@@ -164,10 +167,10 @@ extension PlaybackTests {
       }
       let (player, item) = await play(server)
       player.pause()
-      await eventually("it was hung up on") { server.endings == 1 }
-      #expect(item.status == .readyToPlay, "nobody is told who does not listen")
+      await eventually("the connection is closed") { server.endings == 1 }
+      #expect(item.status == .readyToPlay, "a closed connection is no failure while paused")
       player.play()
-      await eventually("it goes on") { player.timeControlStatus == .playing && player.clockRate == 1 }
+      await eventually("playback continues") { player.timeControlStatus == .playing && player.clockRate == 1 }
     }
   }
 }

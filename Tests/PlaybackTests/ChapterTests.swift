@@ -14,17 +14,17 @@ extension PlaybackTests {
       sourceLocation: SourceLocation = #_sourceLocation
     ) async {
       let model = PlayerModel(player: QueuePlayer())
-      model.open([File(path: path).uri], plays: false)
-      await eventually("its chapters are known", sourceLocation: sourceLocation) {
-        model.player.status == .readyToPlay && model.chapters.count == expected.count
+      model.queue.open([File(path: path).uri], plays: false)
+      await eventually("its chapters are read", sourceLocation: sourceLocation) {
+        model.player.status == .readyToPlay && model.chapters.list.count == expected.count
       }
-      #expect(model.chapters.map(\.title) == expected.map(\.1), sourceLocation: sourceLocation)
-      for (chapter, wanted) in zip(model.chapters, expected) {
+      #expect(model.chapters.list.map(\.title) == expected.map(\.1), sourceLocation: sourceLocation)
+      for (chapter, wanted) in zip(model.chapters.list, expected) {
         #expect(abs(chapter.start.seconds - wanted.0) < 0.002, "\(chapter)", sourceLocation: sourceLocation)
       }
       // Where the file names no end of the last chapter, it ends with the item.
       let expectedEnd = end ?? model.player.currentItem?.duration?.seconds ?? 0
-      let lastEnd = model.chapters.last?.end.seconds ?? 0
+      let lastEnd = model.chapters.list.last?.end.seconds ?? 0
       #expect(abs(lastEnd - expectedEnd) < 0.2, "\(lastEnd), \(expectedEnd)", sourceLocation: sourceLocation)
     }
 
@@ -54,7 +54,7 @@ extension PlaybackTests {
       let plain = [UInt8](try Data(contentsOf: URL(filePath: path)))
       let whole = MovieChapters(Self.expected.map { ($0.0, $0.1) }, length: 2).added(to: plain, .trackAndList)
       let movie = try #require(whole.firstRange(of: Array("moov".utf8))).lowerBound
-      var generator = SplitMix(state: 7)
+      var generator = SeededGenerator(seed: 7)
       for round in 0..<2000 {
         var bytes = whole
         for _ in 0..<(1 + round % 8) {
@@ -195,17 +195,5 @@ extension PlaybackTests {
       #expect(Chapter.isBetter([plain, plain], than: [plain]))
       #expect(!Chapter.isBetter([plain], than: [plain]) && !Chapter.isBetter([], than: []))
     }
-  }
-}
-
-/// A random number generator with the same sequence in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GObjectKit
 import Testing
@@ -6,11 +7,11 @@ import Testing
 
 /// Covers for other programs.
 @Suite(.timeLimit(.minutes(2))) struct CoverCacheTests {
-  private let folder: TestFolder
+  private let folder: TemporaryFolder
   private let cache: CoverCache
 
   init() throws {
-    folder = try TestFolder()
+    folder = try TemporaryFolder()
     cache = CoverCache(folder: File(path: folder.path + "/covers"))
   }
 

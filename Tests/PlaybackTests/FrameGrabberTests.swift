@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import GStreamerKit
 import Playback
@@ -6,7 +7,7 @@ import Testing
 extension PlaybackTests {
   @MainActor struct FrameGrabberTests {
     @Test func framesAreNearTheRequestedTime() async throws {
-      let folder = try TestFolder()
+      let folder = try TemporaryFolder()
       let path = try TestVideo(frames: 150, keyframes: 10).make("video", in: folder)
       let grabber = FrameGrabber(uri: File(path: path).uri, maximumSize: VideoSize(width: 160, height: 160))
       for number in [75, 10, 140, 0] {

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import GStreamerKit
 import Playback
@@ -7,10 +8,10 @@ import Testing
 extension PlaybackTests {
   /// Without a GPU, frames are scaled to the size shown; a saved frame has the size of the video.
   @MainActor final class FrameSizeTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
     private let player = QueuePlayer()
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func size(_ frame: VideoFrame?) -> VideoSize? {
       frame.map { VideoSize(width: $0.width, height: $0.height) }
@@ -42,7 +43,7 @@ extension PlaybackTests {
       await eventually("the next one follows") {
         player.currentItem === player.items[1] && player.status == .readyToPlay
       }
-      await eventually("its size is known") { player.items[1].videoSize == other }
+      await eventually("its size is read") { player.items[1].videoSize == other }
       player.pause()
       await expectFrames(shown: VideoSize(width: 320, height: 240), saved: other)
     }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GStreamerKit
 import Playback
@@ -7,9 +8,9 @@ import Testing
 extension PlaybackTests {
   /// Metadata and start of items.
   @MainActor struct ItemTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     let player = Player()
 
@@ -31,14 +32,14 @@ extension PlaybackTests {
       let next = PlayerItem(path: item.path!)
       player.replaceCurrentItem(with: next)
       #expect(player.timeControlStatus == .waiting)
-      await eventually("the next one plays by itself") { player.timeControlStatus == .playing }
+      await eventually("the next item plays automatically") { player.timeControlStatus == .playing }
       #expect(next.status == .readyToPlay)
     }
 
     @Test func aVideoHasItsChapters() async throws {
       let item = PlayerItem(path: Samples.folder.appending(path: "Trees at the park.mkv").path)
       player.replaceCurrentItem(with: item)
-      await eventually("its chapters are known") { item.chapters.count == 3 }
+      await eventually("its chapters are read") { item.chapters.count == 3 }
       #expect(item.chapters.first?.start == .zero)
       for (chapter, next) in zip(item.chapters, item.chapters.dropFirst()) {
         #expect(chapter.end.seconds == next.start.seconds)
@@ -62,7 +63,7 @@ extension PlaybackTests {
       try (tag + Data(contentsOf: URL(filePath: bare))).write(to: URL(filePath: path))
       let item = PlayerItem(path: path)
       player.replaceCurrentItem(with: item)
-      await eventually("its cover is known") { item.tags.cover != nil }
+      await eventually("its cover is read") { item.tags.cover != nil }
       let found = try #require(item.tags.cover)
       let data = found.withBytes { span in
         Data((0..<found.count).map { span.unsafeLoad(fromByteOffset: $0, as: UInt8.self) })
@@ -95,7 +96,7 @@ extension PlaybackTests {
       player.removeTimeObserver(observer)
       let count = times.count
       #expect(await player.seek(to: MediaTime(seconds: 0.5)))
-      #expect(times.count == count, "who does not listen any more is not told")
+      #expect(times.count == count, "a removed observer is not called")
     }
 
     @Test func aVideoFollowsASong() async throws {

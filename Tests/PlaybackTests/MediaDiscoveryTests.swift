@@ -1,19 +1,21 @@
+import FileTesting
 import Foundation
 import GObjectKit
 import GStreamerKit
 import Synchronization
 import TestTools
 import Testing
+import VideoDisplayKit
 
 @testable import Playback
 
 extension PlaybackTests {
   /// Durations of the items of a queue that have not been opened.
   @MainActor struct MediaDiscoveryTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
     private let service = MediaDiscoveryService()
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// The results of the service for some URIs, in its order.
     private func read(_ uris: [String]) async -> [(uri: String, fileInfo: MediaFileInfo)] {
@@ -81,7 +83,7 @@ extension PlaybackTests {
         found.append(uri)
         if uri == uris[19] { break }
       }
-      #expect(found.count <= 2, "what had begun, and the last")
+      #expect(found.count <= 2, "the requests in progress and the last one")
     }
 
     // MARK: The queue panel
@@ -104,34 +106,36 @@ extension PlaybackTests {
       let discovery = FakeDiscovery()
       let model = PlayerModel(player: QueuePlayer(service: FakePlayback()), discovery: discovery)
       let uris = ["a", "b", "c", "d"].map { "file:///videos/\($0).mkv" } + ["http://example.org/e.mp4"]
-      model.open(uris, startingAt: uris[2])
+      model.queue.open(uris, startingAt: uris[2])
       await eventually("it is ready") { model.player.status == .readyToPlay }
-      #expect(discovery.last?.isEmpty ?? true, "nobody looks")
-      model.isQueueShown = true
-      await eventually("what follows comes first; nothing of the network") {
+      #expect(discovery.last?.isEmpty ?? true, "no row is visible")
+      model.queue.isShown = true
+      await eventually("the following items first, and no network source") {
         discovery.last == [uris[3], uris[0], uris[1]]
       }
-      #expect(model.queueLengthText == nil, "it is not known yet")
+      #expect(model.discovery.durationText == nil, "the duration is unknown")
       discovery.emit(uris[3], MediaFileInfo(duration: .seconds(20), title: "Beaches"))
-      await eventually("the row says it") { model.items[3].duration == MediaTime(seconds: 20) }
-      #expect(model.items[3].displayTitle == "Beaches" && model.items[3].status == .unknown)
+      await eventually("the row shows the duration") {
+        model.queue.items[3].duration == MediaTime(seconds: 20)
+      }
+      #expect(model.queue.items[3].displayTitle == "Beaches" && model.queue.items[3].status == .unknown)
       discovery.emit(uris[0], MediaFileInfo(duration: .seconds(3600)))
       discovery.emit(uris[1], MediaFileInfo())
       // 100 s of the item that is open.
-      await eventually("they are added up") { model.queueLengthText == "Over 1:02:00" }
-      for item in [model.items[1], model.items[4]] { model.remove(item) }
-      #expect(model.queueLengthText == "1:02:00")
-      model.isQueueShown = false
-      model.add(["file:///videos/f.mkv"])
-      await eventually("nobody looks") { discovery.last == [] }
+      await eventually("they are added up") { model.discovery.durationText == "Over 1:02:00" }
+      for item in [model.queue.items[1], model.queue.items[4]] { model.queue.remove(item) }
+      #expect(model.discovery.durationText == "1:02:00")
+      model.queue.isShown = false
+      model.queue.add(["file:///videos/f.mkv"])
+      await eventually("no row is visible") { discovery.last == [] }
     }
 
     @Test func anItemThatIsOpeningComesFirst() async throws {
       let discovery = FakeDiscovery()
       let model = PlayerModel(player: QueuePlayer(service: SilentPlayback()), discovery: discovery)
-      model.isQueueShown = true
+      model.queue.isShown = true
       await eventually("the queue is looked at") { discovery.count == 2 }
-      model.open(["file:///videos/a.mkv", "file:///videos/b.mkv"])
+      model.queue.open(["file:///videos/a.mkv", "file:///videos/b.mkv"])
       await eventually("it has changed") { discovery.count == 3 }
       #expect(discovery.last == [])
       model.player.currentItem?.status = .readyToPlay

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GStreamerKit
 import Playback
@@ -6,9 +7,9 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct NetworkTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func open(_ uri: String, stall: Duration) async -> (Player, PlayerItem) {
       var limits = PlaybackService.Limits()
@@ -35,7 +36,7 @@ extension PlaybackTests {
     }
 
     @Test func aNetworkVideoLeavesNoFileOnTheDisk() async throws {
-      let downloads = try TestFolder()
+      let downloads = try TemporaryFolder()
       let names = { try FileManager.default.contentsOfDirectory(atPath: downloads.path) }
       let video = try largeVideo()
       let server = try TestServer(content: video) { $0.stallsAt = video.count / 2 }
@@ -96,7 +97,7 @@ extension PlaybackTests {
       await eventually("it waits for more") {
         player.timeControlStatus == .waiting || player.error != nil
       }
-      await eventually("it gives up") {
+      await eventually("the timeout ends the attempt") {
         if case .network = player.error { true } else { false }
       }
     }
@@ -182,7 +183,9 @@ extension PlaybackTests {
       let (player, item) = await open(server.address("video.mp4"), stall: .seconds(20))
       #expect(item.status == .readyToPlay)
       #expect(item.isSeekable)
-      await eventually("it plays") { player.currentTimeNow().seconds > 0.3 }
+      await eventually("all data has been sent") { server.completeResponses > 0 }
+      let time = player.currentTimeNow().seconds
+      await eventually("it plays") { player.currentTimeNow().seconds > time + 0.3 }
       #expect(await player.seek(to: MediaTime(seconds: 29)))
       #expect(await player.currentFrame()?.number == 29 * 30)
       #expect(await player.seek(to: MediaTime(seconds: 3)))
@@ -250,7 +253,7 @@ extension PlaybackTests {
       await player.seek(to: MediaTime(seconds: 13))
       await eventually("it waits for more") { player.timeControlStatus == .waiting }
       server.resume()
-      await eventually("it goes on") {
+      await eventually("playback continues") {
         player.timeControlStatus == .playing && player.currentTimeNow().seconds > 16
       }
       #expect(player.error == nil)

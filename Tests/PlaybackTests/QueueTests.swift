@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GStreamerKit
 import Playback
@@ -6,9 +7,9 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct QueueTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     let audioSink = RecordingAudioSink()
 
@@ -30,10 +31,10 @@ extension PlaybackTests {
       }
       #expect(ended == ["video1.mp4", "video2.mp4", "video3.mp4"])
       #expect(currents == ended, "each was the current one in its turn")
-      await eventually("it pauses at the beginning of the last") {
-        player.timeControlStatus == .paused && player.currentTimeNow() == .zero
-      }
+      await eventually("it pauses") { player.timeControlStatus == .paused }
       #expect(player.currentItem?.name == "video3.mp4")
+      #expect(await player.currentFrame()?.number == 29, "the last frame stays")
+      #expect(abs(player.currentTimeNow().seconds - 1) < 0.1)
       #expect(audioSink.longestGap < 0.02)
       let pieces = audioSink.pieces
       let seconds = pieces.reduce(0) { $0 + Double($1.samples.count) / 48000 }
@@ -42,6 +43,33 @@ extension PlaybackTests {
         let middle = pieces.filter { abs($0.start - pieces[0].start - Double(index) - 0.5) < 0.25 }
         #expect(abs(RecordingAudioSink.tone(of: middle) - tone) < 30, "video \(index + 1)")
       }
+    }
+
+    @Test func playAfterTheEndOfTheQueueStartsTheLastItemAgain() async throws {
+      let player = QueuePlayer(items: try items(2), service: audioSink.service())
+      var ends = 0
+      player.onEnd = { _ in ends += 1 }
+      player.play()
+      for round in 2...4 {
+        await eventually("the queue ends") { ends == round && player.timeControlStatus == .paused }
+        player.play()
+        await eventually("the last one plays from its beginning") {
+          player.timeControlStatus == .playing && (0.1..<0.7).contains(player.currentTimeNow().seconds)
+        }
+        #expect(player.currentItem === player.items[1])
+      }
+    }
+
+    @Test func aSeekAfterTheEndOfTheQueueIsKept() async throws {
+      let player = QueuePlayer(items: try items(2), service: audioSink.service())
+      var ends = 0
+      player.onEnd = { _ in ends += 1 }
+      player.play()
+      await eventually("the queue ends") { ends == 2 && player.timeControlStatus == .paused }
+      #expect(await player.seek(to: MediaTime(seconds: 0.5)))
+      player.play()
+      await eventually("it plays") { player.timeControlStatus == .playing }
+      #expect(player.currentTimeNow() >= MediaTime(seconds: 0.5))
     }
 
     @Test func anUnreachableItemIsSkipped() async throws {

@@ -1,4 +1,5 @@
-import CGtk
+import CGLib
+import FileTesting
 import Foundation
 import GObjectKit
 import GStreamerKit
@@ -9,9 +10,9 @@ import Testing
 extension PlaybackTests {
   /// Resources that remain after a player is released, and after many items.
   @MainActor struct ResourceReleaseTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// The names of the threads of GStreamer and its decoders in this process. GLib keeps unused threads of its
     /// pools for 15 s; they are stopped first.

@@ -4,6 +4,7 @@ import GStreamerKit
 import Playback
 import TestTools
 import Testing
+import VideoDisplayKit
 
 extension PlaybackTests {
   /// Subtitles of rotated videos, as phones record them.
@@ -91,7 +92,7 @@ extension PlaybackTests {
         """)
       try TestVideo.turn(straight, turn, into: path)
       let item = await openWhole(path)
-      await eventually("its tracks are known") { item.tracks.contains { $0.kind == .subtitle } }
+      await eventually("its tracks are read") { item.tracks.contains { $0.kind == .subtitle } }
       let before = try await frames(at: 0.5)
       let text = try #require(item.tracks.first { $0.kind == .subtitle })
       player.selectedSubtitleTrack = text.id
@@ -130,8 +131,8 @@ extension PlaybackTests {
       }
     }
 
-    @Test(arguments: [VideoPaintable.Viewport(width: 120, height: 200, isSoftware: true)])
-    func subtitlesAreInPlaceOnScaledFrames(viewport: VideoPaintable.Viewport) async throws {
+    @Test(arguments: [VideoViewport(width: 120, height: 200, isSoftware: true)])
+    func subtitlesAreInPlaceOnScaledFrames(viewport: VideoViewport) async throws {
       player.video.setViewport(viewport)
       let wide = clip(VideoSize(width: 640, height: 360))
       let path = try wide.make("video", in: folder, turned: .threeQuarters)

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import GStreamerKit
 import Playback
@@ -7,9 +8,9 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct SeekingTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     let player = Player()
 
@@ -125,7 +126,7 @@ extension PlaybackTests {
         let time = MediaTime(value: Int64(number * clip.rate.1), timescale: Int32(clip.rate.0))
         #expect(await player.seek(to: time))
         #expect(await player.currentFrame()?.number == number, "at \(time)")
-        #expect(player.currentTimeNow() == time, "\(player.currentTimeNow()) is told for \(time)")
+        #expect(player.currentTimeNow() == time, "\(player.currentTimeNow()) is reported instead of \(time)")
       }
       #expect(await player.seek(to: MediaTime(value: Int64(45 * clip.rate.1), timescale: Int32(clip.rate.0))))
       for number in (25..<45).reversed() + Array(26...45) {

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GStreamerKit
 import Playback
@@ -8,9 +9,9 @@ import Testing
 extension PlaybackTests {
   /// Segmented videos and broadcasts: HTTP Live Streaming.
   @MainActor struct SegmentedStreamTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Writes segments of a second, and their playlist.
     private func makePieces(seconds: Int = 3) throws {
@@ -68,7 +69,7 @@ extension PlaybackTests {
       player.onEnd = { _ in hasEnded = true }
       await player.seek(to: MediaTime(seconds: 13))
       // Newer versions of GStreamer skip the segment.
-      await eventually("it fails, or goes on behind it") { player.error != nil || hasEnded }
+      await eventually("playback fails or continues after the gap") { player.error != nil || hasEnded }
       if let error = player.error {
         guard case .network = error else {
           Issue.record("it is \(error)")
@@ -99,7 +100,9 @@ extension PlaybackTests {
       player.pause()
       player.play()
       let next = player.currentTimeNow()
-      await eventually("it goes on after a pause") { player.currentTimeNow() > next + MediaTime(seconds: 1) }
+      await eventually("playback continues after a pause") {
+        player.currentTimeNow() > next + MediaTime(seconds: 1)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import FileTesting
 import GStreamerKit
 import Playback
 import TestTools
@@ -6,10 +7,10 @@ import Testing
 extension PlaybackTests {
   /// Video of less than a second with audio, such as a recording that is stopped at once.
   @MainActor struct ShortVideoTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
     let audioSink = RecordingAudioSink()
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     nonisolated static let containers: [TestVideo] = {
       var (mp4, mkv, webm, ts, avi) = (TestVideo(), TestVideo(), TestVideo(), TestVideo(), TestVideo())

@@ -1,3 +1,4 @@
+import FileTesting
 import GStreamerKit
 import Playback
 import TestTools
@@ -5,9 +6,9 @@ import Testing
 
 extension PlaybackTests {
   @MainActor struct SoundTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     let audioSink = RecordingAudioSink()
 
@@ -43,7 +44,7 @@ extension PlaybackTests {
       await eventually("it plays") { player.currentTimeNow() > MediaTime(seconds: 0.5) }
       player.rate = 4
       await eventually("it follows") { player.clockRate == 4 }
-      #expect(player.currentTimeNow().seconds > 0.4, "it goes on from where it was")
+      #expect(player.currentTimeNow().seconds > 0.4, "playback continues from the same position")
       let start = player.currentTimeNow().seconds
       let clock = ContinuousClock.now
       await eventually("it is further on") { player.currentTimeNow().seconds > start + 1.5 }
@@ -65,7 +66,7 @@ extension PlaybackTests {
         await eventually("it is ready") { player.status == .readyToPlay }
         audioSink.forget()
         player.play()
-        await eventually("it is heard") { audioSink.pieces.count > 20 }
+        await eventually("the audio is audible") { audioSink.pieces.count > 20 }
         peaks.append(audioSink.peak)
         player.pause()
       }

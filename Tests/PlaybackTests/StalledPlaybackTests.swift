@@ -1,5 +1,6 @@
 import CGStreamer
-import Glibc
+import Dispatch
+import FileTesting
 import Playback
 import Synchronization
 import TestTools
@@ -20,6 +21,7 @@ extension PlaybackTests {
       }
 
       private let state = Mutex(State())
+      private let released = DispatchSemaphore(value: 0)
 
       func service() -> PlaybackService {
         var limits = PlaybackService.Limits()
@@ -28,9 +30,12 @@ extension PlaybackTests {
           let sink = try Element("fakesink", ["sync": true])
           let input = sink.pad("sink")
           _ = input?.onBuffer { [self] _ in
-            state.withLock { $0.isStuck = $0.mustStick }
+            let isStuck = state.withLock { state in
+              state.isStuck = state.mustStick
+              return state.isStuck
+            }
             // Hold the streaming thread, as a full audio sink does.
-            while state.withLock(\.isStuck) { usleep(1000) }
+            if isStuck { released.wait() }
             return .pass
           }
           // The flush of a seek releases it.
@@ -47,7 +52,10 @@ extension PlaybackTests {
       func stick() { state.withLock { $0.mustStick = true } }
       func letGo() {
         state.withLock { state in
-          if state.isStuck { state.rescues += 1 }
+          if state.isStuck {
+            state.rescues += 1
+            released.signal()
+          }
           (state.mustStick, state.isStuck) = (false, false)
         }
       }
@@ -55,7 +63,7 @@ extension PlaybackTests {
 
     /// With a timeout of zero, every seek times out.
     @Test func aSeekThatTimesOutReopensTheFile() async throws {
-      let folder = try TestFolder()
+      let folder = try TemporaryFolder()
       var limits = PlaybackService.Limits()
       limits.seekTimeout = .zero
       let player = Player(service: PlaybackService(limits: limits))
@@ -70,7 +78,7 @@ extension PlaybackTests {
     }
 
     @Test func stalledAudioIsRestartedWithASeek() async throws {
-      let folder = try TestFolder()
+      let folder = try TemporaryFolder()
       let audioSink = StallingAudioSink()
       // Otherwise the thread that the sink holds could not end.
       defer { audioSink.letGo() }
@@ -82,10 +90,10 @@ extension PlaybackTests {
       player.play()
       await eventually("it plays") { player.currentTime > MediaTime(seconds: 0.3) }
       audioSink.stick()
-      await eventually("it stands still") { audioSink.isStuck }
+      await eventually("the audio sink is stuck") { audioSink.isStuck }
       let place = player.currentTime
-      await eventually("it is sent there once more") { audioSink.rescues == 1 }
-      await eventually("it goes on") { player.currentTime > place + MediaTime(seconds: 0.3) }
+      await eventually("the seek is repeated") { audioSink.rescues == 1 }
+      await eventually("playback continues") { player.currentTime > place + MediaTime(seconds: 0.3) }
       #expect(player.currentTime < MediaTime(seconds: 3), "from where it was")
       await eventually("it ends") { hasEnded }
       #expect(audioSink.rescues == 1 && player.error == nil)

@@ -64,6 +64,22 @@ extension PlaybackTests {
       #expect(TextEncoding.utf8(of: []) == [])
     }
 
+    @Test func aByteOrderMarkBeforeInvalidUTF8DoesNotMakeItValid() {
+      let text = TextEncoding.utf8(of: [0xEF, 0xBB, 0xBF, 0x41, 0xFF, 0x42])
+      #expect(text == Array("A\u{FFFD}B".utf8))
+    }
+
+    /// Only the first 256 bytes of a tag are searched for its attributes.
+    @Test(arguments: 245...260) func anAttributeAtTheEndOfWhatIsSearchedIsRead(offset: Int) throws {
+      let tag = "<SYNC " + String(repeating: "x", count: offset - 6) + "Start=1000>"
+      let text = "<SAMI><SYNC Start=0>A\(tag)B<SYNC Start=2000>"
+      guard case .texts(let found) = try SubtitleContent.parse(Array(text.utf8)) else {
+        Issue.record("it is a script")
+        return
+      }
+      #expect(found.cues.markup(at: 0) == "A")
+    }
+
     /// The pixels of the lower half of the frame.
     private func pixels(_ bytes: Data, _ name: String) async throws -> [UInt8] {
       let path = folder.path + "/" + name
@@ -123,57 +139,16 @@ extension PlaybackTests {
       try #require(FileManager.default.createFile(atPath: path, contents: nil))
       try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(Subtitles.longest) + 1)
       player.addSubtitles(path: path)
-      await eventually("it is told") { item.restriction == .subtitles(path: path, .tooLarge) }
+      await eventually("the restriction is reported") {
+        item.restriction == .subtitles(path: path, .tooLarge)
+      }
       #expect(
         item.restriction?.message == "“large.srt” is too large. Subtitle files can have up to 16 MB.")
       #expect(item.status == .readyToPlay)
     }
 
-    /// A file of 5 MB whose cues are shown at the same time.
-    @Test func controlsStayResponsiveWithManyCues() async throws {
-      let item = await openWhole(try TestVideo(frames: 120).make("video", in: folder))
-      let text = (0..<60_000).map {
-        "\($0)\n00:00:00,\(String(format: "%03d", $0 % 1000)) --> 01:00:00,000\nThe cue number \($0) of very many\n"
-      }.joined(separator: "\n")
-      #expect(text.utf8.count > 4_000_000)
-      let path = try write(Data(text.utf8), "many.srt")
-      player.play()
-      await eventually("it plays") { player.timeControlStatus == .playing }
-      player.addSubtitles(path: path)
-      var slowest = Duration.zero
-      // While the file is read, and while its cues are drawn.
-      for round in 0..<12 {
-        slowest = max(slowest, try await answerTime(pauses: round.isMultiple(of: 2)))
-      }
-      await eventually("they are shown", within: .seconds(60)) {
-        player.selection.subtitle?.hasSuffix("many.srt") == true
-      }
-      player.pause()
-      #expect(await player.seek(to: MediaTime(seconds: 2)))
-      var pixels = await player.textPixels()
-      // The file may still be being read.
-      for _ in 0..<400 where pixels < 1000 && item.restriction == nil {
-        try await Task.sleep(for: .milliseconds(100))
-        pixels = await player.textPixels()
-      }
-      #expect(item.restriction == nil)
-      #expect(pixels > 1000, "all lines that fit")
-      for round in 0..<6 { slowest = max(slowest, try await answerTime(pauses: round.isMultiple(of: 2))) }
-      // Loaded machines are slow, but do not take the seconds that a linear search through the cues took.
-      #expect(slowest < .seconds(2), "\(slowest)")
-    }
-
-    /// How long it takes until Pause or Play takes effect.
-    private func answerTime(pauses: Bool) async throws -> Duration {
-      let start = ContinuousClock.now
-      if pauses { player.pause() } else { player.play() }
-      // The session answers a seek after all messages before it.
-      #expect(await player.seek(to: MediaTime(seconds: 1)))
-      return start.duration(to: .now)
-    }
-
     @Test func aCueIsFoundHoweverManyThereAre() {
-      var generator = SplitMix(state: 3)
+      var generator = SeededGenerator(seed: 3)
       for _ in 0..<200 {
         let cues = (0..<Int.random(in: 0...40, using: &generator)).map { index in
           let start = Int64.random(in: 0...50, using: &generator)
@@ -217,7 +192,7 @@ extension PlaybackTests {
     }
 
     @Test func markupIsAlwaysWellFormed() throws {
-      var generator = SplitMix(state: 5)
+      var generator = SeededGenerator(seed: 5)
       let pieces = [
         "<i>", "</i>", "<b", ">", "&", "&amp;", "&#x3c;", "&#7;", "<font color=red>", "</font>", "{\\i1}",
         "\n", "\u{1}", "ä", "<", "\\N", "</b>", "<u>", "x",
@@ -325,13 +300,13 @@ extension PlaybackTests {
       _ = try write(Data("1\n00:00:00,000 --> 00:00:01,400\nA\n".utf8), "one.srt")
       _ = try write(
         Data((Self.head + "Dialogue: 0,0:00:00.00,0:00:01.40,Default,,0,0,0,,A\n").utf8), "two.ass")
-      let model = PlayerModel(player: QueuePlayer())
+      let model = PlayerModel(player: QueuePlayer(service: PlaybackService.waitingForSubtitles()))
       var ended: [String] = []
       model.player.onEnd = { ended.append($0.name) }
-      model.open(videos.map { URL(filePath: $0).absoluteString })
+      model.queue.open(videos.map { URL(filePath: $0).absoluteString })
       await eventually("all are played") { ended.count == 3 }
       #expect(ended == ["one.mp4", "two.mp4", "three.mp4"])
-      #expect(model.items.map { $0.externalSubtitles.count } == [1, 1, 0])
+      #expect(model.queue.items.map { $0.externalSubtitles.count } == [1, 1, 0])
     }
   }
 }

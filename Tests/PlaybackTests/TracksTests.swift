@@ -41,9 +41,9 @@ extension PlaybackTests {
       let path = folder.path + "/video.srt"
       try data?.write(to: URL(fileURLWithPath: path))
       player.addSubtitles(path: path)
-      await eventually("it is told") { item.restriction == .subtitles(path: path, problem) }
+      await eventually("the restriction is reported") { item.restriction == .subtitles(path: path, problem) }
       #expect(item.restriction?.message.contains("video.srt") == true)
-      await eventually("they are offered no more") { item.tracks.map(\.kind) == [.video, .audio] }
+      await eventually("the subtitles are no longer offered") { item.tracks.map(\.kind) == [.video, .audio] }
       #expect(await player.seek(to: MediaTime(seconds: 1)))
       player.play()
       await eventually("the video plays") { player.timeControlStatus == .playing }
@@ -99,20 +99,18 @@ extension PlaybackTests {
       let words = try write(Data(Self.words.utf8), "in.srt")
       let path = folder.path + "/rich.mkv"
       let video = try TestVideo(frames: 120).make("video", in: folder)
-      // The muxer writes its header as soon as it has video and audio, rarely before the subtitle stream names
-      // its language.
-      for _ in 1...20 {
-        try launch(
-          """
-          matroskamux name=mux ! filesink location=\(path) \
-          filesrc location=\(video) ! qtdemux name=d d.video_0 ! queue ! h264parse ! mux.video_0 \
-          d.audio_0 ! queue ! aacparse ! taginject tags=language-code=de,title=Original ! mux.audio_0 \
-          audiotestsrc freq=900 num-buffers=400 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! vorbisenc ! \
-          taginject tags=language-code=en ! queue ! mux.audio_1 \
-          filesrc location=\(words) ! subparse ! taginject tags=language-code=fr ! queue ! mux.subtitle_0
-          """)
-        if try Data(contentsOf: URL(filePath: path)).contains("fre".utf8) { break }
-      }
+      // The muxer writes its header as soon as it has video and audio. The queue of the second language passes them
+      // on at their end, so that the subtitle stream has named its language before.
+      try launch(
+        """
+        matroskamux name=mux ! filesink location=\(path) \
+        filesrc location=\(video) ! qtdemux name=d d.video_0 ! queue ! h264parse ! mux.video_0 \
+        d.audio_0 ! queue ! aacparse ! taginject tags=language-code=de,title=Original ! mux.audio_0 \
+        audiotestsrc freq=900 num-buffers=400 samplesperbuffer=480 ! audio/x-raw,rate=48000 ! vorbisenc ! \
+        taginject tags=language-code=en ! \
+        queue max-size-buffers=0 max-size-time=0 max-size-bytes=0 min-threshold-buffers=10000 ! mux.audio_1 \
+        filesrc location=\(words) ! subparse ! taginject tags=language-code=fr ! queue ! mux.subtitle_0
+        """)
       return path
     }
 
@@ -122,7 +120,7 @@ extension PlaybackTests {
       let item = PlayerItem(path: try rich())
       player.replaceCurrentItem(with: item)
       await eventually("it is ready") { item.status == .readyToPlay }
-      await eventually("its tracks are known") { item.tracks.count == 4 }
+      await eventually("its tracks are read") { item.tracks.count == 4 }
       let sound = item.tracks.filter { $0.kind == .audio }
       #expect(sound.map(\.language) == ["German", "English"])
       #expect(sound.first?.title == "Original")
@@ -138,14 +136,54 @@ extension PlaybackTests {
       #expect(await player.seek(to: MediaTime(seconds: 0.5)))
       audioSink.forget()
       player.play()
-      await eventually("it is heard") { audioSink.pieces.count > 30 }
+      await eventually("the audio is audible") { audioSink.pieces.count > 30 }
       #expect(abs(RecordingAudioSink.tone(of: Array(audioSink.pieces.dropFirst(10))) - 900) < 50)
       player.pause()
       player.selectedSubtitleTrack = text.id
       await eventually("subtitles are chosen") { player.selection.subtitle == text.id }
       #expect(player.selection.audio == sound[1].id, "the language stays")
       #expect(await player.seek(to: MediaTime(seconds: 1.5)))
-      #expect(await player.textPixels() > 50)
+      // Text that arrives after its frame is drawn by itself a moment later.
+      await eventually("they are drawn") { await player.textPixels() > 50 }
+    }
+
+    @Test func theLanguageThatWasChosenIsHeardEachTime() async throws {
+      let audioSink = RecordingAudioSink()
+      let player = Player(service: audioSink.service())
+      let item = PlayerItem(path: try rich())
+      player.replaceCurrentItem(with: item)
+      await eventually("it is ready") { item.status == .readyToPlay && item.tracks.count == 4 }
+      let languages = item.tracks.filter { $0.kind == .audio }
+      for turn in 1...10 {
+        let (language, tone) = turn.isMultiple(of: 2) ? (languages[0], 440.0) : (languages[1], 900.0)
+        player.selectedAudioTrack = language.id
+        #expect(await player.seek(to: MediaTime(seconds: 0.5)))
+        audioSink.forget()
+        player.play()
+        await eventually("the audio is audible") { audioSink.pieces.count > 10 }
+        player.pause()
+        await eventually("the language is chosen") { player.selection.audio == language.id }
+        #expect(abs(RecordingAudioSink.tone(of: audioSink.pieces) - tone) < 50)
+      }
+    }
+
+    @Test func aLanguageCanBeChosenBeforeTheItemIsReady() async throws {
+      let audioSink = RecordingAudioSink()
+      let player = Player(service: audioSink.service())
+      let item = PlayerItem(path: try rich())
+      player.replaceCurrentItem(with: item)
+      await eventually("it is ready") { item.status == .readyToPlay && item.tracks.count == 4 }
+      let english = try #require(item.tracks.last { $0.kind == .audio })
+      player.replaceCurrentItem(with: item)
+      player.selectedAudioTrack = english.id
+      #expect(item.status == .unknown, "it is being opened again")
+      await eventually("it is ready") { item.status == .readyToPlay }
+      await eventually("the language is chosen") { player.selection.audio == english.id }
+      #expect(await player.seek(to: MediaTime(seconds: 0.5)))
+      audioSink.forget()
+      player.play()
+      await eventually("it is heard") { audioSink.pieces.count > 10 }
+      #expect(abs(RecordingAudioSink.tone(of: audioSink.pieces) - 900) < 50)
     }
 
     @Test func tagsAndCoverAreRead() async throws {
@@ -160,7 +198,7 @@ extension PlaybackTests {
         id3v2mux ! filesink location=\(path)
         """)
       let item = await openWhole(path)
-      await eventually("its tags are known") { item.tags.title == "Song" }
+      await eventually("its tags are read") { item.tags.title == "Song" }
       #expect(item.tags.artist == "Somebody" && item.tags.album == "Record" && item.tags.genre == "Folk")
       #expect(item.tags.trackNumber == 3)
       #expect(item.title == "Song" && item.name == "song.mp3")
@@ -184,7 +222,7 @@ extension PlaybackTests {
       }
       #expect(latest > 1.3 && latest < 1.7, "\(latest)")
       player.loop = nil
-      await eventually("it goes on") { player.currentTimeNow().seconds > 1.8 }
+      await eventually("playback continues") { player.currentTimeNow().seconds > 1.8 }
     }
   }
 }

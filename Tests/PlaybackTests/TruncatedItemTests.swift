@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Playback
 import TestTools
@@ -6,9 +7,9 @@ import Testing
 extension PlaybackTests {
   /// A video that is truncated within its first frames, between complete ones.
   @MainActor struct TruncatedItemTests {
-    let folder: TestFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// A queue of a video, a truncated one and another video.
     private func queue() throws -> QueuePlayer {

@@ -56,16 +56,44 @@ final class SampleWindow {
       }, UnsafeMutableRawPointer(self["content"]))
   }
 
-  /// Adds a label from which a file can be dragged.
-  func addDragSource(_ path: String) {
+  /// Adds a label from which files can be dragged, in this order.
+  func addDragSource(_ paths: [String]) {
     let label = gtk_label_new("Drag Me")
     gtk_box_prepend(cast(self["content"]), label)
-    let file = g_file_new_for_path(path)
-    let text = "\(String(cString: g_file_get_uri(file)))\r\n"
+    let text = paths.map { path in
+      let file = g_file_new_for_path(path)
+      defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+      return String(cString: g_file_get_uri(file)) + "\r\n"
+    }.joined()
     let bytes = g_bytes_new(text, gsize(text.utf8.count))
     let source = gtk_drag_source_new()
     gtk_drag_source_set_content(source, gdk_content_provider_new_for_bytes("text/uri-list", bytes))
     gtk_widget_add_controller(label, source)
+    let ended: @convention(c) (OpaquePointer?, OpaquePointer?, gboolean, gpointer) -> Void = {
+      _, _, _, data in
+      MainActor.assumeIsolated { SampleWindow.from(data).setText("event", "Drag Finished") }
+    }
+    attach(source, "drag-end", unsafeBitCast(ended, to: GCallback.self))
+  }
+
+  /// Adds a button that opens a file with Tintype, and passes it the right to take the focus.
+  func addLauncher(of path: String) {
+    let button = gtk_button_new_with_label("Open")
+    gtk_box_prepend(cast(self["content"]), button)
+    SampleApp.connect(OpaquePointer(button), "clicked") {
+      let file = g_file_new_for_path(path)
+      var entry = g_app_info_get_all()
+      while let here = entry {
+        let program = OpaquePointer(here.pointee.data)
+        if g_strcmp0(g_app_info_get_id(program), "io.github.tintype.Tintype.desktop") == 0 {
+          let context = gdk_display_get_app_launch_context(gdk_display_get_default())
+          var files = GList(data: UnsafeMutableRawPointer(file), next: nil, prev: nil)
+          g_app_info_launch(program, &files, cast(context), nil)
+          g_object_unref(UnsafeMutableRawPointer(context))
+        }
+        entry = here.pointee.next
+      }
+    }
   }
 
   /// Reports files that are dragged over the window or dropped on it.

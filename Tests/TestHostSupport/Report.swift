@@ -31,7 +31,7 @@ public nonisolated enum Report {
         if let allowed = Report.allowed.withLock(\.self), text.contains(allowed) {
           return G_LOG_WRITER_HANDLED
         }
-        Report.fail("GTK says: " + text, fileID: #fileID, filePath: #filePath, line: #line)
+        Report.fail("GTK: " + text, fileID: #fileID, filePath: #filePath, line: #line)
         return G_LOG_WRITER_HANDLED
       }, nil, nil)
   }
@@ -54,7 +54,8 @@ public nonisolated enum Report {
     found == wanted, "\(what) is \(found), not \(wanted)", fileID: fileID, filePath: filePath, line: line)
 }
 
-/// Runs the main loop until `condition` holds. Reports `what` if the deadline passes first.
+/// Runs the main loop until `condition` holds. Reports `what` if the deadline passes first. A test host is a program
+/// without the library Testing, so `eventually` of TestTools cannot report its failures.
 @MainActor public func eventually(
   _ what: @autoclosure () -> String, within deadline: Duration = .seconds(30), fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, _ condition: () -> Bool
@@ -63,7 +64,7 @@ public nonisolated enum Report {
   while !condition() {
     guard ContinuousClock.now < end else {
       Report.fail(
-        "Waited \(deadline) in vain: \(what())", fileID: fileID, filePath: filePath, line: line)
+        "Timeout after \(deadline): \(what())", fileID: fileID, filePath: filePath, line: line)
       return
     }
     try? await Task.sleep(for: .milliseconds(5))

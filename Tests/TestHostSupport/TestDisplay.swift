@@ -29,7 +29,7 @@ import GtkKit
   /// Shows a window and waits until it is drawn.
   public static func present(_ window: Window) async {
     window.present()
-    await eventually("the window comes on screen") { window.isMapped && window.width > 0 }
+    await eventually("the window is mapped") { window.isMapped && window.width > 0 }
     await settle()
   }
 

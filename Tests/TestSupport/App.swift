@@ -22,8 +22,8 @@ public final class App {
   /// The program's root on the accessibility bus; its children are the windows.
   public let root: Accessible
 
-  /// The X display.
-  public let display: Display
+  /// The display of the session.
+  public let display: any Display
   /// The pointer of the screen.
   public let pointer: Pointer
   /// The keyboard of the screen.
@@ -48,6 +48,8 @@ public final class App {
     sandbox: Sandbox? = nil, deadline: Duration = .standardTimeout,
     _ body: @DesktopActor (App) async throws -> Result
   ) async throws -> Result {
+    // Plugs in the input devices of a Wayland session, which a program expects to exist when it starts.
+    _ = try Desktop.display()
     let home = if let sandbox { sandbox } else { try Sandbox() }
     let process = try AppProcess(executable, arguments: arguments, environment: environment, sandbox: home)
     do {
@@ -55,7 +57,8 @@ public final class App {
       FailureReport.app = app
       let result = try await body(app)
       FailureReport.app = nil
-      if await process.terminate(deadline: .standardTimeout) == .signalled(SIGKILL) {
+      if process.exitStatus == nil, await process.terminate(deadline: .standardTimeout) == .signalled(SIGKILL)
+      {
         Issue.record("\(executable) did not end when it was asked to. \(process.report)")
       }
       return result
@@ -71,7 +74,7 @@ public final class App {
   ///
   /// - Throws: `DriverError.ended` if the program ends before, `deadline` if it shows no window in time.
   public init(_ process: AppProcess, deadline: Duration = .standardTimeout) async throws {
-    display = try Display.shared()
+    display = try Desktop.display()
     pointer = try Pointer.shared()
     keyboard = try Keyboard.shared()
     self.process = process
@@ -150,6 +153,15 @@ public final class App {
 
   // MARK: Waiting
 
+  /// Where keys go, in one line: a key that was lost is the usual cause of a wait in vain.
+  private var keyboardFocus: String {
+    let window = display.activeWindow.map {
+      windows.contains($0) ? "“\($0.title)”" : "another program’s window"
+    }
+    let focus = try? focused().map { try "\($0.role) “\($0.name)”" }
+    return "Active: \(window ?? "no window"), focused: \(focus ?? "nothing")."
+  }
+
   /// Waits until `condition` returns a value; see `wait(for:deadline:until:)`.
   ///
   /// - Throws: `DriverError.deadline` with the widget tree; `DriverError.ended` if the program ends.
@@ -158,7 +170,9 @@ public final class App {
     for what: String, deadline: Duration = .standardTimeout, fileID: String = #fileID, line: Int = #line,
     until condition: () throws -> Value?
   ) async throws -> Value {
-    try await TestSupport.wait(for: what, deadline: deadline, fileID: fileID, line: line) {
+    try await TestSupport.wait(
+      for: what, deadline: deadline, fileID: fileID, line: line, report: { keyboardFocus }
+    ) {
       try process.requireRunning()
       return try condition()
     }
@@ -183,12 +197,12 @@ public final class App {
   // MARK: Windows and pixels
 
   /// The program's windows in the order of creation, without popovers and menus.
-  public var windows: [X11Window] { display.windows(of: process.pid) }
+  public var windows: [DesktopWindow] { display.windows(of: process.pid) }
 
   /// The program's first window.
   ///
   /// - Throws: `DriverError.gone` if there is none.
-  public func window() throws(DriverError) -> X11Window {
+  public func window() throws(DriverError) -> DesktopWindow {
     guard let window = windows.first else { throw .gone("The window of \(process.executable)") }
     return window
   }

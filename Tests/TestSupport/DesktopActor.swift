@@ -4,7 +4,7 @@ import Synchronization
 
 /// The actor for all code that uses the program under test or the screen.
 ///
-/// Its own thread may block in calls to the X server and D-Bus. Annotate test suites with it, together with the trait
+/// Its own thread may block in calls to the display and D-Bus. Annotate test suites with it, together with the trait
 /// `desktop`.
 @globalActor
 public actor DesktopActor {

@@ -65,6 +65,15 @@ extension Trait where Self == DesktopTrait {
   public static func desktop(limit: Duration) -> Self { DesktopTrait(limit: limit) }
 }
 
+extension Trait where Self == ConditionTrait {
+  /// For suites that need a session with a Wayland compositor (meson-helpers/headless --wayland).
+  public static var wayland: Self {
+    .enabled(
+      if: Desktop.isWayland,
+      "It needs a Wayland session, in which meson-helpers/tests runs the tests with Wayland in their names.")
+  }
+}
+
 /// A lock on the screen with waiters in order of arrival.
 private actor ScreenLock {
   static let shared = ScreenLock()

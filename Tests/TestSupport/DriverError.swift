@@ -1,6 +1,6 @@
 /// An error of driving a program. Every case names the expectation and the state for the report.
 public enum DriverError: Error, Equatable, CustomStringConvertible {
-  /// The X server of `DISPLAY` cannot be reached or lacks an extension.
+  /// The X server or Wayland compositor cannot be reached or lacks an extension.
   case noDisplay(String)
   /// The accessibility bus cannot be reached.
   case noAccessibility(String)
@@ -23,7 +23,7 @@ public enum DriverError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDisplay(let reason):
-      "The X display is not usable (\(reason)). Run the tests inside the headless session: make test."
+      "The display is not usable (\(reason)). Run the tests inside the headless session: make test."
     case .noAccessibility(let reason):
       "The accessibility bus is not usable (\(reason)). The session needs D-Bus and at-spi2-core."
     case .notStarted(let executable, let reason):

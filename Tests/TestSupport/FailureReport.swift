@@ -65,5 +65,5 @@ enum FailureReport {
     return Kept(text: app.report, png: picture())
   }
 
-  @DesktopActor private static func picture() -> [UInt8]? { try? Display.shared().screenshot().png() }
+  @DesktopActor private static func picture() -> [UInt8]? { try? Desktop.display().screenshot().png() }
 }

@@ -4,7 +4,7 @@
 //   App                    a running program: process, accessible tree and windows; ended by `App.run`
 //   ├── Process/           Sandbox (HOME and XDG folders), AppProcess (start, output, end, CPU time, memory)
 //   ├── Accessibility/     AccessibilityBus (AT-SPI over D-Bus), Accessible (a widget), Role, States
-//   └── Desktop/           Display (X11), X11Window, Pointer, Keyboard, Screenshot
+//   └── Desktop/           Display (X11 or Wayland), DesktopWindow, Pointer, Keyboard, Screenshot
 //   wait(for:until:)       polls for a state until a deadline; the only means of synchronization
 //   .desktop               the trait of suites that use the screen: one test at a time, headless only
 //

@@ -29,9 +29,9 @@ public func wait<Value>(
     try await Task.sleep(for: max(.milliseconds(15), clock.now - start))
   } while clock.now < end
   var message = "\(fileID):\(line): waited \(deadline) for \(what)."
-  if let last { message += " The last try said: \(last)" }
+  if let last { message += " The last error: \(last)" }
   let details = report()
-  if !details.isEmpty { message += "\n" + details }
+  if !details.isEmpty { message += (details.contains("\n") ? "\n" : " ") + details }
   throw DriverError.deadline(message)
 }
 

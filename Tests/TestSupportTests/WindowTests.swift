@@ -90,7 +90,7 @@ struct WindowTests {
 
   @Test func aScreenshotIsWrittenAsPNG() async throws {
     let sandbox = try Sandbox()
-    let picture = try Display.shared().screenshot(of: Rect(x: 0, y: 0, width: 64, height: 48))
+    let picture = try Desktop.display().screenshot(of: Rect(x: 0, y: 0, width: 64, height: 48))
     let path = sandbox.pictures + "/screen.png"
     try picture.writePNG(path)
     let bytes = try picture.png()

@@ -25,3 +25,20 @@ public func eventually(
   }
   return true
 }
+
+/// Waits until `condition` is true, as above, for an asynchronous condition.
+@MainActor @discardableResult
+public func eventually(
+  _ what: @autoclosure () -> Comment, within deadline: Duration = .seconds(30),
+  sourceLocation: SourceLocation = #_sourceLocation, _ condition: @MainActor () async -> Bool
+) async -> Bool {
+  let end = ContinuousClock.now + deadline
+  while await !condition() {
+    guard ContinuousClock.now < end else {
+      Issue.record(what(), sourceLocation: sourceLocation)
+      return false
+    }
+    try? await Task.sleep(for: .milliseconds(5))
+  }
+  return true
+}

@@ -12,7 +12,7 @@ public final class HelperProcess: Sendable {
     let what: String
     let lines: [String]
     /// The error message.
-    public var description: String { "\(program) did not say \(what); it said \(lines.suffix(10))" }
+    public var description: String { "\(program) did not print \(what); its last lines: \(lines.suffix(10))" }
   }
 
   private struct State {
@@ -126,6 +126,6 @@ public final class HelperProcess: Sendable {
       return !state.isChecked && !state.signals.contains(signal)
     }
     guard isCrash, !ExpectedCrashes.allow(program) else { return }
-    Issue.record("\(program) crashed: signal \(signal) ended it; it said \(lines.suffix(10)).")
+    Issue.record("\(program) crashed: signal \(signal) ended it; its last lines: \(lines.suffix(10)).")
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test advances it. Starts at zero.
+/// A clock that a test advances. Starts at zero.
 public final class TestClock: Clock, Sendable {
   /// A moment: the duration since the clock's start.
   public struct Instant: InstantProtocol, Sendable {

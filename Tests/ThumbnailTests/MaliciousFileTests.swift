@@ -1,4 +1,5 @@
 import Dispatch
+import FileTesting
 import GObjectKit
 import Imaging
 import PictureTesting
@@ -9,11 +10,14 @@ import Testing
 
 /// Files that crash, block or exhaust the memory of the worker that decodes them, in a folder with valid images.
 @Suite(.timeLimit(.minutes(4)), .crashes("tintype-decoder")) struct MaliciousFileTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let cache: ThumbnailCache
   private static let modified = 1_700_000_000
 
-  init() { cache = ThumbnailCache(folder: folder.file("cache")) }
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = ThumbnailCache(folder: folder.path("cache"))
+  }
 
   @Test func validImagesAreShownBesideMaliciousOnes() async throws {
     // The malicious files come first in the order of the requests.

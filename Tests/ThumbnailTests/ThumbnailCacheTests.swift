@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import Glibc
 import Imaging
@@ -6,10 +7,13 @@ import PictureTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ThumbnailCacheTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let cache: ThumbnailCache
 
-  init() { cache = ThumbnailCache(folder: folder.file("cache/thumbnails")) }
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = ThumbnailCache(folder: folder.path("cache/thumbnails"))
+  }
 
   @Test func filesFollowTheStandard() throws {
     // The example in chapter "Thumbnail directory" of the standard.
@@ -20,8 +24,8 @@ import Testing
 
     let path = try picture("a b#ü.jpg", modified: 1_700_000_000)
     store(path, .large)
-    #expect(TemporaryFolder.names(in: cache.folder) == ["large"])
-    let names = TemporaryFolder.names(in: cache.folder + "/large")
+    #expect(folder.names(in: "cache/thumbnails") == ["large"])
+    let names = folder.names(in: "cache/thumbnails/large")
     let uri = "file://\(folder.path)/a%20b%23%C3%BC.jpg"
     #expect(names == [Checksum.md5(uri) + ".png"])
     for (file, mode) in [("", 0o700), ("/large", 0o700), ("/large/\(names[0])", 0o600)] {
@@ -100,11 +104,11 @@ import Testing
     #expect(cache.thumbnail(of: path, modified: 1_700_000_000, for: .fill(side: 100)) == nil)
     store(path, .large)
     #expect(cache.thumbnail(of: path, modified: 1_700_000_000, for: .fill(side: 100)) != nil)
-    #expect(TemporaryFolder.names(in: cache.folder + "/large").count == 1, "no temporary file stays behind")
+    #expect(folder.names(in: "cache/thumbnails/large").count == 1, "no temporary file stays behind")
   }
 
   @Test func permanentFailuresAreRecordedUntilTheFileChanges() throws {
-    let path = folder.file("a.jpg")
+    let path = folder.path("a.jpg")
     for error in [
       ImageError.notAnImage, .truncated, .timedOut, .tooLarge(width: 935_820, height: 854_554),
       .decoding(message: "Bad Huffman code"), .decoderStopped, .noPixels,
@@ -116,7 +120,7 @@ import Testing
     }
     let record = cache.folder + "/fail/tintype-1/" + Checksum.md5(File(path: path).uri) + ".png"
     #expect(try PNGTexts.read(record)["Thumb::URI"] == File(path: path).uri)
-    let other = folder.file("b.jpg")
+    let other = folder.path("b.jpg")
     for error in [ImageError.notFound, .cancelled, .notReadable(reason: "x"), .unsupported(format: "JXL")] {
       #expect(!cache.storeFailure(error, of: other, modified: 5))
     }
@@ -125,7 +129,7 @@ import Testing
   }
 
   @Test func aFailureRecordCanBeRemoved() throws {
-    let path = folder.file("a.jpg")
+    let path = folder.path("a.jpg")
     #expect(cache.storeFailure(.decoderStopped, of: path, modified: 5))
     cache.forgetFailure(of: path)
     #expect(cache.failure(of: path, modified: 5) == nil)
@@ -135,7 +139,7 @@ import Testing
 
   @Test func failuresOfOneSizeAreNotRecorded() {
     #expect(
-      !cache.storeFailure(.tooLargeForPreview(width: 9, height: 9), of: folder.file("a.jpg"), modified: 5))
+      !cache.storeFailure(.tooLargeForPreview(width: 9, height: 9), of: folder.path("a.jpg"), modified: 5))
   }
 
   @Test func thumbnailsHaveNoThumbnails() throws {

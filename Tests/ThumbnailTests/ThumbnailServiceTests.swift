@@ -1,4 +1,5 @@
 import Dispatch
+import FileTesting
 import GObjectKit
 import Imaging
 import PictureTesting
@@ -7,10 +8,13 @@ import Testing
 @testable import MediaLibrary
 
 @Suite(.timeLimit(.minutes(2))) struct ThumbnailServiceTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let cache: ThumbnailCache
 
-  init() { cache = ThumbnailCache(folder: folder.file("cache")) }
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = ThumbnailCache(folder: folder.path("cache"))
+  }
 
   @Test func aThumbnailHasTheCellsSizeAndIsWrittenIntoTheCache() async throws {
     let path = try picture("a.jpg")
@@ -95,7 +99,7 @@ import Testing
     threads.resume()
     let order = await collect(service, until: 6).map(\.id)
     #expect(Array(order[..<2]) == [3, 4])
-    #expect(Set(order[2..<4]) == [1, 2], "what was seen last comes next")
+    #expect(Set(order[2..<4]) == [1, 2], "the last visible item is next")
   }
 
   @Test func cancelledRequestsAreNeitherDecodedNorDelivered() async throws {
@@ -110,7 +114,7 @@ import Testing
     let order = await collect(service, until: 3).map(\.id)
     #expect(order == [6, 4, 1])
     await service.waitUntilIdle()
-    #expect(TemporaryFolder.names(in: cache.folder + "/large").count == 3)
+    #expect(folder.names(in: "cache/large").count == 3)
     #expect(service.openRequests == 0)
   }
 
@@ -156,7 +160,7 @@ import Testing
       await service.waitUntilIdle()
       #expect(cache.failure(of: text, modified: 3) == .notAnImage)
     }
-    service.request(ThumbnailRequest(id: 3, path: folder.file("gone.jpg"), modified: 3, side: 60))
+    service.request(ThumbnailRequest(id: 3, path: folder.path("gone.jpg"), modified: 3, side: 60))
     guard case .failed(.notFound)? = await collect(service, until: 1).first?.event else {
       Issue.record("the missing file is not reported")
       return
@@ -227,7 +231,7 @@ import Testing
     let pixels = try #require(final(await collect(service, until: 1), 1))
     #expect(pixels.width == 150 && pixels.height == 150)
     await service.waitUntilIdle()
-    #expect(TemporaryFolder.names(in: cache.folder) == ["xx-large"])
+    #expect(folder.names(in: "cache") == ["xx-large"])
   }
 
   @Test func allRequestsAreAnsweredOrCancelledWhileScrolling() async throws {

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GObjectKit
 import Imaging
@@ -8,15 +9,18 @@ import Testing
 @testable import MediaLibrary
 
 @Suite(.timeLimit(.minutes(2))) struct VideoThumbnailTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let cache: ThumbnailCache
 
-  init() { cache = ThumbnailCache(folder: folder.file("cache")) }
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = ThumbnailCache(folder: folder.path("cache"))
+  }
 
   /// Creates a video of two seconds of VP8 in Matroska with one pattern of `videotestsrc`, after one black frame of 100
   /// ms.
   private func video(_ name: String, pattern: String = "red") throws -> String {
-    let path = folder.file(name)
+    let path = folder.path(name)
     let source = { (pattern: String, count: Int) in
       "videotestsrc num-buffers=\(count) pattern=\(pattern) ! video/x-raw,width=640,height=360,framerate=10/1"
     }
@@ -77,14 +81,14 @@ import Testing
     try folder.write(Array(bytes[..<200]), to: "short.mkv")
     let names = ["empty.mp4", "text.mp4", "short.mkv"]
     let service = ThumbnailService(cache: cache)
-    service.request(names.enumerated().map { ask(UInt64($0), folder.file($1)) } + [ask(9, whole)])
+    service.request(names.enumerated().map { ask(UInt64($0), folder.path($1)) } + [ask(9, whole)])
     let answers = await collect(service, answers: 4)
     for id in UInt64(0)..<3 {
       #expect(answers.contains { $0.id == id && $0.failure?.isEmpty == false }, "\(names[Int(id)])")
     }
     #expect(answers.contains { $0.id == 9 && $0.picture != nil })
     await service.waitUntilIdle()
-    #expect(TemporaryFolder.names(in: cache.folder + "/fail/tintype-1") == [])
+    #expect(folder.names(in: "cache/fail/tintype-1") == [])
   }
 
   @Test func imagesDoNotWaitForVideos() async throws {

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Imaging
 import MediaLibrary
@@ -5,28 +6,21 @@ import TestHostSupport
 
 /// Copies of sample images in a folder that is deleted with this object.
 final class Pictures {
-  let folder: URL
+  let folder: TemporaryFolder
 
   /// Copies the first `count` samples.
   init(count: Int) throws {
+    folder = try TemporaryFolder()
     let files = FileManager.default
-    folder = files.temporaryDirectory.appending(path: "tintype-views-\(UUID().uuidString)")
-    try files.createDirectory(at: folder, withIntermediateDirectories: true)
     let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/samples")
     let names = try files.contentsOfDirectory(atPath: samples.path).filter { $0.hasSuffix(".jpg") }.sorted()
     for name in names.prefix(count) {
-      try files.copyItem(at: samples.appending(path: name), to: folder.appending(path: name))
+      try files.copyItem(atPath: samples.appending(path: name).path, toPath: folder.path(name))
     }
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The paths of the copies.
-  var paths: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).map { folder.path + "/" + $0 }
-    }
-  }
+  var paths: [String] { folder.names().map(folder.path) }
 
   /// Returns a library that has scanned the folder.
   func library() async -> LibraryModel {

@@ -32,7 +32,7 @@ final class WidgetTracker {
 
   private func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {
     // Returns the Swift wrapper of the widget. A widget created by GTK gets a new wrapper of the class `Widget`.
-    if let widget = Widget(raw).firstChild(Widget.self), type(of: widget) != Widget.self,
+    if let widget = Widget(raw).tree.firstChild(Widget.self), type(of: widget) != Widget.self,
       trackers[widget.pointer]?.isGone != false
     {
       trackers[widget.pointer] = ReleaseTracker(widget)
@@ -52,7 +52,7 @@ func descendants<Found: Widget>(_ type: Found.Type, of widget: Widget) -> [Found
   func visit(_ raw: UnsafeMutablePointer<GtkWidget>) {
     var child = gtk_widget_get_first_child(raw)
     while let here = child {
-      if let match = Widget(here).firstChild(type), !found.contains(where: { $0 === match }) {
+      if let match = Widget(here).tree.firstChild(type), !found.contains(where: { $0 === match }) {
         found.append(match)
       }
       visit(here)

@@ -1,4 +1,4 @@
-// ViewTestHost: a test host for the views of the picker, the viewer, the color picker, the camera and the player. See
+// ViewTestHost: a test host for the views of the picker, the viewer, the color picker, the camera, the player and the sections. See
 // TestHostSupport.
 //
 //   WidgetTracker: the widgets that were in the windows, and which of them are still alive
@@ -12,7 +12,8 @@ extension Check {
   nonisolated static let all: [Check] = [
     pickerIsFreed, viewerIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
     failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
-    videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraIsFreed, playerIsFreed,
+    videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraBringsItsIcons, cameraIsFreed,
+    playerIsFreed, sectionsAreMadeWhenShown,
   ]
 }
 

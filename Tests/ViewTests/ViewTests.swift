@@ -4,7 +4,7 @@ import Testing
 
 @testable import ViewTestHost
 
-/// The views of the picker and the viewer in a program of their own; what a case expects stands in ViewTestHost.
+/// The views of the picker and the viewer, in a process of their own. ViewTestHost contains the expectations.
 @Suite("Views", .desktop)
 struct ViewTests {
   @Test("In windows", arguments: Check.all)

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import MediaLibrary
 import TestTools
@@ -6,15 +7,15 @@ import Viewer
 
 /// A picture opened from outside the library, with real files and the real trash.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct FolderPicturesTests {
-  let folder: Folder
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     for (number, name) in ["old.jpg", "middle.png", "new.jpg"].enumerated() {
-      try folder.write(name, Array("picture".utf8), modified: 1_000 + number)
+      try folder.write(Array("picture".utf8), to: name, modified: 1_000 + number)
     }
-    try folder.write("notes.txt", Array("no picture".utf8))
-    try folder.write(".hidden.jpg", Array("hidden".utf8))
+    try folder.write(Array("no picture".utf8), to: "notes.txt")
+    try folder.write(Array("hidden".utf8), to: ".hidden.jpg")
   }
 
   private func names(_ pictures: any PictureSequence) -> [String] {
@@ -47,17 +48,17 @@ import Viewer
 
   @Test func aMissingFileIsListedAlone() async {
     let pictures = open("gone.jpg")
-    await eventually("it is there to be named") { pictures.pictures.count == 1 }
+    await eventually("the picture has an identifier") { pictures.pictures.count == 1 }
     #expect(names(pictures.pictures) == ["gone.jpg"])
   }
 
   @Test func addedRemovedAndRenamedFilesAreTracked() async throws {
     let pictures = open("middle.png")
     await eventually("the folder is read") { pictures.pictures.count == 3 }
-    try folder.write("later.jpg", Array("picture".utf8), modified: 9_000)
+    try folder.write(Array("picture".utf8), to: "later.jpg", modified: 9_000)
     await eventually("the new file is there") { pictures.pictures.count == 4 }
     #expect(names(pictures.pictures).first == "later.jpg")
-    try folder.delete("old.jpg")
+    try folder.remove("old.jpg")
     await eventually("the deleted file is gone") { pictures.pictures.count == 3 }
     try File(path: folder.path("middle.png")).rename(to: File(path: folder.path("renamed.png")))
     await eventually("the new name is there") { names(pictures.pictures).contains("renamed.png") }
@@ -74,7 +75,7 @@ import Viewer
     await viewer.trash()
     #expect(viewer.title == "old.jpg")
     #expect(viewer.notice?.text == "“middle.png” moved to the trash")
-    #expect(viewer.notice?.offersUndo == true)
+    #expect(viewer.notice?.action == .undo)
     #expect(!File(path: folder.path("middle.png")).exists)
     await eventually("the sequence is shorter") { viewer.position == "2 of 2" }
     await viewer.undoTrash()
@@ -87,8 +88,8 @@ import Viewer
   }
 
   @Test func theLastPictureCanBeTrashedAndRestored() async throws {
-    try folder.delete("new.jpg")
-    try folder.delete("old.jpg")
+    try folder.remove("new.jpg")
+    try folder.remove("old.jpg")
     let pictures = open("middle.png")
     let viewer = ViewerModel(source: pictures, service: FakeService())
     viewer.open(pictures.first)

@@ -103,7 +103,7 @@ import Testing
   @Test func aPreviewIsShownWhileThePictureLoads() async {
     model.open(items[0].id)
     service.decoded(items[0], isPreview: true)
-    await eventually("loading goes on over the preview") { model.isBusy }
+    await eventually("loading continues over the preview") { model.isBusy }
     #expect(model.state == .shown && model.picture?.isPreview == true)
     model.loadDetail(level: 0)
     #expect(service.details.isEmpty)
@@ -189,7 +189,7 @@ import Testing
     await open(1)
     let changed = FakeSource.item(2, "b.jpg", modified: 99)
     source.list = PictureList([items[0], changed, items[2]])
-    await eventually("it is asked for again") { service.current == changed }
+    await eventually("the picture is requested again") { service.current == changed }
     #expect(model.state == .loading)
   }
 
@@ -208,7 +208,7 @@ import Testing
     await model.trash()
     #expect(model.title == "b.jpg")
     #expect(model.notice?.text == "“b.jpg” is read-only and cannot be moved to the trash.")
-    #expect(model.notice?.offersUndo == false)
+    #expect(model.notice?.action == nil)
   }
 
   // MARK: Size and detail
@@ -226,7 +226,7 @@ import Testing
     model.loadDetail(level: 1)
     #expect(service.details == [1])
     service.answer(.detail(items[0], .gray(width: 20, height: 15), level: 1))
-    await eventually("they are there") { model.detail?.level == 1 }
+    await eventually("the pixels are published") { model.detail?.level == 1 }
     model.next()
     #expect(model.detail == nil)
   }
@@ -235,7 +235,7 @@ import Testing
     await open(0)
     model.loadDetail(level: 0)
     service.answer(.detailFailed(items[0], .timedOut))
-    await eventually("it is said") { model.notice != nil }
+    await eventually("the notice is shown") { model.notice != nil }
     #expect(model.notice?.text.contains("a.jpg") == true)
     #expect(model.state == .shown)
   }
@@ -255,6 +255,6 @@ import Testing
       living.next()
       model = living
     }
-    await eventually("it is gone") { model == nil }
+    await eventually("the model is released") { model == nil }
   }
 }

@@ -1,3 +1,4 @@
+import FileTesting
 import GObjectKit
 import Imaging
 import MediaLibrary
@@ -7,12 +8,12 @@ import Viewer
 
 /// Decoding files on disk with the real decoder.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct ViewerServiceTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let answers = Answers()
   let service: ViewerService
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     service = ViewerService()
     answers.listen(to: service)
   }
@@ -43,7 +44,7 @@ import Viewer
   }
 
   private func item(_ name: String, _ bytes: [UInt8]) throws -> MediaItem {
-    let path = try folder.write(name, bytes)
+    let path = try folder.write(bytes, to: name)
     return MediaItem(
       id: MediaItemID(rawValue: UInt64(name.utf8.reduce(1) { $0 &* 31 &+ Int($1) })), path: path,
       size: Int64(bytes.count), modified: .now)
@@ -75,7 +76,7 @@ import Viewer
     let item = try item("a.jpg", Array("no picture".utf8))
     show(item)
     await eventually("it fails") { answers.failure(of: item) == .notAnImage }
-    try folder.write("a.jpg", jpeg(64, 32))
+    try folder.write(jpeg(64, 32), to: "a.jpg")
     service.retry(item)
     await eventually("it is decoded") { !answers.pictures(of: item).isEmpty }
   }
@@ -83,7 +84,7 @@ import Viewer
   @Test func theMetadataOfTheCurrentPictureIsReported() async throws {
     let item = try item("a.png", png(30, 20))
     show(item)
-    await eventually("it is said") {
+    await eventually("the metadata are reported") {
       answers.all.contains {
         if case .information(item, let data) = $0 { data.size?.width == 30 } else { false }
       }
@@ -99,7 +100,7 @@ import Viewer
       await eventually("the first is decoded") { !answers.pictures(of: first).isEmpty }
       try await Task.sleep(for: pause)
       // Delete the neighbor's file: only a picture that was decoded before can be shown now.
-      try folder.delete(other)
+      try folder.remove(other)
       #expect(answers.pictures(of: second).isEmpty)
       show(second, [first])
       await eventually("the second is there, or is not") {
@@ -145,7 +146,7 @@ import Viewer
       case "huge.png": try item(name, hugePNG)
       default: try item(name, [])
       }
-    if name == "missing.jpg" { try folder.delete(name) }
+    if name == "missing.jpg" { try folder.remove(name) }
     show(item)
     await eventually("it fails") { answers.failure(of: item) != nil }
     let wanted: ImageError =
@@ -177,7 +178,7 @@ import Viewer
     #expect((all.width, all.height) == (1001, 500))
     #expect(all.pixel(x: 1000, y: 0).red == UInt8(1000 * 256 / 1001))
     // Delete the file: the level must come from the pixels in memory.
-    try folder.delete("a.png")
+    try folder.remove("a.png")
     service.loadDetail(of: item, level: 2)
     await eventually("a quarter is there") { answers.detail(of: item, level: 2) != nil }
     #expect(answers.detail(of: item, level: 2)?.width == 250)
@@ -204,10 +205,8 @@ import Viewer
 
   @Test func theServiceEndsWhenItIsReleased() async throws {
     var service: ViewerService? = ViewerService()
-    let ended = Task { [events = service?.events] in
-      guard let events else { return }
-      for await _ in events {}
-    }
+    let events = try #require(service?.events)
+    let ended = Task { for await _ in events {} }
     service = nil
     await ended.value
   }

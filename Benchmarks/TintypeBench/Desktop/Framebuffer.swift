@@ -5,6 +5,9 @@ import Foundation
 ///
 /// The file is an X window dump with a header of big-endian words. Source of its layout: X11/XWDFile.h.
 final class Framebuffer {
+  /// One pixel of 16 is sampled: every fourth of every fourth row.
+  private static let sampleStep = 4
+
   let width: Int
   let height: Int
   private let stride: Int
@@ -39,8 +42,9 @@ final class Framebuffer {
 
   deinit { munmap(map, length) }
 
-  /// Replaces `samples` by every `step`th pixel of every `step`th row.
-  func sample(every step: Int, into samples: inout [UInt32]) {
+  /// Replaces `samples` by one pixel of 16.
+  func sample(into samples: inout [UInt32]) {
+    let step = Self.sampleStep
     samples.removeAll(keepingCapacity: true)
     for y in Swift.stride(from: step / 2, to: height, by: step) {
       let row = pixels + y * stride

@@ -18,10 +18,7 @@ struct IdleBenchmark: Benchmark {
       }
       _ = try watch.firstFrame(of: child)
       guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("The start of “ours”") }
-      let before = child.processorTime
-      Clock.sleep(Self.seconds)
-      shares.append((child.processorTime - before) / Self.seconds * 100)
-      try child.requireRunning()
+      shares.append(try child.processorTime(forNext: Self.seconds) / Self.seconds * 100)
     }
     bench.report(Figure(name: "idle-cpu", unit: .percent, ours: shares, target: .atMost(1)))
   }

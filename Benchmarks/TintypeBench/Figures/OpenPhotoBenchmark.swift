@@ -3,8 +3,8 @@ import Foundation
 /// The time from process start with a photo to the photo on the screen, 12 and 108 megapixels; and from the Right key
 /// to the next photo of the folder, the median of 10.
 ///
-/// All programs are measured from outside in the same way: at the last large change of the screen (see
-/// `ScreenWatch.photo`), so a preview in the photo's position does not count. The thumbnail cache is empty.
+/// All programs are measured from outside in the same way: when the photo's marker is on the screen (see
+/// `PhotoWatch`), so neither a window without the photo nor a preview counts. The thumbnail cache is empty.
 struct OpenPhotoBenchmark: Benchmark {
   let name = "open-photo"
   private static let steps = 10
@@ -64,7 +64,7 @@ struct OpenPhotoBenchmark: Benchmark {
       child.end()
       watch.waitForBackground()
     }
-    let time = try watch.photo(of: child, rest: 2) - child.started
+    let time = try PhotoWatch(try bench.screen()).photo(of: child).time - child.started
     if let screenshot { bench.screenshot(screenshot) }
     return time
   }
@@ -97,17 +97,19 @@ struct OpenPhotoBenchmark: Benchmark {
       child.end()
       watch.waitForBackground()
     }
-    _ = try watch.photo(of: child, rest: 2)
+    let photos = PhotoWatch(try bench.screen())
+    var shown = try photos.photo(of: child).marker
     let input = try InputDevice()
     return try (0..<Self.steps).map { _ in
       // Waits as a user who looks at a photo does: the program may prefetch the next one in the meantime.
       guard child.waitUntilIdle(upTo: 30) else {
         throw BenchError.tookTooLong("The rest of “\(viewer.name)”")
       }
-      let now = ScreenWatch(try bench.screen())
       let start = Clock.now
       input.type(.right)
-      return (try now.photo(of: child, rest: 0.7, upTo: 10) - start) * 1000
+      let next = try photos.photo(of: child, after: shown, upTo: 10)
+      shown = next.marker
+      return (next.time - start) * 1000
     }
   }
 }

@@ -10,6 +10,7 @@ struct PhotoPainter {
   private let layers: [Layer]
   private let tint: [Layer]
   private let edges: [Edge]
+  private let marker: PhotoMarker?
 
   /// SplitMix64.
   private struct Generator {
@@ -69,8 +70,8 @@ struct PhotoPainter {
     let (x, y, distance, shade): (Float, Float, Float, Float)
   }
 
-  init(seed: Int, width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
+  init(seed: Int, width: Int, height: Int, marker: PhotoMarker? = nil) {
+    (self.width, self.height, self.marker) = (width, height, marker)
     var random = Generator(state: UInt64(seed) &* 0x5851_f42d_4c95_7f2d &+ 1)
     // As in nature, the amplitude decreases with the size.
     layers = [(512, 46), (192, 30), (64, 18), (24, 11), (8, 9), (3, 10)].map { cell, amplitude in
@@ -111,6 +112,11 @@ struct PhotoPainter {
           let pixel =
             PhotoPainter.byte(value - warm[x]) | PhotoPainter.byte(value + green[x] * 0.6) << 8
             | PhotoPainter.byte(value + warm[x]) << 16 | 0xff00_0000
+          output.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+        }
+        guard let marker = painter.marker else { continue }
+        for x in 0..<width {
+          guard let pixel = marker.pixel(x: x, y: y, width: width, height: height) else { continue }
           output.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: UInt32.self)
         }
       }

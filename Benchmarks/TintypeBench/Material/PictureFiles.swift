@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 
 /// The distinct photos: JPEG files of 12 megapixels, of the size that cameras write (3 to 4 MB), without an embedded
-/// thumbnail, with which a program could avoid decoding.
+/// thumbnail, with which a program could avoid decoding. Each has a marker in its corners (see `PhotoMarker`).
 enum PictureFiles {
   /// The number of distinct photos.
   static let count = 24
@@ -15,7 +15,8 @@ enum PictureFiles {
     for number in 0..<count {
       let path = Self.path(number, in: folder)
       guard !FileManager.default.fileExists(atPath: path) else { continue }
-      var painter = PhotoPainter(seed: number, width: width, height: height)
+      var painter = PhotoPainter(
+        seed: number, width: width, height: height, marker: PhotoMarker(of: number))
       let jpeg = try ImageEncoder.jpeg(painter.paint(), quality: quality)
       let data = jpeg.withBytes { $0.withUnsafeBytes { Data($0) } }
       // Written atomically, so that an interrupted run leaves no partial file.
@@ -25,10 +26,10 @@ enum PictureFiles {
 
   /// Creates a photo of 108 megapixels, as phones take them, unless it exists. Returns its path.
   static func makeLarge(in folder: String) throws -> String {
-    let path = folder + "/large-108.jpg"
+    let path = folder + "/marked-large.jpg"
     guard !FileManager.default.fileExists(atPath: path) else { return path }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var painter = PhotoPainter(seed: 108, width: 12_000, height: 9_000)
+    var painter = PhotoPainter(seed: 108, width: 12_000, height: 9_000, marker: PhotoMarker(of: 0))
     let jpeg = try ImageEncoder.jpeg(painter.paint(), quality: quality)
     try jpeg.withBytes { $0.withUnsafeBytes { Data($0) } }.write(
       to: URL(fileURLWithPath: path), options: .atomic)
@@ -37,7 +38,7 @@ enum PictureFiles {
 
   /// The path of a photo.
   static func path(_ number: Int, in folder: String) -> String {
-    folder + String(format: "/picture-%02d.jpg", number)
+    folder + String(format: "/marked-%02d.jpg", number)
   }
 }
 

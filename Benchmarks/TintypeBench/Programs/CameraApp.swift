@@ -4,7 +4,7 @@ import Foundation
 struct CameraApp {
   /// The value of `camera-quality` for 1280×720 pixels, and the caps of that mode.
   static let quality = "'1280x720'"
-  static let caps = "video/x-raw,format=UYVY,width=1280,height=720,framerate=30/1"
+  static let caps = "video/x-raw,format=YUY2,width=1280,height=720,framerate=30/1"
   /// The names of the fake camera and microphone in PipeWire; see meson-helpers/session.
   static let camera = ["pipewiresrc", "target-object=test-camera"]
   static let microphone = ["pipewiresrc", "target-object=test-microphone", "do-timestamp=true"]

@@ -20,6 +20,17 @@ extension Child {
     } / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
+  /// The CPU time of the next `duration` seconds, in seconds. Waits for them.
+  ///
+  /// - Throws: An error if the program has ended meanwhile.
+  func processorTime(forNext duration: Double) throws -> Double {
+    let before = processorTime
+    Clock.sleep(duration)
+    let cost = processorTime - before
+    try requireRunning()
+    return cost
+  }
+
   /// The process and all its descendants.
   private var family: [pid_t] {
     var children: [pid_t: [pid_t]] = [:]

@@ -3,6 +3,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/// The version of the PipeWire library, such as "0.3.65".
+const char *tt_pipewire_version (void);
+
 /// The controls of a node, with a connection and a thread of its own.
 typedef struct TtNodeControls TtNodeControls;
 

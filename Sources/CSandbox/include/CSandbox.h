@@ -40,3 +40,7 @@ uint64_t tt_sandbox_address_space(void);
 int tt_sandbox_limit_address_space(uint64_t bytes);
 /// The CPU time used so far, in milliseconds.
 uint64_t tt_sandbox_processor_milliseconds(void);
+/// The version of the kernel's Landlock interface; 0 without Landlock.
+int tt_sandbox_landlock_version(void);
+/// Whether the kernel has seccomp filters.
+int tt_sandbox_has_seccomp(void);

@@ -1,75 +1,15 @@
-// C helpers for what Swift cannot express about GObject: subclasses, interfaces, cast macros and variadic functions.
-// Headers are included through the module CGtk, by path, so that Swift sees one set of types. Each subclass is a
-// function table with user data, so that all behaviour is in Swift.
+// Functions of the C library and of libdispatch that Swift's modules do not export.
 #pragma once
-#include "tt-custom-widget.h"
-#include "tt-list-model.h"
-#include "tt-video-paintable.h"
-#include "../../CGtk/CGtk.h"
+// gettext, which Swift's C library module does not export.
+#include <libintl.h>
 
 /// Provided by libdispatch: the eventfd that becomes readable when the main queue has work.
 int _dispatch_get_main_queue_handle_4CF(void);
 /// Provided by libdispatch: runs the work of the main queue. The argument is ignored; pass NULL.
 void _dispatch_main_queue_callback_4CF(void *ignored);
 
-// Accessibility: GTK's functions are variadic.
-
-/// Sets the accessible name of `widget`.
-void tt_accessible_set_label(GtkWidget *widget, const char *label);
-/// Sets the accessible description of `widget`.
-void tt_accessible_set_description(GtkWidget *widget, const char *description);
-/// Sets the accessible state `selected` of `widget`.
-void tt_accessible_set_selected(GtkWidget *widget, gboolean selected);
-/// Sets the accessible state `checked` of `widget`.
-void tt_accessible_set_checked(GtkWidget *widget, gboolean checked);
-/// Sets the accessible value text of `widget`.
-void tt_accessible_set_value_text(GtkWidget *widget, const char *text);
-/// Sets the accessible state `busy` of `widget`.
-void tt_accessible_set_busy(GtkWidget *widget, gboolean busy);
-
-/// Creates a `GtkMenuButton` that shows no tooltip while its menu is open: the tooltip would cover a menu item.
-/// Floating.
-GtkWidget *tt_menu_button_new(void);
-/// Whether animations are enabled (`gtk-enable-animations`).
-gboolean tt_animations_enabled(void);
-/// Whether event sounds are enabled (`gtk-enable-event-sounds`).
-gboolean tt_event_sounds_enabled(void);
-/// The name of the sound theme (`gtk-sound-theme-name`), or NULL; free with g_free.
-char *tt_sound_theme(void);
-/// The double-click interval in milliseconds (`gtk-double-click-time`).
-int tt_double_click_time(void);
-/// Creates content for drag and drop or the clipboard: a `GdkFileList` of `uris` (NULL-terminated). Transfer full.
-GdkContentProvider *tt_content_provider_new_files(const char *const *uris);
-/// The URIs of a dropped `GdkFileList`, NULL-terminated; free with g_strfreev. NULL for other values.
-char **tt_value_get_file_uris(const GValue *value);
-/// Emits `value-changed` of a scroll adjustment even if the value has not changed.
-void tt_adjustment_emit_value_changed(GtkAdjustment *adjustment);
-/// Creates a drop target for file lists. Transfer full.
-GtkEventController *tt_drop_target_new_files(void);
-/// Receives a window handle for other programs: `x11:` or `wayland:` and the identifier.
-typedef void (*TtWindowHandleCallback)(const char *handle, void *data);
-/// Calls `done` with the handle of `window`, immediately or later; never if the window has none or the compositor does
-/// not export it. `destroy` is called last, in every case.
-void tt_window_export_handle(GtkWindow *window, TtWindowHandleCallback done, void *data, GDestroyNotify destroy);
-/// Revokes a handle from `tt_window_export_handle`.
-void tt_window_unexport_handle(GtkWindow *window);
-/// Asks an X11 window manager to keep a mapped `window` above others. Does nothing on other displays. Source: Extended
-/// Window Manager Hints 1.5, "_NET_WM_STATE".
-void tt_window_keep_above(GtkWindow *window);
-/// Creates clipboard content: an image. Transfer full.
-GdkContentProvider *tt_content_provider_new_texture(GdkTexture *texture);
-
-/// Resets the handle of `paned` to the position that its children request.
-void tt_paned_unset_position(GtkPaned *paned);
-
 /// Renames a file; fails with EEXIST if `to` exists: renameat2(2), which Swift's C library module does not export.
 int tt_rename_noreplace(const char *from, const char *to);
-/// The number of device pixels per application pixel of `widget`; fractional where GTK supports it.
-double tt_widget_get_device_scale(GtkWidget *widget);
-/// Whether `renderer` draws without a GPU.
-gboolean tt_renderer_is_cairo(GskRenderer *renderer);
-/// Whether a toplevel's `surface` is not visible: minimised, or, from GTK 4.12, suspended.
-gboolean tt_surface_is_hidden(GdkSurface *surface);
 
 /// Returns free heap memory to the system, if the C library can: malloc_trim(3) of glibc, which Swift's C library
 /// module does not export.

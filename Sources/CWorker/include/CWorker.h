@@ -55,6 +55,8 @@ int tt_process_wait(pid_t pid);
 int tt_process_set_nice(pid_t pid, int nice);
 /// Makes the kernel send SIGKILL to this process when its parent exits. Exits if `parent` is no longer the parent.
 int tt_end_with_parent(pid_t parent);
+/// Ignores SIGTERM, SIGINT and SIGHUP, also in processes that are forked later.
+void tt_ignore_termination(void);
 /// The signal that terminated the process of a wait status, or 0.
 int tt_status_signal(int status);
 /// The exit code of a wait status, or -1 if a signal terminated the process.

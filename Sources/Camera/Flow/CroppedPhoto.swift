@@ -3,22 +3,27 @@ import GStreamerKit
 import Imaging
 
 /// Crops a photo file to a square and replaces the file.
-enum CroppedPhoto {
-  @concurrent nonisolated static func save(
+nonisolated enum CroppedPhoto {
+  /// Writes the square on a thread that may block.
+  static func save(_ photo: CapturedPhoto, _ crop: SquareCrop) async throws(CameraError) -> CapturedPhoto {
+    try await blocking { () throws(CameraError) in try write(photo, crop) }
+  }
+
+  private static func write(
     _ photo: CapturedPhoto, _ crop: SquareCrop
-  ) async throws(CameraError) -> CapturedPhoto {
+  ) throws(CameraError) -> CapturedPhoto {
     let file = File(path: photo.path)
     let folder = CaptureFolder(path: file.parent.path)
     let hidden = folder.hidden(extension: "jpg")
     do {
-      let whole = try await ImageDecoder.immediate.image(path: photo.path, targetSize: .full).pixels
+      let whole = try ImageDecoder.immediate.decode(path: photo.path, targetSize: .full).pixels
       let square = crop.pixels
       let pixels = whole.cropped(x: square.x, y: square.y, width: square.side, height: square.side)
       let metadata = try? ImageMetadata.read(path: photo.path)
       let tags = CaptureTags(
         date: photo.date, make: metadata?.make, model: metadata?.model, software: "Tintype")
       let jpeg = try ImageEncoder.jpeg(pixels, quality: PhotoProcessor.quality)
-      try hidden.write(tags.embedded(in: jpeg), permissions: 0o644)
+      try hidden.write(tags.embedded(in: jpeg), permissions: File.sharedPermissions)
       try hidden.rename(to: file)
       let side = PhotoProcessor.thumbnailSide
       return CapturedPhoto(

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// Shows a photo under a square cutout. Drag, scroll, pinch and keys move and scale the photo.
 final class SquareCropView: CustomWidget {
@@ -16,7 +17,7 @@ final class SquareCropView: CustomWidget {
   init(_ model: TakePictureModel) {
     self.model = model
     super.init(cssName: "squarecrop", role: .image)
-    accessibleLabel = "Move and Scale"
+    accessibleLabel = tr("Move and Scale")
     isFocusable = true
     clipsContent = true
     setCursor("grab")
@@ -27,7 +28,7 @@ final class SquareCropView: CustomWidget {
   // MARK: Input
 
   private func setUpInput() {
-    let drag = addDragGesture()
+    let drag = input.addDragGesture()
     drag.onBegin { [weak self] _, _ in
       self?.dragged = (0, 0)
       self?.grabFocus()
@@ -37,19 +38,19 @@ final class SquareCropView: CustomWidget {
       move(x: x - dragged.x, y: y - dragged.y)
       dragged = (x, y)
     }
-    onScrollEvent { [weak self] event in
+    input.onScrollEvent { [weak self] event in
       let factor = event.isWheel ? (event.dy < 0 ? 1.1 : 1 / 1.1) : 1 - event.dy / 200
       self?.model.edit { $0.zoom(by: factor) }
       return true
     }
-    onPinch(
+    input.onPinch(
       began: { [weak self] in self?.pinched = 1 },
       changed: { [weak self] scale, _, _ in
         guard let self else { return }
         model.edit { $0.zoom(by: scale / self.pinched) }
         pinched = scale
       })
-    onKey { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false }
+    input.onKey { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false }
   }
 
   private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -1,5 +1,6 @@
 import GtkKit
 import Imaging
+import L10n
 
 /// Shows the captured photo or the first frame of the video, with Retake and Use Photo.
 final class StillPage: View {
@@ -22,10 +23,11 @@ final class StillPage: View {
       }, name: "whole")
     pictures.add(square, name: "square")
     pictures.bind(\.visibleChild) { [weak model] in model?.crop == nil ? "whole" : "square" }
-    whole.accessibleLabel = "Picture"
-    let noun = model.options.captureMode == .photo ? "Photo" : "Video"
-    let retake = Button("Retake") { [weak model] in model?.retake() }
-    let use = Button("Use \(noun)") { [weak model] in Task { await model?.use() } }
+    whole.accessibleLabel = tr("Picture")
+    let retake = Button(tr("Retake")) { [weak model] in model?.retake() }
+    let use = Button(model.options.captureMode == .photo ? tr("Use Photo") : tr("Use Video")) {
+      [weak model] in Task { await model?.use() }
+    }
     for button in [retake, use] {
       button.styled("camera-pill")
       button.bind(\.isSensitive) { [weak model] in model?.isSaving == false }
@@ -38,7 +40,7 @@ final class StillPage: View {
     setContent(
       Overlay(pictures) {
         // The label appears inside the square if the square reaches the top.
-        Label("Move and Scale").styled("camera-badge").aligned(.center, .start).margin(
+        Label(tr("Move and Scale")).styled("camera-badge").aligned(.center, .start).margin(
           SquareCropView.margin + 12
         )
         .with { $0.takesPointer = false }
@@ -59,7 +61,7 @@ final class StillPage: View {
   }
 
   /// Shows the thumbnail immediately and the decoded photo when it is ready.
-  private func show(_ capture: CameraModel.LastCapture) {
+  private func show(_ capture: Capture) {
     guard shown != capture.path else { return }
     shown = capture.path
     setTexture(capture.texture)

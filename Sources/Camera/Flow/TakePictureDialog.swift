@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// A modal window in which the user takes one photo or records one video:
 ///
@@ -12,8 +13,9 @@ public final class TakePictureDialog: Window {
 
   /// Creates the window. It closes when the flow finishes.
   public init(model: TakePictureModel, over parent: Window?) {
+    CameraStyle.use()
     self.model = model
-    super.init(title: model.options.captureMode == .photo ? "Take Picture" : "Record Video")
+    super.init(title: model.options.captureMode == .photo ? tr("Take Picture") : tr("Record Video"))
     setDefaultSize(width: 800, height: 640)
     setModal(over: parent)
     let view = CameraView(model: model.camera, controls: .takePicture)
@@ -27,8 +29,8 @@ public final class TakePictureDialog: Window {
         header()
         stack.expanding()
       })
-    let before = model.camera.lastCapture
-    observe({ [weak model] in model?.camera.lastCapture }) { dialog, capture in
+    let before = model.camera.results.last
+    observe({ [weak model] in model?.camera.results.last }) { dialog, capture in
       if let capture, capture != before { dialog.model.captured(capture) }
     }
     observe({ [weak model] in model?.stage == .finished }) { dialog, isFinished in
@@ -40,7 +42,7 @@ public final class TakePictureDialog: Window {
       self?.model.cancel()
       return self?.model.isSaving != true
     }
-    onKey { [weak self] key, _ in
+    input.onKey { [weak self] key, _ in
       guard key == .escape, let self else { return false }
       self.model.cancel()
       return true
@@ -52,7 +54,7 @@ public final class TakePictureDialog: Window {
     bar.showsWindowButtons = false
     // In the camera stage, the bar over the preview has the Cancel button.
     bar.packStart(
-      Button("Cancel") { [weak model] in model?.cancel() }
+      Button(tr("Cancel")) { [weak model] in model?.cancel() }
         .bind(\.isVisible) { [weak model] in model?.stage != .camera })
     return bar
   }
@@ -62,7 +64,7 @@ public final class TakePictureDialog: Window {
       guard let problem, dialog.message == nil else { return }
       let message = MessageDialog(
         problem.title, body: problem.description, over: dialog,
-        responses: [MessageDialog.Response("OK") { [weak dialog] in dialog?.model.dismissProblem() }])
+        responses: [MessageDialog.Response(tr("OK")) { [weak dialog] in dialog?.model.dismissProblem() }])
       dialog.message = message
       message.present()
     }

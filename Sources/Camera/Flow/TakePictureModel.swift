@@ -9,7 +9,7 @@ import Observation
     /// The preview is shown.
     case camera
     /// The captured photo or video is shown for review.
-    case still(CameraModel.LastCapture)
+    case still(Capture)
     /// The flow has ended, with or without a result.
     case finished
   }
@@ -27,19 +27,19 @@ import Observation
   /// The error of the last attempt to write the result; nil after `dismissProblem`.
   public private(set) var problem: CameraError?
   /// Called once when the flow ends: with the accepted file, or with nil after Cancel.
-  @ObservationIgnored public var onFinish: (CameraModel.LastCapture?) -> Void = { _ in }
+  @ObservationIgnored public var onFinish: (Capture?) -> Void = { _ in }
 
   /// Creates the flow and applies `options` to `camera`.
   public init(camera: CameraModel, options: TakePictureOptions = TakePictureOptions()) {
     (self.camera, self.options) = (camera, options)
     camera.select(options.captureMode)
-    camera.options.flashMode = options.flashMode
-    camera.options.videoQuality = options.videoQuality
-    camera.options.folder = options.folder
+    camera.settings.options.flashMode = options.flashMode
+    camera.settings.options.videoQuality = options.videoQuality
+    camera.settings.options.folder = options.folder
   }
 
   /// Shows a new capture for review. A capture that arrives in another stage is deleted.
-  public func captured(_ capture: CameraModel.LastCapture) {
+  public func captured(_ capture: Capture) {
     guard stage == .camera else { return discard(capture) }
     stage = .still(capture)
     if options.allowsEditing, case .photo(let photo) = capture {
@@ -58,7 +58,7 @@ import Observation
   /// Deletes the capture and ends the flow without a result.
   public func cancel() {
     guard stage != .finished, !isSaving else { return }
-    camera.cancelSequence()
+    camera.sequence.cancel()
     if case .still(let capture) = stage { discard(capture) }
     finish(nil)
   }
@@ -87,17 +87,15 @@ import Observation
   /// Clears `problem`.
   public func dismissProblem() { problem = nil }
 
-  private func finish(_ result: CameraModel.LastCapture?) {
+  private func finish(_ result: Capture?) {
     stage = .finished
     onFinish(result)
     onFinish = { _ in }
   }
 
-  private func discard(_ capture: CameraModel.LastCapture) {
+  private func discard(_ capture: Capture) {
     let path = capture.path
-    Task { @concurrent in
-      // A file that cannot be deleted stays; nothing depends on it.
-      try? File(path: path).delete()
-    }
+    // A file that cannot be deleted stays; nothing depends on it.
+    Task { await blocking { try? File(path: path).delete() } }
   }
 }

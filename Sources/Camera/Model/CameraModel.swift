@@ -1,11 +1,22 @@
 import GObjectKit
 import GStreamerKit
+import GtkKit
+import L10n
 import Observation
+import VideoDisplayKit
 
 /// The state of a camera view and its actions.
 ///
 /// The camera is open while the view is visible: `viewAppeared` opens it and `viewDisappeared` closes it. The service
-/// reports events; the model runs countdowns, bursts and strips, and turns errors into alerts.
+/// reports events; the model passes them to its parts and turns errors into alerts. Each part owns one idea:
+///
+///     CameraConnection ── which camera is open, and why none is
+///     CaptureSettings ─── what the user can set before a capture
+///     CaptureSequence ─── countdown, strip, burst
+///       ScreenFlash ───── the white screen before and after a capture
+///       PhotoRequests ─── the photos that are not saved yet
+///     CaptureResults ──── the last photo and the last video
+///     ImageControlModel ─ the controls of the camera
 @MainActor @Observable public final class CameraModel {
   /// What the shutter does.
   public enum Mode: String, Sendable, CaseIterable {
@@ -15,82 +26,32 @@ import Observation
     case video
   }
 
-  /// The camera's state.
-  public internal(set) var state = CameraState.idle
-  /// The cameras that can be opened.
-  public internal(set) var devices: [CameraDevice] = []
-  /// Whether the first search for cameras has finished. Until then an empty `devices` means nothing.
-  public internal(set) var hasLookedForDevices = false
-  /// The camera that is open or being opened.
-  public internal(set) var selectedDevice: CameraDevice?
-  /// The mode of the preview; nil while no camera runs.
-  public internal(set) var previewMode: CameraMode?
-  /// The mode for photos. Its frames are larger than those of `previewMode` if the camera cannot deliver that size at
-  /// a smooth rate.
-  public internal(set) var stillMode: CameraMode?
+  /// Which camera is open, and why none is.
+  public private(set) var connection = CameraConnection()
+  /// What the user can set before a capture.
+  public let settings: CaptureSettings
+  /// The countdown, the strip or the burst that the shutter started.
+  public let sequence: CaptureSequence
+  /// The photos that are not saved yet.
+  public let requests: PhotoRequests
+  /// The white screen before and after a capture.
+  public let flash: ScreenFlash
+  /// The image controls of the open camera.
+  public let imageControls: ImageControlModel
+  /// The last photo and the last video.
+  public private(set) var results = CaptureResults()
+  /// The progress of the recording; nil while not recording.
+  public private(set) var recording: RecordingProgress?
   /// The microphones, the system default first.
-  public internal(set) var microphones: [Microphone] = []
-  /// The image controls of the open camera; empty if it has none.
-  public internal(set) var imageControls: [ImageControl] = []
-  /// The image control values that differ from the defaults, by camera. They are applied whenever a camera is opened;
-  /// persist them to remember them.
-  public var imageSettings: [CameraDevice.ID: [ImageControl.ID: Int]] = [:]
-  /// The error to show in an alert; nil after `dismissAlert`.
-  public internal(set) var alert: CameraError?
-
+  public private(set) var microphones: [Microphone] = []
   /// What the shutter does. Change it with `select(_:)`.
-  public internal(set) var mode = Mode.photo
-  /// The delay from the shutter to the photo in seconds: 0, 3, 5 or 10. Other values are ignored.
-  public var countdownSeconds = 0 {
-    didSet { if !Self.countdowns.contains(countdownSeconds) { countdownSeconds = oldValue } }
-  }
-  /// The remaining seconds of the countdown; nil while none runs.
-  public internal(set) var countdownRemaining: Int?
-  /// Whether the shutter takes four photos and combines them into one strip.
-  public var isFourUp = false
-  /// The index of the strip's next photo, 0…3; nil while no strip is being taken.
-  public internal(set) var stripIndex: Int?
-  /// Whether the preview shows rule-of-thirds lines.
-  public var showsCompositionGrid = false
+  public private(set) var mode = Mode.photo
+  /// The error to show in an alert; nil after `dismissAlert`.
+  public private(set) var alert: CameraError?
+  /// The latest message over the preview.
+  public private(set) var notice: Notice<Never>?
 
-  /// Whether a photo is being captured or saved.
-  public internal(set) var isProcessing = false
-  /// Whether the view covers itself with white: as a flash before a capture, and as feedback after it.
-  public internal(set) var willCapturePhoto = false
-  /// Whether the shutter sound plays; the desktop's event sounds must be enabled, too.
-  public var hasShutterSound = true
-  /// The number of captured frames so far. Each increment triggers the shutter sound.
-  public internal(set) var captureCount = 0
-  /// The number of photos of the running burst; nil while there is none.
-  public internal(set) var burstCount: Int?
-  /// The last photo; nil after `retake`.
-  public internal(set) var photo: CapturedPhoto?
-  /// The last video.
-  public internal(set) var video: CapturedVideo?
-  /// Whether `video` is more recent than `photo`.
-  var isVideoNewer = false
-  /// The running countdown, burst or strip.
-  var sequence: Task<Void, Never>?
-  /// The length of the recording; nil while not recording.
-  public internal(set) var recordingElapsed: Duration?
-  /// The audio level of the recording.
-  public internal(set) var level = AudioLevel.silence
-
-  /// The options for photos and videos. Changes are sent to the service.
-  public var options: CaptureOptions {
-    didSet { if options != oldValue { service.apply(options) } }
-  }
-
-  @ObservationIgnored let service: any CameraServing
-  @ObservationIgnored let clock: any Clock<Duration>
-  @ObservationIgnored var isViewShown = false
-  @ObservationIgnored var nextRequest = 1
-  /// The numbers of the requested photos that are not saved yet.
-  @ObservationIgnored var pending: Set<Int> = []
-  /// The disconnected camera that is reopened when it reappears.
-  @ObservationIgnored var missing: CameraDevice.ID?
-  @ObservationIgnored var isDark = false
-  @ObservationIgnored let blink: DelayedAction
+  @ObservationIgnored private let service: any CameraServing
   @ObservationIgnored private var listening: Task<Void, Never>?
 
   /// Creates a model whose camera is closed.
@@ -98,8 +59,12 @@ import Observation
     service: any CameraServing, options: CaptureOptions = CaptureOptions(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    (self.service, self.options, self.clock) = (service, options, clock)
-    blink = DelayedAction(clock: clock)
+    self.service = service
+    settings = CaptureSettings(options, service: service)
+    flash = ScreenFlash(clock: clock)
+    requests = PhotoRequests(service: service)
+    imageControls = ImageControlModel(service: service)
+    sequence = CaptureSequence(settings, flash: flash, requests: requests, clock: clock)
     listening = Task { [weak self, events = service.events] in
       for await event in events { self?.handle(event) }
     }
@@ -107,80 +72,216 @@ import Observation
 
   isolated deinit {
     listening?.cancel()
-    sequence?.cancel()
     service.stop()
   }
 
   // MARK: Derived state
-
-  /// The allowed values of `countdownSeconds`.
-  public static let countdowns = [0, 3, 5, 10]
 
   /// The video of the camera.
   public var preview: VideoPaintable { service.preview }
 
   /// Whether the shutter is enabled.
   public var canShoot: Bool {
-    switch state {
-    case .running: mode == .video || (!isProcessing && sequence == nil)
+    switch connection.state {
+    case .running: mode == .video || !isTakingPhotos
     case .recording: true
     case .idle, .starting, .capturing, .switching, .failed: false
     }
   }
 
-  /// Whether no camera is connected.
-  public var cameraUnavailable: Bool { hasLookedForDevices && devices.isEmpty }
   /// Whether another camera exists and the current one is not in use for a capture.
-  public var canSwitchCamera: Bool {
-    guard devices.count > 1, sequence == nil, !isProcessing else { return false }
-    switch state {
-    case .running, .failed: return true
-    case .idle, .starting, .capturing, .recording, .switching: return false
-    }
-  }
-  /// The reason why there is no preview; nil while a preview runs or is starting.
-  public var failure: CameraError? {
-    if case .failed(let error) = state { return error }
-    return nil
-  }
+  public var canSwitchCamera: Bool { connection.nextDevice != nil && !isTakingPhotos }
+
   /// Whether a video is being recorded.
-  public var isRecording: Bool { state == .recording }
-  /// Whether a countdown, flash, burst or strip is in progress.
-  public var isInSequence: Bool { sequence != nil }
+  public var isRecording: Bool { recording != nil }
+
   /// Whether the preview is currently mirrored.
-  public var isPreviewMirrored: Bool { options.mirrorsPreview(of: selectedDevice?.position ?? .front) }
-  /// The recording time for display, such as "0:07" or "1:02:03"; empty while not recording.
-  public var elapsedLabel: String { recordingElapsed?.clockText ?? "" }
+  public var isPreviewMirrored: Bool {
+    settings.options.mirrorsPreview(of: connection.selectedDevice?.position ?? .front)
+  }
 
-  // MARK: Options for bindings
-
-  /// When the screen is used as a flash.
-  public var flashMode: CaptureOptions.FlashMode {
-    get { options.flashMode }
-    set { options.flashMode = newValue }
-  }
-  /// The zoom factor, 1…8, for preview, photos and videos.
-  public var zoom: Double {
-    get { options.zoom }
-    set { options.zoom = newValue }
-  }
-  /// The rotation of preview, photos and videos.
-  public var rotation: CaptureOptions.Rotation {
-    get { options.rotation }
-    set { options.rotation = newValue }
-  }
-  /// Whether the preview is mirrored; nil mirrors it unless the camera faces away from the user.
-  public var mirror: Bool? {
-    get { options.isPreviewMirrored }
-    set { options.isPreviewMirrored = newValue }
-  }
-  /// Whether videos record silence.
-  public var isMuted: Bool {
-    get { options.isMuted }
-    set { options.isMuted = newValue }
-  }
   /// The microphone for the next video: the selected one if it is connected, else the system default.
   public var selectedMicrophone: Microphone? {
-    microphones.first { $0.id == options.microphone } ?? microphones.first
+    microphones.first { $0.id == settings.options.microphone } ?? microphones.first
+  }
+
+  private var isTakingPhotos: Bool { sequence.isActive || requests.isProcessing }
+
+  // MARK: The shutter
+
+  /// Performs the shutter's action: takes a photo or starts or stops recording. Cancels a running countdown, burst or
+  /// strip instead.
+  public func shoot() {
+    if mode == .photo {
+      if sequence.isActive { sequence.cancel() } else { takePhoto() }
+    } else if isRecording {
+      stopRecording()
+    } else {
+      startRecording()
+    }
+  }
+
+  /// Takes a photo, or four with `isFourUp`, after the countdown if one is set. Does nothing unless `canShoot`.
+  public func takePhoto() {
+    guard connection.state == .running, canShoot else { return }
+    alert = nil
+    sequence.start()
+  }
+
+  /// Takes photos every 150 ms until `CaptureSequence.endBurst`, at most `CaptureSequence.burstLimit`. Called when the
+  /// shutter is held down.
+  public func startBurst() {
+    guard connection.state == .running, mode == .photo, canShoot else { return }
+    alert = nil
+    sequence.startBurst()
+  }
+
+  /// Starts recording a video.
+  public func startRecording() {
+    guard connection.state == .running, mode == .video else { return }
+    alert = nil
+    service.startRecording()
+  }
+
+  /// Stops recording.
+  public func stopRecording() { if isRecording { service.stopRecording() } }
+
+  /// Removes the last photo from `results`.
+  public func retake() { results.removePhoto() }
+
+  // MARK: Choices
+
+  /// Selects photo or video mode. Ignored while recording.
+  public func select(_ mode: Mode) {
+    guard !isRecording, mode != self.mode else { return }
+    sequence.cancel()
+    self.mode = mode
+  }
+
+  /// Opens the next camera in `CameraConnection.devices`.
+  public func switchCamera() {
+    if canSwitchCamera, let device = connection.nextDevice { select(device) }
+  }
+
+  /// Selects a camera and opens it if the view is shown. Ignored during a recording, countdown, burst or strip.
+  public func select(_ device: CameraDevice) {
+    guard !isRecording, !sequence.isActive else { return }
+    perform(connection.select(device))
+  }
+
+  /// Selects the maximum size of photos and videos. A running camera is reopened. Ignored during a recording,
+  /// countdown, burst or strip.
+  public func select(_ quality: CaptureOptions.VideoQuality) {
+    guard quality != settings.options.videoQuality, !isRecording, !sequence.isActive else { return }
+    settings.options.videoQuality = quality
+    perform(connection.reopen())
+  }
+
+  /// Selects the microphone for the next video.
+  public func select(_ microphone: Microphone) { settings.options.microphone = microphone.id }
+
+  /// Turns mirroring of the preview on or off.
+  public func toggleMirror() { settings.options.isPreviewMirrored = !isPreviewMirrored }
+
+  // MARK: The view
+
+  /// The number of visible views.
+  @ObservationIgnored private var shownViews = 0
+
+  /// Opens the camera. Called when a view becomes visible.
+  public func viewAppeared() {
+    shownViews += 1
+    if shownViews == 1 { perform(connection.viewAppeared()) }
+  }
+
+  /// Stops what is in progress and closes the camera unless another view shows it. Called when a view is hidden.
+  public func viewDisappeared() {
+    guard shownViews > 0 else { return }
+    shownViews -= 1
+    if shownViews == 0 { perform(connection.viewDisappeared()) }
+  }
+
+  /// The view that became visible last: only it plays sounds and shows alerts.
+  @ObservationIgnored weak var presenter: AnyObject?
+
+  /// Retries to open the camera after a failure.
+  public func retry() {
+    alert = nil
+    perform(connection.retry())
+  }
+
+  /// Clears `alert`.
+  public func dismissAlert() { alert = nil }
+
+  // MARK: Events of the service
+
+  private func handle(_ event: CameraEvent) {
+    switch event {
+    case .cameras(let cameras): perform(connection.handle(cameras: cameras))
+    case .microphones(let found): microphones = found
+    case .state(let state): handle(state)
+    case .opened(let device, let preview, let still):
+      connection.opened(device, CameraModes(preview: preview, still: still))
+      imageControls.opened(device.id)
+    case .controls(let controls): imageControls.found(controls)
+    case .brightness(let value): flash.measured(brightness: value)
+    case .captured(let request):
+      requests.captured()
+      sequence.captured(request)
+      flash.blink()
+    case .photo(let request, let photo):
+      requests.finish(request)
+      results.add(photo)
+    case .photoFailed(let request, let error):
+      requests.finish(request)
+      sequence.cancel()
+      flash.turnOff()
+      alert = error
+    case .elapsed(let time): recording?.elapsed = time
+    case .level(let level): recording?.level = level
+    case .video(let video): results.add(video)
+    case .recordingFailed(let error): alert = error
+    }
+  }
+
+  private func handle(_ state: CameraState) {
+    perform(connection.handle(state: state))
+    if connection.state == .idle {
+      requests.removeAll()
+      imageControls.opened(nil)
+    }
+    if (connection.state == .recording) != isRecording {
+      recording = isRecording ? nil : RecordingProgress()
+    }
+  }
+
+  private func perform(_ actions: [CameraConnection.Action]) {
+    for action in actions {
+      switch action {
+      case .watch: service.watch()
+      case .open(let camera):
+        alert = nil
+        service.start(camera, options: settings.options)
+      case .close:
+        sequence.cancel()
+        flash.turnOff()
+        service.stop()
+      case .replace(let error, let next):
+        stopCapturing()
+        alert = nil
+        notice = Notice(tr("%1$s “%2$s” is used now.", error.message, next.name))
+        service.start(next.id, options: settings.options)
+      case .fail(let error, let isAlert):
+        stopCapturing()
+        if isAlert { alert = error }
+      }
+    }
+  }
+
+  private func stopCapturing() {
+    sequence.cancel()
+    flash.turnOff()
+    // A pending photo would otherwise keep the spinner visible.
+    requests.removeAll()
   }
 }

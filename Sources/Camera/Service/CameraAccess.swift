@@ -1,5 +1,6 @@
 import DesktopPortal
 import GObjectKit
+import L10n
 
 /// How a service obtains access to cameras.
 public nonisolated struct CameraAccess: Sendable {
@@ -34,7 +35,7 @@ extension CameraError {
       // The portal's response does not distinguish between a refusal now and a remembered one.
       case .cancelled: .denied
       case .notAvailable, .notSupported: .portalMissing
-      case .portalExited: .accessFailed(reason: "The desktop portal quit.")
+      case .portalExited: .accessFailed(reason: tr("The desktop portal quit."))
       case .failed(let reason): .accessFailed(reason: reason)
       }
   }

@@ -1,5 +1,5 @@
 /// An event of a camera service. Events arrive in order.
-public nonisolated enum CameraEvent: Sendable {
+public nonisolated enum CameraEvent: Sendable, Equatable {
   /// The cameras that can be opened, PipeWire's first. Sent once after `watch`, then after each change.
   case cameras([CameraDevice])
   /// The microphones, the system default first.

@@ -1,4 +1,5 @@
 import GStreamerKit
+import VideoDisplayKit
 
 /// A service that controls cameras for a model. All methods return immediately and may be called from any thread;
 /// their results are reported in `events`.

@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// The folder for photos and videos, and their file names. Names such as `IMG_20261121_093015.jpg` follow the
 /// convention of phones, so that other galleries recognize the date. A number is appended to a name that already
@@ -39,14 +40,14 @@ nonisolated struct CaptureFolder: Sendable {
     for attempt in 0..<1000 {
       let file = folder.child(attempt == 0 ? name : File.name(name, marked: " (\(attempt + 1))"))
       do throws(FileError) {
-        try file.createEmpty()
+        try file.createEmpty(permissions: File.sharedPermissions)
         return file
       } catch {
         if case .exists = error { continue }
         throw CameraError(error, folder: folder.path)
       }
     }
-    throw .saveFailed(folder: folder.path, reason: "No free file name was found.")
+    throw .saveFailed(folder: folder.path, reason: tr("No free file name was found."))
   }
 
   /// A file name from a prefix, the local date and time, and a suffix.
@@ -54,9 +55,9 @@ nonisolated struct CaptureFolder: Sendable {
     -> String
   {
     let local = date.local
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let day = "\(local.year)\(two(local.month))\(two(local.day))"
-    return "\(prefix)_\(day)_\(two(local.hour))\(two(local.minute))\(two(local.second))\(suffix).\(name)"
+    let day = "\(local.year)\(local.month.padded(to: 2))\(local.day.padded(to: 2))"
+    let time = "\(local.hour.padded(to: 2))\(local.minute.padded(to: 2))\(local.second.padded(to: 2))"
+    return "\(prefix)_\(day)_\(time)\(suffix).\(name)"
   }
 }
 

@@ -1,4 +1,5 @@
 import GStreamerKit
+import L10n
 
 /// The connected cameras and microphones. Not thread-safe.
 nonisolated struct DeviceList {
@@ -14,7 +15,7 @@ nonisolated struct DeviceList {
     if device.deviceClass.hasPrefix("Video") {
       let id = unique(Self.id(of: device, properties)) { id in cameras.contains { $0.camera.id == id } }
       let camera = CameraDevice(
-        id: id, name: device.name,
+        id: id, name: Self.displayName(of: device.name, properties, fallback: tr("Camera")),
         maker: properties["device.vendor.name"] ?? properties["api.v4l2.cap.vendor"],
         position: Self.position(name: device.name, properties), modes: ModeList.modes(of: device.caps),
         interface: device.isPipeWire ? "PipeWire" : "V4L2")
@@ -22,11 +23,12 @@ nonisolated struct DeviceList {
       return true
     }
     // Monitors of audio sinks are not microphones.
-    guard device.deviceClass.hasPrefix("Audio/Source"), !device.name.hasPrefix("Monitor of ") else {
+    guard device.deviceClass.hasPrefix("Audio/Source"), properties["device.class"] != "monitor" else {
       return false
     }
     let id = unique(Self.id(of: device, properties)) { id in microphones.contains { $0.microphone.id == id } }
-    microphones.append((Microphone(id: id, name: device.name), device))
+    let name = Self.displayName(of: device.name, properties, fallback: tr("Microphone"))
+    microphones.append((Microphone(id: id, name: name), device))
     microphones.sort { $0.device.sessionPriority > $1.device.sessionPriority }
     return true
   }
@@ -51,6 +53,16 @@ nonisolated struct DeviceList {
     var (candidate, number) = (id, 2)
     while isTaken(candidate) { (candidate, number) = ("\(id) \(number)", number + 1) }
     return candidate
+  }
+
+  /// The name for display. A device without a description has PipeWire's name of its node, or "unknown", which people
+  /// cannot tell apart from an error.
+  static func displayName(of name: String, _ properties: [String: String], fallback: String) -> String {
+    let internalNames = [
+      "", "unknown", properties["node.name"], properties["object.path"], properties["device.path"],
+    ]
+    guard internalNames.contains(name) else { return name }
+    return properties["node.nick"] ?? properties["device.product.name"] ?? fallback
   }
 
   /// PipeWire node names and kernel paths are stable across connections; serial numbers are not.

@@ -31,19 +31,3 @@ nonisolated struct HardwareZoom {
     return (value, max(factor * shortest / value, 1))
   }
 }
-
-extension CameraSession {
-  /// Applies the zoom: in hardware up to the camera's maximum, the rest by cropping frames.
-  func applyZoom() {
-    guard let hardwareZoom else {
-      previewPipeline?.setZoom(options.zoom)
-      return
-    }
-    let (value, rest) = hardwareZoom.zoom.parts(of: options.zoom)
-    if value != hardwareZoom.value {
-      controls?.set(hardwareZoom.zoom.control, to: value)
-      self.hardwareZoom?.value = value
-    }
-    previewPipeline?.setZoom(rest)
-  }
-}

@@ -1,24 +1,20 @@
-import GObjectKit
+/// Where a service remembers the last used camera between runs of the program. The app uses its settings; see
+/// `CameraService.init`.
+public nonisolated struct LastCameraStore: Sendable {
+  let load: @Sendable () -> CameraDevice.ID?
+  let store: @Sendable (CameraDevice.ID) -> Void
 
-/// Stores the identifier of the last used camera in a file in the user's configuration directory. Reading and writing
-/// block.
-nonisolated struct LastCameraStore: Sendable {
-  private let file: File
-
-  init() { file = File(path: UserDirectories.config).child("tintype").child("camera") }
-
-  /// The identifier of the last used camera; nil if none is stored.
-  var last: CameraDevice.ID? {
-    get {
-      guard let bytes = try? file.contents(limit: 4096) else { return nil }
-      let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
-      return text.map { String($0) }
-    }
-    nonmutating set {
-      guard newValue != last else { return }
-      // A failure to write is ignored: remembering the camera is optional.
-      try? file.parent.makeFolder()
-      try? file.write(Bytes(((newValue ?? "") + "\n").utf8))
-    }
+  /// Creates a store. Both closures are called on any thread and must not block.
+  ///
+  /// - Parameters:
+  ///   - load: Returns the identifier of the last used camera; nil if none is stored.
+  ///   - store: Stores the identifier of a camera that has delivered its first frame.
+  public init(
+    load: @escaping @Sendable () -> CameraDevice.ID?, store: @escaping @Sendable (CameraDevice.ID) -> Void
+  ) {
+    (self.load, self.store) = (load, store)
   }
+
+  /// Remembers nothing.
+  public static let none = LastCameraStore(load: { nil }, store: { _ in })
 }

@@ -38,7 +38,7 @@ nonisolated enum ModeList {
   /// share the preview's mode.
   static func choose(
     from modes: [CameraMode], limit: VideoSize?, previewLimit: VideoSize
-  ) -> (preview: CameraMode, still: CameraMode)? {
+  ) -> CameraModes? {
     let allowed = within(limit, modes)
     let candidates = within(previewLimit, allowed)
     let smooth = candidates.filter(\.isSmooth)
@@ -46,7 +46,7 @@ nonisolated enum ModeList {
       smooth.max(by: isLess)
       ?? candidates.max { ($0.rate.value, $0.size.pixelCount) < ($1.rate.value, $1.size.pixelCount) }
     guard let preview, let still = allowed.max(by: isLess) else { return nil }
-    return (preview, still.size == preview.size ? preview : still)
+    return CameraModes(preview: preview, still: still.size == preview.size ? preview : still)
   }
 
   /// The modes within a limit; if all are larger, those of the smallest size.

@@ -1,6 +1,7 @@
 import GObjectKit
 import GStreamerKit
 import Imaging
+import L10n
 
 /// Encodes captured frames and saves them as files, one after the other, on a queue of its own.
 actor PhotoProcessor {
@@ -11,6 +12,8 @@ actor PhotoProcessor {
     let date: Timestamp
     let camera: CameraDevice
     let isMirrored: Bool
+    /// The ratio of width to height to crop to; nil for the whole frame.
+    let aspectRatio: Double?
     let folder: CaptureFolder
   }
 
@@ -28,16 +31,20 @@ actor PhotoProcessor {
     var pixels = try pixels(of: frame)
     var suffix = ""
     switch frame.request.use {
-    case .single: break
-    case .burst(let number): suffix = "_BURST" + String(String(1000 + number).dropFirst())
+    case .single: pixels = pixels.cropped(like: frame)
+    case .burst(let number):
+      pixels = pixels.cropped(like: frame)
+      suffix = "_BURST" + number.padded(to: 3)
     case .strip(let index):
       if index == 0 { strip = [] }
       strip.append(pixels)
       guard index == 3 else { return nil }
       defer { strip = [] }
       let gap = max(pixels.size.width / 60, 4)
-      guard let grid = Sample.Pixels.grid(strip, columns: 2, gap: gap) else {
-        throw .failed(camera: frame.camera.name, reason: "The photos of the strip differ in size.")
+      // All like the last one: the window may have changed its size meanwhile.
+      let parts = strip.map { $0.cropped(like: frame) }
+      guard let grid = Sample.Pixels.grid(parts, columns: 2, gap: gap) else {
+        throw .failed(camera: frame.camera.name, reason: tr("The photos of the strip differ in size."))
       }
       pixels = grid
     }
@@ -68,7 +75,7 @@ actor PhotoProcessor {
         rgb: pixels.bytes, size: size, stride: pixels.stride, quality: Self.quality)
       let tags = CaptureTags(
         date: frame.date, make: frame.camera.maker, model: frame.camera.name, software: "Tintype")
-      try hidden.write(tags.embedded(in: jpeg), permissions: 0o644)
+      try hidden.write(tags.embedded(in: jpeg), permissions: File.sharedPermissions)
       let name = CaptureFolder.name("IMG", frame.date, suffix, extension: "jpg")
       let file = try folder.finalize(hidden, as: name)
       return CapturedPhoto(
@@ -88,5 +95,11 @@ actor PhotoProcessor {
     PixelBuffer(
       rgb: pixels.bytes, size: ImageSize(width: pixels.size.width, height: pixels.size.height),
       stride: pixels.stride, targetSize: .fit(width: thumbnailSide, height: thumbnailSide))
+  }
+}
+
+extension Sample.Pixels {
+  nonisolated fileprivate func cropped(like frame: PhotoProcessor.CapturedFrame) -> Sample.Pixels {
+    frame.aspectRatio.map { cropped(toAspectRatio: $0) } ?? self
   }
 }

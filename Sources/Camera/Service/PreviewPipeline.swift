@@ -1,5 +1,7 @@
 import GStreamerKit
+import L10n
 import Synchronization
+import VideoDisplayKit
 
 /// The pipeline from an open camera to its preview.
 ///
@@ -30,6 +32,8 @@ nonisolated final class PreviewPipeline: Sendable {
   /// The tee's sink pad, which all frames of preview, photos and videos pass.
   private let output: Pad
   private let timeout: Duration
+  /// The deadline of the source while it starts.
+  private let startDeadline = Mutex<StartDeadline?>(nil)
   private let frames = Mutex(0)
   private let measuresBrightness = Mutex(false)
 
@@ -79,12 +83,17 @@ nonisolated final class PreviewPipeline: Sendable {
       return .finish
     }
     watchFrames(report)
+    // The start of the stream is the first thing that an activated source sends. A source always has a src pad.
+    _ = source.pad("src")!.onStreamEvent { [weak self] event in
+      guard case .begins = event else { return }
+      self?.startDeadline.withLock(\.self)?.sourceWasActivated()
+    }
     Task { [weak pipeline, messages = pipeline.messages] in
       for await message in messages {
         switch message {
         case .error(let failure): report(.failed(failure))
         case .endOfStream:
-          report(.failed(BusMessage.Failure(kind: .notFound, message: "The stream ended.")))
+          report(.failed(BusMessage.Failure(kind: .notFound, message: tr("The stream ended."))))
         case .latencyChanged: pipeline?.recalculateLatency()
         default: break
         }
@@ -115,23 +124,23 @@ nonisolated final class PreviewPipeline: Sendable {
   /// The number of frames received so far.
   var frameCount: Int { frames.withLock { $0 } }
 
-  /// Opens the camera. Blocks until the pipeline has changed its state.
+  /// Opens the camera. Blocks until the pipeline has changed its state, at most for the timeout.
   func start() throws(GStreamerError) {
-    let watch = interruptWhenLate()
-    defer { watch.cancel() }
-    try pipeline.setState(.playing)
+    try withDeadline { () throws(GStreamerError) in try pipeline.setState(.playing) }
   }
 
-  /// Interrupts PipeWire's source after the timeout. It would otherwise block for up to 30 seconds on a camera that
-  /// does not answer.
-  private func interruptWhenLate() -> Task<Void, Never> {
-    Task { [source, timeout] in
-      try? await Task.sleep(for: timeout)
-      while !Task.isCancelled {
-        source.interrupt()
-        try? await Task.sleep(for: .milliseconds(100))
-      }
+  /// Runs a blocking start of the source, which is interrupted after the timeout.
+  private func withDeadline(_ start: () throws(GStreamerError) -> Void) throws(GStreamerError) {
+    let deadline = StartDeadline(after: timeout) { [source] in source.interrupt() }
+    startDeadline.withLock { $0 = deadline }
+    defer { startDeadline.withLock { $0 = nil } }
+    do throws(GStreamerError) {
+      try start()
+    } catch {
+      _ = deadline.end()
+      throw error
     }
+    guard deadline.end() else { throw .stateChangeFailed(element: source.name) }
   }
 
   /// Closes the camera. Blocks until that is done.
@@ -149,14 +158,14 @@ nonisolated final class PreviewPipeline: Sendable {
 
   /// Changes the mode of a running pipeline: closes and reopens the source. The preview keeps its last frame.
   func change(to mode: CameraMode) throws(GStreamerError) {
-    let watch = interruptWhenLate()
-    defer { watch.cancel() }
-    try source.setState(.null)
-    zoom.reset()
-    // The filter is changed first, because incompatible elements cannot be linked.
-    filter.set("caps", mode.caps)
-    try setDecoder(mode.coding == .jpeg)
-    try source.syncStateWithParent()
+    try withDeadline { () throws(GStreamerError) in
+      try source.setState(.null)
+      zoom.reset()
+      // The filter is changed first, because incompatible elements cannot be linked.
+      filter.set("caps", mode.caps)
+      try setDecoder(mode.coding == .jpeg)
+      try source.syncStateWithParent()
+    }
   }
 
   /// Inserts or removes the JPEG decoder. The source must be closed.
@@ -200,8 +209,11 @@ nonisolated final class PreviewPipeline: Sendable {
   /// The negotiated mode of the camera; nil before the first caps.
   func adoptMode() -> CameraMode? {
     // The filter's caps stay unchanged: new caps would make the source renegotiate.
-    filter.pad("src")?.caps.flatMap { ModeList.modes(of: $0).first }
+    caps.flatMap { ModeList.modes(of: $0).first }
   }
+
+  /// The negotiated caps of the camera; nil before the first frame.
+  var caps: Caps? { filter.pad("src")?.caps }
 
   /// The current size of photos and videos.
   var size: VideoSize? { output.caps?.videoSize }

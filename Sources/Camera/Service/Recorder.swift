@@ -4,8 +4,8 @@ import Synchronization
 
 /// Records a video in a separate pipeline that receives the frames of the preview pipeline.
 ///
-///     AppSource ! converter ! size ! queue ! encoder ! parser ! ┐
-///     microphone ! converter ! volume ! level ! queue ! opus  ! ┴ muxer ! file
+///     AppSource ! crop ! converter ! size ! queue ! encoder ! parser ! queue ! ┐
+///     microphone ! converter ! volume ! level ! queue ! opus          ! ┴ muxer ! file
 ///
 /// The pipeline is separate so that a full disk does not end the preview, and an unplugged camera does not damage the
 /// file. Both pipelines use the same clock. The file has its final name from the start and is written unbuffered, so
@@ -13,14 +13,15 @@ import Synchronization
 nonisolated final class Recorder: Sendable {
   /// Events of the recording, reported on streaming threads.
   enum Event: Sendable {
+    /// The first frame was recorded. With a microphone, this happens when its first buffer arrives.
+    case began
     case elapsed(Duration)
     case level(AudioLevel)
     /// The file is complete.
     case finished
-    /// The recording failed; the file ends here.
-    case failed(BusMessage.Failure)
-    /// The audio ended; the video continues.
-    case soundFailed
+    /// An element failed. If it is the microphone, the video can continue without audio: see `endSound`. Otherwise the
+    /// file ends here.
+    case failed(BusMessage.Failure, isMicrophone: Bool)
   }
 
   let file: File
@@ -28,16 +29,17 @@ nonisolated final class Recorder: Sendable {
   let date: Timestamp
   private let pipeline: Pipeline
   private let input: AppSource
+  let crop: AspectCrop
   private let microphone: Element?
   private let volume: Element?
   private let gate: SyncGate
-  private let isSilent = Mutex(false)
   private let storedFirstFrame = Mutex<Sample?>(nil)
   private let reported = Mutex(Duration.zero)
-  private let ended = Mutex(false)
   private let report: @Sendable (Event) -> Void
 
   /// Builds the pipeline for a format.
+  ///
+  /// - Parameter size: The size of the video. Frames of another aspect ratio are cropped around their center.
   init(
     format: RecordingFormat, size: VideoSize, isMirrored: Bool, microphone: MediaDevice?, file: File,
     date: Timestamp,
@@ -62,7 +64,11 @@ nonisolated final class Recorder: Sendable {
     caps.structures[0].fields["pixel-aspect-ratio"] = .fraction(1, 1)
     let encoder = try Element(format.encoder)
     for (name, value) in format.settings { encoder.set(name, value) }
-    var chain = [input, try Element("videoconvertscale"), try Element("capsfilter", ["caps": caps])]
+    crop = try AspectCrop(ratio: Double(size.width) / Double(size.height))
+    var chain = [
+      input, crop.element, try Element("videoconvertscale", ["add-borders": false]),
+      try Element("capsfilter", ["caps": caps]),
+    ]
     if isMirrored { chain.append(try Element("videoflip", ["video-direction": "horiz"])) }
     chain.append(
       try Element(
@@ -70,6 +76,10 @@ nonisolated final class Recorder: Sendable {
         ["max-size-buffers": waiting, "max-size-bytes": 0, "max-size-time": 0, "leaky": "upstream"]))
     chain.append(encoder)
     if let parser = format.parser { chain.append(try Element(parser)) }
+    // The muxer waits for the audio. A microphone that pauses, or stops until its timeout ends, must not cost frames:
+    // compressed, they need little memory.
+    chain.append(
+      try Element("queue", ["max-size-time": 10_000_000_000, "max-size-buffers": 0, "max-size-bytes": 0]))
     try pipeline.addChain(chain)
     try chain[chain.count - 1].link(to: muxer)
 
@@ -107,19 +117,12 @@ nonisolated final class Recorder: Sendable {
 
   private func listen() {
     let source = microphone?.name
-    Task { [weak self, messages = pipeline.messages, report] in
+    Task { [weak pipeline = pipeline, messages = pipeline.messages, report] in
       for await message in messages {
         switch message {
-        case .endOfStream:
-          self?.ended.withLock { $0 = true }
-          report(.finished)
-        case .error(let failure):
-          if failure.source == source, self?.gate.isOpen == true {
-            if self?.endSound() == true { report(.soundFailed) }
-          } else {
-            report(.failed(failure))
-          }
-        case .latencyChanged: self?.pipeline.recalculateLatency()
+        case .endOfStream: report(.finished)
+        case .error(let failure): report(.failed(failure, isMicrophone: failure.source == source))
+        case .latencyChanged: pipeline?.recalculateLatency()
         case .element(_, let structure) where structure.name == "level":
           report(.level(AudioLevel(structure)))
         default: break
@@ -130,13 +133,6 @@ nonisolated final class Recorder: Sendable {
 
   /// Opens the file and the microphone.
   func start() throws(GStreamerError) { try pipeline.setState(.playing) }
-
-  /// Whether the recording has begun, which it does with the first frame, or with the first audio buffer if there is
-  /// a microphone.
-  var hasBegun: Bool { gate.isOpen }
-
-  /// Whether the file is complete.
-  var isFinished: Bool { ended.withLock { $0 } }
 
   /// The length of the recording so far.
   var elapsed: Duration { gate.elapsed }
@@ -171,7 +167,7 @@ nonisolated final class Recorder: Sendable {
     guard let start = time ?? gate.start else { return }
     storedFirstFrame.withLock { $0 = frame }
     input.push(frame, at: start)
-    report(.elapsed(.zero))
+    report(.began)
   }
 
   /// Ends the recording. `finished` is reported when the file is complete.
@@ -180,15 +176,8 @@ nonisolated final class Recorder: Sendable {
     microphone?.sendEndOfStream()
   }
 
-  /// Ends only the audio stream, so that the muxer does not wait for it. Returns false if it has already ended.
-  func endSound() -> Bool {
-    let isFirst = isSilent.withLock { isSilent in
-      defer { isSilent = true }
-      return !isSilent
-    }
-    if isFirst { microphone?.pad("src")?.sendEndOfStreamDownstream() }
-    return isFirst
-  }
+  /// Ends only the audio stream, so that the muxer does not wait for it. Call once.
+  func endSound() { microphone?.pad("src")?.sendEndOfStreamDownstream() }
 
   /// Stops the pipeline and closes file and microphone. Blocks until that is done.
   func stop() { try? pipeline.setState(.null) }

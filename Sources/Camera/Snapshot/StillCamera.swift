@@ -21,10 +21,14 @@ public nonisolated struct StillCamera: Sendable {
   /// The minimum delay: cameras start dark and need this time to adapt their brightness.
   private static let settling = Duration.milliseconds(300)
 
-  private let service = CameraService(showsPreview: false)
+  private let service: CameraService
 
   /// Creates a closed camera.
-  public init() {}
+  ///
+  /// - Parameter lastCamera: Where the last used camera is remembered between runs of the program.
+  public init(lastCamera: LastCameraStore = .none) {
+    service = CameraService(showsPreview: false, lastCamera: lastCamera)
+  }
 
   /// The connected cameras and their modes. Opens none.
   ///

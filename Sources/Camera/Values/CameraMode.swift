@@ -1,5 +1,6 @@
 import GObjectKit
 import GStreamerKit
+import L10n
 
 /// A combination of coding, frame size and frame rate that a camera offers.
 public nonisolated struct CameraMode: Sendable, Hashable, CustomStringConvertible {
@@ -27,7 +28,7 @@ public nonisolated struct CameraMode: Sendable, Hashable, CustomStringConvertibl
   public var isSmooth: Bool { rate.value >= 23.9 }
 
   /// The size and rate for display, such as "1280×720, 30 fps".
-  public var description: String { "\(size), \(rate) fps" }
+  public var description: String { tr("%1$s, %2$s fps", "\(size)", "\(rate)") }
 }
 
 /// A frame rate as a fraction, such as 30000/1001.
@@ -48,9 +49,6 @@ public nonisolated struct FrameRate: Sendable, Hashable, CustomStringConvertible
 
   /// The frame rate for display, such as "30" or "29.97".
   public var description: String {
-    if numerator % denominator == 0 { return String(numerator / denominator) }
-    let hundredths = Int(clamping: (value * 100).rounded())
-    let rest = hundredths % 100
-    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    numerator % denominator == 0 ? String(numerator / denominator) : value.text(decimals: 2)
   }
 }

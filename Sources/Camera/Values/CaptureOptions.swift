@@ -1,6 +1,8 @@
+import GObjectKit
 import GStreamerKit
+import L10n
 
-/// Options for photos and videos. Changes apply immediately unless a property says otherwise.
+/// Options for photos and videos. Changes apply immediately unless documented otherwise.
 public nonisolated struct CaptureOptions: Sendable, Equatable {
   /// When the screen is used as a flash.
   public enum FlashMode: String, Sendable, CaseIterable {
@@ -10,6 +12,15 @@ public nonisolated struct CaptureOptions: Sendable, Equatable {
     case off
     /// When the frame is dark.
     case auto
+
+    /// The next mode in the order off, on, auto.
+    var next: FlashMode {
+      switch self {
+      case .off: .on
+      case .on: .auto
+      case .auto: .off
+      }
+    }
   }
 
   /// The maximum size of photos and videos. Names and sizes follow `UIImagePickerController.QualityType`.
@@ -75,6 +86,8 @@ public nonisolated struct CaptureOptions: Sendable, Equatable {
       zoom = zoom.isNaN ? 1 : min(max(zoom, range.lowerBound), range.upperBound)
     }
   }
+  /// The ratio of width to height to which photos and videos are cropped around their center; nil for whole frames.
+  public var aspectRatio: Double?
   /// Whether videos record silence.
   public var isMuted = false
   /// The microphone for the next video; nil for the system default.
@@ -84,6 +97,22 @@ public nonisolated struct CaptureOptions: Sendable, Equatable {
 
   /// Creates the default options.
   public init() {}
+
+  /// The zoom for display, such as "1.0×".
+  public var zoomText: String { tr("%s×", ((zoom * 10).rounded() / 10).localized(decimals: 1)) }
+
+  /// Multiplies the zoom by a factor.
+  public mutating func zoom(by factor: Double) {
+    let new = zoom * factor
+    // A step that ends within 5 % of 1 snaps to 1.
+    zoom = abs(new - 1) < 0.05 ? 1 : new
+  }
+
+  /// Rotates by 90° clockwise.
+  public mutating func rotateRight() { rotation = rotation.next }
+
+  /// Cycles the flash mode: off, on, auto.
+  public mutating func nextFlashMode() { flashMode = flashMode.next }
 
   /// Whether the preview of a camera that faces this direction is mirrored.
   public func mirrorsPreview(of position: CameraDevice.Position) -> Bool {

@@ -1,3 +1,5 @@
+import L10n
+
 /// A setting of the camera hardware or driver, such as brightness.
 public nonisolated struct ImageControl: Sendable, Hashable, Identifiable {
   /// A value of a control that offers a list of values.
@@ -32,6 +34,14 @@ public nonisolated struct ImageControl: Sendable, Hashable, Identifiable {
     (self.id, self.name, self.range, self.options) = (id, name, range, options)
     (self.value, self.defaultValue) = (value, defaultValue ?? value)
   }
+
+  /// Whether the control is only turned off and on.
+  public var isSwitch: Bool {
+    options.map(\.value) == [0, 1] && options.map(\.label) == [Self.off, Self.on]
+  }
+  /// The labels of the options of a switch.
+  static var off: String { tr("Off") }
+  static var on: String { tr("On") }
 
   /// The value that the control uses for `wanted`: clamped to the range, or the current value if `wanted` is not an
   /// option.

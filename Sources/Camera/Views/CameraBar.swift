@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The translucent bar over the bottom of the preview.
 final class CameraBar: View {
@@ -20,19 +21,17 @@ final class CameraBar: View {
 
   private let modes: Stack?
 
-  init(_ model: CameraModel, _ controls: CameraView.Controls) {
+  init(_ model: CameraModel, _ controls: CameraView.Controls, _ style: PictureBarStyle) {
     switch controls {
     case .all:
       shutter = ShutterButton(model)
       lastCapture = LastCaptureButton(model)
       modes = Self.modes(model)
-      // The handler is set below, because it needs the initialized bar.
-      let relay = Relay()
-      let button = ToggleButton(icon: "view-more-symbolic", label: "More Controls") { relay.changed($0) }
+      let button = ToggleButton(icon: "view-more-symbolic", label: tr("More Controls"))
       more = button
       super.init()
-      relay.changed = { [weak self] in self?.onMore($0) }
-      button.tooltip = "More Controls (O)"
+      button.onToggle { [weak self] in self?.onMore($0) }
+      button.tooltip = tr("More Controls (O)")
       round(button)
       setContent(
         CenterBox(
@@ -46,24 +45,26 @@ final class CameraBar: View {
             button
           }))
     case .takePicture:
-      let take = Button("Take Picture") { [weak model] in model?.shoot() }
-      take.bind(\.isSensitive) { [weak model] in model.map { $0.isInSequence || $0.canShoot } ?? false }
-      take.tooltip = "Take Picture (Space)"
+      let take = Button(tr("Take Picture")) { [weak model] in model?.shoot() }
+      take.bind(\.isSensitive) { [weak model] in model.map { $0.sequence.isActive || $0.canShoot } ?? false }
+      take.tooltip = tr("Take Picture (Space)")
       shutter = take
       (lastCapture, modes, more) = (nil, nil, nil)
       super.init()
-      let cancel = Button("Cancel") { [weak self] in self?.onCancel() }
-      cancel.tooltip = "Cancel (Esc)"
+      let cancel = Button(tr("Cancel")) { [weak self] in self?.onCancel() }
+      cancel.tooltip = tr("Cancel (Esc)")
       take.styled("suggested-action", "camera-pill").aligned(.end, .center)
       cancel.styled("camera-pill").aligned(.start, .center)
       if model.mode == .video {
-        take.bind(\.label) { [weak model] in model?.isRecording == true ? "Stop Recording" : "Start Recording"
+        take.bind(\.label) { [weak model] in
+          model?.isRecording == true ? tr("Stop Recording") : tr("Start Recording")
         }
       }
       setContent(
-        CenterBox(start: cancel, center: model.devices.count > 1 ? switchButton(model) : nil, end: take))
+        CenterBox(
+          start: cancel, center: model.connection.devices.count > 1 ? switchButton(model) : nil, end: take))
     }
-    styled("camera-bar").pictureBar()
+    styled("camera-bar").pictureBar(style)
     setMinimumSize(height: Self.height)
   }
 
@@ -74,20 +75,16 @@ final class CameraBar: View {
     onMore(more.isActive)
   }
 
-  /// Holds a closure that is set after the button that calls it was created.
-  private final class Relay {
-    var changed: (Bool) -> Void = { _ in }
-  }
-
   private static func modes(_ model: CameraModel) -> Stack {
     let stack = Stack(transition: .none)
     for (name, icons) in [("names", false), ("icons", true)] {
       let bar = ToggleGroup(
         [
           .init(
-            CameraModel.Mode.photo, "Photo", icon: icons ? "camera-photo-symbolic" : nil, tooltip: "Photo (P)"
+            CameraModel.Mode.photo, tr("Photo"), icon: icons ? "camera-photo-symbolic" : nil,
+            tooltip: tr("Photo (P)")
           ),
-          .init(.video, "Video", icon: icons ? "camera-video-symbolic" : nil, tooltip: "Video (V)"),
+          .init(.video, tr("Video"), icon: icons ? "camera-video-symbolic" : nil, tooltip: tr("Video (V)")),
         ]) { [weak model] in model?.select($0) }
       bar.bind(\.choice) { [weak model] in model?.mode }
       bar.bind(\.isSensitive) { [weak model] in model?.isRecording == false }
@@ -98,10 +95,10 @@ final class CameraBar: View {
   }
 
   private func switchButton(_ model: CameraModel) -> Widget {
-    let button = Button(icon: "camera-switch-symbolic", label: "Switch Camera") { [weak model] in
+    let button = Button(icon: "camera-switch-symbolic", label: tr("Switch Camera")) { [weak model] in
       model?.switchCamera()
     }
-    button.tooltip = "Switch Camera (C)"
+    button.tooltip = tr("Switch Camera (C)")
     round(button)
     return button.bind(\.isSensitive) { [weak model] in model?.canSwitchCamera ?? false }
   }

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// A status page that explains why there is no preview and what to do. It disappears when a camera is opened.
 final class CameraPage: View {
@@ -7,15 +8,11 @@ final class CameraPage: View {
     let page = StatusPage(
       icon: "camera-disabled-symbolic", title: "",
       child: Box(.vertical, spacing: 12) {
-        Button("Try Again") { [weak model] in model?.retry() }
+        Button(tr("Try Again")) { [weak model] in model?.retry() }
           .styled("pill", "suggested-action")
-          .bind(\.isVisible) { [weak model] in model?.cameraUnavailable == false }
-        Button("Switch Camera") { [weak model] in model?.switchCamera() }
-          .styled("pill")
-          .bind(\.isVisible) { [weak model] in
-            model.map { $0.failure != .denied && $0.canSwitchCamera } ?? false
-          }
-        Button("Cancel", action: cancel).styled("pill").visible(controls == .takePicture)
+          .bind(\.isVisible) { [weak model] in model?.connection.cameraUnavailable == false }
+        Self.choice(model)
+        Button(tr("Cancel"), action: cancel).styled("pill").visible(controls == .takePicture)
       }.aligned(.center, .center))
     page.observe({ [weak model] in Self.problem(of: model) }) { page, error in
       page.title = error.title
@@ -26,9 +23,23 @@ final class CameraPage: View {
     styled("camera-page")
   }
 
+  /// The menu of the cameras, if there is another one than that which has failed.
+  private static func choice(_ model: CameraModel) -> Widget {
+    MenuButton(tr("Choose Camera"), menu: Menu([])).styled("pill")
+      .observe({ [weak model] in model?.connection.devices ?? [] }) { button, devices in
+        button.setMenu(Menu(devices.map { .choice($0.name, "camera.device", value: $0.id) }))
+      }
+      .bind(\.isVisible) { [weak model] in
+        guard let connection = model?.connection, connection.failure != .denied else { return false }
+        let selected = connection.selectedDevice?.id
+        return connection.devices.count > 1
+          || selected != nil && connection.devices.contains { $0.id != selected }
+      }
+  }
+
   private static func problem(of model: CameraModel?) -> CameraError {
     // The failure of a disconnected camera names it; otherwise no camera is connected.
-    model?.failure ?? .noCamera
+    model?.connection.failure ?? .noCamera
   }
 }
 

@@ -1,11 +1,14 @@
 import GtkKit
 
-/// The style sheet of the camera's views. It is loaded with the views, at a lower priority than the application's
-/// style sheet, so that programs need to load nothing and can override everything.
+/// The style sheet and the icons of the camera's views. The style sheet has a lower priority than that of the
+/// application: a program that uses the views has nothing to load, and can override all of it.
 enum CameraStyle {
-  private static let isLoaded: Void = Style.add(css: sheet)
+  private static let isLoaded: Void = {
+    Style.add(css: sheet)
+    Style.addIcons(compiled: PackageResources.camera_gresource, path: "/io/github/tintype/camera/icons")
+  }()
 
-  /// Loads the style sheet once per process.
+  /// Loads the style sheet and the icons, at the first call.
   static func use() { isLoaded }
 
   private static let sheet = """
@@ -57,6 +60,7 @@ enum CameraStyle {
       background: alpha(@popover_bg_color, 0.92);
       color: @popover_fg_color;
     }
+    .camera-tools.osd { background: rgba(0, 0, 0, 0.86); color: white; }
 
     /* Labels over the video: white on nearly black, readable on any background. */
     .camera-badge,

@@ -4,24 +4,26 @@ import GtkKit
 /// focus. Held down, they start a burst.
 extension CameraView {
   func setUpKeys() {
-    onKey(phase: .capture) { [weak self] key, modifiers in
+    input.onKey(phase: .capture) { [weak self] key, modifiers in
       guard let self, modifiers.intersection([.control, .alt]).isEmpty, isShutterKey(key) else {
         return false
       }
       pressShutterKey()
       return true
     }
-    onKeyRelease(phase: .capture) { [weak self] key, _ in
+    input.onKeyRelease(phase: .capture) { [weak self] key, _ in
       guard let self, heldKey.isDown, [.space, .enter, .keypadEnter].contains(key) else { return }
       releaseShutterKey()
     }
-    onKey { [weak self] in self?.handleKey($0, $1) ?? false }
+    input.onKey { [weak self] in self?.handleKey($0, $1) ?? false }
   }
 
   private func isShutterKey(_ key: Key) -> Bool {
-    guard [.space, .enter, .keypadEnter].contains(key), model.failure == nil else { return false }
-    // The key is used unless a focused control in the bar or the tools needs it.
-    return bar.shutter.containsFocus || window?.focus?.ancestor(CameraBar.self) == nil && !tools.containsFocus
+    guard [.space, .enter, .keypadEnter].contains(key), model.connection.failure == nil else { return false }
+    // The key is used unless a focused control in the bar or the tools needs it. A slider, which a click focuses, does
+    // not.
+    return bar.shutter.containsFocus || window?.focused(Scale.self) != nil
+      || window?.focused(CameraBar.self) == nil && !tools.containsFocus
   }
 
   private func pressShutterKey() {
@@ -30,28 +32,28 @@ extension CameraView {
     } else if !heldKey.isBurst, controls == .all {
       // Key repeat indicates that the key is held down.
       model.startBurst()
-      heldKey.isBurst = model.burstCount != nil
+      heldKey.isBurst = model.sequence.isBurst
     }
   }
 
   private func releaseShutterKey() {
-    if heldKey.isBurst { model.endBurst() } else { model.shoot() }
+    if heldKey.isBurst { model.sequence.endBurst() } else { model.shoot() }
     heldKey = (false, false)
   }
 
-  /// Handles a shortcut. Returns false if the key is not one.
-  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  /// Handles a shortcut, for a program whose keyboard focus is outside the view. Returns false if the key is not one.
+  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.intersection([.control, .alt]).isEmpty else { return false }
     if key == .escape {
-      guard model.isInSequence || tools.isRevealed || controls == .takePicture else { return false }
+      guard model.sequence.isActive || tools.isRevealed || controls == .takePicture else { return false }
       cancel()
       return true
     }
-    guard model.state.isLive else { return false }
+    guard model.connection.state.isLive else { return false }
     switch key {
-    case .plus, .keypadPlus, .character("="): model.zoom(by: 1.25)
-    case .character("-"), .keypadMinus: model.zoom(by: 1 / 1.25)
-    case .character("0"): model.zoom = 1
+    case .plus, .keypadPlus, .character("="): model.settings.options.zoom(by: 1.25)
+    case .character("-"), .keypadMinus: model.settings.options.zoom(by: 1 / 1.25)
+    case .character("0"): model.settings.options.zoom = 1
     default: return controls == .all && handleToolKey(key)
     }
     return true
@@ -62,14 +64,14 @@ extension CameraView {
     case .character("p"), .character("P"): model.select(.photo)
     case .character("v"), .character("V"): model.select(.video)
     case .character("c"), .character("C"): model.switchCamera()
-    case .character("t"), .character("T"): model.nextCountdown()
-    case .character("f"), .character("F"): model.nextFlashMode()
-    case .character("g"), .character("G"): model.showsCompositionGrid.toggle()
-    case .character("4"): model.isFourUp.toggle()
+    case .character("t"), .character("T"): model.settings.nextCountdown()
+    case .character("f"), .character("F"): model.settings.options.nextFlashMode()
+    case .character("g"), .character("G"): model.settings.showsCompositionGrid.toggle()
+    case .character("4"): model.settings.isFourUp.toggle()
     case .character("m"), .character("M"): model.toggleMirror()
-    case .character("r"), .character("R"): model.rotation = model.rotation.next
-    case .character("s"), .character("S"): model.hasShutterSound.toggle()
-    case .character("u"), .character("U"): model.isMuted.toggle()
+    case .character("r"), .character("R"): model.settings.options.rotateRight()
+    case .character("s"), .character("S"): model.settings.hasShutterSound.toggle()
+    case .character("u"), .character("U"): model.settings.options.isMuted.toggle()
     case .character("o"), .character("O"): bar.toggleMore()
     default: return false
     }

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The camera: an edge-to-edge preview with controls over its bottom edge.
 ///
@@ -36,12 +37,15 @@ public final class CameraView: View {
   private weak var dialog: MessageDialog?
 
   /// Creates the view for a model.
-  public init(model: CameraModel, controls: Controls = .all) {
+  ///
+  /// - Parameter barStyle: The look of the bar and of the tools.
+  public init(model: CameraModel, controls: Controls = .all, barStyle: PictureBarStyle = .translucent) {
     CameraStyle.use()
     (self.model, self.controls) = (model, controls)
-    bar = CameraBar(model, controls)
+    bar = CameraBar(model, controls, barStyle)
     previewArea = PreviewArea(model)
     let toolCard = CameraTools(model)
+    toolCard.setStyle("osd", barStyle == .scrim)
     tools = Revealer(toolCard, transition: .slideUp)
     super.init()
     styled("camera")
@@ -58,34 +62,59 @@ public final class CameraView: View {
     stack.add(sized, name: "camera")
     stack.add(CameraPage(model, controls, cancel: { [weak self] in self?.onCancel() }), name: "page")
     stack.bind(\.visibleChild) { [weak model] in
-      model.map { $0.failure != nil || $0.cameraUnavailable } ?? false ? "page" : "camera"
+      model.map { $0.connection.failure != nil || $0.connection.cameraUnavailable } ?? false
+        ? "page" : "camera"
     }
-    setContent(stack)
+    let toasts = ToastOverlay(stack)
+    toasts.showNotices { [weak model] in model?.notice }
+    setContent(toasts)
     sized.onResize = { [weak self, weak toolCard] width, height in
       self?.bar.isNarrow = width < 560
       toolCard?.setSpace(width: width, height: height - CameraBar.height)
+      self?.model.settings.viewRatio = Double(width) / Double(max(height, 1))
     }
-    toolCard.onFill = { [weak self] in self?.previewArea.isFilled = $0 }
     bar.onCancel = { [weak self] in self?.cancel() }
-    bar.onMore = { [weak self] in self?.tools.isRevealed = $0 }
+    bar.onMore = { [weak self] in self?.showTools($0) }
     bar.lastCapture?.onOpen = { [weak self] in self?.onOpenCapture($0) }
     setUpKeys()
     followCaptures()
     playShutterSounds()
     followAlerts()
-    onShowingChange { [weak model] isShowing in
-      if isShowing { model?.viewAppeared() } else { model?.viewDisappeared() }
+    onShowingChange { [weak self, weak model] isShowing in
+      guard isShowing else { self?.leave(); return }
+      model?.presenter = self
+      model?.viewAppeared()
     }
-    onMap { [weak self] in self?.previewArea.focus() }
+    onMap { [weak self] in
+      self?.grabFocus()
+      // A stack moves the focus on after it has mapped this page.
+      Task { if let self, self.isMapped { self.grabFocus() } }
+    }
+  }
+
+  /// Moves the keyboard focus to the preview. Returns whether the preview took it: not while a page covers it.
+  @discardableResult public override func grabFocus() -> Bool { previewArea.focus() }
+
+  /// Closes the camera and its alert.
+  private func leave() {
+    model.dismissAlert()
+    dialog?.close()
+    model.viewDisappeared()
+  }
+
+  /// Shows or hides the tools. GTK would move the focus of a hidden tool to a button of the bar.
+  private func showTools(_ isShown: Bool) {
+    if !isShown, tools.containsFocus { grabFocus() }
+    tools.isRevealed = isShown
   }
 
   /// Cancels a countdown or burst; else hides the tools; else calls `onCancel`.
   func cancel() {
-    if model.isInSequence {
-      model.cancelSequence()
+    if model.sequence.isActive {
+      model.sequence.cancel()
     } else if tools.isRevealed {
       bar.more?.isActive = false
-      tools.isRevealed = false
+      showTools(false)
     } else {
       onCancel()
     }
@@ -95,10 +124,10 @@ public final class CameraView: View {
 
   /// Animates the thumbnail of a new capture from the preview to its button.
   private func followCaptures() {
-    var known = model.lastCapture
-    observe({ [weak model] in model?.lastCapture }) { view, capture in
+    var known = model.results.last
+    observe({ [weak model] in model?.results.last }) { view, capture in
       defer { known = capture }
-      guard let capture, capture != known, let target = view.bar.lastCapture else { return }
+      guard let capture, capture != known, view.isMapped, let target = view.bar.lastCapture else { return }
       view.previewArea.fly(capture, to: target)
     }
   }
@@ -106,20 +135,23 @@ public final class CameraView: View {
   /// Plays the shutter sound for each captured frame.
   private func playShutterSounds() {
     let sound = ShutterSound(theme: Style.soundTheme)
-    var known = model.captureCount
-    observe({ [weak model] in model?.captureCount ?? 0 }) { view, count in
+    var known = model.requests.captureCount
+    observe({ [weak model] in model?.requests.captureCount ?? 0 }) { view, count in
       defer { known = count }
-      if count > known, view.model.hasShutterSound, Style.allowsSounds { sound.play() }
+      if count > known, view.model.presenter === view, view.model.settings.hasShutterSound, Style.allowsSounds
+      {
+        sound.play()
+      }
     }
   }
 
   private func followAlerts() {
     // If there is no preview, the status page shows the error.
-    observe({ [weak model] in model?.failure == nil ? model?.alert : nil }) { view, alert in
-      guard let alert, view.dialog == nil else { return }
+    observe({ [weak model] in model?.connection.failure == nil ? model?.alert : nil }) { view, alert in
+      guard let alert, view.dialog == nil, view.model.presenter === view else { return }
       let dialog = MessageDialog(
         alert.title, body: alert.description, over: view.window,
-        responses: [MessageDialog.Response("OK") { [weak view] in view?.model.dismissAlert() }])
+        responses: [MessageDialog.Response(tr("OK")) { [weak view] in view?.model.dismissAlert() }])
       view.dialog = dialog
       dialog.present()
     }

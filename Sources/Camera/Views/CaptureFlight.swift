@@ -50,20 +50,12 @@ final class CaptureFlight: CustomWidget {
   }
 }
 
-extension CameraModel.LastCapture {
+extension Capture {
   /// The thumbnail as a texture.
   var texture: Texture? {
     switch self {
     case .photo(let photo): Texture(photo.thumbnail)
     case .video(let video): video.thumbnail.map { Texture($0) }
     }
-  }
-}
-
-extension Texture {
-  /// Creates a texture from decoded pixels without copying them.
-  nonisolated convenience init(_ pixels: PixelBuffer) {
-    self.init(
-      bgraPremultiplied: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
   }
 }

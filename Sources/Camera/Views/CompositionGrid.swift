@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// Rule-of-thirds lines over the preview: white with a dark outline, visible on any background.
 final class CompositionGrid: CustomWidget {
@@ -8,7 +9,7 @@ final class CompositionGrid: CustomWidget {
   init(picture: @escaping () -> Rectangle?) {
     self.picture = picture
     super.init(cssName: "compositiongrid", role: .image)
-    accessibleLabel = "Composition Grid"
+    accessibleLabel = tr("Composition Grid")
   }
 
   override func snapshot(_ snapshot: Snapshot) {

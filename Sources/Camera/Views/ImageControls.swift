@@ -1,27 +1,30 @@
 import GObjectKit
 import GtkKit
+import L10n
 
 /// The rows of the camera's image controls. Hidden if the camera has none.
 final class ImageControls: View {
   /// The maximum total number of characters for a button bar; longer lists use a menu.
   private static let barLength = 18
-  private let model: CameraModel
+  private let model: ImageControlModel
 
-  init(_ model: CameraModel) {
+  init(_ model: ImageControlModel) {
     self.model = model
     super.init()
     // The rows are rebuilt when the set of controls changes, not when a value changes.
-    observe({ [weak model] in model?.imageControls.map(\.id) ?? [] }) { view, _ in view.build() }
-    bind(\.isVisible) { [weak model] in model?.imageControls.isEmpty == false }
+    observe({ [weak model] in model?.controls.map(\.id) ?? [] }) { view, _ in view.build() }
+    bind(\.isVisible) { [weak model] in model?.controls.isEmpty == false }
   }
 
   private func build() {
     let rows = Box(.vertical, spacing: 6)
     var actions: [Action] = []
-    for control in model.imageControls {
+    for control in model.controls {
       if control.options.isEmpty {
         guard control.range.lowerBound < control.range.upperBound else { continue }
         rows.append(CameraTools.row(control.name, slider(control)))
+      } else if control.isSwitch {
+        rows.append(CameraTools.switchRow(control.name, toggle(control)))
       } else if control.options.map(\.label.count).reduce(0, +) <= Self.barLength {
         rows.append(CameraTools.row(control.name, bar(control)))
       } else {
@@ -30,15 +33,15 @@ final class ImageControls: View {
       }
     }
     insert(ActionGroup(actions), prefix: "image")
-    let reset = Button("Reset Image") { [weak model] in model?.resetImage() }
+    let reset = Button(tr("Reset Image")) { [weak model] in model?.reset() }
     reset.focusesOnClick = false
-    reset.bind(\.isSensitive) { [weak model] in model?.canResetImage ?? false }
+    reset.bind(\.isSensitive) { [weak model] in model?.canReset ?? false }
     rows.append(reset.aligned(.end, .center))
     setContent(rows)
   }
 
   private func value(of control: ImageControl) -> () -> Int {
-    { [weak model] in model?.imageControls.first { $0.id == control.id }?.value ?? control.value }
+    { [weak model] in model?.controls.first { $0.id == control.id }?.value ?? control.value }
   }
 
   private func slider(_ control: ImageControl) -> Widget {
@@ -46,9 +49,16 @@ final class ImageControls: View {
     let slider = Scale(range, step: 1, label: control.name) { [weak model] value in
       model?.set(control.id, to: Int(clamping: value.rounded()))
     }
+    slider.focusesOnClick = false
     let value = value(of: control)
     slider.bind(\.value) { Double(value()) }
     return slider.expanding(horizontally: true, vertically: false)
+  }
+
+  private func toggle(_ control: ImageControl) -> Widget {
+    let value = value(of: control)
+    return Switch(label: control.name) { [weak model] in model?.set(control.id, to: $0 ? 1 : 0) }
+      .bind(\.isActive) { value() != 0 }
   }
 
   private func bar(_ control: ImageControl) -> Widget {

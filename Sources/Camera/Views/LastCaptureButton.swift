@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The thumbnail of the last photo or video, which opens it. A spinner covers it while a photo is being saved.
 final class LastCaptureButton: View {
@@ -14,24 +15,24 @@ final class LastCaptureButton: View {
     let content = Overlay(picture) {
       Image(icon: "media-playback-start-symbolic").styled("camera-video-mark").aligned(.center, .center)
         .bind(\.isVisible) { [weak model] in
-          if case .video = model?.lastCapture { !(model?.isProcessing ?? false) } else { false }
+          if case .video = model?.results.last { !(model?.requests.isProcessing ?? false) } else { false }
         }
       Spinner().aligned(.center, .center).styled("camera-processing")
-        .bind(\.isSpinning) { [weak model] in model?.isProcessing ?? false }
-        .bind(\.isVisible) { [weak model] in model?.isProcessing ?? false }
+        .bind(\.isSpinning) { [weak model] in model?.requests.isProcessing ?? false }
+        .bind(\.isVisible) { [weak model] in model?.requests.isProcessing ?? false }
     }
-    let button = Button(content, label: "Last Capture") { [weak self, weak model] in
-      if let path = model?.lastCapture?.path { self?.onOpen(path) }
+    let button = Button(content, label: tr("Last Capture")) { [weak self, weak model] in
+      if let path = model?.results.last?.path { self?.onOpen(path) }
     }
     button.styled("camera-last", "flat").aligned(.center, .center)
     button.focusesOnClick = false
-    button.observe({ [weak model] in model?.lastCapture }) { button, capture in
+    button.observe({ [weak model] in model?.results.last }) { button, capture in
       picture.texture = capture?.texture
       button.isSensitive = capture != nil
       button.tooltip =
         switch capture {
-        case .photo: "Open Last Photo"
-        case .video: "Open Last Video"
+        case .photo: tr("Open Last Photo")
+        case .video: tr("Open Last Video")
         case nil: nil
         }
     }

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// A meter for the audio level: green, and red above 0.9.
 final class LevelMeter: CustomWidget {
@@ -6,7 +7,7 @@ final class LevelMeter: CustomWidget {
 
   init() {
     super.init(cssName: "levelmeter", role: .image)
-    accessibleLabel = "Microphone Level"
+    accessibleLabel = tr("Microphone Level")
   }
 
   /// The level, 0…1.

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import Synchronization
 
 /// A method call or property access that another program sent to a `DBusObject`. Reply once, on any thread; a call

@@ -1,9 +1,9 @@
-import CGtk
+import CGLib
 
 /// The session bus (`GDBusConnection`). Replies and signals arrive through the main loop.
+///
+/// Safe to send: GDBusConnection is thread-safe, and the property is constant.
 public final class DBusConnection: @unchecked Sendable {
-  // Safe to send: GDBusConnection is thread-safe, and the property is constant.
-
   private let connection: Object
 
   /// The `GDBusConnection`, for the files of this folder.
@@ -78,7 +78,7 @@ public final class DBusConnection: @unchecked Sendable {
     from service: String?, path: String?, interface: String, name: String, argument: String? = nil
   ) -> AsyncStream<Variant> {
     AsyncStream { continuation in
-      let box = Unmanaged.passRetained(Box(continuation)).toOpaque()
+      let box = Unmanaged.passRetained(ValueBox(continuation)).toOpaque()
       let subscription = g_dbus_connection_signal_subscribe(
         connection.pointer.opaque, service, interface, name, path, argument, G_DBUS_SIGNAL_FLAGS_NONE,
         passOn, box, { Unmanaged<AnyObject>.fromOpaque($0!).release() })
@@ -89,8 +89,9 @@ public final class DBusConnection: @unchecked Sendable {
 }
 
 /// Ends a signal subscription from any thread.
+///
+/// Safe to send: GDBusConnection is thread-safe, and the properties are constant.
 private final class SignalEnd: @unchecked Sendable {
-  // Safe to send: GDBusConnection is thread-safe, and the properties are constant.
   private let connection: Object
   private let subscription: guint
 
@@ -104,12 +105,12 @@ private final class SignalEnd: @unchecked Sendable {
 private typealias Answer<Value> = CheckedContinuation<Result<Value, GLibError>, Never>
 
 private func pass<Value>(_ continuation: Answer<Value>) -> UnsafeMutableRawPointer {
-  Unmanaged.passRetained(Box(continuation)).toOpaque()
+  Unmanaged.passRetained(ValueBox(continuation)).toOpaque()
 }
 
 private func take<Value>(_ data: UnsafeMutableRawPointer?, as type: Value.Type) -> Answer<Value> {
   // The data pointer of a call is the box that `pass` has retained once.
-  Unmanaged<Box<Answer<Value>>>.fromOpaque(data!).takeRetainedValue().value
+  Unmanaged<ValueBox<Answer<Value>>>.fromOpaque(data!).takeRetainedValue().value
 }
 
 private let finishConnecting: GAsyncReadyCallback = { _, result, data in
@@ -165,6 +166,6 @@ private let finishCallForFiles: GAsyncReadyCallback = { source, result, data in
 
 private let passOn: GDBusSignalCallback = { _, _, _, _, _, arguments, data in
   guard let data, let arguments else { return }
-  Unmanaged<Box<AsyncStream<Variant>.Continuation>>.fromOpaque(data).takeUnretainedValue()
+  Unmanaged<ValueBox<AsyncStream<Variant>.Continuation>>.fromOpaque(data).takeUnretainedValue()
     .value.yield(Variant(sinking: arguments))
 }

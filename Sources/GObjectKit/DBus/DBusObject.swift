@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import Synchronization
 
 /// An object that this process exports on the bus: its interfaces, described by D-Bus introspection XML, at one path.
@@ -37,7 +37,7 @@ public final class DBusObject: Sendable {
     table.method_call = passOnCall
     var interface = node.pointee.interfaces
     while let found = interface?.pointee {
-      let box = Unmanaged.passRetained(Box(continuation)).toOpaque()
+      let box = Unmanaged.passRetained(ValueBox(continuation)).toOpaque()
       let number = try GLibError.check {
         g_dbus_connection_register_object(
           connection.raw, path, found, &table, box, { Unmanaged<AnyObject>.fromOpaque($0!).release() },
@@ -95,5 +95,6 @@ private let passOnCall: GDBusInterfaceMethodCallFunc = {
     interface: String(cString: interface), method: String(cString: method),
     sender: sender.map { String(cString: $0) } ?? "", arguments: Variant(sinking: arguments).children,
     invocation: invocation)
-  Unmanaged<Box<AsyncStream<DBusCall>.Continuation>>.fromOpaque(data).takeUnretainedValue().value.yield(call)
+  Unmanaged<ValueBox<AsyncStream<DBusCall>.Continuation>>.fromOpaque(data).takeUnretainedValue().value.yield(
+    call)
 }

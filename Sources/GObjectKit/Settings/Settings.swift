@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import Glibc
 
 /// Values that persist between runs of the program (`GSettings`).

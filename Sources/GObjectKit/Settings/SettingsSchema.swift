@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 /// A schema: the names and types of its keys (`GSettingsSchema`).
 final class SettingsSchema {

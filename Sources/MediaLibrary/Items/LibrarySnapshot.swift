@@ -1,5 +1,3 @@
-import GObjectKit
-
 /// All items of the library at one moment, newest first. Items with the same date are sorted by name, then by folder.
 ///
 /// Copying takes constant time: the arrays are shared until the scanner creates the next snapshot on its own thread.
@@ -14,6 +12,8 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
   var order: [UInt32] = []
   /// Indexed by slot: the index in `order`, or `noPosition`.
   var positions: [UInt32] = []
+  /// The number of videos.
+  public internal(set) var videoCount = 0
 
   /// Creates an empty snapshot.
   public init() {}
@@ -31,6 +31,7 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
       positions[slot] = UInt32(position)
       order.append(UInt32(slot))
       blocks.append(NameBlock(folder: item.folder, bytes: item.nameBytes))
+      if item.isVideo { videoCount += 1 }
     }
   }
 
@@ -57,14 +58,6 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
 
   /// The item with an identifier, or nil if the snapshot does not contain it.
   public subscript(id: MediaItemID) -> MediaItem? { index(of: id).map { self[$0] } }
-
-  /// Returns the item at a path. Searches all items; do not call in loops.
-  public func first(atPath path: String) -> MediaItem? {
-    let file = File(path: path)
-    let (name, folder) = (file.name.fileBytes, file.parent.path.fileBytes)
-    return order.lazy.map { self.item(slot: Int($0)) }
-      .first { $0.nameBytes == name && $0.folder.bytes == folder }
-  }
 
   func item(slot: Int) -> MediaItem {
     MediaItem(rows[slot], slot: slot, names: blocks[Int(rows[slot].block)])

@@ -27,11 +27,16 @@ public struct LibraryUpdate: Sendable {
   public let changed: [MediaItemID]
   /// The items whose path changed and whose content did not.
   public let renamed: [MediaItemID]
+  /// The items that are no longer in the library. An item that reappears, such as one restored from the trash, has the
+  /// same identifier again.
+  public let removed: [MediaItemID]
 
   /// Creates an update, for sources other than the scanner.
   public init(
-    snapshot: LibrarySnapshot, splices: [Splice], changed: [MediaItemID] = [], renamed: [MediaItemID] = []
+    snapshot: LibrarySnapshot, splices: [Splice], changed: [MediaItemID] = [], renamed: [MediaItemID] = [],
+    removed: [MediaItemID] = []
   ) {
-    (self.snapshot, self.splices, self.changed, self.renamed) = (snapshot, splices, changed, renamed)
+    (self.snapshot, self.splices) = (snapshot, splices)
+    (self.changed, self.renamed, self.removed) = (changed, renamed, removed)
   }
 }

@@ -30,8 +30,16 @@ extension LibrarySnapshot {
   /// Returns whether the item at an index is a video. Faster than reading the whole item.
   public func isVideo(at index: Int) -> Bool { rows[Int(order[index])].state.contains(.video) }
 
-  /// The number of videos. Visits all items, at some nanoseconds each.
-  public var videoCount: Int { order.count { rows[Int($0)].state.contains(.video) } }
+  /// Returns whether the item at an index matches. Faster than reading the whole item.
+  public func matches(_ filter: MediaFilter, at index: Int) -> Bool {
+    filter.matches(isVideo: isVideo(at: index))
+  }
+
+  /// Returns the number of matching items, in constant time.
+  public func count(matching filter: MediaFilter) -> Int {
+    (filter.matches(isVideo: true) ? videoCount : 0)
+      + (filter.matches(isVideo: false) ? count - videoCount : 0)
+  }
 
   /// Returns the identifiers of the matching items in order. Visits all items, at some nanoseconds each.
   public func ids(matching filter: MediaFilter?) -> [MediaItemID] {

@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// Parses the URI of a video, a song or a stream that a user types or pastes.
 public enum MediaAddress {
@@ -17,9 +18,9 @@ public enum MediaAddress {
     public var description: String {
       switch self {
       case .empty: ""
-      case .scheme(let name): "Locations that start with “\(name):” cannot be played. Use http or https."
-      case .host: "Enter a server name, for example https://example.org/video.mp4."
-      case .character: "A location cannot contain spaces."
+      case .scheme(let name): tr("Locations that start with “%s:” cannot be played. Use http or https.", name)
+      case .host: tr("Enter a server name, for example https://example.org/video.mp4.")
+      case .character: tr("A location cannot contain spaces.")
       }
     }
   }

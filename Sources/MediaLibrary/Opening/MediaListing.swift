@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// The queue entries that result from opening files, folders, playlists and URIs together.
 public struct MediaListing: Sendable, Hashable {
@@ -6,24 +7,30 @@ public struct MediaListing: Sendable, Hashable {
   public var entries: [PlaylistEntry] = []
   /// Sentences for the user about rejected entries, such as a file that is not a valid playlist.
   public var problems: [String] = []
-  /// The maximum number of entries. Further entries are dropped, and `problems` says so.
+  /// The maximum number of entries. Further entries are dropped and mentioned in `problems`.
   public static let maximumCount = 10_000
   /// The maximum depth of folders below an opened folder.
   private static let maximumDepth = 12
 
   /// Resolves `uris` to queue entries: a file becomes one entry, a folder all media files below it in name order, and a
   /// playlist its entries. A file that the user opens directly is accepted with any name; in folders only media files
-  /// are. Accesses the disk, off the main thread. Stops early if the task is cancelled.
-  @concurrent public static func list(_ uris: [String]) async -> MediaListing {
-    var listing = MediaListing()
-    for uri in uris { listing.add(uri) }
-    return listing
+  /// are. Reads the disk on a thread that may block. Stops early if the task is cancelled.
+  public static func list(_ uris: [String]) async -> MediaListing {
+    await blocking {
+      var listing = MediaListing()
+      for uri in uris { listing.add(uri) }
+      return listing
+    }
   }
 
   /// Returns the URIs of the media files of the same kind in the file's folder in name order, including the file.
-  /// Returns nil for a folder, a playlist, a URI that is not a local file, and a missing file. Accesses the disk, off
-  /// the main thread.
-  @concurrent public static func neighbors(of uri: String) async -> [String]? {
+  /// Returns nil for a folder, a playlist, a URI that is not a local file, and a missing file. Reads the disk on
+  /// a thread that may block.
+  public static func neighbors(of uri: String) async -> [String]? {
+    await blocking { readNeighbors(of: uri) }
+  }
+
+  private static func readNeighbors(of uri: String) -> [String]? {
     guard let file = File(uri: uri), let kind = MediaKind(file: file), kind != .playlist,
       (try? file.info())?.kind == .file
     else { return nil }
@@ -48,7 +55,7 @@ public struct MediaListing: Sendable, Hashable {
       var visited = Set<FileIdentity>()
       let before = entries.count
       addFolder(file, depth: 0, &visited)
-      if entries.count == before { problems.append("“\(file.displayName)” contains no playable files.") }
+      if entries.count == before { problems.append(tr("“%s” contains no playable files.", file.displayName)) }
     } else if MediaKind(file: file) == .playlist {
       addPlaylist(file, uri)
     } else {
@@ -64,12 +71,13 @@ public struct MediaListing: Sendable, Hashable {
     }
   }
 
-  private static let tooMany = "Only the first \(maximumCount) files are in the queue."
+  private static let tooMany = trn(
+    maximumCount, "Only the first file is in the queue.", "Only the first %d files are in the queue.")
 
   private mutating func addFolder(_ folder: File, depth: Int, _ visited: inout Set<FileIdentity>) {
     guard depth <= Self.maximumDepth, entries.count <= Self.maximumCount, !Task.isCancelled else { return }
     guard let identity = try? folder.info().identity, let names = Self.contents(of: folder) else {
-      problems.append("The folder “\(folder.displayName)” cannot be read.")
+      problems.append(tr("The folder “%s” cannot be read.", folder.displayName))
       return
     }
     // A symbolic link may lead to a parent folder.
@@ -106,14 +114,14 @@ public struct MediaListing: Sendable, Hashable {
       // GStreamer reads the HLS playlist itself.
       case .hls(refusedSchemes: []): add(PlaylistEntry(uri: uri))
       case .hls(let refused):
-        problems.append("“\(file.displayName)” cannot be played. " + Self.sentence(refused))
+        problems.append(tr("“%1$s” cannot be played. %2$s", file.displayName, Self.sentence(refused)))
       case .none:
-        problems.append("The playlist “\(file.displayName)” contains no playable files.")
+        problems.append(tr("The playlist “%s” contains no playable files.", file.displayName))
       }
     } catch .notRegular {
-      problems.append("The playlist “\(file.displayName)” is not a regular file.")
+      problems.append(tr("The playlist “%s” is not a regular file.", file.displayName))
     } catch {
-      problems.append("The playlist “\(file.displayName)” cannot be read: \(error.description)")
+      problems.append(tr("The playlist “%1$s” cannot be read: %2$s", file.displayName, error.description))
     }
   }
 
@@ -122,25 +130,24 @@ public struct MediaListing: Sendable, Hashable {
     for entry in entries { add(entry) }
     var sentences: [String] = []
     if entries.isEmpty {
-      sentences.append("The playlist “\(file.displayName)” contains no playable files.")
+      sentences.append(tr("The playlist “%s” contains no playable files.", file.displayName))
     }
     if !playlist.refusedSchemes.isEmpty { sentences.append(Self.sentence(playlist.refusedSchemes)) }
     let skipped = playlist.entries.count - entries.count
     if skipped > 0 {
       sentences.append(
-        skipped == 1
-          ? "One entry was skipped: it is not a regular file."
-          : "\(skipped) entries were skipped: they are not regular files.")
+        trn(
+          skipped, "One entry was skipped: it is not a regular file.",
+          "%d entries were skipped: they are not regular files."))
     }
     guard !sentences.isEmpty else { return }
-    if !entries.isEmpty { sentences[0] = "“\(file.displayName)”: " + sentences[0] }
+    if !entries.isEmpty { sentences[0] = tr("“%1$s”: %2$s", file.displayName, sentences[0]) }
     problems.append(sentences.joined(separator: " "))
   }
 
   private static func sentence(_ schemes: [String]) -> String {
-    let names =
-      schemes.prefix(3).map { "“\($0):”" }.joined(separator: ", ") + (schemes.count > 3 ? ", …" : "")
-    return "Locations that start with \(names) are not opened from a playlist."
+    let names = trList(schemes.prefix(3).map { tr("“%s”", "\($0):") } + (schemes.count > 3 ? ["…"] : []))
+    return tr("Locations that start with %s are not opened from a playlist.", names)
   }
 
   /// Returns whether an entry is a regular file on a disk, a network URI, or a missing file, whose row reports the

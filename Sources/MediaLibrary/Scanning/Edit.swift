@@ -1,3 +1,5 @@
+import GObjectKit
+
 /// A splice without the identifiers of the inserted rows.
 struct Edit: Equatable {
   /// The index of the first row, after the preceding edits are applied.
@@ -12,12 +14,12 @@ struct Edit: Equatable {
 extension Edit {
   /// Creates an edit that excludes equal rows at both ends. Returns nil if all rows are equal.
   init?(at position: Int, replacing removedRows: ArraySlice<UInt32>, with insertedRows: ArraySlice<UInt32>) {
-    let head = zip(removedRows, insertedRows).prefix { $0 == $1 }.count
-    let (removedRows, insertedRows) = (removedRows.dropFirst(head), insertedRows.dropFirst(head))
-    let tail = zip(removedRows.reversed(), insertedRows.reversed()).prefix { $0 == $1 }.count
-    guard removedRows.count > tail || insertedRows.count > tail else { return nil }
+    let equal = CommonEnds(removedRows, insertedRows)
+    let count = equal.start + equal.end
+    guard max(removedRows.count, insertedRows.count) > count else { return nil }
     self.init(
-      position: position + head, removed: removedRows.count - tail, inserted: insertedRows.count - tail)
+      position: position + equal.start, removed: removedRows.count - count,
+      inserted: insertedRows.count - count)
   }
 
   /// Merges adjacent edits with the smallest gaps between them until at most `limit` edits are left.

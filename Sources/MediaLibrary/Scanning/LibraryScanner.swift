@@ -10,60 +10,52 @@ actor LibraryScanner {
     case rescan
     /// Events from the monitor.
     case events([FileEvent])
-    /// Process the queued events.
-    case processEvents
     /// Read the next batch of a folder.
     case list
+    /// A timer ended.
+    case timer(TimerSet<Timer>.Firing)
+  }
+
+  enum Timer {
+    /// Process the queued events.
+    case processing
     /// Check the files that were being written.
     case recheck
   }
 
-  private let thread = ScannerThread()
-  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+  /// Events within this time are processed together.
+  private static let coalescingInterval = Duration.milliseconds(100)
+  private static let recheckInterval = Duration.seconds(1)
 
-  let names: MediaNames
-  let inbox: AsyncStream<Message>.Continuation
-  let report: AsyncStream<LibraryEvent>.Continuation
-  let clock = ContinuousClock()
+  /// A slow disk blocks this queue's thread.
+  private nonisolated let executor = QueueExecutor(label: "library-scanner", qos: .utility)
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  var table = MediaTable()
-  var roots: [Root] = []
-  var tree = FolderTree()
-  var monitor: FileMonitor?
-  var removedItems = RemovedItemCache()
+  private let inbox: AsyncStream<Message>.Continuation
+  private let report: AsyncStream<LibraryEvent>.Continuation
+  private let clock = ContinuousClock()
+  private let timers: TimerSet<Timer>
 
-  // Scanning; see LibraryScanner+Listing.
-  var waiting: [FolderNode] = []
-  var waitingLinks: [FolderNode] = []
-  var listing: Listing?
-  var isScanning = false
-  var scanStart = ContinuousClock.Instant.now
-  var lastCommit: ContinuousClock.Instant?
-  var lastCommitTook = Duration.zero
-  /// Unreadable and unmonitored folders, which `rescan` reads again.
-  var foldersToRescan: [FolderNode] = []
-  var isOutOfWatches = false
-
-  // Monitoring; see LibraryScanner+Following.
-  var queuedEvents: [FileEvent] = []
-  var isProcessingScheduled = false
-  /// Whether events wait until the current folder is read completely.
-  var hasDeferredEvents = false
-  var pendingFiles: [PendingFile.Key: PendingFile] = [:]
-
-  /// A root folder.
-  struct Root {
-    let root: LibraryRoot
-    var node: FolderNode?
-    /// While the root is missing: the watch of the nearest existing folder above it.
-    var ancestor: FileWatch?
-  }
+  private let folders: LibraryFolders
+  private let roots: RootFolders
+  private let scan: FolderScan
+  private let changes: ChangeApplier
+  private var progress = ScanProgress()
+  private var events = EventQueue()
 
   init(
     names: MediaNames, inbox: AsyncStream<Message>.Continuation,
-    report: AsyncStream<LibraryEvent>.Continuation
+    report: AsyncStream<LibraryEvent>.Continuation,
+    receive: @escaping @Sendable ([FileEvent]) -> [FileEvent]
   ) {
-    (self.names, self.inbox, self.report) = (names, inbox, report)
+    (self.inbox, self.report) = (inbox, report)
+    timers = TimerSet { inbox.yield(.timer($0)) }
+    let folders = LibraryFolders(names: names, report: report) { inbox.yield(.events(receive($0))) }
+    let roots = RootFolders(folders: folders, report: report)
+    self.folders = folders
+    self.roots = roots
+    scan = FolderScan(folders: folders, roots: roots)
+    changes = ChangeApplier(folders: folders)
   }
 
   /// Handles messages until the service is released.
@@ -74,37 +66,93 @@ actor LibraryScanner {
 
   private func handle(_ message: Message) {
     switch message {
-    case .add(let root): add(root)
-    case .remove(let root): remove(root)
-    case .rescan: rescan()
-    case .events(let events): queue(events)
-    case .processEvents: processEvents()
+    case .add(let root):
+      guard !roots.contains(root) else { return }
+      startScan()
+      roots.add(root)
+    case .remove(let root):
+      roots.remove(root)
+      commit()
+    case .rescan:
+      roots.check()
+      folders.queue.retry()
+      startScanIfNeeded()
+    case .events(let new):
+      events.add(new)
+      if !timers.isPending(.processing) { timers.start(.processing, after: Self.coalescingInterval) }
     case .list: list()
-    case .recheck: recheck()
+    case .timer(let firing):
+      guard timers.accept(firing) else { return }
+      switch firing.kind {
+      case .processing: processEvents()
+      case .recheck: recheck()
+      }
     }
   }
 
-  /// Monitors a folder. Creates the monitor for the first folder, and tries again for the next folder if that fails.
-  func watch(_ path: String) throws(FileError) -> FileWatch {
-    if let monitor { return try monitor.watch(path) }
-    let monitor = try FileMonitor { [inbox] in inbox.yield(.events($0)) }
-    self.monitor = monitor
-    return try monitor.watch(path)
+  // MARK: Scanning
+
+  private func startScan() {
+    guard progress.begin(at: clock.now) else { return }
+    report.yield(.started)
+    inbox.yield(.list)
   }
 
-  /// Posts a message to itself after a delay.
-  func post(_ message: Message, after delay: Duration) {
-    Task.detached(priority: .utility) { [inbox] in
-      try? await Task.sleep(for: delay)
-      inbox.yield(message)
+  private func startScanIfNeeded() { if !folders.queue.isEmpty { startScan() } }
+
+  /// Reads the next batch.
+  private func list() {
+    processDeferredEvents()
+    guard scan.readBatch(limit: progress.batchLimit, isPending: changes.pending.contains(_:in:)) else {
+      progress.end()
+      commit()
+      report.yield(.finished(count: folders.files.table.aliveCount))
+      return
     }
+    processDeferredEvents()
+    if progress.isReportDue(changes: folders.files.table.touched.count, at: clock.now) { commit() }
+    inbox.yield(.list)
   }
 
-  /// Reports the changes since the last commit.
-  func commit() {
+  /// Reports the changes since the last commit. If folders wait to be read, reports first that a scan began.
+  private func commit() {
+    startScanIfNeeded()
     let start = clock.now
-    if let update = table.commit() { report.yield(.update(update)) }
-    lastCommit = clock.now
-    lastCommitTook = clock.now - start
+    if let update = folders.files.commit() { report.yield(.update(update)) }
+    progress.didCommit(from: start, to: clock.now)
+  }
+
+  // MARK: Monitoring
+
+  private func processDeferredEvents() {
+    if !scan.isReading, events.isDeferred { processEvents() }
+  }
+
+  private func processEvents() {
+    guard let events = events.take(whileReading: scan.isReading) else { return }
+    // Nothing is left for a timer that was started in the meantime.
+    timers.cancel(.processing)
+    let plan = ChangePlan(for: events, roots: roots.watches, ancestors: roots.ancestors)
+    changes.apply(plan, at: clock.now)
+    if plan.checksRoots { roots.check() }
+    commit()
+    scheduleRecheck()
+  }
+
+  /// Checks the files that were being written, unless one of their folders may be partly read.
+  private func recheck() {
+    if !scan.isReading {
+      changes.recheck(at: clock.now)
+      commit()
+    }
+    scheduleRecheck()
+  }
+
+  private func scheduleRecheck() {
+    if changes.pending.isEmpty {
+      timers.cancel(.recheck)
+    } else if !timers.isPending(.recheck) {
+      timers.start(.recheck, after: Self.recheckInterval)
+    }
   }
 }

@@ -18,13 +18,21 @@ public final class LibraryService: LibraryScanning {
   ///
   /// - Parameter extensions: The file name extensions of the library, without the dot, at most eight ASCII characters
   ///   each, case-insensitive.
-  public init(extensions: some Sequence<String>) {
+  public convenience init(extensions: some Sequence<String>) {
+    self.init(extensions: extensions, receive: { $0 })
+  }
+
+  /// Starts a service whose monitor passes its events through `receive`, on the monitor's thread. Tests delay or lose
+  /// events with it.
+  init(
+    extensions: some Sequence<String>, receive: @escaping @Sendable ([FileEvent]) -> [FileEvent]
+  ) {
     let names = MediaNames(extensions: extensions)
     let (messages, inbox) = AsyncStream.makeStream(of: LibraryScanner.Message.self)
     let (events, report) = AsyncStream.makeStream(of: LibraryEvent.self)
     (self.events, self.messages) = (events, inbox)
     Task.detached(priority: .utility) {
-      await LibraryScanner(names: names, inbox: inbox, report: report).run(messages)
+      await LibraryScanner(names: names, inbox: inbox, report: report, receive: receive).run(messages)
     }
   }
 

@@ -12,9 +12,11 @@ extension MediaTable {
     guard isTouched else { return nil }
     let (changed, renamed) = (items(with: .changed), items(with: .renamed))
     let (removed, inserted) = (removedPositions(), insertedSlots())
+    let gone = removed.map { current.order[$0] }.filter { !isAlive($0) }.map(identifier)
     let (order, edits) = reordered(removing: removed, inserting: inserted)
     for position in removed { current.positions[Int(current.order[position])] = LibrarySnapshot.noPosition }
     current.order = order
+    current.videoCount = order.count { current.rows[Int($0)].state.contains(.video) }
     let start = min(edits.first?.position ?? order.count, removed.first ?? order.count)
     for position in start..<order.count { current.positions[Int(order[position])] = UInt32(position) }
     for slot in touched { current.rows[Int(slot)].state.subtract(.touched) }
@@ -23,7 +25,11 @@ extension MediaTable {
     let made = Edit.joined(edits, atMost: Self.mostSplices).map { edit in
       Splice(at: edit.position, removed: edit.removed, inserted: edit.range.map(current.id))
     }
-    return LibraryUpdate(snapshot: current, splices: made, changed: changed, renamed: renamed)
+    return LibraryUpdate(snapshot: current, splices: made, changed: changed, renamed: renamed, removed: gone)
+  }
+
+  private func identifier(of slot: Slot) -> MediaItemID {
+    MediaItemID(slot: Int(slot), generation: current.rows[Int(slot)].generation)
   }
 
   /// Returns the positions of the rows that are removed or may move, in ascending order.
@@ -44,11 +50,7 @@ extension MediaTable {
 
   /// Returns the existing items with a changed `state`.
   private func items(with state: MediaRow.State) -> [MediaItemID] {
-    touched.compactMap { slot in
-      let row = current.rows[Int(slot)]
-      guard row.state.isSuperset(of: [.alive, state]) else { return nil }
-      return MediaItemID(slot: Int(slot), generation: row.generation)
-    }
+    touched.filter { current.rows[Int($0)].state.isSuperset(of: [.alive, state]) }.map(identifier)
   }
 
   /// Computes the new order and the edits that lead to it. Unchanged rows keep their order, so that each inserted row

@@ -77,6 +77,11 @@ public struct ByteBudgetCache<Key: Hashable, Value> {
     return node?.value
   }
 
+  /// Removes the values whose keys match.
+  public mutating func removeAll(where matches: (Key) -> Bool) {
+    for key in indices.keys.filter(matches) { remove(key) }
+  }
+
   /// Removes all values.
   public mutating func removeAll() { self = ByteBudgetCache(budget: budget) }
 

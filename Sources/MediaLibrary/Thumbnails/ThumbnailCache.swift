@@ -147,8 +147,8 @@ public struct ThumbnailCache: Sendable {
     if let width = image.texts["Thumb::Image::Width"].flatMap({ Int($0) }), width > 0,
       let height = image.texts["Thumb::Image::Height"].flatMap({ Int($0) }), height > 0
     {
-      let said = ImageSize(width: width, height: height)
-      return (width >= height) == (own.width >= own.height) ? said : said.transposed
+      let recorded = ImageSize(width: width, height: height)
+      return (width >= height) == (own.width >= own.height) ? recorded : recorded.transposed
     }
     return ImageSize(width: own.width * 100, height: own.height * 100)
   }

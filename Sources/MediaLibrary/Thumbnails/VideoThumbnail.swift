@@ -1,4 +1,3 @@
-import Dispatch
 import GObjectKit
 import Imaging
 import WorkerKit
@@ -57,19 +56,8 @@ public struct VideoThumbnail: Sendable {
   public static func thumbnail(path: String, targetSize: TargetSize) async throws(ImageError)
     -> VideoThumbnail
   {
-    let cancellation = CancellationFlag()
-    let result: Result<VideoThumbnail, ImageError> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global(qos: .userInitiated).async {
-          continuation.resume(
-            returning: Result { () throws(ImageError) in
-              try read(path: path, targetSize: targetSize, cancellation: cancellation)
-            })
-        }
-      }
-    } onCancel: {
-      cancellation.cancel()
+    try await CancellationFlag.blocking { cancellation throws(ImageError) in
+      try read(path: path, targetSize: targetSize, cancellation: cancellation)
     }
-    return try result.get()
   }
 }

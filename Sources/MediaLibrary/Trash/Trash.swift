@@ -1,4 +1,5 @@
 import GObjectKit
+import L10n
 
 /// Moves files to the desktop's trash and restores them.
 ///
@@ -9,31 +10,35 @@ public struct Trash: Sendable {
   /// Creates a trash that uses the user's trash folders.
   public init() {}
 
-  /// Moves files to the trash one by one in order, off the caller's thread. Continues after an error.
-  @concurrent public func move(_ files: [(path: String, id: MediaItemID?)]) async -> TrashOutcome {
-    var outcome = TrashOutcome()
-    for (path, id) in files {
-      do throws(LibraryError) {
-        outcome.trashed.append(TrashedFile(path: path, id: id, location: try move(File(path: path))))
-      } catch {
-        outcome.failures.append(error)
+  /// Moves files to the trash one by one in order, on a thread that may block. Continues after an error.
+  public func move(_ files: [(path: String, id: MediaItemID?)]) async -> TrashOutcome {
+    await blocking {
+      var outcome = TrashOutcome()
+      for (path, id) in files {
+        do throws(LibraryError) {
+          outcome.trashed.append(TrashedFile(path: path, id: id, location: try move(File(path: path))))
+        } catch {
+          outcome.failures.append(error)
+        }
       }
+      return outcome
     }
-    return outcome
   }
 
-  /// Restores files to their original folder, under another name if the original name is taken. Off the caller's
-  /// thread.
-  @concurrent public func restore(_ files: [TrashedFile]) async -> RestoreOutcome {
-    var outcome = RestoreOutcome()
-    for file in files {
-      do throws(LibraryError) {
-        outcome.restored.append(RestoredFile(trashed: file, path: try restore(file).path))
-      } catch {
-        outcome.failures.append(error)
+  /// Restores files to their original folder, under another name if the original name is taken. On a thread that
+  /// may block.
+  public func restore(_ files: [TrashedFile]) async -> RestoreOutcome {
+    await blocking {
+      var outcome = RestoreOutcome()
+      for file in files {
+        do throws(LibraryError) {
+          outcome.restored.append(RestoredFile(trashed: file, path: try restore(file).path))
+        } catch {
+          outcome.failures.append(error)
+        }
       }
+      return outcome
     }
-    return outcome
   }
 
   private func move(_ file: File) throws(LibraryError) -> TrashLocation? {
@@ -61,8 +66,8 @@ public struct Trash: Sendable {
       let target = try location.file.renameToFreeName(in: original.parent) { attempt in
         switch attempt {
         case 0: original.name
-        case 1: File.name(original.name, marked: " (restored)")
-        default: File.name(original.name, marked: " (restored \(attempt))")
+        case 1: File.name(original.name, marked: " " + tr("(restored)"))
+        default: File.name(original.name, marked: " " + tr("(restored %d)", attempt))
         }
       }
       // Every trash implementation ignores a trash info file without its file, and the file is already restored.

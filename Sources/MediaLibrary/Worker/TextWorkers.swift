@@ -10,7 +10,7 @@ public enum TextWorkers {
   /// The memory limit in bytes. A text file has at most 16 MB; its parsed values take several times that.
   private static let memory = 512 << 20
   /// Long enough for 16 MB on a slow, busy machine: playback does not wait for subtitles.
-  private static let timeout = Duration.seconds(30)
+  private static let timeout = Duration.seconds(60)
 
   private static func perform(_ request: TextRequest, _ file: borrowing InputFile) throws(WorkerError)
     -> WorkerPool.Reply

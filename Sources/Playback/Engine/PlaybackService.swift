@@ -1,5 +1,6 @@
 import GObjectKit
 import GStreamerKit
+import VideoDisplayKit
 
 /// The `PlaybackServing` of the app: plays with GStreamer's `playbin` or `playbin3` (`PlayBin`).
 public nonisolated final class PlaybackService: PlaybackServing {
@@ -15,6 +16,9 @@ public nonisolated final class PlaybackService: PlaybackServing {
     public var slowSeekThreshold = Duration.milliseconds(300)
     /// The folder for data received from the network. Sources are played even if it cannot be written.
     public var downloads = UserDirectories.cache
+    /// How long the selection of a subtitle file waits for the file to be read. If that takes longer, the frame is
+    /// drawn without subtitles first.
+    public var subtitleReading = Duration.milliseconds(100)
     /// The interval of position ticks while playing.
     public var tickInterval = Duration.milliseconds(250)
     /// After how many position ticks without progress stalled playback is restarted.

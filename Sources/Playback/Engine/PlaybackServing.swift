@@ -1,4 +1,5 @@
 import GStreamerKit
+import VideoDisplayKit
 
 /// Plays for a `Player`. All calls return at once and may come from any thread; results arrive in `events`, with
 /// the item or request number of the call.
@@ -62,21 +63,26 @@ public nonisolated struct PlaybackSource: Sendable, Hashable {
 
 /// Options of playback.
 public nonisolated struct PlaybackOptions: Sendable, Hashable {
-  /// The playback rate, 0.25…4; the pitch stays the same.
-  public var rate = 1.0
-  /// The volume, 0…1, on a perceptual scale: 0.5 sounds half as loud as 1.
-  public var volume = 1.0
+  /// The playback rate, clamped to 0.25…4; the pitch stays the same.
+  public var rate = 1.0 { didSet { rate = Self.clamped(rate, to: 0.25...4) } }
+  /// The volume, clamped to 0…1, on a perceptual scale: 0.5 sounds half as loud as 1.
+  public var volume = 1.0 { didSet { volume = Self.clamped(volume, to: 0...1) } }
   /// Whether the audio is muted.
   public var isMuted = false
   /// How much later subtitles are shown than their file says; earlier where it is negative.
   public var subtitleDelay = MediaTime.zero
-  /// The scale of subtitles; 1 is the default size.
-  public var subtitleScale = 1.0
+  /// The scale of subtitles, clamped to 0.5…3; 1 is the default size.
+  public var subtitleScale = 1.0 { didSet { subtitleScale = Self.clamped(subtitleScale, to: 0.5...3) } }
   /// The range that loops; nil to play all of the item once.
   public var loop: LoopRange?
 
   /// Creates the default options.
   public init() {}
+
+  /// A value within a range; 1, the default of all options, where it is not finite.
+  private static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
+    value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : 1
+  }
 }
 
 /// A range of an item that loops.

@@ -10,14 +10,10 @@ extension Player {
     interval: MediaTime, _ handler: @escaping (MediaTime) -> Void
   ) -> TimeObserver {
     let observer = TimeObserver(interval: interval, handler: handler)
-    observers.append(observer)
-    observer.follow(clock)
+    state.timeline.add(observer)
     return observer
   }
 
   /// Stops an observer that `addPeriodicTimeObserver` returned, and releases it.
-  public final func removeTimeObserver(_ observer: TimeObserver) {
-    observer.end()
-    observers.removeAll { $0 === observer }
-  }
+  public final func removeTimeObserver(_ observer: TimeObserver) { state.timeline.remove(observer) }
 }

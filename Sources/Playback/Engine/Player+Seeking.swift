@@ -10,8 +10,9 @@ extension Player {
   public final func seek(to time: MediaTime, tolerance: SeekTolerance = .accurate) async -> Bool {
     guard currentItem != nil else { return false }
     let time = max(currentItem?.duration.map { min(time, $0) } ?? time, .zero)
-    follow(PlaybackClock(time: time, rate: 0))
-    return await request { service.seek(to: time, tolerance: tolerance, request: $0) }
+    state.hasEnded = false
+    state.timeline.follow(PlaybackClock(time: time, rate: 0))
+    return await state.requests.seek { service.seek(to: time, tolerance: tolerance, request: $0) }
   }
 
   /// Seeks by `offset` from the current position; backward where it is negative.
@@ -26,26 +27,13 @@ extension Player {
   public final func step(frames: Int) async -> Bool {
     guard currentItem != nil, frames != 0 else { return false }
     if timeControlStatus != .paused { pause() }
-    return await request { service.step(frames: frames, request: $0) }
+    state.hasEnded = false
+    return await state.requests.seek { service.step(frames: frames, request: $0) }
   }
 
   /// The frame that is shown, in the size of the video; nil where there is none.
   public final func currentFrame() async -> VideoFrame? {
     guard currentItem != nil else { return nil }
-    let number = newNumber()
-    return await withCheckedContinuation { continuation in
-      frameRequests[number] = continuation
-      service.requestFrame(request: number)
-    }
-  }
-
-  private func request(_ send: (Int) -> Void) async -> Bool {
-    // A new request replaces earlier ones.
-    cancelRequests()
-    let number = newNumber()
-    return await withCheckedContinuation { continuation in
-      requests[number] = continuation
-      send(number)
-    }
+    return await state.requests.frame { service.requestFrame(request: $0) }
   }
 }

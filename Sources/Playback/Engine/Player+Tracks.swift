@@ -42,7 +42,7 @@ extension Player {
     var new = selection
     change(&new)
     guard new != selection else { return }
-    selection = new
+    state.selection = new
     service.select(new)
   }
 }

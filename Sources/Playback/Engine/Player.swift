@@ -1,5 +1,6 @@
 import GStreamerKit
 import Observation
+import VideoDisplayKit
 
 /// Plays one item at a time: its state for observation, and playback control. Use it on the main actor; no call
 /// blocks.
@@ -18,25 +19,26 @@ import Observation
   public enum ActionAtItemEnd: Sendable, Hashable {
     /// The player seeks to the beginning of the item and pauses.
     case pause
-    /// The next item is played; without one, as `pause`.
+    /// The next item is played. After the last one of several, the player pauses at its end, with its last frame, and
+    /// `play` starts it again. A single item: as `pause`.
     case advance
   }
 
   // MARK: State
 
   /// The item that is played; nil for none.
-  public internal(set) final var currentItem: PlayerItem?
+  public final var currentItem: PlayerItem? { state.item }
   /// Whether the player plays, waits or pauses.
-  public internal(set) final var timeControlStatus = TimeControlStatus.paused
+  public final var timeControlStatus: TimeControlStatus { state.timeControlStatus }
   /// The buffering level in percent while the player waits for the network; nil otherwise.
-  public internal(set) final var bufferingPercent: Int?
+  public final var bufferingPercent: Int? { state.bufferingPercent }
   /// The position, updated about four times a second and after each seek. `currentTimeNow()` interpolates it.
-  public internal(set) final var currentTime = MediaTime.zero
+  public final var currentTime: MediaTime { state.timeline.currentTime }
   /// Incremented whenever the position jumps within an item: after a seek or step, when a loop restarts, and when
   /// the player returns to the beginning at the end.
-  public internal(set) final var jumpCount = 0
+  public final var jumpCount: Int { state.timeline.jumpCount }
   /// The tracks that are played.
-  public internal(set) final var selection = TrackSelection()
+  public final var selection: TrackSelection { state.selection }
   /// What happens at the end of an item.
   public final var actionAtItemEnd = ActionAtItemEnd.pause {
     didSet { if actionAtItemEnd != oldValue { prepare() } }
@@ -66,12 +68,12 @@ import Observation
   /// The playback rate, clamped to 0.25…4; the pitch stays the same.
   public final var rate: Double {
     get { options.rate }
-    set { options.rate = newValue.isFinite ? min(max(newValue, 0.25), 4) : 1 }
+    set { options.rate = newValue }
   }
   /// The volume, clamped to 0…1, on a perceptual scale: 0.5 sounds half as loud as 1.
   public final var volume: Double {
     get { options.volume }
-    set { options.volume = newValue.isFinite ? min(max(newValue, 0), 1) : 1 }
+    set { options.volume = newValue }
   }
   /// Whether the audio is muted.
   public final var isMuted: Bool {
@@ -86,7 +88,7 @@ import Observation
   /// The scale of subtitles, clamped to 0.5…3; 1 is the default size.
   public final var subtitleScale: Double {
     get { options.subtitleScale }
-    set { options.subtitleScale = newValue.isFinite ? min(max(newValue, 0.5), 3) : 1 }
+    set { options.subtitleScale = newValue }
   }
   /// The range that loops; nil to play all of the item once.
   public final var loop: LoopRange? {
@@ -97,13 +99,7 @@ import Observation
   // MARK: Internal state
 
   @ObservationIgnored final let service: any PlaybackServing
-  /// The number by which the service's events name the current item.
-  @ObservationIgnored final var itemNumber = 0
-  @ObservationIgnored final var lastNumber = 0
-  @ObservationIgnored final var clock = PlaybackClock(time: .zero, rate: 0)
-  @ObservationIgnored final var requests: [Int: CheckedContinuation<Bool, Never>] = [:]
-  @ObservationIgnored final var frameRequests: [Int: CheckedContinuation<VideoFrame?, Never>] = [:]
-  @ObservationIgnored final var observers: [TimeObserver] = []
+  @ObservationIgnored final let state = PlayerState()
   @ObservationIgnored private final var listening: Task<Void, Never>?
 
   /// Creates a player without an item.
@@ -117,9 +113,22 @@ import Observation
   isolated deinit {
     listening?.cancel()
     service.open(nil, item: 0)
-    for observer in observers { observer.end() }
-    for request in requests.values { request.resume(returning: false) }
-    for request in frameRequests.values { request.resume(returning: nil) }
+    state.requests.cancelAll()
+  }
+
+  /// The number by which the service's events name the current item.
+  final var itemNumber: Int { state.number }
+
+  private func handle(_ event: PlaybackEvent) {
+    switch event {
+    case .failed(let number, let error): didFail(number, error)
+    case .advanced(let number, let info): didAdvance(to: number, info)
+    case .ended(let number):
+      guard number == itemNumber, let item = currentItem else { return }
+      onEnd?(item)
+      didFinish(item)
+    default: state.handle(event)
+    }
   }
 
   // MARK: Overridden by queues
@@ -131,10 +140,7 @@ import Observation
   func didReplace() {}
 
   /// Called when the current item has been played to its end.
-  func didFinish(_ item: PlayerItem) {
-    pause()
-    Task { await seek(to: .zero) }
-  }
+  func didFinish(_ item: PlayerItem) { stop() }
 
   /// Called when an item cannot be played.
   func didFail(_ number: Int, _ error: PlayerError) {
@@ -146,60 +152,44 @@ import Observation
   /// Called when the prefetched item has followed the current one.
   func didAdvance(to number: Int, _ info: MediaInfo) {}
 
-  /// Makes an item that is already playing the current one.
-  final func adopt(_ item: PlayerItem, number: Int, _ info: MediaInfo) {
-    cancelRequests()
-    (itemNumber, currentItem) = (number, item)
-    (item.info, item.status) = (info, .readyToPlay)
-    (selection, bufferingPercent) = (TrackSelection(), nil)
-    follow(PlaybackClock(time: .zero, rate: clock.rate))
-  }
-
-  final func newNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
-  }
-
   // MARK: Playback control
 
   /// Plays another item from its start time, or nothing where `item` is nil. Playing or pausing is not changed,
   /// except by `autoplays`.
   public final func replaceCurrentItem(with item: PlayerItem?) {
-    cancelRequests()
-    itemNumber = newNumber()
-    currentItem = item
-    (selection, bufferingPercent) = (TrackSelection(), nil)
-    if let item {
-      item.status = .unknown
-      service.open(source(of: item), item: itemNumber)
-      if autoplays { play() }
-      if timeControlStatus == .playing { timeControlStatus = .waiting }
-    } else {
-      service.open(nil, item: itemNumber)
-      timeControlStatus = .paused
-    }
-    follow(PlaybackClock(time: item?.startTime ?? .zero, rate: 0))
+    state.open(item)
+    service.open(item.map { PlaybackSource($0) }, item: itemNumber)
+    if item != nil, autoplays { play() }
+    state.timeline.follow(PlaybackClock(time: item?.startTime ?? .zero, rate: 0))
     didReplace()
-  }
-
-  func source(of item: PlayerItem) -> PlaybackSource {
-    var source = PlaybackSource(uri: item.uri)
-    source.start = item.startTime
-    return source
   }
 
   /// Plays the current item, as soon as it is ready. Does nothing without an item, and where the item has failed.
   public final func play() {
     guard currentItem != nil, error == nil else { return }
-    if timeControlStatus == .paused { timeControlStatus = .waiting }
-    service.play()
+    let hasEnded = state.hasEnded
+    state.hasEnded = false
+    state.play()
+    guard hasEnded else { return service.play() }
+    // The seek comes first: a pipeline that plays at its end reports the end again.
+    Task {
+      await seek(to: .zero)
+      if timeControlStatus != .paused { service.play() }
+    }
   }
 
   /// Pauses at the current position.
   public final func pause() {
-    timeControlStatus = .paused
+    state.pause()
     service.pause()
-    follow(PlaybackClock(time: currentTimeNow(), rate: 0))
+    state.timeline.follow(PlaybackClock(time: currentTimeNow(), rate: 0))
+  }
+
+  /// Pauses at the end of the item. `play` starts it again.
+  final func pauseAtEnd() {
+    pause()
+    state.hasEnded = true
+    if let end = currentItem?.duration { state.timeline.follow(PlaybackClock(time: end, rate: 0)) }
   }
 
   /// Pauses, and seeks to the beginning.
@@ -209,11 +199,11 @@ import Observation
   }
 
   /// The rate at which the position moves now: `rate`, or 0 while it does not move.
-  public final var clockRate: Double { clock.rate }
+  public final var clockRate: Double { state.timeline.clock.rate }
 
   /// The position at this moment, interpolated from the last known one.
   public final func currentTimeNow() -> MediaTime {
-    let time = max(clock.time(), .zero)
+    let time = state.timeline.now()
     return currentItem?.duration.map { min(time, $0) } ?? time
   }
 }

@@ -1,5 +1,6 @@
 import GObjectKit
 import GStreamerKit
+import L10n
 
 extension PlayerError {
   /// The error for a failure on the bus. `hadPrerolled` is whether the item had prerolled before.
@@ -15,17 +16,19 @@ extension PlayerError {
       } else {
         self = .network(
           reason: hadPrerolled
-            ? "The connection was lost."
-            : failure.kind == .notFound ? "The server has no file at this location." : failure.message)
+            ? tr("The connection was lost.")
+            : failure.kind == .notFound ? tr("The server has no file at this location.") : failure.message)
       }
     case .notAuthorized:
       self =
-        file.map { .notReadable(path: $0.path) } ?? .network(reason: "The server denied access.")
+        file.map { .notReadable(path: $0.path) } ?? .network(reason: tr("The server denied access."))
     // GStreamer reconnects to a server that breaks off, and asks for the rest; the server may not serve ranges.
-    case .notSeekable where file == nil && hadPrerolled: self = .network(reason: "The connection was lost.")
+    case .notSeekable where file == nil && hadPrerolled:
+      self = .network(reason: tr("The connection was lost."))
     // GStreamer (1.22) does not report why a connection failed.
     case .other where file == nil:
-      self = .network(reason: hadPrerolled ? "The connection was lost." : "The server cannot be reached.")
+      self = .network(
+        reason: hadPrerolled ? tr("The connection was lost.") : tr("The server cannot be reached."))
     // Data from a network is rarely damaged; the source is more often unavailable.
     default: self = file == nil ? .network(reason: failure.message) : .decode(reason: failure.message)
     }

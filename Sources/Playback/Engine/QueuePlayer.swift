@@ -51,6 +51,12 @@ import Observation
     if item === currentItem { replaceCurrentItem(with: next) } else { prepare() }
   }
 
+  /// Replaces all items, and opens one of them.
+  public func replaceItems(with items: [PlayerItem], current: PlayerItem) {
+    self.items = items
+    replaceCurrentItem(with: current)
+  }
+
   /// Removes all items.
   public func removeAll() {
     items = []
@@ -92,8 +98,8 @@ import Observation
     // An item that has failed is opened again in its turn, but not prefetched.
     if case .failed = next?.status { next = nil }
     guard prepared?.item !== next else { return }
-    prepared = next.map { ($0, newNumber()) }
-    service.prepareNext(next.map { source(of: $0) }, item: prepared?.number ?? 0)
+    prepared = next.map { ($0, state.requests.newNumber()) }
+    service.prepareNext(next.map { PlaybackSource($0) }, item: prepared?.number ?? 0)
   }
 
   override func didReplace() {
@@ -102,8 +108,8 @@ import Observation
   }
 
   override func didFinish(_ item: PlayerItem) {
-    guard actionAtItemEnd == .advance, let next = nextItem else { return super.didFinish(item) }
-    replaceCurrentItem(with: next)
+    guard actionAtItemEnd == .advance, items.count > 1 else { return super.didFinish(item) }
+    if let next = nextItem { replaceCurrentItem(with: next) } else { pauseAtEnd() }
   }
 
   override func didFail(_ number: Int, _ error: PlayerError) {
@@ -135,7 +141,7 @@ import Observation
       // The queue has changed since GStreamer was given the next item.
       return didFinish(old)
     }
-    adopt(prepared.item, number: number, info)
+    state.adopt(prepared.item, number: number, info)
     didReplace()
   }
 }

@@ -11,8 +11,10 @@ nonisolated struct CoverCache: Sendable {
     self.folder = folder
   }
 
-  /// Writes a cover and returns its URI; nil where it cannot be written.
-  @concurrent func store(_ cover: Bytes) async -> String? {
+  /// Writes a cover on a thread that may block and returns its URI; nil where it cannot be written.
+  func store(_ cover: Bytes) async -> String? { await blocking { write(cover) } }
+
+  private func write(_ cover: Bytes) -> String? {
     let file = folder.child(Checksum.md5(cover) + "." + Self.ending(of: cover))
     guard !file.exists else { return file.uri }
     do throws(FileError) {

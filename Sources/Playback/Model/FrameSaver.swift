@@ -1,17 +1,24 @@
 import GObjectKit
 import GStreamerKit
 import Imaging
+import L10n
 
 /// Saves a frame of a video as a PNG image in the library, in its full size.
 nonisolated enum FrameSaver {
-  /// Writes the file and returns its path. Does not run on the main thread.
+  /// Writes the file on a thread that may block and returns its path.
   ///
   /// - Parameters:
   ///   - title: The title of the item; the file is named after it and the time.
   ///   - folder: The folder for the file; nil for Screenshots in the user's Pictures folder.
-  @concurrent static func save(
+  static func save(
     _ frame: VideoFrame, of title: String, at time: MediaTime, into folder: String?
   ) async throws -> String {
+    try await blocking { try write(frame, of: title, at: time, into: folder) }
+  }
+
+  private static func write(
+    _ frame: VideoFrame, of title: String, at time: MediaTime, into folder: String?
+  ) throws -> String {
     let folder =
       folder.map { File(path: $0) }
       ?? File(path: UserDirectories.pictures ?? UserDirectories.home).child("Screenshots")
@@ -19,7 +26,7 @@ nonisolated enum FrameSaver {
     try folder.makeFolder()
     // The library does not show hidden files, so the file appears when it is complete.
     let draft = folder.child(".tintype-\(UInt64.random(in: .min ... .max)).png")
-    try draft.write(png, permissions: 0o644)
+    try draft.write(png, permissions: File.sharedPermissions)
     let name = name(of: title, at: time)
     do {
       return try draft.renameToFreeName(in: folder) { attempt in
@@ -34,12 +41,11 @@ nonisolated enum FrameSaver {
   /// The name of a file, such as "Trees at the park 0-01-05.png".
   static func name(of title: String, at time: MediaTime) -> String {
     let seconds = Int(clamping: max(time.seconds, 0))
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let clock = "\(seconds / 3600)-\(two(seconds / 60 % 60))-\(two(seconds % 60))"
+    let clock = "\(seconds / 3600)-\((seconds / 60 % 60).padded(to: 2))-\((seconds % 60).padded(to: 2))"
     // A file name has at most 255 bytes and no slash; one that begins with a dot would be hidden.
     var words = String(title.map { $0 == "/" || $0 == "\0" ? "-" : $0 })
     while words.utf8.count > 200 { words.removeLast() }
-    if words.isEmpty || words.hasPrefix(".") { words = "Video" + words }
+    if words.isEmpty || words.hasPrefix(".") { words = tr("Video") + words }
     return "\(words) \(clock).png"
   }
 }
@@ -48,10 +54,10 @@ extension VideoFrame {
   /// The frame for the encoder, with rows packed without padding.
   fileprivate nonisolated var pixelBuffer: PixelBuffer {
     guard stride != width * 4 else {
-      return PixelBuffer(bytes: pixels, width: width, height: height, isOpaque: true)
+      return PixelBuffer(bytes: bytes, width: width, height: height, isOpaque: true)
     }
     let packed = Bytes(count: width * height * 4) { output in
-      pixels.withBytes { input in
+      bytes.withBytes { input in
         for y in 0..<height {
           for x in 0..<width {
             output.storeBytes(

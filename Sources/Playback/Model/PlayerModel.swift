@@ -1,42 +1,57 @@
 import GObjectKit
-import GtkKit
+import L10n
 import Observation
 
 /// The state and the commands of a player's view.
 ///
-/// The model is between a `Player` and a view: it formats times, lists what menus offer, and manages previews,
-/// the queue panel and messages. It knows no widget.
+/// The model is between a `Player` and a view: its parts format times, list what menus offer, and manage previews,
+/// the queue panel and messages. It does not depend on widgets.
+///
+///     PlayerModel ───────── playback, rate, saving a frame; what the application offers
+///       CurrentItem ─────── title, duration, failure
+///       PositionModel ───── position, seeks, scrubbing
+///       QueueModel ──────── items: opening, adding, next and previous, removing, moving
+///         RemovedItems ──── undoes removals
+///         SkipNotices ───── reports items that were skipped
+///       QueueDiscovery ──── durations of the items that have not been opened
+///       ChapterModel ────── chapters, also those read from the file
+///       LoopModel ───────── the A–B loop
+///       AudioModel ──────── volume, audio tracks
+///       SubtitleModel ───── subtitle tracks, files in the folder of the video, size, delay
+///       HoverModel ──────── the preview at the pointer on the progress bar
+///       CoverModel ──────── the cover of a song
+///       SpinnerModel ────── whether the player has waited long enough for a spinner
+///       PlayerMessages ──── notices, badges
 @MainActor @Observable public final class PlayerModel {
-  /// A message at the bottom of the window.
-  public struct Notice: Equatable, Sendable {
-    /// The text, one or more sentences.
-    public let text: String
-    /// The action of its button; nil for no button.
-    public let button: Button?
-    /// Distinguishes messages with the same text.
-    let number: Int
-
-    /// The action of a message's button.
-    public enum Button: Equatable, Sendable {
-      /// Undoes the last removal from the queue.
-      case undo
-      /// Shows a file that was saved.
-      case show(path: String)
-    }
-  }
-
   /// The player.
   public let player: Player
-  /// The player, if it has a queue.
-  public var queue: QueuePlayer? { player as? QueuePlayer }
+  /// The current item.
+  public let item: CurrentItem
+  /// The position of the current item, and seeks.
+  public let position: PositionModel
+  /// The queue.
+  public let queue: QueueModel
+  /// Durations of the items of the queue that have not been opened.
+  public let discovery: QueueDiscovery
+  /// The chapters of the current item.
+  public let chapters: ChapterModel
+  /// The A–B loop.
+  public let loop: LoopModel
+  /// The volume, and the audio tracks.
+  public let audio: AudioModel
+  /// The subtitles.
+  public let subtitles: SubtitleModel
+  /// The preview at the pointer on the progress bar.
+  public let hover: HoverModel
+  /// The cover of the current item.
+  public let cover: CoverModel
+  /// Whether a spinner is shown.
+  public let spinner: SpinnerModel
+  /// Notices and badges.
+  public let messages: PlayerMessages
 
   /// How the video is scaled to the view.
   public var gravity = VideoGravity.resizeAspect
-  /// Whether items play at once when they are added to an empty queue. Items that the user opens explicitly
-  /// always play.
-  public var playsAutomatically = false
-  /// Whether the queue panel is shown.
-  public var isQueueShown = false
   /// Whether the application provides a mini player.
   public var offersMiniPlayer = false
   /// Whether the application lets the user open files.
@@ -45,53 +60,6 @@ import Observation
   public var isInMiniPlayer = false
   /// The folder for saved frames; nil for Screenshots in the user's Pictures folder.
   public var screenshotFolder: String?
-
-  /// The last message.
-  public internal(set) var notice: Notice?
-  /// A short-lived label for what a key has changed, such as "Volume 80 %"; nil after 1.2 s.
-  public internal(set) var badge: String?
-  /// Whether a spinner is shown, because the player has waited for data for 0.2 s.
-  public internal(set) var showsSpinner = false
-  /// The time at the pointer on the progress bar; nil while the pointer is elsewhere.
-  public internal(set) var hoverTime: MediaTime?
-  /// The preview frame at the pointer; nil until it is decoded.
-  public internal(set) var hoverFrame: Texture?
-  /// The target of the drag on the progress bar; nil without a drag.
-  public internal(set) var scrubTarget: MediaTime?
-
-  /// The target of a skip whose seek is in progress.
-  @ObservationIgnored var skipTarget: MediaTime?
-  @ObservationIgnored var scrubbing: Task<Void, Never>?
-  /// Whether playback resumes when the drag on the progress bar ends.
-  var resumesAfterScrub = false
-  @ObservationIgnored var grabber: (uri: String, grabber: FrameGrabber)?
-  @ObservationIgnored var hovering: Task<Void, Never>?
-  @ObservationIgnored var removed: [(item: PlayerItem, index: Int, wasCurrent: Bool)] = []
-  /// How many of the last entries of `removed` were removed together; 0 for a single one.
-  @ObservationIgnored var clearing = 0
-  @ObservationIgnored private let badgeTimer: DelayedAction
-  @ObservationIgnored private let spinnerTimer: DelayedAction
-  @ObservationIgnored private var waiting: Task<Void, Never>?
-  @ObservationIgnored private var noticeCount = 0
-  @ObservationIgnored let discovery: any MediaDiscovering
-  /// The items whose files are being read, by URI.
-  var itemsBeingRead: [String: [PlayerItem]] = [:]
-  @ObservationIgnored var discoveryObservation: ContinuousObservation?
-  @ObservationIgnored var listening: Task<Void, Never>?
-  @ObservationIgnored let subtitles: any SubtitleFinding
-  @ObservationIgnored var subtitleObservation: ContinuousObservation?
-  @ObservationIgnored var finding: Task<Void, Never>?
-  @ObservationIgnored let chapterReader: any ChapterReading
-  @ObservationIgnored var requestingChapters: ContinuousObservation?
-  @ObservationIgnored var readingChapters: Task<Void, Never>?
-  /// The cover of the current item; nil where it has none, and until it is decoded.
-  public internal(set) var cover: Texture?
-  @ObservationIgnored var followingCover: ContinuousObservation?
-  @ObservationIgnored var loadingCover: Task<Void, Never>?
-  @ObservationIgnored var followingItem: ContinuousObservation?
-  @ObservationIgnored var followingReady: ContinuousObservation?
-  /// How many items have been skipped since one was played.
-  @ObservationIgnored var skipped = 0
 
   /// Creates a model for a player.
   ///
@@ -105,78 +73,79 @@ import Observation
     subtitles: any SubtitleFinding = SubtitleFinder(), chapters: any ChapterReading = ChapterReader(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    (self.player, self.discovery, self.subtitles) = (player, discovery, subtitles)
-    (badgeTimer, spinnerTimer) = (DelayedAction(clock: clock), DelayedAction(clock: clock))
-    chapterReader = chapters
-    followWaiting()
-    followQueue()
-    followSubtitles()
-    followChapters()
-    followItem()
-    followCover()
-    queue?.onSkip = { [weak self] in self?.didSkip($0, $1) }
+    let (messages, position) = (PlayerMessages(clock: clock), PositionModel(of: player))
+    let queue = QueueModel(of: player, position: position, messages: messages)
+    (self.player, self.messages, self.position, self.queue) = (player, messages, position, queue)
+    item = CurrentItem(of: player)
+    spinner = SpinnerModel(of: player, clock: clock)
+    self.discovery = QueueDiscovery(of: queue, player: player, service: discovery)
+    self.subtitles = SubtitleModel(of: player, messages: messages, finder: subtitles)
+    self.chapters = ChapterModel(of: player, position: position, messages: messages, reader: chapters)
+    loop = LoopModel(of: player, messages: messages)
+    audio = AudioModel(of: player, messages: messages)
+    hover = HoverModel(of: player)
+    cover = CoverModel(of: player)
   }
 
-  isolated deinit {
-    for task in [scrubbing, hovering, waiting, listening, finding, readingChapters, loadingCover] {
-      task?.cancel()
-    }
-    for observation in [
-      discoveryObservation, subtitleObservation, requestingChapters, followingItem, followingReady,
-      followingCover,
-    ] {
-      observation?.end()
-    }
-    discovery.read([])
+  // MARK: Playback
+
+  /// Whether the player plays, or is about to.
+  public var isPlaying: Bool { player.timeControlStatus != .paused || position.resumesAfterScrub }
+  /// Whether no item is open.
+  public var isEmpty: Bool { player.currentItem == nil }
+  /// Whether a status page is shown in place of the video.
+  public var showsPage: Bool { isEmpty || item.failure != nil || isInMiniPlayer }
+
+  /// Plays or pauses.
+  public func togglePlayback() {
+    guard item.canPlay else { return }
+    if isPlaying { player.pause() } else { player.play() }
   }
 
-  /// The spinner appears after 0.2 s, so that short waits do not show it.
-  private func followWaiting() {
-    waiting = Task { [weak self, player, spinnerTimer] in
-      for await isWaiting in Observations({ player.isWaiting }) {
-        if isWaiting {
-          spinnerTimer.schedule(after: .milliseconds(200)) { [weak self] in self?.showsSpinner = true }
-        } else {
-          spinnerTimer.cancel()
-          self?.showsSpinner = false
-        }
+  /// Pauses, and steps by a number of frames; backward where it is negative.
+  public func step(frames: Int) {
+    guard item.hasVideo else { return }
+    Task { _ = await player.step(frames: frames) }
+  }
+
+  // MARK: Rate
+
+  /// The rates that the menu offers.
+  public static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+
+  /// A rate as text, such as "1.5×".
+  public static func text(rate: Double) -> String { tr("%s×", decimal(rate)) }
+
+  /// Sets the playback rate, clamped to 0.25…4; the pitch stays the same.
+  public func setRate(_ rate: Double) {
+    player.rate = min(max(rate, Self.rates[0]), Self.rates[Self.rates.count - 1])
+    messages.showBadge(tr("Speed %s", Self.text(rate: player.rate)))
+  }
+
+  /// Selects the next rate of the menu where `step` is positive, otherwise the previous one.
+  public func changeRate(by step: Int) {
+    let (rates, rate) = (Self.rates, player.rate)
+    let next = step > 0 ? rates.first { $0 > rate } : rates.last { $0 < rate }
+    setRate(next ?? rate)
+  }
+
+  // MARK: Saving a frame
+
+  /// Saves the frame that is shown into the library, in the size of the video.
+  public func saveFrame() {
+    guard item.hasVideo, let current = player.currentItem else { return }
+    let time = player.currentTimeNow()
+    let (name, folder) = (current.displayTitle, screenshotFolder)
+    Task {
+      guard let frame = await player.currentFrame() else {
+        return messages.showNotice(tr("No frame to save"))
       }
-    }
-  }
-
-  // MARK: Messages
-
-  /// A sentence about the part of the current item that is not played, such as its audio; nil where everything
-  /// is.
-  public var restriction: String? {
-    switch player.currentItem?.restriction {
-    case nil: nil
-    case .missingCodec(let codec): "No audio: " + PlayerError.missingCodec(codec).message
-    case let error?: error.message
-    }
-  }
-
-  /// Shows a message at the bottom of the window.
-  public func showNotice(_ text: String, button: Notice.Button? = nil) {
-    noticeCount += 1
-    notice = Notice(text: text, button: button, number: noticeCount)
-  }
-
-  /// Shows a short-lived label for what a key has changed.
-  func showBadge(_ text: String) {
-    badge = text
-    badgeTimer.schedule(after: .milliseconds(1200)) { [weak self] in self?.badge = nil }
-  }
-}
-
-extension Player {
-  /// Whether the view waits for frames or data.
-  fileprivate var isWaiting: Bool {
-    guard let item = currentItem else { return false }
-    switch item.status {
-    case .unknown: return true
-    case .failed: return false
-    case .readyToPlay: return timeControlStatus == .waiting
+      do {
+        let path = try await FrameSaver.save(frame, of: name, at: time, into: folder)
+        messages.showNotice(tr("Saved “%s”.", File(path: path).displayName), action: .show(path: path))
+      } catch {
+        messages.showNotice(tr("The frame could not be saved. %s", "\(error)"))
+      }
     }
   }
 }

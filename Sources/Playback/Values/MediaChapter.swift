@@ -1,4 +1,5 @@
 import GStreamerKit
+import L10n
 
 /// A chapter of an item.
 public nonisolated struct MediaChapter: Hashable, Sendable {
@@ -20,7 +21,7 @@ public nonisolated struct MediaChapter: Hashable, Sendable {
       let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
       let end = (next ?? chapter.end).map { MediaTime($0) } ?? duration ?? MediaTime(chapter.start)
       return MediaChapter(
-        start: MediaTime(chapter.start), end: end, title: chapter.title ?? "Chapter \(index + 1)")
+        start: MediaTime(chapter.start), end: end, title: chapter.title ?? tr("Chapter %d", index + 1))
     }
   }
 }

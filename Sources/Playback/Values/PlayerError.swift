@@ -1,7 +1,8 @@
 import GObjectKit
 import GStreamerKit
+import L10n
 
-/// Why an item is not played, with a message that says what to do.
+/// Why an item is not played, with a message that suggests what to do.
 public nonisolated enum PlayerError: Error, Hashable, Sendable {
   /// The file does not exist.
   case notFound(path: String)
@@ -21,37 +22,44 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
   case decode(reason: String)
 
   /// A short title, for the heading of a page.
-  public var title: String { "Video not available" }
+  public var title: String { tr("Video not available") }
 
   /// What happened and what to do, in sentences.
   public var message: String {
     switch self {
-    case .notFound(let path): "“\(path)” does not exist. It may have been moved, renamed or deleted."
-    case .notReadable(let path): "You don’t have permission to open “\(path)”."
-    case .notMedia(let name): "“\(name)” is not a supported video or audio file."
+    case .notFound(let path): tr("“%s” does not exist. It may have been moved, renamed or deleted.", path)
+    case .notReadable(let path): tr("You don’t have permission to open “%s”.", path)
+    case .notMedia(let name): tr("“%s” is not a supported video or audio file.", name)
     case .subtitles(let path, let problem): problem.sentence(File(path: path).displayName)
     case .missingCodec(let codec):
-      "\(codec) is not installed. Install it with your software center; it may be part of GStreamer’s “libav”, “bad” or “ugly” plug-ins."
+      tr(
+        "%s is not installed. Install it with your software center; it may be part of GStreamer’s “libav”, “bad” or “ugly” plug-ins.",
+        codec)
     case .network(let reason):
-      "\(Self.sentence(reason)) Check the address and your connection, then try again."
+      tr("%s Check the address and your connection, then try again.", Self.sentence(reason))
     case .needsDownload:
-      "The server does not support seeking, which this file needs. Download the file, then open it."
-    case .decode(let reason): "The file is damaged or incomplete. \(Self.sentence(reason))"
+      tr("The server does not support seeking, which this file needs. Download the file, then open it.")
+    case .decode(let reason): tr("The file is damaged or incomplete. %s", Self.sentence(reason))
     }
   }
 
-  /// The reason as a clause that ends the sentence “It was skipped: ”.
-  var reason: String {
+  /// A sentence that an item with this title was skipped, and why.
+  func skipped(_ title: String) -> String {
     switch self {
-    case .notFound: "it no longer exists."
-    case .notReadable: "you don’t have permission to open it."
-    case .notMedia: "it is not a supported video or audio file."
-    case .subtitles: "its subtitles cannot be read."
-    case .missingCodec(let codec): "\(codec) is not installed."
-    case .network(let reason): reason.isEmpty ? "no data was received." : Self.sentence(reason)
-    case .needsDownload: "it has to be downloaded first."
+    case .notFound: tr("“%s” was skipped: it no longer exists.", title)
+    case .notReadable: tr("“%s” was skipped: you don’t have permission to open it.", title)
+    case .notMedia: tr("“%s” was skipped: it is not a supported video or audio file.", title)
+    case .subtitles: tr("“%s” was skipped: its subtitles cannot be read.", title)
+    case .missingCodec(let codec): tr("“%1$s” was skipped: %2$s is not installed.", title, codec)
+    case .network(let reason):
+      reason.isEmpty
+        ? tr("“%s” was skipped: no data was received.", title)
+        : tr("“%1$s” was skipped: %2$s", title, Self.sentence(reason))
+    case .needsDownload: tr("“%s” was skipped: it has to be downloaded first.", title)
     case .decode(let reason):
-      reason.isEmpty ? "it is damaged or incomplete." : "it is damaged. \(Self.sentence(reason))"
+      reason.isEmpty
+        ? tr("“%s” was skipped: it is damaged or incomplete.", title)
+        : tr("“%1$s” was skipped: it is damaged. %2$s", title, Self.sentence(reason))
     }
   }
 

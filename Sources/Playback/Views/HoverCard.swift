@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// A preview over the progress bar, of the position at the pointer: its frame, time and chapter.
 final class HoverCard: View {
@@ -10,23 +11,23 @@ final class HoverCard: View {
   init(_ model: PlayerModel) {
     let picture = TextureView(isFilled: false, radius: 6)
     picture.setMinimumSize(width: Self.size.width, height: Self.size.height)
-    picture.accessibleLabel = "Picture"
+    picture.accessibleLabel = tr("Picture")
     let card = Box(.vertical, spacing: 3) {
-      picture.bind(\.isVisible) { [weak model] in model?.hasVideo ?? false }
-      Label().styled("numeric", "player-hover-time").bind(\.text) { [weak model] in model?.hoverText ?? "" }
+      picture.bind(\.isVisible) { [weak model] in model?.item.hasVideo ?? false }
+      Label().styled("numeric", "player-hover-time").bind(\.text) { [weak model] in model?.hover.text ?? "" }
       Label().ellipsized().styled("player-hover-chapter")
         .with { $0.setMinimumSize(width: Self.size.width) }
-        .bind(\.text) { [weak model] in model?.hoverChapter ?? "" }
-        .bind(\.isVisible) { [weak model] in model?.hoverChapter != nil }
+        .bind(\.text) { [weak model] in model?.hover.chapter ?? "" }
+        .bind(\.isVisible) { [weak model] in model?.hover.chapter != nil }
     }.styled("player-hover")
     bin = AnchoredBin(card)
     super.init()
     setContent(bin)
     takesPointer = false
     margin(horizontal: 6)
-    picture.observe({ [weak model] in model?.hoverFrame.map(ObjectIdentifier.init) }) {
+    picture.observe({ [weak model] in model?.hover.frame.map(ObjectIdentifier.init) }) {
       [weak model] picture, _ in
-      picture.texture = model?.hoverFrame
+      picture.texture = model?.hover.frame
     }
   }
 

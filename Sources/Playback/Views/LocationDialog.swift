@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 import MediaLibrary
 
 /// A dialog that asks for the URI of a network source.
@@ -6,14 +7,14 @@ final class LocationDialog {
   private let dialog: MessageDialog
 
   init(over window: Window?, open: @escaping (_ address: String) -> Void) {
-    let entry = Entry(label: "Location")
+    let entry = Entry(label: tr("Location"))
     entry.placeholder = "https://"
     dialog = MessageDialog(
-      "Open Location", body: "Enter the URL of a video, song or radio station.",
+      tr("Open Location"), body: tr("Enter the URL of a video, song or radio station."),
       over: window,
       responses: [
-        MessageDialog.Response("Cancel"),
-        MessageDialog.Response("Open", isSuggested: true) { [weak entry] in
+        MessageDialog.Response(tr("Cancel")),
+        MessageDialog.Response(tr("Open"), isSuggested: true) { [weak entry] in
           if let address = try? MediaAddress.parse(entry?.text ?? "") { open(address) }
         },
       ])

@@ -1,4 +1,6 @@
 import GtkKit
+import L10n
+import VideoDisplayKit
 
 /// A small window with only the video, and controls while the pointer is over it. The window can be dragged by
 /// the video; a double click returns to the player.
@@ -16,30 +18,29 @@ public final class MiniPlayer: Window {
   public init(model: PlayerModel) {
     self.model = model
     PlayerStyle.use()
-    super.init(title: model.title)
-    bind(\.title) { [weak model] in model.map { $0.title.isEmpty ? "Player" : $0.title } ?? "" }
+    super.init(title: model.item.title)
+    bind(\.title) { [weak model] in model.map { $0.item.title.isEmpty ? tr("Player") : $0.item.title } ?? "" }
     let video = VideoView(model.player.video)
-    video.accessibleLabel = "Video"
+    video.accessibleLabel = tr("Video")
     video.isFocusable = true
     video.bind(\.gravity) { [weak model] in model?.gravity.viewGravity ?? .resizeAspect }
-    video.onViewport = { [weak model] in model?.player.setViewport($0) }
     let size = Self.size(for: model)
     setDefaultSize(width: size.width, height: size.height)
     setMinimumSize(width: 200, height: 113)
     setContent(WindowHandle(Overlay(video) { controls() }))
     styled("mini-player")
     fader.mustStayVisible = { [weak model] in model?.isPlaying == false }
-    video.addClickGesture(phase: .capture).onPressed { [weak self] count, _, _ in
+    video.input.addClickGesture(phase: .capture).onPressed { [weak self] count, _, _ in
       if count == 2 { self?.onReturn() }
     }
-    onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
+    input.onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
     onMap { [weak self, weak video] in
       // GTK moves the focus to the first button after the window is mapped.
       Task { _ = video?.grabFocus() }
       self?.fader.show()
       self?.keepAbove()
     }
-    onKey(phase: .capture) { [weak self] key, _ in self?.handleKey(key) ?? false }
+    input.onKey(phase: .capture) { [weak self] key, _ in self?.handleKey(key) ?? false }
     onClose { [weak self] in
       guard let self else { return true }
       model.player.pause()
@@ -61,19 +62,20 @@ public final class MiniPlayer: Window {
   }
 
   private func controls() -> [Widget] {
-    let play = Button(icon: "media-playback-start-symbolic", label: "Play") { [weak model] in
+    let play = Button(icon: "media-playback-start-symbolic", label: tr("Play")) { [weak model] in
       model?.togglePlayback()
     }
     play.bind(\.icon) { [weak model] in
       model?.isPlaying == true ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
     }
-    play.bind(\.accessibleLabel) { [weak model] in model?.isPlaying == true ? "Pause" : "Play" }
-    play.bind(\.tooltip) { [weak model] in model?.isPlaying == true ? "Pause (Space)" : "Play (Space)" }
-    let back = Button(icon: "view-restore-symbolic", label: "Return to Window") { [weak self] in
+    play.bind(\.accessibleLabel) { [weak model] in model?.isPlaying == true ? tr("Pause") : tr("Play") }
+    play.bind(\.tooltip) { [weak model] in model?.isPlaying == true ? tr("Pause (Space)") : tr("Play (Space)")
+    }
+    let back = Button(icon: "view-restore-symbolic", label: tr("Return to Window")) { [weak self] in
       self?.onReturn()
     }
-    back.tooltip = "Return to Window (I)"
-    let close = Button(icon: "window-close-symbolic", label: "Close") { [weak self] in self?.close() }
+    back.tooltip = tr("Return to Window (I)")
+    let close = Button(icon: "window-close-symbolic", label: tr("Close")) { [weak self] in self?.close() }
     let all = [
       play.aligned(.center, .center), back.aligned(.start, .start), close.aligned(.end, .start),
     ]
@@ -89,24 +91,14 @@ public final class MiniPlayer: Window {
     switch key {
     case .space: model.togglePlayback()
     case .escape, .character("i"), .character("I"): onReturn()
-    case .left: model.skip(seconds: -5)
-    case .right: model.skip(seconds: 5)
-    case .up: model.changeVolume(by: 0.05)
-    case .down: model.changeVolume(by: -0.05)
-    case .character("m"), .character("M"): model.setMuted(!model.isMuted)
+    case .left: model.position.skip(seconds: -5)
+    case .right: model.position.skip(seconds: 5)
+    case .up: model.audio.changeVolume(by: 0.05)
+    case .down: model.audio.changeVolume(by: -0.05)
+    case .character("m"), .character("M"): model.audio.setMuted(!model.audio.isMuted)
     default: return false
     }
     fader.show()
     return true
-  }
-}
-
-extension Player {
-  /// Sets the size at which the video is shown, so that its frames are scaled to it.
-  func setViewport(_ viewport: VideoView.Viewport) {
-    video.setViewport(
-      .init(
-        width: viewport.width, height: viewport.height, isFilled: viewport.isFilled,
-        isSoftware: viewport.isSoftware))
   }
 }

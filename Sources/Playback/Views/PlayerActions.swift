@@ -5,34 +5,34 @@ enum PlayerActions {
   static func group(_ model: PlayerModel, view: PlayerView) -> ActionGroup {
     ActionGroup(
       [
-        choice("rate", { "\($0.rate)" }) { model, value in Double(value).map { model.setRate($0) } },
-        choice("audio", { $0.selectedAudio ?? "" }) { $0.selectAudio($1) },
-        choice("subtitle", { $0.selectedSubtitle ?? "" }) { $0.selectSubtitle($1.isEmpty ? nil : $1) },
-        choice("subtitle-scale", { "\($0.subtitleScale)" }) { model, value in
-          Double(value).map { model.setSubtitleScale($0) }
+        choice("rate", { "\($0.player.rate)" }) { model, value in Double(value).map { model.setRate($0) } },
+        choice("audio", { $0.audio.selectedTrack ?? "" }) { $0.audio.selectTrack($1) },
+        choice("subtitle", { $0.subtitles.selected ?? "" }) { $0.subtitles.select($1.isEmpty ? nil : $1) },
+        choice("subtitle-scale", { "\($0.subtitles.scale)" }) { model, value in
+          Double(value).map { model.subtitles.setScale($0) }
         },
-        choice("chapter", { $0.currentChapter.map(String.init) ?? "" }) { model, value in
-          Int(value).map { model.go(toChapter: $0) }
+        choice("chapter", { $0.chapters.currentIndex.map(String.init) ?? "" }) { model, value in
+          Int(value).map { model.chapters.go(to: $0) }
         },
         choice("gravity", { $0.gravity.name }) { model, name in
           VideoGravity(name: name).map { model.gravity = $0 }
         },
       ].map { $0(model) }
         + [
-          act("save-frame", model, \.hasVideo) { $0.saveFrame() },
-          act("loop", model, \.canSeek) { $0.markLoop() },
-          act("stop", model, \.canPlay) { $0.stop() },
-          act("next", model, \.hasNext) { $0.next() },
-          act("previous", model, \.canPlay) { $0.previous() },
-          act("subtitles-earlier", model, \.hasVideo) { $0.delaySubtitles(by: -0.1) },
-          act("subtitles-later", model, \.hasVideo) { $0.delaySubtitles(by: 0.1) },
-          Action("queue", isOn: false) { [weak model] in model?.isQueueShown = $0 }
-            .bind(\.isOn) { [weak model] in model?.isQueueShown ?? false },
-          Action("autoplay", isOn: false) { [weak model] in model?.playsAutomatically = $0 }
-            .bind(\.isOn) { [weak model] in model?.playsAutomatically ?? false },
+          act("save-frame", model, \.item.hasVideo) { $0.saveFrame() },
+          act("loop", model, \.item.canSeek) { $0.loop.mark() },
+          act("stop", model, \.item.canPlay) { $0.player.stop() },
+          act("next", model, \.queue.hasNext) { $0.queue.next() },
+          act("previous", model, \.item.canPlay) { $0.queue.previous() },
+          act("subtitles-earlier", model, \.item.hasVideo) { $0.subtitles.delay(by: -0.1) },
+          act("subtitles-later", model, \.item.hasVideo) { $0.subtitles.delay(by: 0.1) },
+          Action("queue", isOn: false) { [weak model] in model?.queue.isShown = $0 }
+            .bind(\.isOn) { [weak model] in model?.queue.isShown ?? false },
+          Action("autoplay", isOn: false) { [weak model] in model?.queue.playsAutomatically = $0 }
+            .bind(\.isOn) { [weak model] in model?.queue.playsAutomatically ?? false },
           Action("open") { [weak view] in view?.openFiles() },
-          Action("open-address") { [weak view] in view?.openLocation() },
-          Action("add-subtitles") { [weak view] in view?.chooseSubtitles() },
+          Action("open-address") { [weak view] in view?.opener.openLocation(over: view?.window) },
+          Action("add-subtitles") { [weak view] in view?.opener.chooseSubtitles(over: view?.window) },
           Action("mini") { [weak view] in view?.onMiniPlayer() },
         ])
   }

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The content of the player's menu as a value: the menu is rebuilt only when it changes.
 struct PlayerMenu: Equatable {
@@ -22,13 +23,13 @@ struct PlayerMenu: Equatable {
   }
 
   init(_ model: PlayerModel) {
-    audio = model.audioTracks.map { Line($0.label, value: $0.id) }
-    subtitles = model.subtitleTracks.map { Line($0.label, value: $0.id) }
-    chapters = model.chapters.enumerated().map { index, chapter in
-      Line("\(chapter.title)  \(chapter.start.duration.clockText)", value: String(index))
+    audio = model.audio.tracks.map { Line($0.label, value: $0.id) }
+    subtitles = model.subtitles.tracks.map { Line($0.label, value: $0.id) }
+    chapters = model.chapters.list.enumerated().map { index, chapter in
+      Line(tr("%1$s  %2$s", chapter.title, chapter.start.duration.clockText), value: String(index))
     }
-    hasVideo = model.hasVideo
-    hasQueue = model.queue != nil
+    hasVideo = model.item.hasVideo
+    hasQueue = model.queue.queuePlayer != nil
     canMinimize = model.offersMiniPlayer
     canOpen = model.offersOpening
   }
@@ -36,47 +37,50 @@ struct PlayerMenu: Equatable {
   var menu: Menu {
     var tracks: [Menu.Item] = [
       .submenu(
-        "_Speed", PlayerModel.rates.map { .choice(PlayerModel.text(rate: $0), "player.rate", value: "\($0)") }
+        tr("_Speed"),
+        PlayerModel.rates.map { .choice(PlayerModel.text(rate: $0), "player.rate", value: "\($0)") }
       )
     ]
     if audio.count > 1 {
-      tracks.append(.submenu("_Audio", audio.map { .choice($0.label, "player.audio", value: $0.value) }))
+      tracks.append(.submenu(tr("_Audio"), audio.map { .choice($0.label, "player.audio", value: $0.value) }))
     }
-    if hasVideo { tracks.append(.submenu("S_ubtitles", subtitleItems)) }
+    if hasVideo { tracks.append(.submenu(tr("S_ubtitles"), subtitleItems)) }
     if !chapters.isEmpty {
       tracks.append(
-        .submenu("_Chapters", chapters.map { .choice($0.label, "player.chapter", value: $0.value) }))
+        .submenu(tr("_Chapters"), chapters.map { .choice($0.label, "player.chapter", value: $0.value) }))
     }
     var picture: [Menu.Item] = []
     if hasVideo {
       picture = [
         .submenu(
-          "_Video Scaling",
+          tr("_Video Scaling"),
           [
-            .choice("_Fit", "player.gravity", value: "whole"),
-            .choice("Fi_ll", "player.gravity", value: "fill"),
-            .choice("_Stretch", "player.gravity", value: "stretch"),
+            .choice(tr("_Fit"), "player.gravity", value: "whole"),
+            .choice(tr("Fi_ll"), "player.gravity", value: "fill"),
+            .choice(tr("_Stretch"), "player.gravity", value: "stretch"),
           ]),
-        .action("Save _Frame", "player.save-frame", key: "s"),
+        .action(tr("Save _Frame"), "player.save-frame", key: "s"),
       ]
-      if canMinimize { picture.append(.action("_Mini Player", "player.mini", key: "i")) }
+      if canMinimize { picture.append(.action(tr("_Mini Player"), "player.mini", key: "i")) }
     }
     var queue: [Menu.Item] = []
     if hasQueue {
       queue = [
-        .action("_Next", "player.next", key: "n"), .action("P_revious", "player.previous", key: "p"),
-        .action("Play _Automatically", "player.autoplay"), .action("Show _Queue", "player.queue", key: "F9"),
+        .action(tr("_Next"), "player.next", key: "n"), .action(tr("P_revious"), "player.previous", key: "p"),
+        .action(tr("Play _Automatically"), "player.autoplay"),
+        .action(tr("Show _Queue"), "player.queue", key: "F9"),
       ]
     }
     let opening: [Menu.Item] =
       canOpen
       ? [
-        .action("_Open Files…", "player.open", key: "<Control>o"),
-        .action("Open Locat_ion…", "player.open-address", key: "<Control>l"),
+        .action(tr("_Open Files…"), "player.open", key: "<Control>o"),
+        .action(tr("Open Locat_ion…"), "player.open-address", key: "<Control>l"),
       ] : []
     return Menu([
       .section(nil, opening), .section(nil, tracks),
-      .section(nil, [.action("A–B _Loop", "player.loop", key: "l"), .action("S_top", "player.stop")]),
+      .section(
+        nil, [.action(tr("A–B _Loop"), "player.loop", key: "l"), .action(tr("S_top"), "player.stop")]),
       .section(nil, picture), .section(nil, queue),
     ])
   }
@@ -85,19 +89,19 @@ struct PlayerMenu: Equatable {
     [
       .section(
         nil,
-        [.choice("_Off", "player.subtitle", value: "")]
+        [.choice(tr("_Off"), "player.subtitle", value: "")]
           + subtitles.map { .choice($0.label, "player.subtitle", value: $0.value) }),
-      .section(nil, [.action("_Add Subtitles…", "player.add-subtitles")]),
+      .section(nil, [.action(tr("_Add Subtitles…"), "player.add-subtitles")]),
       .section(
         nil,
         [
           .submenu(
-            "_Size",
-            PlayerModel.subtitleScales.map {
-              .choice("\(Int(($0 * 100).rounded())) %", "player.subtitle-scale", value: "\($0)")
+            tr("_Size"),
+            SubtitleModel.scales.map {
+              .choice(Int(($0 * 100).rounded()).localizedPercent, "player.subtitle-scale", value: "\($0)")
             }),
-          .action("E_arlier", "player.subtitles-earlier", key: "z"),
-          .action("La_ter", "player.subtitles-later", key: "x"),
+          .action(tr("E_arlier"), "player.subtitles-earlier", key: "z"),
+          .action(tr("La_ter"), "player.subtitles-later", key: "x"),
         ]),
     ]
   }
@@ -107,7 +111,7 @@ extension MediaTrack {
   /// The label of a track, such as "German — Commentary"; its codec where language and title are missing.
   var label: String {
     let words = [language, title.map(Self.shortened)].compactMap(\.self).filter { !$0.isEmpty }
-    return words.isEmpty ? codec ?? "Track" : words.joined(separator: " — ")
+    return words.isEmpty ? codec ?? tr("Track") : words.joined(separator: " — ")
   }
 
   /// A menu is as wide as its longest item, and a file name may be wider than the window. The end of the name is

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The page shown without video: that no item is open, that the mini player is in use, or why an item cannot be
 /// played.
@@ -22,20 +23,24 @@ final class PlayerPage: View {
     let page = StatusPage(
       icon: "video-x-generic-symbolic", title: "",
       child: Box(.vertical, spacing: 12) {
-        Button("Open Files…") { actions.openFiles() }.styled("pill", "suggested-action")
-          .tooltip("Open Files (Ctrl+O)")
+        Button(tr("Open Files…")) { actions.openFiles() }.styled("pill", "suggested-action")
+          .tooltip(tr("Open Files (Ctrl+O)"))
           .bind(\.isVisible) { [weak model] in model.map { $0.isEmpty && $0.offersOpening } ?? false }
-        Button("Open Location…") { actions.openLocation() }.styled("pill")
-          .tooltip("Open Location (Ctrl+L)")
+        Button(tr("Open Location…")) { actions.openLocation() }.styled("pill")
+          .tooltip(tr("Open Location (Ctrl+L)"))
           .bind(\.isVisible) { [weak model] in model.map { $0.isEmpty && $0.offersOpening } ?? false }
-        Button("Return to Window") { actions.leaveMiniPlayer() }.styled("pill", "suggested-action")
-          .bind(\.isVisible) { [weak model] in model.map { $0.failure == nil && $0.isInMiniPlayer } ?? false }
-        Button("Try Again") { [weak model] in model?.retry() }
+        Button(tr("Return to Window")) { actions.leaveMiniPlayer() }.styled("pill", "suggested-action")
+          .bind(\.isVisible) { [weak model] in
+            model.map { $0.item.failure == nil && $0.isInMiniPlayer } ?? false
+          }
+        Button(tr("Try Again")) { [weak model] in model?.queue.retry() }
           .styled("pill", "suggested-action")
-          .bind(\.isVisible) { [weak model] in model?.failure != nil }
-        Button("Next") { [weak model] in model?.next() }
+          .bind(\.isVisible) { [weak model] in model?.item.failure != nil }
+        Button(tr("Next")) { [weak model] in model?.queue.next() }
           .styled("pill")
-          .bind(\.isVisible) { [weak model] in model.map { $0.failure != nil && $0.hasNext } ?? false }
+          .bind(\.isVisible) { [weak model] in
+            model.map { $0.item.failure != nil && $0.queue.hasNext } ?? false
+          }
       }.aligned(.center, .center))
     page.observe({ [weak model] in Self.text(of: model) }) { page, text in
       page.icon = text.icon
@@ -47,15 +52,15 @@ final class PlayerPage: View {
   }
 
   private static func text(of model: PlayerModel?) -> Text {
-    if let error = model?.failure {
-      return Text(icon: error.icon, title: error.title, sentence: model?.failureText ?? "")
+    if let error = model?.item.failure {
+      return Text(icon: error.icon, title: error.title, sentence: model?.item.failureText ?? "")
     }
     if model?.isInMiniPlayer == true {
-      return Text(icon: "video-x-generic-symbolic", title: "Playing in the Mini Player", sentence: "")
+      return Text(icon: "video-x-generic-symbolic", title: tr("Playing in the Mini Player"), sentence: "")
     }
     return Text(
-      icon: "video-x-generic-symbolic", title: "No Video",
-      sentence: "Open a video or music, or drop files here.")
+      icon: "video-x-generic-symbolic", title: tr("No Video"),
+      sentence: tr("Open a video or music, or drop files here."))
   }
 }
 

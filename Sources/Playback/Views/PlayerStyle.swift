@@ -31,9 +31,9 @@ enum PlayerStyle {
     .player.fullscreen .player-badge { margin-top: 48px; }
 
     .player-bar { padding: 0 9px; }
-    .player-bar button { min-height: 34px; }
-    .player-bar button.flat { min-width: 34px; padding: 0; }
-    .player-bar .player-play { padding: 0; background: alpha(currentColor, 0.12); }
+    .player-bar button { min-height: 36px; padding: 0; }
+    .player-bar button.flat { min-width: 36px; }
+    .player-bar .player-play { -gtk-icon-size: 24px; background: alpha(currentColor, 0.12); }
     .player-bar .player-play:hover { background: alpha(currentColor, 0.18); }
     .player-bar .player-play:active { background: alpha(currentColor, 0.28); }
     .player-bar .player-time { min-width: 36px; }

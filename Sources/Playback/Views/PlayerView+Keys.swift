@@ -1,10 +1,9 @@
 import GtkKit
 
-/// Keyboard shortcuts: those of mpv, unless the desktop uses them otherwise. Each is named in a tooltip or a
-/// menu.
+/// Keyboard shortcuts.
 extension PlayerView {
   func setUpKeys() {
-    onKey(phase: .capture) { [weak self] key, modifiers in
+    input.onKey(phase: .capture) { [weak self] key, modifiers in
       guard let self, key == .space, modifiers.isDisjoint(with: [.control, .alt]), !usesSpace else {
         return false
       }
@@ -12,8 +11,10 @@ extension PlayerView {
       fader.show()
       return true
     }
-    onKey { [weak self] key, modifiers in
-      guard let self, handleKey(key, modifiers) else { return false }
+    input.onKey { [weak self] key, modifiers in
+      guard let self, PlayerKeys.perform(key, modifiers, on: model) || handleKey(key, modifiers) else {
+        return false
+      }
       fader.show()
       return true
     }
@@ -29,60 +30,20 @@ extension PlayerView {
   /// reached by Tab.
   private var usesSpace: Bool {
     guard let focus = window?.focus else { return false }
-    return focus.ancestor(QueuePanel.self) != nil || (bar.containsFocus && !bar.timeBar.containsFocus)
+    return focus.tree.ancestor(QueuePanel.self) != nil || (bar.containsFocus && !bar.timeBar.containsFocus)
   }
 
-  /// Performs the action of a key, and returns whether it has one.
-  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    if modifiers.contains(.control) { return handleControlKey(key, modifiers) }
-    guard !modifiers.contains(.alt) else { return false }
-    let isShifted = modifiers.contains(.shift)
-    switch key {
-    case .left: model.skip(seconds: isShifted ? -1 : -5)
-    case .right: model.skip(seconds: isShifted ? 1 : 5)
-    case .up: model.changeVolume(by: 0.05)
-    case .down: model.changeVolume(by: -0.05)
-    case .pageUp: model.changeChapter(by: 1)
-    case .pageDown: model.changeChapter(by: -1)
-    case .home: model.go(to: .zero)
-    case .backspace: model.setRate(1)
-    case .escape: return leaveSomething()
-    case .f9: model.isQueueShown.toggle()
-    case .f11: toggleFullscreen()
-    default: return handleLetter(key)
-    }
-    return true
-  }
-
-  private func handleControlKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    switch key {
-    case .left: model.skip(seconds: -10)
-    case .right: model.skip(seconds: 10)
-    case .character("o"): openFiles()
-    case .character("l"): openLocation()
-    default: return false
-    }
-    return true
-  }
-
-  private func handleLetter(_ key: Key) -> Bool {
-    switch key {
-    case .character("f"), .character("F"): toggleFullscreen()
-    case .character("m"), .character("M"): model.setMuted(!model.isMuted)
-    case .character("l"), .character("L"): model.markLoop()
-    case .character("n"), .character("N"): model.next()
-    case .character("p"), .character("P"): model.previous()
-    case .character("s"), .character("S"): model.saveFrame()
-    case .character("i"), .character("I"):
-      if model.hasVideo, model.offersMiniPlayer { onMiniPlayer() }
-    case .character("j"), .character("J"), .character("c"), .character("C"): model.nextSubtitle()
-    case .character("a"), .character("A"), .character("#"): model.nextAudio()
-    case .character("z"), .character("Z"): model.delaySubtitles(by: -0.1)
-    case .character("x"), .character("X"): model.delaySubtitles(by: 0.1)
-    case .character(","): model.step(frames: -1)
-    case .character("."): model.step(frames: 1)
-    case .character("["): model.changeRate(by: -1)
-    case .character("]"): model.changeRate(by: 1)
+  /// Performs the action of a key that is not about playback, and returns whether it has one.
+  private func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch (key, modifiers.contains(.control)) {
+    case (.character("o"), true): openFiles()
+    case (.character("l"), true): opener.openLocation(over: window)
+    case (_, true): return false
+    case _ where modifiers.contains(.alt): return false
+    case (.escape, _): return leaveSomething()
+    case (.f11, _), (.character("f"), _), (.character("F"), _): toggleFullscreen()
+    case (.character("i"), _), (.character("I"), _):
+      if model.item.hasVideo, model.offersMiniPlayer { onMiniPlayer() }
     default: return false
     }
     return true
@@ -92,7 +53,7 @@ extension PlayerView {
   /// applied.
   private func leaveSomething() -> Bool {
     if let flap, flap.isFolded, flap.isRevealed {
-      model.isQueueShown = false
+      model.queue.isShown = false
     } else if isFullscreen {
       window?.isFullscreen = false
     } else {

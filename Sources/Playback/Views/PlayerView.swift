@@ -1,5 +1,7 @@
 import GObjectKit
 import GtkKit
+import L10n
+import VideoDisplayKit
 
 /// A player: the video from edge to edge, with a title at its top and the controls at its bottom.
 ///
@@ -9,9 +11,12 @@ import GtkKit
 ///     PlayerView ───────── video or page, fading, fullscreen, dropped files
 ///       TitleCard ──────── the title: the overlay, unless another widget is given
 ///       PlayerBar ──────── Play, progress bar, time, VolumeButton, menu, queue, fullscreen
+///       PlayerOverlays ─── spinner, badge
 ///       HoverCard ──────── preview of the position at the pointer
 ///       PlayerPage ─────── why there is no video, and what to do
 ///       QueuePanel ─────── the queue
+///       PlayerKeys ─────── keyboard shortcuts of playback
+///       PlayerOpener ───── file choosers, dropped files, locations
 public final class PlayerView: View {
   /// Called when the user wants the mini player.
   public var onMiniPlayer: () -> Void = {}
@@ -23,7 +28,10 @@ public final class PlayerView: View {
   public var onShowFile: (_ path: String) -> Void = { _ in }
   /// Called with URIs that were dropped, chosen or entered, unless all of them are subtitle files, and with
   /// whether to play them now; nil to play them, or to add them to the queue.
-  public var onOpenURIs: ((_ uris: [String], _ playsNow: Bool) -> Void)?
+  public var onOpenURIs: ((_ uris: [String], _ playsNow: Bool) -> Void)? {
+    get { opener.onOpenURIs }
+    set { opener.onOpenURIs = newValue }
+  }
 
   /// The model of the view.
   public let model: PlayerModel
@@ -32,6 +40,7 @@ public final class PlayerView: View {
   let bar: PlayerBar
   let video: VideoView
   let flap: Flap?
+  let opener: PlayerOpener
   private let toasts: ToastOverlay
   private let hoverCard: HoverCard
   private var fullscreenHandler: (window: Window, handler: SignalHandler)?
@@ -46,21 +55,24 @@ public final class PlayerView: View {
   }
 
   /// Creates a view of a model.
-  public init(model: PlayerModel, overlay: Widget? = nil) {
-    self.model = model
+  ///
+  /// - Parameters:
+  ///   - overlay: As in `init(player:overlay:)`.
+  ///   - barStyle: The look of the bar with the controls. On a scrim, Play is an icon.
+  public init(model: PlayerModel, overlay: Widget? = nil, barStyle: PictureBarStyle = .translucent) {
+    (self.model, opener) = (model, PlayerOpener(model))
     video = VideoView(model.player.video)
-    let (bar, hoverCard) = (PlayerBar(model), HoverCard(model))
+    let (bar, hoverCard) = (PlayerBar(model, barStyle), HoverCard(model))
     (self.bar, self.hoverCard) = (bar, hoverCard)
     let card = overlay ?? TitleCard(model)
     let actions = PlayerPage.Actions()
-    let relay = Relay()
     let picture = Overlay(video) {
       CoverView(model)
       PlayerPage(model, actions)
         .bind(\.isVisible) { [weak model] in model?.showsPage ?? true }
       card
-      Self.spinner(model)
-      Self.badge(model)
+      PlayerOverlays.spinner(model)
+      PlayerOverlays.badge(model)
       Box(.vertical) {
         hoverCard
         bar
@@ -69,19 +81,19 @@ public final class PlayerView: View {
     let sized = SizedBin(picture)
     // The minimum width of the video beside the queue panel; in a narrower view the panel covers the video.
     sized.setMinimumSize(width: 500 - QueuePanel.width)
-    let panel = model.queue == nil ? nil : QueuePanel(model)
+    let panel = model.queue.queuePlayer == nil ? nil : QueuePanel(model)
     flap = panel.map { Flap(sized, panel: $0) }
     toasts = ToastOverlay(flap ?? sized)
-    let drop = DropArea(toasts, label: "Drop to Play") { relay.drop($0) }
+    let drop = DropArea(toasts, label: tr("Drop to Play"))
     super.init()
     PlayerStyle.use()
     styled("player")
     setContent(drop)
     insert(PlayerActions.group(model, view: self), prefix: "player")
     actions.openFiles = { [weak self] in self?.openFiles() }
-    actions.openLocation = { [weak self] in self?.openLocation() }
+    actions.openLocation = { [weak self] in self?.opener.openLocation(over: self?.window) }
     actions.leaveMiniPlayer = { [weak self] in self?.onLeaveMiniPlayer() }
-    panel?.onAddFiles = { [weak self] in self?.addFiles() }
+    panel?.onAddFiles = { [weak self] in self?.opener.addFiles(over: self?.window) }
     bar.onFullscreen = { [weak self] in self?.toggleFullscreen() }
     bar.onMenuClose = { [weak self] in self?.takeBackFocus() }
     sized.onResize = { [weak self] width, _ in self?.bar.setSpace(width: width) }
@@ -91,25 +103,26 @@ public final class PlayerView: View {
     setUpQueue()
     setUpKeys()
     setUpNotices()
-    relay.drop = { [weak self] uris in
-      self?.drop(uris)
+    drop.onDrop = { [opener] uris in
+      opener.drop(uris)
       return true
     }
-    drop.bind(\.label) { [weak model] in model?.dropText ?? "" }
-    drop.bind(\.caption) { [weak model] in model?.dropDetails ?? "" }
+    drop.bind(\.label) { [weak model] in model?.queue.dropText ?? "" }
+    drop.bind(\.caption) { [weak model] in model?.queue.dropDetails ?? "" }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
   }
 
-  /// A closure that is set after the widget that calls it has been created.
-  private final class Relay {
-    var drop: ([String]) -> Bool = { _ in false }
+  /// Shows a file chooser, and plays the chosen files.
+  public func openFiles() {
+    if let onOpenFiles { return onOpenFiles() }
+    opener.openFiles(over: window)
   }
 
   // MARK: Video
 
   private func setUpVideo() {
-    video.accessibleLabel = "Video"
+    video.accessibleLabel = tr("Video")
     // The video has the initial keyboard focus.
     video.isFocusable = true
     video.onMap { [weak video] in
@@ -118,47 +131,25 @@ public final class PlayerView: View {
       // focus would be on a tab of the header bar.
       Task { if let video, video.isMapped { video.grabFocus() } }
     }
-    let clicks = video.addClickGesture()
+    let clicks = video.input.addClickGesture()
     clicks.onPressed { [weak self] count, _, _ in
       guard let self else { return }
       video.grabFocus()
       if count == 2 { toggleFullscreen() }
     }
-    video.onViewport = { [weak model] in model?.player.setViewport($0) }
     video.bind(\.isVisible) { [weak model] in model?.isInMiniPlayer != true }
     video.bind(\.gravity) { [weak model] in model?.gravity.viewGravity ?? .resizeAspect }
     video.bind(\.accessibleDescription) { [weak model] in
-      model.map { "\($0.title), \($0.isPlaying ? "playing" : "paused")" } ?? ""
+      model.map { $0.isPlaying ? tr("%s, playing", $0.item.title) : tr("%s, paused", $0.item.title) } ?? ""
     }
-    video.onScrollEvent { [weak model] event in
-      guard let model, model.canPlay, abs(event.dy) > abs(event.dx) else { return false }
-      model.changeVolume(by: event.isWheel ? (event.dy < 0 ? 0.05 : -0.05) : -event.dy / 400)
+    video.input.onScrollEvent { [weak model] event in
+      guard let model, model.item.canPlay, abs(event.dy) > abs(event.dx) else { return false }
+      model.audio.changeVolume(by: event.isWheel ? (event.dy < 0 ? 0.05 : -0.05) : -event.dy / 400)
       return true
     }
   }
 
-  // MARK: Overlays
-
-  private static func spinner(_ model: PlayerModel) -> Widget {
-    let isBusy = { [weak model] in model?.showsSpinner ?? false }
-    return Box(.vertical, spacing: 6) {
-      Spinner().bind(\.isSpinning, to: isBusy)
-      Label().styled("numeric")
-        .bind(\.text) { [weak model] in model?.player.bufferingPercent.map { "\($0) %" } ?? "" }
-        .bind(\.isVisible) { [weak model] in model?.player.bufferingPercent != nil }
-    }
-    .styled("player-spinner").aligned(.center, .center)
-    .with { $0.takesPointer = false }
-    .accessible("Loading")
-    .bind(\.isVisible, to: isBusy)
-  }
-
-  private static func badge(_ model: PlayerModel) -> Widget {
-    Label().ellipsized().styled("player-badge", "numeric").aligned(.end, .start).margin(12)
-      .with { $0.takesPointer = false }
-      .bind(\.text) { [weak model] in model?.badge ?? "" }
-      .bind(\.isVisible) { [weak model] in model?.badge != nil }
-  }
+  // MARK: Controls over the video
 
   private func setUpFading(_ card: Widget?) {
     fader.add(bar)
@@ -169,7 +160,7 @@ public final class PlayerView: View {
       bar.isVisibleToUser = isShown
       video.setCursor(isShown ? nil : "none")
     }
-    onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
+    input.onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
     observe({ [weak model] in model.map { $0.isPlaying && !$0.showsPage } ?? false }) { view, _ in
       view.fader.show()
     }
@@ -177,45 +168,45 @@ public final class PlayerView: View {
 
   /// Whether the controls stay visible: while paused, without video, while loading or scrubbing.
   private var mustShowControls: Bool {
-    !model.isPlaying || !model.hasVideo || model.showsSpinner || bar.timeBar.isScrubbing
+    !model.isPlaying || !model.item.hasVideo || model.spinner.isShown || bar.timeBar.isScrubbing
       || model.isInMiniPlayer
   }
 
   private func setUpHover() {
     bar.timeBar.onHover = { [weak self] time in
       guard let self else { return }
-      model.hover(at: time)
+      model.hover.show(at: time)
       hoverCard.anchor = time.flatMap {
         self.bar.timeBar.convert(self.bar.timeBar.xPosition(of: $0), 0, to: self.hoverCard)?.x
       }
     }
     // The current item may change without a movement of the pointer.
-    hoverCard.observe({ [weak model] in model?.hoverTime == nil }) { card, isOver in
+    hoverCard.observe({ [weak model] in model?.hover.time == nil }) { card, isOver in
       if isOver { card.anchor = nil }
     }
   }
 
   private func setUpQueue() {
     guard let flap else { return }
-    flap.bind(\.isRevealed) { [weak model] in model?.isQueueShown ?? false }
+    flap.bind(\.isRevealed) { [weak model] in model?.queue.isShown ?? false }
     flap.onRevealChange { [weak model, weak flap] in
-      if let model, let flap, model.isQueueShown != flap.isRevealed { model.isQueueShown = flap.isRevealed }
+      if let model, let flap, model.queue.isShown != flap.isRevealed { model.queue.isShown = flap.isRevealed }
     }
   }
 
   private func setUpNotices() {
-    toasts.observe({ [weak model] in model?.notice }) { [weak self] toasts, notice in
-      guard let notice else { return }
-      switch notice.button {
-      case nil: toasts.show(notice.text)
-      case .undo: toasts.show(notice.text, button: "Undo") { self?.model.undoRemoval() }
-      case .show(let path): toasts.show(notice.text, button: "Show") { self?.onShowFile(path) }
-      }
-    }
-    toasts.observe({ [weak model] in model?.restriction }) { [weak model] toasts, sentence in
+    toasts.showNotices(
+      { [weak model] in model?.messages.notice }, label: { $0 == .undo ? tr("Undo") : tr("Show") },
+      perform: { [weak self] action in
+        switch action {
+        case .undo: self?.model.queue.undoRemoval()
+        case .show(let path): self?.onShowFile(path)
+        }
+      })
+    toasts.observe({ [weak model] in model?.item.restriction }) { [weak model] toasts, sentence in
       guard let sentence else { return }
       // The label may name a subtitle file that then could not be read.
-      model?.badge = nil
+      model?.messages.hideBadge()
       toasts.show(sentence)
     }
   }
@@ -241,7 +232,7 @@ public final class PlayerView: View {
 
   private func disappeared() {
     fader.stop()
-    model.hover(at: nil)
+    model.hover.show(at: nil)
     hoverCard.anchor = nil
     if let (window, handler) = fullscreenHandler { window.disconnect(handler) }
     fullscreenHandler = nil
@@ -256,7 +247,7 @@ public final class PlayerView: View {
 }
 
 extension VideoGravity {
-  /// The corresponding value of GtkKit.
+  /// The corresponding value of the view.
   var viewGravity: VideoView.Gravity {
     switch self {
     case .resize: .resize

@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// A row of the queue: drag handle, playing indicator, title, duration, remove button.
 final class QueueRow: View {
@@ -30,16 +31,16 @@ final class QueueRow: View {
           .bind(\.tooltip) { state.failure?.message }
         Label().styled("numeric", "dim-label")
           .bind(\.text) { state.item?.duration?.duration.clockText ?? "" }
-        Button(icon: "list-remove-symbolic", label: "Remove") { [weak model] in
-          if let item = state.item { model?.remove(item) }
+        Button(icon: "list-remove-symbolic", label: tr("Remove")) { [weak model] in
+          if let item = state.item { model?.queue.remove(item) }
         }
-        .styled("flat", "circular").tooltip("Remove (Delete)")
+        .styled("flat", "circular").tooltip(tr("Remove (Delete)"))
         .with { $0.isFocusable = false }
-        .bind(\.accessibleLabel) { "Remove \(state.item?.displayTitle ?? "")" }
+        .bind(\.accessibleLabel) { tr("Remove %s", state.item?.displayTitle ?? "") }
       }.margin(horizontal: 6, vertical: 0))
     styled("player-queue-row")
     bind(\.accessibleLabel) { state.item?.displayTitle ?? "" }
-    bind(\.accessibleDescription) { isCurrent() ? "Playing" : "" }
+    bind(\.accessibleDescription) { isCurrent() ? tr("Playing") : "" }
     observe(isCurrent) { row, isCurrent in row.setStyle("current", isCurrent) }
     observe({ state.item != nil && state.item === drag.item }) { row, isDragged in
       row.setStyle("dragged", isDragged)

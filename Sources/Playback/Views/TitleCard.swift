@@ -7,8 +7,8 @@ final class TitleCard: View {
     // A card without text would be a grey area.
     setContent(
       Label().ellipsized().styled("player-title", "title-2")
-        .bind(\.text) { [weak model] in model?.title ?? "" }
-        .bind(\.isVisible) { [weak model] in model.map { !$0.title.isEmpty && !$0.showsPage } ?? false })
+        .bind(\.text) { [weak model] in model?.item.title ?? "" }
+        .bind(\.isVisible) { [weak model] in model.map { !$0.item.title.isEmpty && !$0.showsPage } ?? false })
     aligned(.center, .start)
     takesPointer = false
   }

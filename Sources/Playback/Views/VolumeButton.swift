@@ -1,4 +1,5 @@
 import GtkKit
+import L10n
 
 /// The volume: an icon for its level, and a slider in a popover. The mouse wheel changes it, too.
 final class VolumeButton: View {
@@ -7,32 +8,32 @@ final class VolumeButton: View {
 
   init(_ model: PlayerModel) {
     super.init()
-    let slider = Scale(0...1, step: 0.05, label: "Volume") { [weak model] in model?.setVolume($0) }
+    let slider = Scale(0...1, step: 0.05, label: tr("Volume")) { [weak model] in model?.audio.setVolume($0) }
     slider.setMinimumSize(width: 160)
-    slider.tooltip = "Volume (Up and Down)"
-    slider.bind(\.value) { [weak model] in model.map { $0.isMuted ? 0 : $0.volume } ?? 1 }
-    let mute = ToggleButton(icon: "audio-volume-muted-symbolic", label: "Mute") { [weak model] in
-      model?.setMuted($0)
+    slider.tooltip = tr("Volume (Up and Down)")
+    slider.bind(\.value) { [weak model] in model.map { $0.audio.isMuted ? 0 : $0.audio.volume } ?? 1 }
+    let mute = ToggleButton(icon: "audio-volume-muted-symbolic", label: tr("Mute")) { [weak model] in
+      model?.audio.setMuted($0)
     }
-    mute.tooltip = "Mute (M)"
+    mute.tooltip = tr("Mute (M)")
     mute.styled("flat")
-    mute.bind(\.isActive) { [weak model] in model?.isMuted ?? false }
+    mute.bind(\.isActive) { [weak model] in model?.audio.isMuted ?? false }
     let popover = Popover(
       Box(.horizontal, spacing: 6) {
         mute
         slider
       })
-    let button = MenuButton(icon: "audio-volume-high-symbolic", label: "Volume", popover: popover)
+    let button = MenuButton(icon: "audio-volume-high-symbolic", label: tr("Volume"), popover: popover)
     button.openingUpwards().styled("flat")
-    button.bind(\.icon) { [weak model] in model?.volumeIcon ?? "" }
-    button.bind(\.tooltip) { [weak model] in model.map { "Volume: \($0.volumeText)" } }
-    button.bind(\.accessibleDescription) { [weak model] in model?.volumeText ?? "" }
+    button.bind(\.icon) { [weak model] in model?.audio.volumeIcon ?? "" }
+    button.bind(\.tooltip) { [weak model] in model.map { tr("Volume: %s", $0.audio.volumeText) } }
+    button.bind(\.accessibleDescription) { [weak model] in model?.audio.volumeText ?? "" }
     button.focusesOnClick = false
     button.onClose = { [weak self] in self?.onClose() }
     setContent(button)
-    onScrollEvent { [weak model] event in
+    input.onScrollEvent { [weak model] event in
       guard let model, event.dy != 0 else { return false }
-      model.changeVolume(by: event.isWheel ? (event.dy < 0 ? 0.05 : -0.05) : -event.dy / 400)
+      model.audio.changeVolume(by: event.isWheel ? (event.dy < 0 ? 0.05 : -0.05) : -event.dy / 400)
       return true
     }
   }

@@ -3,6 +3,7 @@ import GObjectKit
 import GStreamerKit
 import Imaging
 import Synchronization
+import VideoDisplayKit
 
 /// A fake service that records calls and sends the events that a test provides.
 final class FakeCamera: CameraServing {

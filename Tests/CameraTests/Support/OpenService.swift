@@ -1,4 +1,5 @@
 import Camera
+import FileTesting
 import GObjectKit
 import GStreamerKit
 import Testing
@@ -6,15 +7,18 @@ import Testing
 /// A real service with a log of all its events.
 @MainActor final class OpenService {
   let service: CameraService
-  let folder: Folder
+  let folder: TemporaryFolder
   private(set) var events: [CameraEvent] = []
   var options = CaptureOptions()
   private var nextRequest = 1
 
-  init(limits: CameraService.Limits = .init(), access: CameraAccess = .desktop) throws {
-    folder = try Folder()
+  init(
+    limits: CameraService.Limits = .init(), access: CameraAccess = .desktop,
+    lastCamera: LastCameraStore = .none
+  ) throws {
+    folder = try TemporaryFolder()
     options.folder = folder.path("Camera")
-    service = CameraService(limits: limits, access: access)
+    service = CameraService(limits: limits, access: access, lastCamera: lastCamera)
     Task { [weak self, events = service.events] in
       for await event in events { self?.events.append(event) }
     }
@@ -113,6 +117,11 @@ import Testing
   }
   var modes: (preview: CameraMode, still: CameraMode)? {
     for case .opened(_, let preview, let still) in events.reversed() { return (preview, still) }
+    return nil
+  }
+  /// The camera that was opened last.
+  var opened: CameraDevice? {
+    for case .opened(let camera, _, _) in events.reversed() { return camera }
     return nil
   }
   var elapsed: Duration? {

@@ -1,5 +1,6 @@
 import Foundation
 import TestTools
+import Testing
 
 /// The timestamps in a video file, read by GStreamer's own tools.
 struct RecordedFile {
@@ -16,23 +17,21 @@ struct RecordedFile {
   }
 
   init(_ path: String, hasSound: Bool) throws {
-    var words = ["gst-launch-1.0", "-v", "filesrc", "location=\(path)", "!", "matroskademux", "name=d"]
-    words += [
-      "d.video_0", "!", "queue", "!", "identity", "name=frames", "silent=false", "!", "fakesink",
-      "sync=false",
-    ]
-    if hasSound {
-      words += [
-        "d.audio_0", "!", "queue", "!", "identity", "name=audioBuffers", "silent=false", "!", "fakesink",
-        "sync=false",
-      ]
-    }
-    let text = try Command.run(words).output
-    for line in text.split(separator: "\n") where line.contains("chain") {
-      guard let time = Self.time(in: line) else { continue }
-      if line.contains("GstIdentity:frames") { frames.append(time) }
-      if line.contains("GstIdentity:audioBuffers") { audioBuffers.append(time) }
-    }
+    frames = try Self.times(of: "video_0", in: path)
+    if hasSound { audioBuffers = try Self.times(of: "audio_0", in: path) }
+  }
+
+  /// Reads one stream. If two streams are read at once, gst-launch-1.0 (1.22) prints the lines of one twice and leaves
+  /// out lines of the other: it reads each element's last message when it prints it, not when it was set.
+  private static func times(of pad: String, in path: String) throws -> [Double] {
+    let result = try Command.run(
+      [
+        "gst-launch-1.0", "-v", "filesrc", "location=\(path)", "!", "matroskademux", "name=d", "d.\(pad)",
+        "!",
+        "queue", "!", "identity", "silent=false", "!", "fakesink", "sync=false",
+      ], keepsErrors: true)
+    #expect(result.status == 0, "gst-launch-1.0 failed: \(result.output.suffix(500))")
+    return result.output.split(separator: "\n").compactMap { $0.contains("chain") ? time(in: $0) : nil }
   }
 
   /// Parses "… pts: 0:00:01.234567890, …".

@@ -102,7 +102,7 @@ extension Check {
         await eventually("the button closes the toast") { !TestDisplay.texts(in: overlay).contains("Undo") }
         overlay.show("one", seconds: 0)
         overlay.show("two")
-        await eventually("the second takes the place of the first") {
+        await eventually("the second replaces the first") {
           let texts = TestDisplay.texts(in: overlay)
           return texts.contains("two") && !texts.contains("one")
         }

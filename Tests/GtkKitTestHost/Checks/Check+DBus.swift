@@ -38,7 +38,7 @@ extension Check {
           try await properties(
             bus, "Set", Variant(lampInterface), Variant("Color"), Variant(boxing: Variant("blue")))
         }
-        await refused("a brightness in words", "InvalidArgs") {
+        await refused("a brightness as text", "InvalidArgs") {
           try await properties(
             bus, "Set", Variant(lampInterface), Variant("Brightness"), Variant(boxing: Variant("much")))
         }
@@ -66,7 +66,7 @@ extension Check {
         var changed = changes.makeAsyncIterator()
         let one = await changed.next()?.children ?? []
         expect("what changed", one.count > 1 ? one[1].dictionary?["Brightness"]?.double : nil, is: 0.25)
-        expect("what is no longer known", one.last?.strings, is: ["Color"])
+        expect("the forgotten items", one.last?.strings, is: ["Color"])
         // No signal is emitted for unchanged properties.
         let two = await changed.next()?.children ?? []
         expect("what changed then", two.count > 1 ? two[1].dictionary?["Color"]?.string : nil, is: "blue")
@@ -75,7 +75,7 @@ extension Check {
     Check("An unexported object is removed from the bus and its calls finish") {
       await withLamp { bus, lamp in
         lamp.end()
-        await refused("a call to nobody", "UnknownMethod") {
+        await refused("a call without a receiver", "UnknownMethod") {
           try await ask(bus, "Add", Variant(1), Variant(1))
         }
         var count = 0
@@ -100,7 +100,7 @@ extension Check {
       first = nil
       let deadline = ContinuousClock.now + .seconds(30)
       while await owner(of: name, bus) != nil, ContinuousClock.now < deadline { await settle() }
-      expect("nobody owns it", await owner(of: name, bus), is: nil)
+      expect("no owner is left", await owner(of: name, bus), is: nil)
     },
     Check("A description that is not XML is an error, not a crash") {
       guard let bus = try? await DBusConnection.session() else { return expect(false, "there is a bus") }

@@ -2,6 +2,7 @@ import CGtk
 import GObjectKit
 import GtkKit
 import TestHostSupport
+import VideoDisplayKit
 
 extension Check {
   nonisolated static let finalization: [Check] = [
@@ -63,7 +64,8 @@ extension Check {
     (
       "DropArea",
       {
-        let area = DropArea(Label("child"), label: "Drop to Add") { _ in true }
+        let area = DropArea(Label("child"), label: "Drop to Add")
+        area.onDrop = { [weak area] _ in area != nil }
         area.caption = "More of it"
         return area
       }
@@ -118,6 +120,16 @@ extension Check {
     ),
     ("Separator", { Separator() }),
     (
+      "Squeezer",
+      {
+        Squeezer {
+          Label("a long text")
+          Label("short")
+        }
+      }
+    ),
+    ("Switch", { Switch(label: "On") { _ in } }),
+    (
       "SizedBin",
       {
         let bin = SizedBin(Label("child"))
@@ -168,14 +180,7 @@ extension Check {
         return view
       }
     ),
-    (
-      "VideoView",
-      {
-        let view = VideoView(pixel())
-        view.onViewport = { [weak view] _ in view?.queueDraw() }
-        return view
-      }
-    ),
+    ("VideoView", { VideoView(VideoPaintable()) }),
     ("WindowTitle", { WindowTitle("Title", subtitle: "Line") }),
     (
       "ZoomView",
@@ -280,8 +285,8 @@ private func expectFreed(_ name: String, _ make: () -> Widget) async {
       },
       "\(name): the check makes \(made.subjectType)")
     // The configuration that each widget may have.
-    widget.onKey { [weak widget] _, _ in widget == nil }
-    widget.addClickGesture().onPressed { [weak widget] _, _, _ in widget?.queueDraw() }
+    widget.input.onKey { [weak widget] _, _ in widget == nil }
+    widget.input.addClickGesture().onPressed { [weak widget] _, _, _ in widget?.queueDraw() }
     widget.insert(ActionGroup([Action("go") {}]), prefix: "test")
     widget.bind(\.isSensitive) { true }
     await TestDisplay.show(Box(.vertical) { widget }) { box, window in
@@ -300,7 +305,7 @@ private func expectFreed(_ name: String, window make: () -> Window) async {
   do {
     let window = make()
     expect("the class", "\(type(of: window))", is: name)
-    window.onKey { [weak window] _, _ in window == nil }
+    window.input.onKey { [weak window] _, _ in window == nil }
     lifeline = ReleaseTracker(window)
     await TestDisplay.present(window)
     window.close()

@@ -1,5 +1,5 @@
 import CGtk
-import CShims
+import CGtkShims
 import GObjectKit
 import GObjectTesting
 import GtkKit
@@ -34,7 +34,7 @@ extension Check {
     Check("Keys are reported with modifiers; the handler returns whether it handled them") {
       let widget = Tagged()
       var heard: [String] = []
-      widget.onKey { key, modifiers in
+      widget.input.onKey { key, modifiers in
         heard.append("\(key == .escape) \(key == .character("a")) \(modifiers == [.control, .shift])")
         return key == .escape
       }
@@ -43,33 +43,35 @@ extension Check {
       let letter = widget.lastController?.emit("key-pressed", .uint(UInt32(GDK_KEY_a)), .uint(38), .uint(0))
       expect("keys", heard, is: ["true false true", "false true false"])
       expect("answers", [escape, letter], is: [.bool(true), .bool(false)])
-      widget.onKeyRelease { key, modifiers in heard.append("released \(key == .space) \(modifiers == .alt)") }
+      widget.input.onKeyRelease { key, modifiers in
+        heard.append("released \(key == .space) \(modifiers == .alt)")
+      }
       widget.lastController?.emit("key-released", .uint(UInt32(GDK_KEY_space)), .uint(65), .uint(8))
       expect("the last event", heard.last, is: "released true true")
     },
     Check("The wheel, the pointer and the focus are reported") {
       let widget = Tagged()
       var heard: [String] = []
-      widget.onScroll { dx, dy, _ in
+      widget.input.onScroll { dx, dy, _ in
         heard.append("scroll \(dx) \(dy)")
         return dy > 0
       }
       let scroll = widget.lastController
       expect("the answer", scroll?.emit("scroll", .double(0), .double(1)), is: .bool(true))
       expect("the answer", scroll?.emit("scroll", .double(0), .double(-1)), is: .bool(false))
-      widget.onScrollEvent(began: { heard.append("fingers") }) { event in
+      widget.input.onScrollEvent(began: { heard.append("fingers") }) { event in
         heard.append("by \(event.dx) \(event.dy)")
         return true
       }
       let fingers = widget.lastController
       fingers?.emit("scroll-begin")
       expect("the answer", fingers?.emit("scroll", .double(2), .double(3)), is: .bool(true))
-      widget.onPointer(moved: { heard.append("moved \($0) \($1)") }, left: { heard.append("left") })
+      widget.input.onPointer(moved: { heard.append("moved \($0) \($1)") }, left: { heard.append("left") })
       let motion = widget.lastController
       motion?.emit("enter", .double(1), .double(2))
       motion?.emit("motion", .double(3), .double(4))
       motion?.emit("leave")
-      widget.onFocusChange { heard.append("focus \($0)") }
+      widget.input.onFocusChange { heard.append("focus \($0)") }
       let focus = widget.lastController
       focus?.emit("enter")
       focus?.emit("leave")
@@ -84,13 +86,13 @@ extension Check {
     Check("Clicks, drags, long presses, pinches and swipes are reported") {
       let widget = Tagged()
       var heard: [String] = []
-      let click = widget.addClickGesture(button: 3)
+      let click = widget.input.addClickGesture(button: 3)
       click.onPressed { heard.append("pressed \($0) \($1) \($2)") }
       click.onReleased { heard.append("released \($0) \($1) \($2)") }
       click.emit("pressed", .int(2), .double(5), .double(6))
       click.emit("released", .int(2), .double(5), .double(7))
       expect("the button", gtk_gesture_single_get_button(click.pointer.opaque), is: 3)
-      let drag = widget.addDragGesture(phase: .capture)
+      let drag = widget.input.addDragGesture(phase: .capture)
       drag.onBegin { heard.append("begin \($0) \($1)") }.onUpdate { heard.append("update \($0) \($1)") }
         .onEnd { heard.append("end \($0) \($1)") }
       drag.emit("drag-begin", .double(1), .double(1))
@@ -98,15 +100,16 @@ extension Check {
       drag.emit("drag-end", .double(4), .double(5))
       expect(
         "the phase", gtk_event_controller_get_propagation_phase(drag.pointer.opaque), is: GTK_PHASE_CAPTURE)
-      widget.onLongPress { heard.append("long \($0) \($1)") }
+      widget.input.onLongPress { heard.append("long \($0) \($1)") }
       widget.lastController?.emit("pressed", .double(8), .double(9))
-      widget.onPinch(began: { heard.append("pinch") }, changed: { scale, _, _ in heard.append("x\(scale)") })
+      widget.input.onPinch(
+        began: { heard.append("pinch") }, changed: { scale, _, _ in heard.append("x\(scale)") })
       // Without a touch there is no event for GTK to read.
       Report.allowed.withLock { $0 = "gdk_event_get_event_type" }
       widget.lastController?.emit("begin", .pointer(nil))
       widget.lastController?.emit("scale-changed", .double(1.5))
       Report.allowed.withLock { $0 = nil }
-      widget.onSwipe { heard.append("swipe \($0) \($1)") }
+      widget.input.onSwipe { heard.append("swipe \($0) \($1)") }
       widget.lastController?.emit("swipe", .double(-900), .double(10))
       expect(
         "events", heard,
@@ -118,7 +121,7 @@ extension Check {
     Check("Files are dragged and dropped as URIs") {
       let addresses = ["file:///tmp/a%20b.jpg", "file:///tmp/%E7%85%A7.png"]
       let source = Tagged()
-      source.addFileDragSource { x, _ in x > 10 ? addresses : [] }
+      source.input.addFileDragSource { x, _ in x > 10 ? addresses : [] }
       let controller = source.dragSource
       expect(
         "what an empty place gives", controller?.emit("prepare", .double(1), .double(1)), is: .pointer(nil))
@@ -136,7 +139,7 @@ extension Check {
 
       let target = Tagged()
       var dropped: [[String]] = []
-      target.onFilesDropped {
+      target.input.onFilesDropped {
         dropped.append($0)
         return true
       }
@@ -153,13 +156,13 @@ extension Check {
         func holds(_ type: GType) -> Bool {
           gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(clipboard), type) != 0
         }
-        label.copyToClipboard(files: ["file:///tmp/a.jpg"], picture: texture)
+        Clipboard(of: label).copy(files: ["file:///tmp/a.jpg"], picture: texture)
         expect(holds(gdk_file_list_get_type()) && holds(gdk_texture_get_type()), "files and a picture")
-        label.copyToClipboard(files: ["file:///tmp/a.jpg"])
+        Clipboard(of: label).copy(files: ["file:///tmp/a.jpg"])
         expect(holds(gdk_file_list_get_type()) && !holds(gdk_texture_get_type()), "files alone")
-        label.copyToClipboard(text: "words")
+        Clipboard(of: label).copy(text: "words")
         expect(holds(g_type_from_name("gchararray")), "text")
-        label.copyToClipboard(files: [])
+        Clipboard(of: label).copy(files: [])
         expect(holds(g_type_from_name("gchararray")), "copying nothing leaves the clipboard as it is")
       }
     },

@@ -22,6 +22,7 @@ extension Check {
       await TestDisplay.show(Label("idle")) { _, _ in
         for wanted in [Duration.milliseconds(1), .milliseconds(20), .milliseconds(200)] {
           let start = ContinuousClock.now
+          // The sleep is the subject of this check.
           try? await Task.sleep(for: wanted)
           let slept = ContinuousClock.now - start
           expect(slept >= wanted, "slept \(slept) instead of \(wanted)")
@@ -35,6 +36,7 @@ extension Check {
         var turns = 0
         MainLoop.observeIterations { _ in turns += 1 }
         let start = MainLoop.monotonicTime
+        // Idles for the second that is measured.
         while MainLoop.monotonicTime < start + 1_000_000 {
           try? await Task.sleep(for: .milliseconds(100))
         }
@@ -56,9 +58,10 @@ extension Check {
       MainLoop.observeIterations { turns.append(($0.begin, $0.begin + $0.duration)) }
       await settle()
       let start = MainLoop.monotonicTime
+      // Blocks the main thread: the long iteration that is to be reported.
       usleep(30_000)
       await settle()
-      await eventually("a turn that lasts 30 ms is told") {
+      await eventually("an iteration of 30 ms is reported") {
         turns.contains { $0.begin <= start && $0.end >= start + 30_000 }
       }
     },

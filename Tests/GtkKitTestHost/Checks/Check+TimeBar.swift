@@ -55,7 +55,7 @@ extension Check {
         expect("where the bar ends", bar.shownPosition, is: 100)
         drag?.emit("drag-update", .double(50), .double(0))
         drag?.emit("drag-end", .double(60), .double(0))
-        expect("what was said", heard, is: [.moved(100), .moved(150), .ended(160)])
+        expect("the reported events", heard, is: [.moved(100), .moved(150), .ended(160)])
         expect("where the bar ends", bar.shownPosition, is: 160)
         motion?.emit("leave")
         expect("nothing under the pointer", hovered.last, is: .some(nil))

@@ -16,8 +16,8 @@ extension Check {
       await settle()
       expect("the tag", child?.tag ?? "lost", is: "still here")
       expect(child?.parent === box, "the parent is found as the same Swift object")
-      expect(box.ancestor(Box.self) === box, "a widget is among its own ancestors")
-      expect(child?.ancestor(Tagged.self) === child, "the nearest of a class is the same Swift object")
+      expect(box.tree.ancestor(Box.self) === box, "a widget is among its own ancestors")
+      expect(child?.tree.ancestor(Tagged.self) === child, "the nearest of a class is the same Swift object")
     },
     Check("Both are freed when the parent removes the child") {
       let box = Box(.vertical)
@@ -70,9 +70,11 @@ extension Check {
         let held = Payload()
         payload = held
         button.on("clicked") { [weak button] in withExtendedLifetime(held) { button?.label = "" } }
-        button.onKey { [weak button] _, _ in withExtendedLifetime(held) { button == nil } }
+        button.input.onKey { [weak button] _, _ in withExtendedLifetime(held) { button == nil } }
         button.onMap { [weak button] in withExtendedLifetime(held) { button?.label = "mapped" } }
-        button.onPointer(moved: { [weak button] _, _ in withExtendedLifetime(held) { button?.queueDraw() } })
+        button.input.onPointer(moved: { [weak button] _, _ in
+          withExtendedLifetime(held) { button?.queueDraw() }
+        })
         await TestDisplay.show(Box(.vertical) { button }) { box, _ in
           expect("the label", button.label, is: "mapped")
           expect(payload != nil, "the handlers hold the payload")
@@ -88,8 +90,8 @@ extension Check {
         let widget = Tagged()
         let held = Payload()
         payload = held
-        let click = widget.addClickGesture().onPressed { _, _, _ in withExtendedLifetime(held) {} }
-        let drag = widget.addDragGesture().onBegin { _, _ in withExtendedLifetime(held) {} }
+        let click = widget.input.addClickGesture().onPressed { _, _, _ in withExtendedLifetime(held) {} }
+        let drag = widget.input.addDragGesture().onBegin { _, _ in withExtendedLifetime(held) {} }
         lifelines = [ReleaseTracker(widget), ReleaseTracker(click), ReleaseTracker(drag)]
       }
       for lifeline in lifelines { expect(lifeline.isGone, lifeline.remains) }
@@ -116,11 +118,11 @@ extension Check {
       let (left, right) = (Tagged("left").expanding(), Tagged("right").expanding())
       await TestDisplay.show(Box(.horizontal) { [left, right] }, width: 400, height: 200) { box, _ in
         let middle = Double(box.width) / 2
-        expect("left", box.child(Tagged.self, at: 10, 10)?.tag, is: "left")
-        expect("right", box.child(Tagged.self, at: middle + 10, 10)?.tag, is: "right")
-        expect(box.child(Label.self, at: 10, 10) == nil, "nothing of another class is found")
-        expect(box.child(Tagged.self, at: -10, 10) == nil, "nothing is found outside")
-        expect(box.firstChild(Tagged.self) === left, "the first child is found")
+        expect("left", box.tree.child(Tagged.self, at: 10, 10)?.tag, is: "left")
+        expect("right", box.tree.child(Tagged.self, at: middle + 10, 10)?.tag, is: "right")
+        expect(box.tree.child(Label.self, at: 10, 10) == nil, "nothing of another class is found")
+        expect(box.tree.child(Tagged.self, at: -10, 10) == nil, "nothing is found outside")
+        expect(box.tree.firstChild(Tagged.self) === left, "the first child is found")
       }
     },
     Check("The window of a widget, and its focus, are found as the same Swift objects") {

@@ -47,6 +47,7 @@ actor LibraryObserver {
     if condition(state) { return state }
     nextWaiter += 1
     let id = nextWaiter
+    // The deadline; updates of the library end the wait.
     let deadline = Task { [weak self] in
       try await Task.sleep(for: .seconds(seconds))
       await self?.giveUp(id)

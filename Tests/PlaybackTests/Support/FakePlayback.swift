@@ -1,5 +1,6 @@
 import GStreamerKit
 import Synchronization
+import VideoDisplayKit
 
 @testable import Playback
 

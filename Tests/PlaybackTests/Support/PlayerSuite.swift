@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Playback
 import TestTools
@@ -5,10 +6,13 @@ import Testing
 
 /// The base class for tests of a single player: the player, and a folder for its files.
 @MainActor class PlayerSuite {
-  let folder: TestFolder
-  let player = Player()
+  let folder: TemporaryFolder
+  let player: Player
 
-  init() throws { folder = try TestFolder() }
+  init(service: PlaybackService = .waitingForSubtitles()) throws {
+    folder = try TemporaryFolder()
+    player = Player(service: service)
+  }
 
   /// Opens a file, and waits until it is ready or has failed.
   func open(_ path: String) async -> PlayerItem {
@@ -30,6 +34,15 @@ import Testing
     let path = folder.path + "/" + name
     try data.write(to: URL(filePath: path))
     return path
+  }
+}
+
+extension PlaybackService {
+  /// A service that draws no frame without its subtitles, however busy the machine is.
+  static func waitingForSubtitles() -> PlaybackService {
+    var limits = Limits()
+    limits.subtitleReading = .seconds(30)
+    return PlaybackService(limits: limits)
   }
 }
 

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Glibc
 import Synchronization
@@ -31,6 +32,7 @@ final class TestServer: Sendable {
     var connections: Set<Int32> = []
     var requests: [String] = []
     var endings = 0
+    var completeResponses = 0
   }
 
   let port: UInt16
@@ -50,7 +52,7 @@ final class TestServer: Sendable {
 
   /// Serves the files of a folder, and 404 for other names.
   convenience init(
-    folder: TestFolder, _ adapt: @escaping @Sendable (inout Answer, String) -> Void = { _, _ in }
+    folder: TemporaryFolder, _ adapt: @escaping @Sendable (inout Answer, String) -> Void = { _, _ in }
   ) throws {
     let path = folder.path
     try self.init { name in
@@ -86,6 +88,8 @@ final class TestServer: Sendable {
           Self.serve(connection, flow) { name in
             self?.state.withLock { $0.requests.append(name) }
             return answer(name)
+          } didServe: {
+            self?.state.withLock { $0.completeResponses += 1 }
           }
           // Removed before it is closed: its number may be that of another connection afterwards.
           self?.state.withLock { _ = $0.connections.remove(connection) }
@@ -111,13 +115,18 @@ final class TestServer: Sendable {
   /// How many connections have ended.
   var endings: Int { state.withLock(\.endings) }
 
+  /// How many responses have been sent to their end.
+  var completeResponses: Int { state.withLock(\.completeResponses) }
+
   /// Ends the stalling of this and later responses.
   func resume() { flow.open() }
 
   /// Closes all connections.
   func hangUp() { for connection in state.withLock(\.connections) { shutdown(connection, Int32(SHUT_RDWR)) } }
 
-  private static func serve(_ connection: Int32, _ flow: Flow, _ find: (String) -> Answer?) {
+  private static func serve(
+    _ connection: Int32, _ flow: Flow, _ find: (String) -> Answer?, didServe: () -> Void
+  ) {
     var request = [UInt8](repeating: 0, count: 8192)
     while true {
       let count = read(connection, &request, request.count)
@@ -129,8 +138,9 @@ final class TestServer: Sendable {
       let start = range.flatMap { Int(text[$0.upperBound...].prefix { $0.isNumber }) } ?? 0
       guard send(head(answer, from: range == nil ? nil : start), to: connection) else { return }
       if text.hasPrefix("HEAD") { continue }
-      guard send(answer, from: min(start, answer.content.count), to: connection, flow), answer.announcesLength
-      else { return }
+      guard send(answer, from: min(start, answer.content.count), to: connection, flow) else { return }
+      didServe()
+      guard answer.announcesLength else { return }
     }
   }
 

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ extension TestVideo {
   }
 
   /// Makes an MP4 file whose header demands a rotation.
-  func make(_ name: String, in folder: TestFolder, turned turn: Turn) throws -> String {
+  func make(_ name: String, in folder: TemporaryFolder, turned turn: Turn) throws -> String {
     let path = folder.path + "/" + name + ".mp4"
     try Self.turn(try make(name + " before", in: folder), turn, into: path)
     return path

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GStreamerKit
 import TestTools
@@ -34,7 +35,7 @@ struct TestVideo: Sendable {
   var duration: Double { Double(frames) * Double(rate.1) / Double(rate.0) }
 
   /// Makes the file in a folder and returns its path; `name` has no extension.
-  func make(_ name: String, in folder: TestFolder) throws -> String {
+  func make(_ name: String, in folder: TemporaryFolder) throws -> String {
     let path = folder.path + "/" + name + "." + fileExtension
     try FixtureCache.file("\(self)", at: path) { try make(at: $0) }
     return path
@@ -100,14 +101,4 @@ extension VideoFrame {
     guard bit(0), !bit(1) else { return nil }
     return (2..<TestVideo.bars).reduce(0) { $0 | (bit($1) ? 1 << ($1 - 2) : 0) }
   }
-}
-
-/// A temporary folder, deleted when the last reference is released.
-final class TestFolder: Sendable {
-  let path: String
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/playback-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import Glibc
 
 /// The connection to AT-SPI, the D-Bus on which programs describe their widgets to assistive technology.

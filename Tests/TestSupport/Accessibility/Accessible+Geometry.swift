@@ -31,7 +31,7 @@ extension Accessible {
 
   /// A screenshot of `visibleFrame`.
   public func screenshot() throws(DriverError) -> Screenshot {
-    try Display.shared().screenshot(of: try visibleFrame)
+    try Desktop.display().screenshot(of: try visibleFrame)
   }
 
   /// The nearest scrolled window around the widget; nil if there is none.
@@ -71,10 +71,10 @@ extension Accessible {
       })
   }
 
-  /// Computes the screen position: the parent widgets give the position in the X window of the window or popover, and
-  /// the X server gives that window's position.
+  /// Computes the screen position: the parent widgets give the position in the window or popover, and the display gives
+  /// that window's position. Wayland does not tell the position of a popover.
   private func place() throws(DriverError) -> (frame: Rect, visible: Rect) {
-    let display = try Display.shared()
+    let display = try Desktop.display()
     let chain = try ancestry()
     guard let own = chain.first, let surface = chain.last else { throw .gone("The widget \(path)") }
     guard let window = try window(of: surface), let area = window.frame else {
@@ -96,7 +96,7 @@ extension Accessible {
     let element: Accessible
     let role: Role
     var extents: Rect
-    /// Whether it is a popover, which has its own X window.
+    /// Whether it is a popover, which has its own window on the screen.
     let isPopup: Bool
   }
 
@@ -130,9 +130,9 @@ extension Accessible {
     return steps
   }
 
-  /// The X window of a window or popover: the one of its process with the best matching title and size.
-  private func window(of surface: Step) throws(DriverError) -> X11Window? {
-    let display = try Display.shared()
+  /// The window on the screen of a window or popover: the one of its process with the best matching title and size.
+  private func window(of surface: Step) throws(DriverError) -> DesktopWindow? {
+    let display = try Desktop.display()
     let pid = try AccessibilityBus.shared().processIdentifier(of: service)
     var candidates = surface.isPopup ? display.popups(of: pid) : display.windows(of: pid)
     if !surface.isPopup, candidates.count > 1 {

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 /// A D-Bus method call.
 struct BusCall: CustomStringConvertible {

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 
 /// A D-Bus value. Reading it as a type that it does not have returns that type's zero value.
 final class Variant {

@@ -1,7 +1,6 @@
-import CXTest
 import Foundation
 
-/// Sends real motion, button and wheel events through the X server.
+/// Sends real motion, button and wheel events.
 @DesktopActor
 public final class Pointer {
   /// A button of the mouse.
@@ -18,13 +17,13 @@ public final class Pointer {
     case forward = 9
   }
 
-  private let display: Display
+  private let display: any Display
   private let keyboard: Keyboard
   private var lastPress: (time: ContinuousClock.Instant, point: Point)?
 
   private static var opened: Pointer?
 
-  private init(_ display: Display, _ keyboard: Keyboard) {
+  private init(_ display: any Display, _ keyboard: Keyboard) {
     self.display = display
     self.keyboard = keyboard
   }
@@ -32,24 +31,17 @@ public final class Pointer {
   /// The pointer of the current session.
   public static func shared() throws(DriverError) -> Pointer {
     if let opened { return opened }
-    let pointer = Pointer(try Display.shared(), try Keyboard.shared())
+    let pointer = Pointer(try Desktop.display(), try Keyboard.shared())
     opened = pointer
     return pointer
   }
 
   /// The current position.
-  public var location: Point {
-    let cookie = xcb_query_pointer(display.connection, display.root)
-    guard let reply = xcb_query_pointer_reply(display.connection, cookie, nil) else {
-      return Point(x: 0, y: 0)
-    }
-    defer { free(reply) }
-    return Point(x: Int(reply.pointee.root_x), y: Int(reply.pointee.root_y))
-  }
+  public var location: Point { display.pointerLocation }
 
   /// Moves to a position on the screen.
   public func move(to point: Point) {
-    display.fake(XCB_MOTION_NOTIFY, 0, at: point)
+    display.movePointer(to: point, delay: 0)
     display.sync()
   }
 
@@ -95,7 +87,7 @@ public final class Pointer {
 
   /// Presses a button at the current position until `release`.
   public func press(_ button: Button = .primary) {
-    display.fake(XCB_BUTTON_PRESS, button.rawValue)
+    display.send(button, isPressed: true)
     display.sync()
     display.syncWindowManager()
     lastPress = (.now, location)
@@ -103,7 +95,7 @@ public final class Pointer {
 
   /// Releases a button.
   public func release(_ button: Button = .primary) {
-    display.fake(XCB_BUTTON_RELEASE, button.rawValue)
+    display.send(button, isPressed: false)
     display.sync()
   }
 
@@ -139,7 +131,7 @@ public final class Pointer {
     for step in 1...max(1, steps) {
       let x = start.x + (end.x - start.x) * step / max(1, steps)
       let y = start.y + (end.y - start.y) * step / max(1, steps)
-      display.fake(XCB_MOTION_NOTIFY, 0, at: Point(x: x, y: y), delay: 10)
+      display.movePointer(to: Point(x: x, y: y), delay: 10)
     }
     display.sync()
     do {
@@ -166,13 +158,7 @@ public final class Pointer {
   {
     if let point { move(to: point) }
     try keyboard.hold(modifiers)
-    // X11's buttons 4 to 7 are the wheel: up, down, left, right.
-    for (notches, forwards, backwards) in [(y, UInt8(5), UInt8(4)), (x, 7, 6)] {
-      for _ in 0..<abs(notches) {
-        display.fake(XCB_BUTTON_PRESS, notches > 0 ? forwards : backwards)
-        display.fake(XCB_BUTTON_RELEASE, notches > 0 ? forwards : backwards)
-      }
-    }
+    display.turnWheel(x: x, y: y)
     try keyboard.release(modifiers)
     display.sync()
   }
@@ -184,20 +170,5 @@ public final class Pointer {
     }
     let pause = Duration.milliseconds(Sandbox.doubleClickTime + 50)
     try await Task.sleep(until: lastPress.time + pause, clock: .continuous)
-  }
-}
-
-extension Display {
-  /// Sends an event as if from the hardware. Source: the XTEST extension's protocol, 2.2.
-  ///
-  /// - Parameters:
-  ///   - event: The X event's number.
-  ///   - detail: The keycode or button.
-  ///   - point: The target of a motion event.
-  ///   - delay: The delay in the X server, in milliseconds.
-  func fake(_ event: Int32, _ detail: UInt8, at point: Point = Point(x: 0, y: 0), delay: UInt32 = 0) {
-    xcb_test_fake_input(
-      connection, UInt8(event), detail, delay, root, Int16(clamping: point.x), Int16(clamping: point.y), 0)
-    xcb_flush(connection)
   }
 }

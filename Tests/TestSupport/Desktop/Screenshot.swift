@@ -15,8 +15,8 @@ public struct Screenshot: Equatable, Sendable {
   /// The height in pixels.
   public var height: Int { bounds.height }
 
-  /// Copies the pixels from the X server's reply.
-  init(bounds: Rect, data: UnsafeRawPointer) {
+  /// Copies the pixels.
+  init(bounds: Rect, copying data: UnsafeRawPointer) {
     self.bounds = bounds
     let count = bounds.width * bounds.height
     words = [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -26,7 +26,8 @@ public struct Screenshot: Equatable, Sendable {
     }
   }
 
-  private init(bounds: Rect, words: [UInt32]) {
+  /// Takes `bounds.width` × `bounds.height` words.
+  init(bounds: Rect, words: [UInt32]) {
     self.bounds = bounds
     self.words = words
   }
@@ -49,6 +50,23 @@ public struct Screenshot: Equatable, Sendable {
     }
     guard count > 0 else { return Color(word: 0) }
     return Color(red: UInt8(red / count), green: UInt8(green / count), blue: UInt8(blue / count))
+  }
+
+  /// The number of pixels of each color in a part.
+  public func colorCounts(in part: Rect? = nil) -> [Color: Int] {
+    var counts: [UInt32: Int] = [:]
+    // Neighbours are often equal.
+    var (last, run) = (UInt32.max, 0)
+    forEachWord(in: part) { word in
+      if word == last {
+        run += 1
+      } else {
+        if run > 0 { counts[last & 0xFF_FFFF, default: 0] += run }
+        (last, run) = (word, 1)
+      }
+    }
+    if run > 0 { counts[last & 0xFF_FFFF, default: 0] += run }
+    return Dictionary(uniqueKeysWithValues: counts.map { (Color(word: $0), $1) })
   }
 
   /// The number of distinct colors in a part; 1 means that it is blank.

@@ -1,4 +1,4 @@
-import CGtk
+import CGLib
 import Foundation
 import Glibc
 import Synchronization
@@ -51,10 +51,10 @@ public final class AppProcess: Sendable {
 
     var variables = ProcessInfo.processInfo.environment
     // Variables of the developer's session must not influence tests.
-    for name in ["GTK_THEME", "GTK_A11Y", "NO_AT_BRIDGE", "LANGUAGE", "WAYLAND_DISPLAY"] {
+    for name in ["GTK_THEME", "GTK_A11Y", "NO_AT_BRIDGE", "LANGUAGE"] {
       variables[name] = nil
     }
-    variables.merge(["GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8"]) { $1 }
+    variables["LC_ALL"] = "C.UTF-8"
     variables.merge(sandbox.environment) { $1 }
     for (name, value) in environment { variables[name] = value }
 

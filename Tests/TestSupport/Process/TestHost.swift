@@ -11,7 +11,7 @@ public enum TestHost {
     for line in output.split(separator: "\n") {
       let parts = line.split(separator: "\t", maxSplits: 3).map(String.init)
       guard parts.count == 4, let number = Int(parts[2]) else {
-        Issue.record("\(check): the test host says: \(line)", sourceLocation: sourceLocation)
+        Issue.record("\(check): output of the test host: \(line)", sourceLocation: sourceLocation)
         continue
       }
       let place = SourceLocation(fileID: parts[0], filePath: parts[1], line: number, column: 1)

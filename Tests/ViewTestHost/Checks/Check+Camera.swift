@@ -16,6 +16,16 @@ extension Check {
     expect("classes that were not on screen", declared.subtracting(tracker.classes).sorted(), is: [])
   }
 
+  /// The module embeds the icons of its controls; the theme of the session has none of them.
+  nonisolated static let cameraBringsItsIcons = Check("The camera's views bring their icons") {
+    let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
+    let names = ["tintype-thirds-symbolic", "tintype-four-up-symbolic"]
+    let missing = { names.filter { gtk_icon_theme_has_icon(theme, $0) == 0 } }
+    expect("icons before the views are made", missing(), is: names)
+    _ = CameraView(model: CameraModel(service: CameraService()))
+    expect("missing icons", missing(), is: [])
+  }
+
   private static let folder = File(path: UserDirectories.cache).child("probe").path
 
   private static func expectViewIsFreed(_ tracker: WidgetTracker) async {
@@ -23,21 +33,21 @@ extension Check {
     do {
       let camera = CameraModel(service: CameraService())
       model = camera
-      camera.options.folder = folder
-      camera.hasShutterSound = false
+      camera.settings.options.folder = folder
+      camera.settings.hasShutterSound = false
       let window = Window(title: "Probe")
       window.setDefaultSize(width: 700, height: 700)
       let view = CameraView(model: camera)
       window.setContent(view)
       await TestDisplay.present(window)
-      await eventually("the camera runs") { camera.state == .running }
-      camera.showsCompositionGrid = true
-      camera.zoom = 2
+      await eventually("the camera runs") { camera.connection.state == .running }
+      camera.settings.showsCompositionGrid = true
+      camera.settings.options.zoom = 2
       for button in descendants(ToggleButton.self, of: view) where button.accessibleLabel == "More Controls" {
         button.isActive = true
       }
       camera.takePhoto()
-      await eventually("a photo is taken") { camera.photo != nil && !camera.isProcessing }
+      await eventually("a photo is taken") { camera.results.photo != nil && !camera.requests.isProcessing }
       tracker.collect()
       window.close()
       await eventually("the window closes") { !window.isMapped }
@@ -54,10 +64,10 @@ extension Check {
       options.folder = folder
       let taking = TakePictureModel(camera: CameraModel(service: CameraService()), options: options)
       model = taking
-      taking.camera.hasShutterSound = false
+      taking.camera.settings.hasShutterSound = false
       let dialog = TakePictureDialog(model: taking, over: nil)
       await TestDisplay.present(dialog)
-      await eventually("the camera runs") { taking.camera.state == .running }
+      await eventually("the camera runs") { taking.camera.connection.state == .running }
       taking.camera.takePhoto()
       await eventually("the still is shown") { taking.crop != nil }
       await TestDisplay.frame(of: dialog)

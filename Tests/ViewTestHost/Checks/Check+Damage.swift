@@ -20,7 +20,7 @@ private struct Damaged {
   init?(count: Int, prepare: (Pictures, ThumbnailCache) throws -> Void) async {
     guard let pictures = try? Pictures(count: count) else { return nil }
     self.pictures = pictures
-    cache = ThumbnailCache(folder: pictures.folder.appending(path: ".cache").path)
+    cache = ThumbnailCache(folder: pictures.folder.path(".cache"))
     guard (try? prepare(pictures, cache)) != nil else { return nil }
     library = await pictures.library()
     picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
@@ -30,6 +30,18 @@ private struct Damaged {
       board.expanding()
       PhotosPicker(model: picker, thumbnails: thumbnails).expanding()
     }
+  }
+
+  /// Four pictures of which one is cut in half; the path and the item of that one.
+  static func withTruncatedPicture() async -> (Damaged, path: String, MediaItemID)? {
+    var path = ""
+    let damaged = await Damaged(count: 4) { pictures, _ in
+      path = pictures.paths[0]
+      let whole = try Data(contentsOf: URL(filePath: path))
+      try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+    }
+    guard let damaged, let id = damaged.item(path) else { return nil }
+    return (damaged, path, id)
   }
 
   /// The cells of an item, among the selected photos and in the grid.
@@ -45,13 +57,9 @@ extension Check {
   nonisolated static let damagedPicturesAreDrawnEverywhere = Check(
     "A damaged picture is drawn as far as it goes, with its mark, in the grid and on the board"
   ) {
-    var path = ""
-    let damaged = await Damaged(count: 4) { pictures, _ in
-      path = try pictures.paths.sorted()[0]
-      let whole = try Data(contentsOf: URL(filePath: path))
-      try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+    guard let (damaged, path, id) = await Damaged.withTruncatedPicture() else {
+      return expect(false, "there are samples")
     }
-    guard let damaged, let id = damaged.item(path) else { return expect(false, "there are samples") }
     await TestDisplay.show(damaged.content, width: 900, height: 700) { _, window in
       damaged.picker.select(damaged.library.items.map(\.id))
       await eventually("it is drawn twice, with its mark") {
@@ -69,15 +77,20 @@ extension Check {
         damaged.cells(id).count >= 2 && damaged.thumbnails.pendingCount == 0
           && damaged.cells(id).allSatisfy { $0.texture != nil && $0.damage != nil }
       }
+      expect("the number of items with a stored result", damaged.thumbnails.storedResultCount, is: 1)
+      try? FileManager.default.removeItem(atPath: path)
+      await eventually("the store forgets the item with its file") {
+        damaged.thumbnails.storedResultCount == 0
+      }
     }
   }
 
   nonisolated static let failedPicturesCanBeTriedAgain = Check(
-    "A picture whose failure is recorded says why, and comes when it is tried again"
+    "A picture whose failure is recorded shows the reason, and appears after a retry"
   ) {
     var path = ""
     let damaged = await Damaged(count: 3) { pictures, cache in
-      path = try pictures.paths.sorted()[0]
+      path = pictures.paths[0]
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       let modified = Int((attributes[.modificationDate] as? Date ?? .now).timeIntervalSince1970)
       cache.storeFailure(.decoderStopped, of: path, modified: modified)
@@ -85,7 +98,7 @@ extension Check {
     guard let damaged, let id = damaged.item(path) else { return expect(false, "there are samples") }
     await TestDisplay.show(damaged.content, width: 900, height: 700) { _, _ in
       damaged.picker.select([id])
-      await eventually("it says why in the grid and on the board") {
+      await eventually("the grid and the board show the reason") {
         damaged.cells(id).count == 2
           && damaged.cells(id).allSatisfy { $0.failure == ImageError.decoderStopped.description }
       }
@@ -112,13 +125,9 @@ extension Check {
   nonisolated static let marksOutliveTheLayout = Check(
     "The marks of cells are drawn in Show Selected and in a dialog that opens over them"
   ) {
-    var path = ""
-    let damaged = await Damaged(count: 4) { pictures, _ in
-      path = try pictures.paths.sorted()[0]
-      let whole = try Data(contentsOf: URL(filePath: path))
-      try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+    guard let (damaged, _, id) = await Damaged.withTruncatedPicture() else {
+      return expect(false, "there are samples")
     }
-    guard let damaged, let id = damaged.item(path) else { return expect(false, "there are samples") }
     let sheet = StyleSheet()
     sheet.load(
       "mediacell > .badge { background: #ff00ff; color: #ff00ff; min-width: 24px; min-height: 24px; }")

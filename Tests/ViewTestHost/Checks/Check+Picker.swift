@@ -48,7 +48,7 @@ extension Check {
     let ids = picker.library.items.map(\.id)
     await settled()
     picker.select(ids.prefix(4))
-    picker.showMessage("A sentence")
+    picker.showNotice("A sentence")
     await settled()
     picker.showsOnlySelected = true
     await settled()

@@ -2,6 +2,7 @@ import GStreamerKit
 import GtkKit
 import Playback
 import TestHostSupport
+import VideoDisplayKit
 
 extension Check {
   /// Uses the player's views with a fake service without frames, and closes the window.
@@ -18,17 +19,17 @@ extension Check {
       window.setDefaultSize(width: 900, height: 640)
       window.setContent(view)
       await TestDisplay.present(window)
-      played.open(["file:///a.mkv", "file:///b.mkv"])
-      await eventually("it is ready") { played.hasVideo }
-      played.isQueueShown = true
-      played.hover(at: 5)
-      played.scrub(to: 3)
-      played.changeVolume(by: -0.5)
+      played.queue.open(["file:///a.mkv", "file:///b.mkv"])
+      await eventually("it is ready") { played.item.hasVideo }
+      played.queue.isShown = true
+      played.hover.show(at: 5)
+      played.position.scrub(to: 3)
+      played.audio.changeVolume(by: -0.5)
       tracker.collect()
       window.isFullscreen = true
       await eventually("the window fills the screen") { view.isFullscreen }
       tracker.collect()
-      played.remove(played.items[1])
+      played.queue.remove(played.queue.items[1])
       let mini = MiniPlayer(model: played)
       played.isInMiniPlayer = true
       await TestDisplay.present(mini)

@@ -11,7 +11,7 @@ extension Check {
     weak var model: ViewerModel?
     weak var folder: FolderPictures?
     do {
-      let paths = (try? pictures.paths) ?? []
+      let paths = pictures.paths
       let source = FolderPictures(opening: paths)
       let viewed = ViewerModel(source: source, service: ViewerService())
       (model, folder) = (viewed, source)
@@ -31,7 +31,7 @@ extension Check {
       viewed.next()
       await eventually("the next picture is shown") { viewed.isShown && viewed.index == 1 }
       await viewed.trash()
-      await eventually("there is a notice") { viewed.notice?.offersUndo == true }
+      await eventually("there is a notice") { viewed.notice?.action == .undo }
       tracker.collect()
       await viewed.undoTrash()
       await eventually("it is back") { viewed.isShown && viewed.count == 2 }

@@ -1,0 +1,95 @@
+import GStreamerKit
+import Observation
+
+/// The state of a player, from the player's commands and the service's events: the item, whether it plays, its tracks
+/// and its position. It sends nothing to the service.
+@MainActor @Observable final class PlayerState {
+  /// The item that is played; nil for none.
+  private(set) var item: PlayerItem?
+  /// Whether the player plays, waits or pauses.
+  private(set) var timeControlStatus = Player.TimeControlStatus.paused
+  /// The buffering level in percent while the player waits for the network; nil otherwise.
+  private(set) var bufferingPercent: Int?
+  /// The tracks that are played.
+  var selection = TrackSelection()
+
+  /// Whether the player has paused at the end of the item.
+  @ObservationIgnored var hasEnded = false
+  /// The number by which the service's events name the item.
+  @ObservationIgnored private(set) var number = 0
+  let timeline = PlayerTimeline()
+  let requests = PlaybackRequests()
+
+  // MARK: Commands
+
+  /// Another item, or nil for none, is being opened in place of the current one, under a new number.
+  func open(_ item: PlayerItem?) {
+    begin(item, number: requests.newNumber())
+    item?.status = .unknown
+    if item == nil {
+      timeControlStatus = .paused
+    } else if timeControlStatus == .playing {
+      timeControlStatus = .waiting
+    }
+  }
+
+  /// An item that is already playing becomes the current one.
+  func adopt(_ item: PlayerItem, number: Int, _ info: MediaInfo) {
+    begin(item, number: number)
+    (item.info, item.status) = (info, .readyToPlay)
+    timeline.follow(PlaybackClock(time: .zero, rate: timeline.clock.rate))
+  }
+
+  private func begin(_ item: PlayerItem?, number: Int) {
+    requests.cancelSeeks()
+    hasEnded = false
+    (self.number, self.item) = (number, item)
+    (selection, bufferingPercent) = (TrackSelection(), nil)
+  }
+
+  /// Playback is wanted.
+  func play() {
+    if timeControlStatus == .paused { timeControlStatus = .waiting }
+  }
+
+  /// Playback is paused.
+  func pause() { timeControlStatus = .paused }
+
+  // MARK: Events
+
+  /// Handles an event of the service. `failed`, `advanced` and `ended` are the player's, which decides what is played
+  /// next.
+  func handle(_ event: PlaybackEvent) {
+    switch event {
+    case .ready(let number, let info):
+      guard number == self.number, let item else { return }
+      item.info = info
+      item.status = .readyToPlay
+    case .changed(let number, let info): if number == self.number { item?.info = info }
+    case .restricted(let number, let error): if number == self.number { item?.restrict(error) }
+    case .state(let state): handle(state)
+    case .looped(let number): if number == self.number { timeline.jump() }
+    case .time(let number, let clock):
+      // During a seek, the current time is the seek target.
+      if number == self.number, !requests.isSeeking { timeline.follow(clock) }
+    case .selected(let number, let selection): if number == self.number { self.selection = selection }
+    case .seekEnded(let request, let isFinished, let clock):
+      guard requests.endSeek(request, isFinished: isFinished) else { return }
+      if let clock, !requests.isSeeking { timeline.follow(clock) }
+      if isFinished { timeline.jump() }
+    case .frame(let request, let frame): requests.endFrame(request, frame)
+    case .failed, .advanced, .ended: break
+    }
+  }
+
+  /// The player decides whether to play, and a state reported before the service received that decision is out of
+  /// date: after `pause()`, a late `playing` would inhibit the desktop's idle timeout once more.
+  private func handle(_ state: PlaybackState) {
+    guard (state == .paused) == (timeControlStatus == .paused) else { return }
+    switch state {
+    case .paused: bufferingPercent = nil
+    case .playing: (timeControlStatus, bufferingPercent) = (.playing, nil)
+    case .waiting(let percent): (timeControlStatus, bufferingPercent) = (.waiting, percent)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import GObjectKit
+import GStreamerKit
+import VideoDisplayKit
+
+/// Owns what `PlaybackService` has open. It handles one message at a time. Streaming threads and timers post
+/// messages, too; each carries the generation of the pipeline that it belongs to, so that messages of a pipeline
+/// that has been closed are ignored.
+actor PlaybackSession {
+  enum Message: Sendable {
+    // Commands of the player
+    case open(PlaybackSource?, item: Int)
+    case prepareNext(PlaybackSource?, item: Int)
+    case play
+    case pause
+    case seek(SeekOperation, request: Int)
+    case apply(PlaybackOptions)
+    case select(TrackSelection)
+    case requestFrame(request: Int)
+    // Events of pipelines, timers and background work
+    case pipeline(PlaybackPipeline.Event, generation: Int)
+    case timer(TimerSet<OpenItem.Timer>.Firing, generation: Int)
+    case checked(PlayBin.Parts?, number: Int)
+    case subtitlesRead(SubtitleReading.Result, uri: String)
+  }
+
+  private enum Phase {
+    /// Nothing was opened, or it has failed.
+    case empty
+    /// An item is open; how far it has got is its `OpenItem.Stage`.
+    case open(ItemController)
+    /// A source that cannot seek back to its beginning was closed; it is opened again when playback resumes.
+    case disconnected(PlaybackSource, item: Int)
+  }
+
+  private nonisolated let executor = QueueExecutor(label: "playback")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let context: PlaybackContext
+  private let next: NextItem
+  private var phase = Phase.empty
+
+  init(
+    limits: PlaybackService.Limits, video: VideoPaintable,
+    makeAudioSink: (@Sendable () throws(GStreamerError) -> Element)?,
+    report: AsyncStream<PlaybackEvent>.Continuation, inbox: AsyncStream<Message>.Continuation
+  ) {
+    context = PlaybackContext(
+      limits: limits, video: video, makeAudioSink: makeAudioSink, report: report, inbox: inbox)
+    next = NextItem(context: context)
+  }
+
+  private var controller: ItemController? {
+    if case .open(let controller) = phase { controller } else { nil }
+  }
+
+  func handle(_ message: Message) {
+    perform(message)
+    while let open = controller?.open, let transition = open.takeTransition() {
+      perform(transition, of: open)
+    }
+  }
+
+  private func perform(_ message: Message) {
+    switch message {
+    case .open(let source, let item):
+      next.clear()
+      if let source { open(OpenItem.Opening(source: source), item: item) } else { empty() }
+    case .prepareNext(let source, let item):
+      next.prepare(
+        source.map { GaplessTransition.Item(item: item, source: $0) }, after: controller?.open)
+    case .play:
+      context.wantsToPlay = true
+      updatePlayback()
+    case .pause:
+      context.wantsToPlay = false
+      updatePlayback()
+    case .seek(let operation, let request): seek(operation, request: request)
+    case .apply(let options): apply(options)
+    case .select(let selection): controller?.tracks.select(selection)
+    case .requestFrame(let request):
+      context.emit(.frame(request: request, controller?.open.pipeline.videoSink.fullFrame()))
+    case .pipeline(let event, let generation):
+      if let controller, generation == controller.open.generation {
+        controller.handle(event)
+      } else {
+        next.handle(event, generation: generation)
+      }
+    case .timer(let timer, let generation):
+      guard let controller, generation == controller.open.generation else { return }
+      controller.handle(timer)
+    case .checked(let parts, let number): next.didCheck(parts, number: number, after: controller?.open)
+    case .subtitlesRead(let result, let uri):
+      if let controller {
+        controller.tracks.didReadLate(result, of: uri)
+      } else {
+        context.subtitles = .none
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  private func updatePlayback() {
+    switch phase {
+    case .empty: context.set(.paused)
+    case .open(let controller): controller.updatePlayback()
+    case .disconnected(let source, let item):
+      if context.wantsToPlay {
+        open(OpenItem.Opening(source: source), item: item)
+      } else {
+        context.set(.paused)
+      }
+    }
+  }
+
+  private func seek(_ operation: SeekOperation, request: Int) {
+    switch phase {
+    case .empty: context.emitUnfinished([request])
+    case .open(let controller): controller.seeker.request(operation, request: request)
+    case .disconnected:
+      // The source restarts at its beginning.
+      let isThere = operation.time.map { $0 <= .zero } ?? false
+      context.emit(.seekEnded(request: request, isFinished: isThere, nil))
+    }
+  }
+
+  private func apply(_ options: PlaybackOptions) {
+    let (old, open) = (context.options, controller?.open)
+    next.apply(options, after: open)
+    context.options = options
+    guard let controller, let open else { return }
+    open.pipeline.apply(options)
+    let showsSubtitles = open.pipeline.showsText || open.source.subtitleURI != nil
+    let mustSeek =
+      options.rate != old.rate || options.loop != old.loop || options.subtitleDelay != old.subtitleDelay
+      || options.subtitleScale != old.subtitleScale && showsSubtitles
+    if mustSeek { controller.seeker.refresh() }
+  }
+
+  // MARK: Opening and closing
+
+  private func open(_ opening: OpenItem.Opening, item: Int) {
+    close()
+    if let error = opening.source.openError { return fail(error, item: item) }
+    do throws(GStreamerError) {
+      let generation = context.newGeneration()
+      let pipeline = try context.makePipeline(
+        opening.source, generation: generation, excluding: opening.excludedParts)
+      let controller = ItemController(
+        OpenItem(item, opening, pipeline: pipeline, generation: generation, context: context), next: next)
+      phase = .open(controller)
+      try controller.start()
+    } catch {
+      // The error on the bus is more specific than this one. It is in the inbox already; otherwise the timeout
+      // fails the item.
+      if case .stateChangeFailed = error, controller != nil { return }
+      fail(.decode(reason: error.description), item: item)
+    }
+  }
+
+  /// Does with the open item what it demands.
+  private func perform(_ transition: OpenItem.Transition, of open: OpenItem) {
+    switch transition {
+    case .fail(let error): fail(error, item: open.item)
+    case .reopen(let opening): self.open(opening, item: open.item)
+    case .reopenWithoutNext(let opening, let failed, let error):
+      next.clear()
+      context.emit(.failed(item: failed, error))
+      self.open(opening, item: open.item)
+    case .disconnect: disconnect(open)
+    case .end: end(open)
+    }
+  }
+
+  private func fail(_ error: PlayerError, item: Int) {
+    next.clear()
+    close()
+    context.setStopped()
+    context.emit(.failed(item: item, error))
+  }
+
+  private func disconnect(_ open: OpenItem) {
+    close()
+    phase = .disconnected(open.source, item: open.item)
+    context.set(.paused)
+    updatePlayback()
+  }
+
+  /// Continues with the standby pipeline, or stops.
+  private func end(_ open: OpenItem) {
+    guard let standby = next.takeStandby() else {
+      context.setStopped()
+      return context.emit(.ended(item: open.item))
+    }
+    close()
+    let following = OpenItem(
+      standby.next.item, OpenItem.Opening(source: standby.next.source), pipeline: standby.pipeline,
+      generation: standby.generation, context: context)
+    let controller = ItemController(following, next: next)
+    phase = .open(controller)
+    controller.start(with: standby)
+  }
+
+  private func empty() {
+    close()
+    context.wantsToPlay = false
+    context.video.clear()
+    context.set(.paused)
+  }
+
+  private func close() {
+    next.withdrawStandby(after: nil)
+    controller?.open.close()
+    phase = .empty
+  }
+}

@@ -1,0 +1,28 @@
+/// The pages that Back leads through; the last one is shown. There is always at least one.
+public struct NavigationStack<Page: Equatable>: Equatable {
+  /// The pages from the first to the one that is shown.
+  public private(set) var pages: [Page]
+
+  /// Starts with one page.
+  public init(_ page: Page) { pages = [page] }
+
+  /// The page that is shown.
+  public var top: Page { pages[pages.count - 1] }
+
+  /// Whether there is a page to go back to.
+  public var canGoBack: Bool { pages.count > 1 }
+
+  /// Shows a page without a way back.
+  public mutating func reset(to page: Page) { pages = [page] }
+
+  /// Shows a page; Back leads to the present one. Does nothing if the page is shown.
+  public mutating func push(_ page: Page) {
+    if page != top { pages.append(page) }
+  }
+
+  /// Shows another page in place of the present one; Back leads where it led before.
+  public mutating func replaceTop(by page: Page) { pages[pages.count - 1] = page }
+
+  /// Goes back. Returns the page that was left; nil if there is no page to go back to.
+  @discardableResult public mutating func pop() -> Page? { canGoBack ? pages.removeLast() : nil }
+}

@@ -1,0 +1,147 @@
+import CameraTesting
+import Foundation
+import TestSupport
+import TestTools
+import Testing
+
+/// All the ways in which the program ends, at random moments: what a person made is there at the next start.
+///
+/// `TINTYPE_EXITS` sets the number of ends, at most 40 in the time of a test, and `TINTYPE_SEED` repeats a run.
+@Suite(.desktop) @DesktopActor
+struct ExitTests {
+  private enum Exit: CaseIterable {
+    case quitShortcut, closeShortcut, termination, endOfSession, kill
+  }
+
+  private static let environment = ProcessInfo.processInfo.environment
+
+  @Test func nothingIsLostWhateverEndsTheProgram() async throws {
+    let seed = Self.environment["TINTYPE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000)
+    let count = Self.environment["TINTYPE_EXITS"].flatMap(Int.init) ?? Exit.allCases.count
+    var random = SeededGenerator(seed: seed)
+    // GTK registers with it at its start.
+    let manager = try HelperProcess(BuiltProduct.path("FakeSessionManager"))
+    try await manager.waitForLine("ready") { $0 == "ready" }
+    defer { manager.kill() }
+    let home = try Tintype.sandbox(pictures: 6)
+    var (board, tint): ([String], String?) = ([], nil)
+    for round in 0..<count {
+      let (exit, comment) = (
+        Exit.allCases[round % Exit.allCases.count], Comment(rawValue: "seed \(seed), round \(round)")
+      )
+
+      let changes = (0...Int.random(in: 0..<4, using: &random)).map { _ in
+        Int.random(in: 0..<9, using: &random)
+      }
+      let moment = Duration.milliseconds(Int.random(in: 0..<400, using: &random))
+      try await Tintype.run(in: home, pictures: 6) { tintype in
+        try await tintype.waitForBoard(board)
+        if let tint { #expect(try await shownTint(tintype) == tint, comment) }
+        for change in changes {
+          switch change {
+          case 0...3: try await toggle(Tintype.dated[change], &board, tintype)
+          case 4...6: try await takeOrRemovePhoto(&board, tintype)
+          default: tint = try await pickTint(tintype, using: &random)
+          }
+        }
+        // Without a chance to react, the program may lose what was made in the last second.
+        if exit == .kill { try await waitForStorage(of: board, tint, home, tintype.app) }
+        // The random moment of the end, not a wait.
+        try await Task.sleep(for: moment)
+        try end(tintype.app, exit, manager)
+        let status = try await tintype.app.process.waitForExit()
+        #expect(status == (exit == .kill ? .signalled(SIGKILL) : .exited(0)), comment)
+      }
+    }
+    try await Tintype.run(in: home, pictures: 6) { tintype in
+      try await tintype.waitForBoard(board)
+      if let tint { #expect(try await shownTint(tintype) == tint, "seed \(seed)") }
+    }
+  }
+
+  /// Waits until the settings have the selected photos and the tint: a second at most.
+  private func waitForStorage(of board: [String], _ tint: String?, _ home: Sandbox, _ app: App) async throws {
+    let file = home.config + "/glib-2.0/settings/keyfile"
+    let selected = board.filter(Tintype.dated.contains)
+    try await app.wait(
+      for: "the settings to have \(selected) and \(tint ?? "no tint")", deadline: .seconds(1)
+    ) {
+      let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let lines = text.split(separator: "\n")
+      let photos = lines.first { $0.hasPrefix("selected-photos=") }.map {
+        $0.split(separator: "'").filter { $0.hasPrefix("/") }.map {
+          String($0.split(separator: "/").last ?? "")
+        }
+      }
+      let storedTint = lines.first { $0.hasPrefix("tint=") }
+      return (photos ?? []) == selected && (tint == nil || storedTint?.contains(tint ?? "") == true)
+    }
+  }
+
+  private func end(_ app: App, _ exit: Exit, _ manager: HelperProcess) throws {
+    switch exit {
+    case .quitShortcut: try app.keyboard.press("q", .control)
+    case .closeShortcut: try app.keyboard.press("w", .control)
+    case .termination: app.process.signal(SIGTERM)
+    case .endOfSession: try manager.writeLine("end")
+    case .kill: app.process.signal(SIGKILL)
+    }
+  }
+
+  /// Selects a photo, or removes it from the selection.
+  private func toggle(_ name: String, _ board: inout [String], _ tintype: Tintype) async throws {
+    if let index = board.firstIndex(of: name) {
+      board.remove(at: index)
+    } else {
+      // Photos that were taken follow those that were picked.
+      board.insert(name, at: board.firstIndex { !Tintype.dated.contains($0) } ?? board.count)
+    }
+    try await tintype.pick(name)
+    try await tintype.waitForBoard(board)
+  }
+
+  /// Takes a photo, or removes the one that was taken: more would need scrolling.
+  private func takeOrRemovePhoto(_ board: inout [String], _ tintype: Tintype) async throws {
+    let (app, before) = (tintype.app, board)
+    if let taken = board.firstIndex(where: { !Tintype.dated.contains($0) }) {
+      try await app.pointer.click(tintype.picture(onBoard: board.remove(at: taken)))
+      try app.keyboard.press(.delete)
+      return try await tintype.waitForBoard(board)
+    }
+    try await app.click(.button, "Take Picture")
+    try await tintype.takePhotoInDialog()
+    try await app.click(.button, "Use Photo")
+    try await app.wait(for: "the dialog to close") { app.windows.count == 1 }
+    board = try await app.wait(for: "the photo on the board") {
+      let names = try tintype.board()
+      return names.count == before.count + 1 ? names : nil
+    }
+  }
+
+  /// Tints the window with a random color, whose code is returned.
+  private func pickTint(_ tintype: Tintype, using random: inout SeededGenerator) async throws -> String {
+    let code = (0..<3).map { _ in "0123456789abcdef".randomElement(using: &random).map { "\($0)\($0)" } ?? ""
+    }
+    let tint = "#" + code.joined()
+    try tintype.app.keyboard.press("4", .alt)
+    _ = try await tintype.app.find(nil, "Color Grid")
+    try await tintype.enterColor(tint)
+    try await tintype.app.wait(for: "the tint \(tint)") { try tintype.colorCode() == tint }
+    try await showPhotos(tintype)
+    return tint
+  }
+
+  /// The tint in the Color section.
+  private func shownTint(_ tintype: Tintype) async throws -> String {
+    try tintype.app.keyboard.press("4", .alt)
+    _ = try await tintype.app.find(nil, "Color Grid")
+    let code = try tintype.colorCode()
+    try await showPhotos(tintype)
+    return code
+  }
+
+  private func showPhotos(_ tintype: Tintype) async throws {
+    try tintype.app.keyboard.press("1", .alt)
+    _ = try await tintype.cell(Tintype.dated[0])
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a person made is there at the next start, whatever ended the program.
+@Suite(.desktop) @DesktopActor
+struct NothingIsLostTests {
+  @Test func aPhotoTakenForTheBoardStaysUntilItIsRemoved() async throws {
+    let home = try Tintype.sandbox(pictures: 2)
+    let name = "IMG_20260101_120000.jpg"
+    let path = try home.leaveTakenPhoto(name)
+    try await Tintype.run(in: home, pictures: 2) { tintype in
+      try await tintype.waitForBoard([name])
+      _ = try await tintype.app.find(.button, "Save Picture")
+      tintype.app.process.signal(SIGKILL)
+      #expect(try await tintype.app.process.waitForExit() == .signalled(SIGKILL))
+    }
+    try await Tintype.run(in: home, pictures: 2) { tintype in
+      let app = tintype.app
+      try await tintype.waitForBoard([name])
+      try await app.pointer.click(tintype.picture(onBoard: name))
+      try app.keyboard.press(.delete)
+      try await tintype.waitForBoard([])
+      try await app.wait(for: "the file to go") { !FileManager.default.fileExists(atPath: path) }
+      try app.keyboard.press("z", .control)
+      try await tintype.waitForBoard([name])
+      try await app.wait(for: "the file to return") { FileManager.default.fileExists(atPath: path) }
+      try await app.pointer.click(tintype.picture(onBoard: name))
+      try app.keyboard.press(.delete)
+      try await tintype.waitForBoard([])
+      try await app.wait(for: "the file to go") { !FileManager.default.fileExists(atPath: path) }
+    }
+    try await Tintype.run(in: home, pictures: 2) { tintype in
+      let board = try tintype.board()
+      #expect(board.isEmpty)
+    }
+  }
+
+  @Test func escapeClearsTheSelectionAndUndoBringsItBack() async throws {
+    try await Tintype.run(pictures: 4) { tintype in
+      let (app, names) = (tintype.app, [Tintype.dated[2], Tintype.dated[0]])
+      for name in names { try await tintype.pick(name) }
+      try await tintype.waitForBoard(names)
+      try app.keyboard.press(.escape)
+      try await tintype.waitForBoard([])
+      _ = try await app.find(.label, "Selection cleared")
+      // What is selected in the meantime stays.
+      try await tintype.pick(Tintype.dated[1])
+      try await tintype.waitForBoard([Tintype.dated[1]])
+      try await app.click(.label, "Undo")
+      try await tintype.waitForBoard(names + [Tintype.dated[1]])
+      try app.keyboard.press(.escape)
+      try await tintype.waitForBoard([])
+      try app.keyboard.press("z", .control)
+      try await tintype.waitForBoard(names + [Tintype.dated[1]])
+    }
+  }
+
+  @Test func theSelectionIsThereAtTheNextStartInItsOrder() async throws {
+    let home = try Tintype.sandbox(pictures: 4)
+    let names = [Tintype.dated[2], Tintype.dated[0], Tintype.dated[3]]
+    try await Tintype.run(in: home, pictures: 4) { tintype in
+      for name in names { try await tintype.pick(name) }
+      try await tintype.waitForBoard(names)
+      tintype.app.process.signal(SIGTERM)
+      #expect(try await tintype.app.process.waitForExit() == .exited(0))
+    }
+    try FileManager.default.removeItem(atPath: home.pictures + "/" + names[0])
+    try await Tintype.run(in: home, pictures: 1) { tintype in
+      try await tintype.waitForBoard([names[1], names[2]])
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP]) func aRecordingIsCompleteWhenTheProgramIsEnded(signal: Int32)
+    async throws
+  {
+    let home = try Tintype.sandbox(pictures: 1)
+    try await Tintype.run(in: home, arguments: ["--camera"]) { tintype in
+      try await tintype.waitForBars(mirrored: true)
+      try await tintype.record(untilTimer: "0:02")
+      tintype.app.process.signal(signal)
+      #expect(try await tintype.app.process.waitForExit() == .exited(0))
+    }
+    try await Tintype.run(in: home, pictures: 1) { tintype in
+      let name = try #require(tintype.captures().first)
+      let cell = try await tintype.cell(name)
+      try await tintype.app.wait(for: "the duration") { try cell.first(.label, .beginning("0:0")) != nil }
+      let bytes = try tintype.app.sandbox.read(home.pictures + "/Camera/" + name)
+      let cues = Data([0x1C, 0x53, 0xBB, 0x6B])
+      #expect(bytes.lastRange(of: cues) != nil, "A crash would leave no index.")
+      #expect(try tintype.captures() == [name], "No unfinished file is left.")
+    }
+  }
+
+  @Test func anAddedFolderStaysEvenWhileItIsGone() async throws {
+    let home = try Tintype.sandbox(pictures: 2)
+    let (folder, away) = (home.home + "/Scans", home.home + "/Away")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: home.pictures + "/" + Tintype.dated[0], toPath: folder + "/scan.jpg")
+    try await Tintype.run(in: home, pictures: 2) { tintype in
+      try await tintype.start(with: folder)
+      _ = try await tintype.cell("scan.jpg")
+      try tintype.app.keyboard.press("q", .control)
+      #expect(try await tintype.app.process.waitForExit() == .exited(0))
+    }
+    try FileManager.default.moveItem(atPath: folder, toPath: away)
+    try await Tintype.run(in: home, pictures: 2) { tintype in
+      let app = tintype.app
+      try await tintype.choose("Folders…", from: "Main Menu")
+      _ = try await app.find(.label, .containing("/Scans” does not exist"))
+      try FileManager.default.moveItem(atPath: away, toPath: folder)
+      _ = try await app.find(.label, .beginning(folder))
+      _ = try await tintype.cell("scan.jpg")
+      try await app.click(.button, "Remove “Scans”")
+      try await app.wait(for: "its photos to go") {
+        try app.all(nil, "scan.jpg").isEmpty
+      }
+      try await app.click(.label, "Undo")
+      _ = try await tintype.cell("scan.jpg")
+      try await app.click(.button, "Remove “Scans”")
+      try await app.wait(for: "its row to go") { try app.first(.button, "Remove “Scans”") == nil }
+      try app.keyboard.press(.escape)
+    }
+    try await Tintype.run(in: home, pictures: 2) { tintype in
+      try await tintype.choose("Folders…", from: "Main Menu")
+      _ = try await tintype.app.find(.label, "Pictures")
+      #expect(try tintype.app.first(.label, "Scans") == nil)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import TestTools
+import Testing
+
+/// Every text of the window can be translated. The variable TINTYPE_PSEUDO_SCREENSHOTS names a folder for screenshots,
+/// which show the texts that are cut.
+@Suite(.desktop) @DesktopActor
+struct PseudoLocaleTests {
+  /// Names of devices and color spaces, a keyword of a sample, and the texts and type names of GTK.
+  private let sameEverywhere: Set<String> = [
+    "Tintype", "RGB", "HSL", "OKLCH", "Test Camera", "Test Microphone", "Citrus", "Close the window",
+    "Minimize the window", "Maximize the window", "Close", "Minimize", "Maximize", "GtkImage",
+    "TtCustomWidget",
+  ]
+
+  /// Whether a text has words that are neither translated nor data: files, colors, keys, or sizes, which GLib translates.
+  private func isEnglish(_ text: String) -> Bool {
+    let data =
+      /.+\.(jpg|mp4|webm|png)|[~\/].*|.*#[0-9a-f]{3,8}|(rgb|hsl|oklch)\(.*|(Ctrl|Shift|Alt)\+.+|[0-9.]+\s[kM]B/
+    let rest = PseudoLocale.untranslated(in: text)
+    return rest.contains(where: \.isLetter) && !sameEverywhere.contains(text)
+      && rest.wholeMatch(of: data) == nil
+  }
+
+  /// Fails for each visible text that is not translated.
+  private func expectTranslated(_ app: App, _ place: String, width: Int, line: Int = #line) async throws {
+    if let folder = ProcessInfo.processInfo.environment["TINTYPE_PSEUDO_SCREENSHOTS"] {
+      try app.display.screenshot().writePNG(folder + "/\(place).png")
+    }
+    var found: [String] = []
+    for role in [
+      Role.label, .button, .toggleButton, .image, .tab, .menuItem, .textBox, .slider, .checkBox, .heading,
+      .listItem,
+    ] {
+      for widget in try app.all(role) {
+        found += [try widget.name, try widget.description].filter(isEnglish)
+      }
+    }
+    #expect(Set(found).sorted() == [], "\(place), called in line \(line)")
+    // A text that does not fit widens the window, or moves the buttons beside it out of it.
+    #expect(try app.window().frame?.width == width, "\(place)")
+    let window = try #require(try app.first(.window)).extents
+    for button in try app.all(.button) + app.all(.toggleButton) {
+      let extents = try button.extents
+      let isCut = try extents.intersection(window) != extents && button.scrollPane() == nil
+      #expect(!isCut, "\(button.summary) in \(place)")
+    }
+  }
+
+  private func run(
+    width: Int, height: Int, _ body: @DesktopActor (Tintype, PseudoLocale) async throws -> Void
+  ) async throws {
+    let home = try Tintype.sandbox(pictures: 8)
+    let locale = try PseudoLocale(in: home.home + "/locale")
+    try await Tintype.run(in: home, pictures: 0, environment: locale.environment) { tintype in
+      try tintype.app.window().resize(width: width, height: height)
+      try await tintype.app.wait(for: "\(width) pixels") { try tintype.app.window().frame?.width == width }
+      try await body(tintype, locale)
+    }
+  }
+
+  @Test(arguments: [900, 360]) func everyTextOfTheSectionsIsTranslated(width: Int) async throws {
+    try await run(width: width, height: 720) { tintype, locale in
+      let app = tintype.app
+      let picture = try await app.find(.image, .exactly(Tintype.dated[0]))
+      try await app.pointer.click(picture)
+      _ = try await app.find(nil, locale("Selected Photos"))
+      try await expectTranslated(app, "photos-\(width)", width: width)
+      try app.keyboard.press(.function(10))
+      _ = try await app.find(nil, locale("_Quit"))
+      try await expectTranslated(app, "menu-\(width)", width: width)
+      try app.keyboard.press(.escape)
+      try await app.waitForPopupsToClose()
+      try app.keyboard.press("2", .alt)
+      _ = try await app.find(.button, locale("Take Picture"))
+      try await expectTranslated(app, "camera-\(width)", width: width)
+      try app.keyboard.press("o")
+      _ = try await app.find(nil, locale("Composition Grid"))
+      try await expectTranslated(app, "camera-controls-\(width)", width: width)
+      try app.keyboard.press(.escape)
+      try app.keyboard.press("3", .alt)
+      _ = try await app.find(nil, locale("No Video"))
+      try await expectTranslated(app, "player-\(width)", width: width)
+      try app.keyboard.press("4", .alt)
+      _ = try await app.find(nil, locale("No Tint"))
+      try await expectTranslated(app, "color-\(width)", width: width)
+    }
+  }
+
+  @Test(arguments: [900, 360]) func everyTextOfTheViewerIsTranslated(width: Int) async throws {
+    try await run(width: width, height: 720) { tintype, locale in
+      let app = tintype.app
+      let picture = try await app.find(.image, .exactly(Tintype.dated[0]))
+      try await app.pointer.click(picture, count: 2)
+      _ = try await app.find(.button, locale("Back"))
+      try app.keyboard.press("i")
+      _ = try await app.find(.label, locale("Dimensions"))
+      try await expectTranslated(app, "viewer-\(width)", width: width)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Several windows of one app.
+@Suite(.desktop) @DesktopActor
+struct SeveralWindowsTests {
+  private let names = Tintype.dated
+
+  /// Opens another window with the keyboard, and returns it.
+  private func openWindow(_ tintype: Tintype) async throws -> Accessible {
+    let app = tintype.app
+    let before = try app.root.children
+    try app.keyboard.press("n", .control)
+    let window = try await app.wait(for: "another window") {
+      try app.root.children.first { child in !before.contains(child) }
+    }
+    // Tells the windows apart: they have the same title.
+    try await app.wait(for: "its window") { app.windows.count == 2 }
+    app.windows[1].resize(width: 800, height: 600)
+    try await app.wait(for: "its size") { app.windows[1].frame?.width == 800 }
+    try await app.wait(for: "its photos") {
+      try photos(window)?.first(.image, Query.Name(stringLiteral: names[0])) != nil
+    }
+    return window
+  }
+
+  private func photos(_ window: Accessible) throws -> Accessible? {
+    try window.all(nil, "Photos").first { try $0.role == .grid }
+  }
+
+  private func board(_ window: Accessible) throws -> [String] {
+    guard let board = try window.first(nil, "Selected Photos") else { return [] }
+    return try board.all(.image).map { try $0.name }.filter { !$0.isEmpty }
+  }
+
+  @Test func eachWindowHasItsOwnPhotosAndNoneIsLost() async throws {
+    let home = try Tintype.sandbox(pictures: 8)
+    try await Tintype.run(in: home) { tintype in
+      let app = tintype.app
+      try await tintype.pick(names[0])
+      try await tintype.waitForBoard([names[0]])
+      let first = try #require(try app.root.children.first)
+      let second = try await openWindow(tintype)
+      #expect(try board(second).isEmpty)
+      let cell = try #require(try photos(second)?.first(.image, Query.Name(stringLiteral: names[3])))
+      try await app.pointer.click(cell)
+      try await app.wait(for: "the photo in the second window") { try board(second) == [names[3]] }
+      #expect(try board(first) == [names[0]])
+      // What is undone belongs to the window.
+      try app.keyboard.press(.escape)
+      try await app.wait(for: "the second board to be empty") { try board(second).isEmpty }
+      try app.keyboard.press("z", .control)
+      try await app.wait(for: "the photo to return") { try board(second) == [names[3]] }
+      #expect(try board(first) == [names[0]])
+      try app.keyboard.press("q", .control)
+      #expect(try await app.process.waitForExit() == .exited(0))
+    }
+    try await Tintype.run(in: home) { tintype in try await tintype.waitForBoard([names[0], names[3]]) }
+  }
+
+  @Test func aClosedWindowIsFreedAndLeavesItsTakenPhotosToTheOthers() async throws {
+    let home = try Tintype.sandbox(pictures: 2)
+    let name = "taken20260102_100000.jpg"
+    _ = try home.leaveTakenPhoto(name)
+    let trace = home.home + "/trace.jsonl"
+    try await Tintype.run(in: home, pictures: 2, environment: ["TINTYPE_TRACE": trace]) { tintype in
+      let app = tintype.app
+      try await tintype.waitForBoard([name])
+      let second = try await openWindow(tintype)
+      #expect(try board(second).isEmpty)
+      try app.window().close()
+      try await app.wait(for: "the photo in the other window") {
+        try board(second) == [name]
+      }
+      try await app.wait(for: "the window to be freed") {
+        let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+        return ["MainWindow", "PhotosSection"].allSatisfy { name in
+          lines.contains { $0.contains(#""freed""#) && $0.contains(name) }
+        }
+      }
+      try app.keyboard.press("w", .control)
+      #expect(try await app.process.waitForExit() == .exited(0))
+    }
+    try await Tintype.run(in: home, pictures: 2) { tintype in
+      try await tintype.waitForBoard([name])
+    }
+  }
+
+  @Test func theTintIsThatOfAllWindows() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      _ = try await openWindow(tintype)
+      try await app.wait(for: "two windows") { app.windows.count == 2 }
+      app.windows[0].close()
+      try await app.wait(for: "one window") { app.windows.count == 1 }
+      let frame = try #require(try app.window().frame)
+      @DesktopActor func background() throws -> Color {
+        try app.screenshot().pixel(frame.x + 40, frame.y + 20)
+      }
+      let before = try background()
+      try app.keyboard.press("4", .alt)
+      _ = try await app.find(nil, "Color Code")
+      try await tintype.enterColor("#26a269")
+      try await app.wait(for: "the tint") { try background() != before }
+    }
+  }
+
+  @Test func theCameraStaysOpenUntilTheLastWindowLeavesIt() async throws {
+    try await Tintype.runCamera { tintype in
+      let app = tintype.app
+      try await tintype.waitForBars(mirrored: true)
+      try app.keyboard.press("n", .control)
+      try await app.wait(for: "another window") { app.windows.count == 2 }
+      try app.keyboard.press("2", .alt)
+      try await app.wait(for: "the camera in both windows") {
+        try app.root.all(.button, "Take Picture").count == 2
+      }
+      app.windows[1].close()
+      try await app.wait(for: "one window") { app.windows.count == 1 }
+      try await tintype.waitForBars(mirrored: true)
+      try app.keyboard.press(.space)
+      _ = try await tintype.waitForCaptures(1)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ColorKit
+import TestSupport
+import Testing
+
+/// The contrast of every text and icon in the running app, measured in its pixels, on tints that make it difficult.
+@Suite(.desktop, .timeLimit(.minutes(4))) @DesktopActor
+struct TintContrastTests {
+  /// Black, white, the pure colors, pink, greys, middle tones, and some with 20 % opacity.
+  private static let tints = [
+    "#000000", "#ffff00", "#ffc0cb", "#808080", "#3584e433", "#ffffff", "#ff0000", "#00ff00", "#0000ff",
+    "#00ffff",
+    "#ff00ff", "#ffff0033", "#00000033", "#767676", "#777777", "#959595", "#bbbbbb", "#444444", "#ff7800",
+    "#8ff0a4",
+    "#1a5fb4", "#a51d2d", "#613583", "#63452c", "#e5a50a", "#26a269", "#ff00ff33", "#dc8add", "#99c1f1",
+    "#ffffff33",
+  ]
+
+  /// A text or an icon that is always at the same place.
+  private struct Mark {
+    let name: String
+    let section: Key
+    let frame: Rect
+    /// The least contrast, by WCAG 2.2 (1.4.3 and 1.4.11).
+    let minimum: Double
+  }
+
+  @Test func everyTextCanBeReadOnEveryTint() async throws {
+    // Without a camera, whose picture would be behind the controls.
+    try await Tintype.run(environment: ["PIPEWIRE_REMOTE": "none"]) { tintype in
+      let app = tintype.app
+      try await tintype.pick(Tintype.dated[0])
+      var marks: [Mark] = []
+      for section: Key in ["1", "2", "3", "4"] {
+        try await show(section, app)
+        marks += try self.marks(in: app, of: section)
+      }
+      #expect(marks.count > 30)
+      let window = try #require(try app.window().frame)
+      var failures: Set<String> = []
+      for tint in Self.tints {
+        let before = try background(window, app)
+        try await tintype.enterColor(tint)
+        try await app.wait(for: "the tint \(tint)") { try background(window, app) != before }
+        for section: Key in ["1", "2", "3", "4"] {
+          try await show(section, app)
+          let picture = try app.screenshot()
+          for mark in marks where mark.section == section {
+            let contrast = picture.contrast(in: mark.frame)
+            if contrast < mark.minimum {
+              let rounded = (contrast * 100).rounded() / 100
+              failures.insert("\(tint): \(mark.name) has \(rounded) : 1, and needs \(mark.minimum) : 1")
+            }
+          }
+        }
+      }
+      #expect(failures.isEmpty, "\(failures.sorted().joined(separator: "\n"))")
+    }
+  }
+
+  /// The color of the header bar beside the tabs.
+  private func background(_ window: Rect, _ app: App) throws -> TestSupport.Color {
+    try app.screenshot().pixel(window.x + 40, window.y + 20)
+  }
+
+  /// Shows a section, and waits until a widget that only it has is on the screen.
+  private func show(_ section: Key, _ app: App) async throws {
+    try app.keyboard.press(section, .alt)
+    switch section {
+    case "1": _ = try await app.find(.button, "Clear")
+    case "2": _ = try await app.find(.label, "No Camera")
+    case "3": _ = try await app.find(.button, "Open Files…")
+    default: _ = try await app.find(nil, "Color Code")
+    }
+  }
+
+  /// The texts and the icon buttons that are on the screen and can be used.
+  private func marks(in app: App, of section: Key) throws -> [Mark] {
+    var marks: [Mark] = []
+    // Their texts are not meant to be used, which WCAG excepts.
+    var disabled: [Rect] = []
+    for role in [Role.button, .toggleButton] {
+      for button in try app.root.all(Query(role, states: .showing))
+      where try !button.states.contains(.sensitive) {
+        disabled.append(try button.frame)
+      }
+    }
+    for (role, minimum) in [(Role.label, 4.5), (.button, 3), (.toggleButton, 3), (.tab, 3)] {
+      for element in try app.root.all(Query(role, states: [.showing, .sensitive])) {
+        let frame = try element.frame
+        let isDisabled = disabled.contains { $0.contains(frame.center) }
+        // The color well has no mark, and the buttons over pictures appear under the pointer only.
+        let name = try element.name
+        let isOther = name == "Select a Color" || name.hasPrefix("Menu of") || name.hasPrefix("Remove “")
+        guard frame.width > 8, frame.height > 8, !isDisabled, !isOther else { continue }
+        marks.append(
+          Mark(
+            name: "\(role) “\(name)” of section \(section)", section: section,
+            frame: frame.inset(by: role == .label ? 0 : 6), minimum: minimum))
+      }
+    }
+    return marks
+  }
+}
+
+extension Screenshot {
+  /// The greatest contrast of a pixel with the color that most pixels have.
+  fileprivate func contrast(in part: Rect) -> Double {
+    let counts = colorCounts(in: part)
+    guard let background = counts.max(by: { $0.value < $1.value })?.key else { return 0 }
+    return counts.keys.map { ColorKit.Color($0).contrast(with: ColorKit.Color(background)) }.max() ?? 0
+  }
+}
+
+extension ColorKit.Color {
+  fileprivate init(_ color: TestSupport.Color) {
+    self.init(rgb: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+  }
+}
