@@ -183,6 +183,19 @@ import Testing
     await service.waitUntilIdle()
   }
 
+  /// A cell that changes its size during a retry cancels its request and sends another one.
+  @Test func aRetryAppliesToEverySize() async throws {
+    let path = try picture("a.jpg")
+    #expect(cache.storeFailure(.decoderStopped, of: path, modified: 1_700_000_000))
+    let (service, threads) = held()
+    service.retry([ThumbnailRequest(id: 1, path: path, modified: 1_700_000_000, side: 60)])
+    service.cancel([1])
+    service.request(ThumbnailRequest(id: 2, path: path, modified: 1_700_000_000, side: 80))
+    threads.resume()
+    #expect(final(await collect(service, until: 1), 2)?.width == 80)
+    await service.waitUntilIdle()
+  }
+
   @Test func aFailedRetryIsRecordedAgain() async throws {
     let path = try folder.write(Array("Dear diary".utf8), to: "diary.jpg")
     #expect(cache.storeFailure(.timedOut, of: path, modified: 3))

@@ -7,11 +7,24 @@ import WorkerKit
 /// before the slow step (decoding) starts for any, in the order of the visible identifiers. Writing finished thumbnails
 /// into the cache follows, then hidden requests, newest first.
 struct ThumbnailQueue {
-  /// The content of a request. Requests with the same key share one job.
-  struct Key: Hashable, Sendable {
+  /// One version of a file.
+  struct File: Hashable, Sendable {
     let path: String
     let modified: Int
+  }
+
+  /// The content of a request. Requests with the same key share one job.
+  struct Key: Hashable, Sendable {
+    let file: File
     let targetSize: TargetSize
+
+    init(_ request: ThumbnailRequest) {
+      file = File(path: request.path, modified: request.modified)
+      targetSize = request.targetSize
+    }
+
+    var path: String { file.path }
+    var modified: Int { file.modified }
 
     /// Whether the file is a video, which takes long to open and may block.
     var isVideo: Bool { VideoFormats.isCandidate(fileName: path) }
@@ -55,8 +68,9 @@ struct ThumbnailQueue {
   private var visible: [UInt64: Int] = [:]
   /// One stack for each `Rank`, the next key last. Entries may be outdated or duplicated; `nextJob` checks them.
   private var stacks = [[Key]](repeating: [], count: Rank.allCases.count)
-  /// The keys for which a recorded failure is ignored.
-  private var retried: Set<Key> = []
+  /// The files whose recorded failure is ignored, in every size, until they are read or fail again. A cell that changes
+  /// its size during a retry requests another size.
+  private var retried: Set<File> = []
   private var stores: [Store] = []
   private var firstStore = 0
 
@@ -82,7 +96,7 @@ struct ThumbnailQueue {
 
   /// Adds a request. Replaces an earlier request with the same identifier.
   mutating func add(_ request: ThumbnailRequest) {
-    let key = Key(path: request.path, modified: request.modified, targetSize: request.targetSize)
+    let key = Key(request)
     if keys[request.id] == key { return }
     cancel(request.id)
     keys[request.id] = key
@@ -90,15 +104,14 @@ struct ThumbnailQueue {
     push(key)
   }
 
-  /// Adds a request that ignores a recorded failure.
+  /// Adds a request that ignores a recorded failure of its file.
   mutating func retry(_ request: ThumbnailRequest) {
-    retried.insert(Key(path: request.path, modified: request.modified, targetSize: request.targetSize))
+    retried.insert(Key(request).file)
     add(request)
   }
 
-  /// Returns whether a recorded failure is ignored, once for each retry. Removing the record for the first key would
-  /// not be enough, because several sizes are looked up concurrently.
-  mutating func consumeRetry(_ key: Key) -> Bool { retried.remove(key) != nil }
+  /// Whether a recorded failure of the file is ignored.
+  func isRetried(_ file: File) -> Bool { retried.contains(file) }
 
   /// Cancels a request. Cancels its job if no other request shares it.
   mutating func cancel(_ id: UInt64) {
@@ -148,11 +161,12 @@ struct ThumbnailQueue {
     push(key)
   }
 
-  /// Removes a job and its requests. Returns the identifiers of the requests.
+  /// Removes a job, its requests and its file's retry. Returns the identifiers of the requests.
   mutating func finish(_ key: Key, _ flag: CancellationFlag) -> Set<UInt64> {
     let requesters = requesters(key, flag)
     guard !requesters.isEmpty else { return [] }
     jobs[key] = nil
+    retried.remove(key.file)
     for id in requesters { keys[id] = nil }
     return requesters
   }

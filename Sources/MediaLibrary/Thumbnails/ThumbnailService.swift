@@ -177,7 +177,7 @@ public final class ThumbnailService: Sendable {
       return finish(
         key, flag, .final(cached.pixels.resized(to: key.targetSize), isTruncated: cached.isTruncated))
     }
-    if state.withLock({ $0.queue.consumeRetry(key) }) {
+    if state.withLock({ $0.queue.isRetried(key.file) }) {
       cache.forgetFailure(of: key.path)
     } else if cached == nil, let failure = cache.failure(of: key.path, modified: key.modified) {
       return finish(key, flag, .failed(failure))
