@@ -25,10 +25,12 @@ public final class VideoSink: Bin, @unchecked Sendable {
   ///   - isSynchronized: Whether frames are shown at their presentation time and late ones are dropped (files), or each
   ///     frame as soon as it arrives (cameras).
   ///   - isUpright: Whether to rotate the video according to its orientation tag.
+  ///   - isPlanar: Whether to convert frames to I420 first, for cameras. Scaling, mirroring and converting one YUY2 frame
+  ///     of 1280 × 720 pixels takes 3.3 ms that way, 5.5 ms directly (GStreamer 1.22).
   ///   - subtitles: Draws subtitles onto the frames; nil if there never are any.
   /// - Throws: `GStreamerError.missingElement` or `.notLinked` if plug-ins are missing or do not fit.
   public init(
-    _ paintable: VideoPaintable, isSynchronized: Bool, isUpright: Bool = false,
+    _ paintable: VideoPaintable, isSynchronized: Bool, isUpright: Bool = false, isPlanar: Bool = false,
     subtitles: SubtitleOverlay? = nil
   ) throws(GStreamerError) {
     self.paintable = paintable
@@ -55,8 +57,13 @@ public final class VideoSink: Bin, @unchecked Sendable {
     if isSynchronized { sink.set("max-lateness", 20_000_000) }
     listener = paintable.onViewport { [weak scaler] in scaler?.fit($0) }
     self.subtitles = subtitles
+    var chain = [scale, filter, convert, flip]
+    if isPlanar {
+      let format = try Element("capsfilter", ["caps": Caps.video(format: "I420")])
+      chain = [try Element("videoconvert"), format, scale, filter, flip, convert]
+    }
     try super.init(
-      [subtitles?.element, scale, filter, convert, flip, subtitles?.rotatedElement, sink].compactMap(\.self))
+      [subtitles?.element].compactMap(\.self) + chain + [subtitles?.rotatedElement, sink].compactMap(\.self))
     // A bin has the sink pad of its first element.
     let input = pad("sink")!
     input.acceptAnySize()

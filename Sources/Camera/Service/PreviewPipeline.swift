@@ -70,7 +70,7 @@ nonisolated final class PreviewPipeline: Sendable {
     output = tee.element.pad("sink")!
     try chain[chain.count - 1].link(to: tee.element)
     if let preview {
-      let sink = try VideoSink(preview, isSynchronized: false)
+      let sink = try VideoSink(preview, isSynchronized: false, isPlanar: true)
       let queue = try Element(
         "queue", ["leaky": "downstream", "max-size-buffers": 1, "max-size-bytes": 0, "max-size-time": 0])
       _ = try tee.attach([queue, sink])
