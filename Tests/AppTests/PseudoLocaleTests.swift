@@ -28,16 +28,11 @@ struct PseudoLocaleTests {
     if let folder = ProcessInfo.processInfo.environment["TINTYPE_PSEUDO_SCREENSHOTS"] {
       try app.display.screenshot().writePNG(folder + "/\(place).png")
     }
-    var found: [String] = []
-    for role in [
-      Role.label, .button, .toggleButton, .image, .tab, .menuItem, .textBox, .slider, .checkBox, .heading,
+    let texts = try app.texts(of: [
+      .label, .button, .toggleButton, .image, .tab, .menuItem, .textBox, .slider, .checkBox, .heading,
       .listItem,
-    ] {
-      for widget in try app.all(role) {
-        found += [try widget.name, try widget.description].filter(isEnglish)
-      }
-    }
-    #expect(Set(found).sorted() == [], "\(place), called in line \(line)")
+    ])
+    #expect(Set(texts.filter(isEnglish)).sorted() == [], "\(place), called in line \(line)")
     // A text that does not fit widens the window, or moves the buttons beside it out of it.
     #expect(try app.window().frame?.width == width, "\(place)")
     let window = try #require(try app.first(.window)).extents

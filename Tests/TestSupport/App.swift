@@ -116,6 +116,9 @@ public final class App {
   /// All matching widgets in breadth-first order.
   public func all(_ query: Query) throws(DriverError) -> [Accessible] { try root.all(query) }
 
+  /// The names and descriptions of all visible widgets with one of `roles`.
+  public func texts(of roles: Set<Role>) throws(DriverError) -> [String] { try root.texts(of: roles) }
+
   /// Waits for a widget with a role and name.
   ///
   /// - Throws: `DriverError.deadline` with the widget tree if there is none in time.

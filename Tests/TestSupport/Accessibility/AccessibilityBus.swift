@@ -91,7 +91,7 @@ final class AccessibilityBus {
         connection, question.service, question.path, question.interface, question.method, question.parameters,
         nil, G_DBUS_CALL_FLAGS_NONE, callTimeout, nil, Slot.finish, Unmanaged.passRetained(slot).toOpaque())
     }
-    while round.answers.contains(where: { $0 == nil }) { g_main_context_iteration(context, 1) }
+    while round.open > 0 { g_main_context_iteration(context, 1) }
     return round.answers.compactMap(\.self)
   }
 
@@ -120,11 +120,20 @@ final class AccessibilityBus {
 /// Calls made together, and the replies received so far.
 private final class Round {
   let questions: [BusCall]
-  var answers: [Result<Variant, DriverError>?]
+  private(set) var answers: [Result<Variant, DriverError>?]
+  /// The number of calls without a reply.
+  private(set) var open: Int
 
   init(_ questions: [BusCall]) {
     self.questions = questions
     answers = Array(repeating: nil, count: questions.count)
+    open = questions.count
+  }
+
+  /// Adds the reply to one call.
+  func add(_ answer: Result<Variant, DriverError>, at index: Int) {
+    answers[index] = answer
+    open -= 1
   }
 }
 
@@ -143,12 +152,10 @@ private final class Slot {
     let slot = Unmanaged<Slot>.fromOpaque(data!).takeRetainedValue()
     var error: UnsafeMutablePointer<GError>?
     let answer = g_dbus_connection_call_finish(OpaquePointer(connection), result, &error)
-    slot.round.answers[slot.index] =
-      if let answer {
-        .success(Variant(adopting: answer))
-      } else {
-        .failure(Slot.failure(error, of: slot.round.questions[slot.index]))
-      }
+    slot.round.add(
+      answer.map { .success(Variant(adopting: $0)) }
+        ?? .failure(Slot.failure(error, of: slot.round.questions[slot.index])),
+      at: slot.index)
   }
 
   /// Maps a D-Bus error to a `DriverError`.

@@ -40,6 +40,18 @@ extension Accessible {
     try first(Query(states: .focused))
   }
 
+  /// The names and descriptions of all visible descendants with one of `roles`.
+  public func texts(of roles: Set<Role>) throws(DriverError) -> [String] {
+    var texts: [String] = []
+    var level = try children
+    while !level.isEmpty {
+      let shown = try Snapshot.take(level).compactMap { $0 }.filter { $0.states.contains(.showing) }
+      texts += shown.filter { roles.contains($0.role) }.flatMap { [$0.name, $0.description] }
+      level = shown.flatMap(\.children)
+    }
+    return texts
+  }
+
   /// The descendants as indented text: role, name and states of each.
   ///
   /// Without invisible widgets, and cut off after `limit` widgets.
@@ -67,13 +79,21 @@ extension Accessible {
       var next: [Accessible] = []
       for start in stride(from: 0, to: level.count, by: Self.batch) {
         let part = Array(level[start..<min(start + Self.batch, level.count)])
-        var matches: [Accessible] = []
-        for (element, answers) in try Self.ask(part, query) {
-          if query.matches(Array(answers.dropFirst())) { matches.append(element) }
+        var candidates: [Accessible] = []
+        let structure = try Self.ask(part) {
+          [$0.question("Accessible.GetChildren")]
+            + (query.role == nil ? [] : [$0.question("Accessible.GetRole")])
+        }
+        for (element, answers) in structure {
+          if query.role.map({ answers[1][0].integer == Int($0.rawValue) }) != false {
+            candidates.append(element)
+          }
           next += answers[0][0].members.compactMap(Accessible.init(reference:)).filter {
             seen.insert($0).inserted
           }
         }
+        var matches = try Self.ask(candidates, query.questions).filter { query.matches($0.answers) }.map(
+          \.element)
         let shown = try Self.showing(matches)
         matches.removeAll { !shown.contains($0) }
         guard visit(matches) else { return }
@@ -82,11 +102,11 @@ extension Accessible {
     }
   }
 
-  /// Queries widgets for their children and for the properties of the query. Destroyed widgets are left out.
+  /// Asks several widgets at once. Destroyed widgets are left out.
   private static func ask(
-    _ elements: [Accessible], _ query: Query
+    _ elements: [Accessible], _ questions: (Accessible) -> [BusCall]
   ) throws(DriverError) -> [(element: Accessible, answers: [Variant])] {
-    let questions = elements.map { [$0.question("Accessible.GetChildren")] + query.questions(to: $0) }
+    let questions = elements.map(questions)
     var answers = try AccessibilityBus.shared().ask(questions.flatMap(\.self))[...]
     var found: [(element: Accessible, answers: [Variant])] = []
     for (element, questions) in zip(elements, questions) {

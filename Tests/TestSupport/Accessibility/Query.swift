@@ -44,19 +44,18 @@ public struct Query: Sendable, CustomStringConvertible {
     self.states = states
   }
 
-  /// The calls whose answers `matches` needs.
+  /// The calls whose answers `matches` needs. The role is not among them: a search asks every widget for it, and only
+  /// those with the role for the rest.
   func questions(to element: Accessible) -> [BusCall] {
     var questions: [BusCall] = []
-    if role != nil { questions.append(element.question("Accessible.GetRole")) }
     if name != nil { questions.append(element.propertyCall("Accessible.Name")) }
     if !states.isEmpty { questions.append(element.question("Accessible.GetState")) }
     return questions
   }
 
-  /// Whether a widget matches, from the answers to `questions`. Does not check visibility.
+  /// Whether a widget with the role matches, from the answers to `questions`. Does not check visibility.
   func matches(_ answers: [Variant]) -> Bool {
     var answers = answers[...]
-    if let role, answers.popFirst()?[0].integer != Int(role.rawValue) { return false }
     if let name, !name.matches(answers.popFirst()?[0].unboxed.string ?? "") { return false }
     let wanted = states.subtracting([.showing, .visible])
     return states.isEmpty || answers.popFirst().map { States(answer: $0).isSuperset(of: wanted) } == true
