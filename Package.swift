@@ -11,6 +11,14 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// GtkKit and all modules that use widgets.
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// Smaller programs, which start with less memory: relocations take 14 KB instead of 1.5 MB (glibc 2.36 or newer reads
+/// them), and no function is exported. Only lld, which comes with Swift, can do that.
+let compact: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-use-ld=lld"]
+      + ["-z", "pack-relative-relocs", "--no-export-dynamic", "--icf=safe"].flatMap { ["-Xlinker", $0] })
+]
+
 let package = Package(
   name: "Tintype",
   products: [
@@ -141,11 +149,11 @@ let package = Package(
         "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: mainActor),
+      swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
       name: "tintype-decoder",
       dependencies: ["ImageDecoding", "MediaReading", "SandboxKit", "WorkerKit", "GObjectKit"],
-      path: "Sources/Decoder", swiftSettings: strict),
+      path: "Sources/Decoder", swiftSettings: strict, linkerSettings: compact),
     .executableTarget(
       name: "PickPhotosExample", dependencies: ["PhotosPicker"], path: "Examples/PickPhotos",
       swiftSettings: mainActor),
