@@ -51,7 +51,7 @@ struct AppearanceTests {
       guard try app.window().frame?.width == 360, let window = try app.first(.window)?.extents else {
         return false
       }
-      let widgets = try [Role.button, .toggleButton, .label, .textBox].flatMap { try app.all($0) }
+      let widgets = try app.all(Query(roles: [.button, .toggleButton, .label, .textBox]))
       outside = try widgets.compactMap { widget in
         let extents = try widget.extents
         // Only checked for cut-off widgets, because finding the scrolled window takes many calls.

@@ -36,7 +36,7 @@ struct PseudoLocaleTests {
     // A text that does not fit widens the window, or moves the buttons beside it out of it.
     #expect(try app.window().frame?.width == width, "\(place)")
     let window = try #require(try app.first(.window)).extents
-    for button in try app.all(.button) + app.all(.toggleButton) {
+    for button in try app.all(Query(roles: [.button, .toggleButton])) {
       let extents = try button.extents
       let isCut = try extents.intersection(window) != extents && button.scrollPane() == nil
       #expect(!isCut, "\(button.summary) in \(place)")

@@ -79,26 +79,38 @@ extension Accessible {
       var next: [Accessible] = []
       for start in stride(from: 0, to: level.count, by: Self.batch) {
         let part = Array(level[start..<min(start + Self.batch, level.count)])
-        var candidates: [Accessible] = []
-        let structure = try Self.ask(part) {
-          [$0.question("Accessible.GetChildren")]
-            + (query.role == nil ? [] : [$0.question("Accessible.GetRole")])
-        }
-        for (element, answers) in structure {
-          if query.role.map({ answers[1][0].integer == Int($0.rawValue) }) != false {
-            candidates.append(element)
-          }
-          next += answers[0][0].members.compactMap(Accessible.init(reference:)).filter {
-            seen.insert($0).inserted
-          }
-        }
-        var matches = try Self.ask(candidates, query.questions).filter { query.matches($0.answers) }.map(
-          \.element)
+        let found = try Self.structure(of: part, withRoles: !query.roles.isEmpty)
+        next += found.flatMap(\.children).filter { seen.insert($0).inserted }
+        let candidates = found.filter { query.roles.isEmpty || $0.role.map(query.roles.contains) == true }
+          .map(\.element)
+        var matches = try Self.ask(candidates, query.questions).filter { query.matches($0.answers) }
+          .map(\.element)
         let shown = try Self.showing(matches)
         matches.removeAll { !shown.contains($0) }
         guard visit(matches) else { return }
       }
       level = next
+    }
+  }
+
+  /// The children of several widgets, and their roles if they are wanted. Destroyed widgets are left out.
+  private static func structure(
+    of elements: [Accessible], withRoles: Bool
+  ) throws(DriverError) -> [(element: Accessible, role: Role?, children: [Accessible])] {
+    let bus = try AccessibilityBus.shared()
+    let answers = try ask(elements) { element in
+      switch bus.knownRole(of: element) {
+      // A label has no children.
+      case .label?: []
+      case nil where withRoles:
+        [element.question("Accessible.GetChildren"), element.question("Accessible.GetRole")]
+      case _: [element.question("Accessible.GetChildren")]
+      }
+    }
+    return answers.map { element, answers in
+      if answers.count == 2 { bus.keep(Role(rawValue: UInt32(answers[1][0].integer)), of: element) }
+      let children = answers.first.map { $0[0].members.compactMap(Accessible.init(reference:)) } ?? []
+      return (element, bus.knownRole(of: element), children)
     }
   }
 

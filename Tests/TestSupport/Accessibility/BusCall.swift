@@ -22,17 +22,20 @@ struct BusCall: CustomStringConvertible {
     self.service = service
     self.path = path
     self.arguments = arguments
-    let parts = member.split(separator: ".")
-    interface = parts.dropLast().joined(separator: ".")
-    method = parts.last.map(String.init) ?? ""
+    (interface, method) = Self.parts(of: member)
+  }
+
+  /// What is before and after the last period.
+  private static func parts(of member: String) -> (String, String) {
+    guard let period = member.utf8.lastIndex(of: UInt8(ascii: ".")) else { return ("", member) }
+    return (String(member[..<period]), String(member[member.index(after: period)...]))
   }
 
   /// A call that reads a property.
   static func property(_ service: String, _ path: String, _ member: String) -> BusCall {
-    let parts = member.split(separator: ".")
+    let (interface, property) = parts(of: member)
     return BusCall(
-      service, path, "org.freedesktop.DBus.Properties.Get",
-      [.string(parts.dropLast().joined(separator: ".")), .string(parts.last.map(String.init) ?? "")])
+      service, path, "org.freedesktop.DBus.Properties.Get", [.string(interface), .string(property)])
   }
 
   /// The arguments as a floating GVariant tuple, whose ownership the call takes; nil for none.

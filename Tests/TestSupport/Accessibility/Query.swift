@@ -30,8 +30,8 @@ public struct Query: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The required role; nil for any.
-  public var role: Role?
+  /// The roles, of which a widget must have one; empty for any.
+  public var roles: Set<Role>
   /// The condition on the name; nil for any.
   public var name: Name?
   /// The required states.
@@ -39,9 +39,15 @@ public struct Query: Sendable, CustomStringConvertible {
 
   /// Criteria for visible widgets. Invisible ones, such as those on a hidden page of a stack, are not found.
   public init(_ role: Role? = nil, _ name: Name? = nil, states: States = []) {
-    self.role = role
+    roles = role.map { [$0] } ?? []
     self.name = name
     self.states = states
+  }
+
+  /// Criteria for visible widgets of several roles.
+  public init(roles: Set<Role>) {
+    self.init()
+    self.roles = roles
   }
 
   /// The calls whose answers `matches` needs. The role is not among them: a search asks every widget for it, and only
@@ -63,7 +69,8 @@ public struct Query: Sendable, CustomStringConvertible {
 
   /// The criteria as text for messages.
   public var description: String {
-    [role.map(\.description) ?? "widget", name?.description, states.isEmpty ? nil : "[\(states)]"]
+    let kind = roles.isEmpty ? "widget" : roles.map(\.description).sorted().joined(separator: " or ")
+    return [kind, name?.description, states.isEmpty ? nil : "[\(states)]"]
       .compactMap(\.self).joined(separator: " ")
   }
 }

@@ -16,7 +16,7 @@ final class Variant {
 
   deinit { g_variant_unref(pointer) }
 
-  private var type: String { String(cString: g_variant_get_type_string(pointer)) }
+  private var type: GVariantClass { g_variant_classify(pointer) }
 
   private var isContainer: Bool { g_variant_is_container(pointer) != 0 }
 
@@ -34,27 +34,30 @@ final class Variant {
 
   /// The content of a value of type `v`, or this value itself.
   var unboxed: Variant {
-    type == "v" ? Variant(adopting: g_variant_get_variant(pointer)) : self
+    type == G_VARIANT_CLASS_VARIANT ? Variant(adopting: g_variant_get_variant(pointer)) : self
   }
 
   /// A string, an object path or a signature.
   var string: String {
-    guard ["s", "o", "g"].contains(type) else { return "" }
-    return String(cString: g_variant_get_string(pointer, nil))
+    switch type {
+    case G_VARIANT_CLASS_STRING, G_VARIANT_CLASS_OBJECT_PATH, G_VARIANT_CLASS_SIGNATURE:
+      String(cString: g_variant_get_string(pointer, nil))
+    default: ""
+    }
   }
 
   /// A signed or unsigned 32-bit number.
   var integer: Int {
     switch type {
-    case "i": Int(g_variant_get_int32(pointer))
-    case "u": Int(g_variant_get_uint32(pointer))
+    case G_VARIANT_CLASS_INT32: Int(g_variant_get_int32(pointer))
+    case G_VARIANT_CLASS_UINT32: Int(g_variant_get_uint32(pointer))
     default: 0
     }
   }
 
   /// A truth value.
-  var boolean: Bool { type == "b" && g_variant_get_boolean(pointer) != 0 }
+  var boolean: Bool { type == G_VARIANT_CLASS_BOOLEAN && g_variant_get_boolean(pointer) != 0 }
 
   /// A floating-point number.
-  var double: Double { type == "d" ? g_variant_get_double(pointer) : 0 }
+  var double: Double { type == G_VARIANT_CLASS_DOUBLE ? g_variant_get_double(pointer) : 0 }
 }
