@@ -23,8 +23,8 @@ struct PseudoLocaleTests {
       && rest.wholeMatch(of: data) == nil
   }
 
-  /// Fails for each visible text that is not translated.
-  private func expectTranslated(_ app: App, _ place: String, width: Int, line: Int = #line) async throws {
+  /// Fails for each visible text of all windows that is not translated.
+  private func expectTranslated(_ app: App, _ place: String, line: Int = #line) throws {
     if let folder = ProcessInfo.processInfo.environment["TINTYPE_PSEUDO_SCREENSHOTS"] {
       try app.display.screenshot().writePNG(folder + "/\(place).png")
     }
@@ -33,6 +33,11 @@ struct PseudoLocaleTests {
       .listItem,
     ])
     #expect(Set(texts.filter(isEnglish)).sorted() == [], "\(place), called in line \(line)")
+  }
+
+  /// Fails for each visible text that is not translated, and for what does not fit into the window.
+  private func expectTranslated(_ app: App, _ place: String, width: Int, line: Int = #line) throws {
+    try expectTranslated(app, place, line: line)
     // A text that does not fit widens the window, or moves the buttons beside it out of it.
     #expect(try app.window().frame?.width == width, "\(place)")
     let window = try #require(try app.first(.window)).extents
@@ -61,26 +66,26 @@ struct PseudoLocaleTests {
       let picture = try await app.find(.image, .exactly(Tintype.dated[0]))
       try await app.pointer.click(picture)
       _ = try await app.find(nil, locale("Selected Photos"))
-      try await expectTranslated(app, "photos-\(width)", width: width)
+      try expectTranslated(app, "photos-\(width)", width: width)
       try app.keyboard.press(.function(10))
       _ = try await app.find(nil, locale("_Quit"))
-      try await expectTranslated(app, "menu-\(width)", width: width)
+      try expectTranslated(app, "menu-\(width)", width: width)
       try app.keyboard.press(.escape)
       try await app.waitForPopupsToClose()
       try app.keyboard.press("2", .alt)
       // The keys of the tools work once the camera is open.
       _ = try await app.find(Query(.button, locale("Take Picture"), states: .sensitive))
-      try await expectTranslated(app, "camera-\(width)", width: width)
+      try expectTranslated(app, "camera-\(width)", width: width)
       try app.keyboard.press("o")
       _ = try await app.find(nil, locale("Composition Grid"))
-      try await expectTranslated(app, "camera-controls-\(width)", width: width)
+      try expectTranslated(app, "camera-controls-\(width)", width: width)
       try app.keyboard.press(.escape)
       try app.keyboard.press("3", .alt)
       _ = try await app.find(nil, locale("No Video"))
-      try await expectTranslated(app, "player-\(width)", width: width)
+      try expectTranslated(app, "player-\(width)", width: width)
       try app.keyboard.press("4", .alt)
       _ = try await app.find(nil, locale("No Tint"))
-      try await expectTranslated(app, "color-\(width)", width: width)
+      try expectTranslated(app, "color-\(width)", width: width)
     }
   }
 
@@ -92,7 +97,42 @@ struct PseudoLocaleTests {
       _ = try await app.find(.button, locale("Back"))
       try app.keyboard.press("i")
       _ = try await app.find(.label, locale("Dimensions"))
-      try await expectTranslated(app, "viewer-\(width)", width: width)
+      try expectTranslated(app, "viewer-\(width)", width: width)
+    }
+  }
+
+  @Test func everyTextOfMenusDialogsAndToastsIsTranslated() async throws {
+    try await run(width: 900, height: 720) { tintype, locale in
+      let app = tintype.app
+      let picture = try await app.find(.image, .exactly(Tintype.dated[0]))
+      try await app.pointer.click(picture)
+      let board = try await app.find(nil, locale("Selected Photos"))
+      let selected = try await app.wait(for: "the photo on the board") { try board.first(.image) }
+      try await app.pointer.click(selected, button: .secondary)
+      _ = try await app.find(nil, locale("Remove"))
+      try expectTranslated(app, "menu-of-a-photo")
+      try app.keyboard.press(.escape)
+      try await app.waitForPopupsToClose()
+      try app.keyboard.press(.escape)
+      _ = try await app.find(.button, locale("Undo"))
+      try expectTranslated(app, "toast")
+      for item in ["_Folders…", "_About Tintype"] {
+        try app.keyboard.press(.function(10))
+        try await app.pointer.click(app.find(nil, locale(item)))
+        try await app.wait(for: "the dialog") { app.windows.count == 2 }
+        try expectTranslated(app, item.filter(\.isLetter))
+        try app.keyboard.press(.escape)
+        try await app.wait(for: "the dialog to close") { app.windows.count == 1 }
+      }
+      try await app.click(.button, locale("Take Picture"))
+      try await app.wait(for: "the dialog") { app.windows.count == 2 }
+      try await app.wait(for: "the shutter") {
+        try app.all(.button, locale("Take Picture")).contains { try $0.states.contains(.sensitive) }
+      }
+      try expectTranslated(app, "take-picture")
+      try app.keyboard.press(.space)
+      _ = try await app.find(.button, locale("Use Photo"))
+      try expectTranslated(app, "use-photo")
     }
   }
 }
