@@ -106,6 +106,27 @@ struct SeveralWindowsTests {
     }
   }
 
+  @Test func aVideoPlaysUntilTheLastWindowLeavesIt() async throws {
+    try await Tintype.play(TestVideo(duration: 60)) { tintype in
+      let app = tintype.app
+      _ = try await tintype.positionWhilePlaying()
+      let first = try app.window()
+      try app.keyboard.press("n", .control)
+      let second = try await app.wait(for: "another window") { app.windows.first { $0 != first } }
+      try await app.wait(for: "it to have the keyboard") { second.isActive }
+      try app.keyboard.press("3", .alt)
+      try await app.wait(for: "the video in both windows") { try app.all(.button, "Pause").count == 2 }
+      try app.keyboard.press("w", .control)
+      try await app.wait(for: "one window") { app.windows == [first] && first.isActive }
+      let position = try await tintype.position
+      let before = try position.value
+      try await app.wait(for: "another second") { try position.value > before + 1 }
+      #expect(try tintype.playerctl("status") == "Playing")
+      try app.keyboard.press("1", .alt)
+      try await app.wait(for: "the pause") { try tintype.playerctl("status") == "Paused" }
+    }
+  }
+
   @Test func theCameraStaysOpenUntilTheLastWindowLeavesIt() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
