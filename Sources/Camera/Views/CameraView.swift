@@ -84,11 +84,7 @@ public final class CameraView: View {
       guard let self else { return }
       if isShowing { self.model.viewAppeared(self) } else { leave() }
     }
-    onMap { [weak self] in
-      self?.grabFocus()
-      // A stack moves the focus on after it has mapped this page.
-      Task { if let self, self.isMapped { self.grabFocus() } }
-    }
+    onMap { [weak self] in self?.grabFocus() }
   }
 
   /// Moves the keyboard focus to the preview. Returns whether the preview took it: not while a page covers it.
