@@ -264,10 +264,10 @@ import VideoDisplayKit
         sequence.cancel()
         flash.turnOff()
         service.stop()
-      case .replace(let error, let next):
+      case .replace(let disconnected, let next):
         stopCapturing()
         alert = nil
-        notice = Notice(tr("%1$s “%2$s” is used now.", error.message, next.name))
+        notice = Notice(tr("“%1$s” was disconnected. “%2$s” is used now.", disconnected, next.name))
         service.start(next.id, options: settings.options)
       case .fail(let error, let isAlert):
         stopCapturing()
