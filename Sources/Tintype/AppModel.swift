@@ -125,6 +125,7 @@ final class AppModel {
     guard !hasStarted else { return }
     hasStarted = true
     selection.start()
+    Task { await PictureImport.removeUnfinishedCopies() }
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
     // A missing Videos folder is not an error.
     if let videos = UserDirectories.videos { addIfThere(videos) }
