@@ -106,6 +106,25 @@ struct SeveralWindowsTests {
     }
   }
 
+  @Test func theColorSectionFollowsThePhotosOfTheOtherWindow() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      let (window, first) = (try app.window(), try #require(try app.root.children.first))
+      let second = try await openWindow(tintype)
+      try app.keyboard.press("4", .alt)
+      try await app.wait(for: "the Color section without a photo") {
+        try second.first(.label, "Open a photo to see its colors") != nil
+      }
+      window.activate()
+      try await app.wait(for: "the first window to be active") { window.isActive }
+      let cell = try #require(try photos(first)?.first(.image, Query.Name(stringLiteral: names[0])))
+      try await app.pointer.click(cell, count: 2)
+      try await app.wait(for: "the palette in the second window") {
+        try second.first(nil, "Colors of the Photo")?.all(.button).isEmpty == false
+      }
+    }
+  }
+
   @Test func aVideoPlaysUntilTheLastWindowLeavesIt() async throws {
     try await Tintype.play(TestVideo(duration: 60)) { tintype in
       let app = tintype.app
