@@ -62,6 +62,8 @@ struct VideoLibraryTests {
   @Test func aDoubleClickPlaysWithDesktopControls() async throws {
     try await run { tintype in
       let app = tintype.app
+      // Until all are found, the cells move.
+      _ = try await app.find(.label, "2 Photos, 3 Videos")
       try await app.pointer.click(tintype.cell("Beaches.webm"), count: 2)
       try await app.wait(for: "playerctl to say that Beaches plays") {
         try tintype.playerctl("metadata", "--format", "{{status}} {{title}}") == "Playing Beaches"
@@ -69,6 +71,10 @@ struct VideoLibraryTests {
       try await app.wait(for: "the length") {
         Int(try tintype.playerctl("metadata", "mpris:length")).map { (7_900_000...8_100_000).contains($0) }
           ?? false
+      }
+      // A pause before the first frame counts as stopped.
+      try await app.wait(for: "the video to move") {
+        Double(try tintype.playerctl("position")).map { $0 > 0 } ?? false
       }
       _ = try tintype.playerctl("pause")
       try await app.wait(for: "the pause") { try tintype.playerctl("status") == "Paused" }
