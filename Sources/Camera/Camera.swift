@@ -13,6 +13,6 @@
 // pipeline: tests drive it with a fake service.
 //
 //       let model = CameraModel(service: CameraService())
-//       model.viewAppeared()         // opens the camera
+//       model.viewAppeared(self)     // opens the camera
 //       model.takePhoto()            // … model.results.photo is the file
-//       model.viewDisappeared()      // closes the camera
+//       model.viewDisappeared(self)  // closes the camera

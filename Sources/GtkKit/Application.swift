@@ -70,6 +70,11 @@ open class Application: GtkObject {
     return found
   }
 
+  /// Calls `action` when a window has closed; `windows` no longer has it.
+  public func onWindowRemoved(_ action: @escaping () -> Void) {
+    connectPointer("window-removed") { _ in action() }
+  }
+
   /// Activates an action in the primary instance if that is another process. Call it before `run`, which forwards
   /// files to that process and returns.
   ///

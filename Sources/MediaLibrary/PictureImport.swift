@@ -13,6 +13,11 @@ public struct PictureImport: Sendable {
     public var failures: [LibraryError] = []
   }
 
+  /// The beginning of the hidden names.
+  private static let hidden = ".tintype-import-"
+  /// The beginning of the hidden names of this process.
+  private static let ownHidden = "\(hidden)\(UInt64.random(in: .min ... .max))-"
+
   private let folder: File
 
   /// Creates an import into a folder. The folder is created if it does not exist.
@@ -35,7 +40,7 @@ public struct PictureImport: Sendable {
 
   private func copy(_ file: File) throws(FileError) -> File {
     try folder.makeFolder()
-    let hidden = folder.child(".tintype-\(UInt64.random(in: .min ... .max))")
+    let hidden = folder.child(Self.ownHidden + "\(UInt64.random(in: .min ... .max))")
     do throws(FileError) {
       try file.copy(to: hidden)
       return try hidden.renameToFreeName(in: folder) { attempt in
@@ -44,6 +49,22 @@ public struct PictureImport: Sendable {
     } catch {
       try? hidden.delete()
       throw error
+    }
+  }
+
+  /// Deletes the incomplete copies of processes that were ended during an import. Those of this process remain.
+  public func removeUnfinishedCopies() async {
+    await blocking {
+      // There are none in a folder that cannot be read.
+      guard let reader = try? DirectoryReader(path: folder.path, followingLinks: false) else { return }
+      var batch = DirectoryBatch()
+      let prefix = Array(Self.hidden.utf8)
+      while (try? reader.read(limit: 1000, into: &batch) { name, kind in
+        kind == .file && name.count > prefix.count && prefix.indices.allSatisfy { name[$0] == prefix[$0] }
+      }) == true {}
+      for name in batch.entries.map(batch.name) where !name.hasPrefix(Self.ownHidden) {
+        try? folder.child(name).delete()
+      }
     }
   }
 }

@@ -73,8 +73,8 @@ final class AppModel {
     playerSettings.restore(to: player)
     return player
   }()
-  /// The number of windows that show the Player section.
-  @ObservationIgnored var shownPlayers = 0
+  /// The Player sections that are on the screen, each in its window.
+  @ObservationIgnored var shownPlayers = ShownViews()
   @ObservationIgnored private(set) lazy var playerSettings = PlayerSettings(settings)
 
   /// Lets the first frame of a video be scaled down for a window of the last size, as long as there is none: drawing it
@@ -125,6 +125,7 @@ final class AppModel {
     guard !hasStarted else { return }
     hasStarted = true
     selection.start()
+    Task { await PictureImport.removeUnfinishedCopies() }
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
     // A missing Videos folder is not an error.
     if let videos = UserDirectories.videos { addIfThere(videos) }

@@ -27,6 +27,10 @@ final class ColorSection: View, SectionView {
     setContent(ScrolledWindow(Clamp(maximumWidth: 860, parts)))
     styled("colorsection")
     onMap { [weak photo] in photo?.load() }
+    // Another window may show a photo while this section is on the screen.
+    observe({ photo.path }) { section, _ in
+      if section.isMapped { section.photo.load() }
+    }
   }
 
   private var side: Box {

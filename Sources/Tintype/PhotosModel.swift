@@ -54,8 +54,8 @@ final class PhotosModel {
     if files.count > pictures.count {
       picker.showNotice(tr("Only images can be added"))
     }
-    guard !pictures.isEmpty, let folder = UserDirectories.pictures else { return }
-    let outcome = await PictureImport(into: folder).copy(pictures)
+    guard !pictures.isEmpty, let photoImport = PictureImport.ofDroppedPhotos else { return }
+    let outcome = await photoImport.copy(pictures)
     if let failure = outcome.failures.first { picker.showNotice(failure.description) }
     await wait(for: outcome.copies, then: .select)
   }
@@ -115,8 +115,7 @@ final class PhotosModel {
 
   /// Saves a copy of a board photo in the library. The copy replaces the photo on the board when the scan has found it.
   func save(_ picture: MediaItem) async {
-    guard let pictures = UserDirectories.pictures else { return }
-    let outcome = await PictureImport(into: File(path: pictures).child("Camera").path).copy([picture.path])
+    guard let outcome = await PictureImport.ofTakenPhotos?.copy([picture.path]) else { return }
     guard let copy = outcome.copies.first else {
       if let failure = outcome.failures.first { picker.showNotice(failure.description) }
       return

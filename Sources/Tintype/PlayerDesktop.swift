@@ -10,8 +10,8 @@ import Playback
   private let wakeLock: WakeLock
   private var remote: MPRISPlayer?
   private var observation: ContinuousObservation?
-  /// Whether a window is in fullscreen.
-  var isFullscreen = false
+  /// Whether one of the open windows is in fullscreen.
+  private var isFullscreen = false
 
   /// Connects the player.
   ///
@@ -35,6 +35,9 @@ import Playback
   }
 
   isolated deinit { observation?.end() }
+
+  /// Reads the states of the open windows. Called when one of them has changed or closed.
+  func update(_ windows: [Window]) { isFullscreen = windows.contains(where: \.isFullscreen) }
 
   /// What must not idle; nil to keep the current level, because the tracks are unknown while an item is opened.
   private static func level(_ model: PlayerModel) -> WakeLock.Level? {

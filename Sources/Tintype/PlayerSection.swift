@@ -76,7 +76,7 @@ final class PlayerSection: View, SectionView {
   // MARK: Appearing and disappearing
 
   private func appeared() {
-    app.shownPlayers += 1
+    app.shownPlayers.insert(self)
     persistence.restoreQueue(to: model)
     guard !isPersisting else { return }
     isPersisting = true
@@ -100,8 +100,8 @@ final class PlayerSection: View, SectionView {
 
   /// Pauses a video when no window shows it; music plays on.
   private func disappeared() {
-    app.shownPlayers -= 1
-    if app.shownPlayers == 0, model.item.hasVideo, !model.isInMiniPlayer { model.player.pause() }
+    app.shownPlayers.remove(self)
+    if app.shownPlayers.isEmpty, model.item.hasVideo, !model.isInMiniPlayer { model.player.pause() }
   }
 
   // MARK: Mini player

@@ -37,6 +37,9 @@ final class TintypeApplication: Application {
     // The session may go on, so nothing is closed.
     onSessionEnd { [weak self] in self?.flush() }
     onShutdown { [weak self] in self?.flush() }
+    onWindowRemoved { [weak self] in
+      if let self { player.update(windows) }
+    }
     MainLoop.onTermination { [weak self] in self?.closeAll() }
   }
 
@@ -106,8 +109,8 @@ final class TintypeApplication: Application {
     let window = MainWindow(application: self, model: model)
     // Made with the first window, whose theme the tint needs.
     _ = (tint, player)
-    window.onFullscreenChange { [weak self, weak window] in
-      if let self, let window { player.isFullscreen = window.isFullscreen }
+    window.onFullscreenChange { [weak self] in
+      if let self { player.update(windows) }
     }
     window.onClose { [weak self] in
       self?.keepRunningWhileRecording()

@@ -61,6 +61,9 @@ struct CameraSectionTests {
       try await app.wait(for: "the camera to close") { try !PipeWire.isOpen() }
       try await app.click(.button, "Back")
       try await tintype.waitForBars(mirrored: true)
+      // The preview has the focus again.
+      try app.keyboard.press(.space)
+      _ = try await tintype.waitForCaptures(2)
     }
   }
 

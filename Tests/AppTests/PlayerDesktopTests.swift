@@ -101,6 +101,35 @@ struct PlayerDesktopTests {
     }
   }
 
+  @Test func fullscreenEndsForTheDesktopWhenItsWindowCloses() async throws {
+    try await Tintype.play(TestVideo(duration: 60)) { tintype in
+      let app = tintype.app
+      _ = try await tintype.pauseAfterStart()
+      func wait(forFullscreen value: Bool, line: Int = #line) async throws {
+        try await app.wait(for: "MPRIS to say \(value)", line: line) {
+          try Command.run([
+            "gdbus", "call", "--session", "--dest", "org.mpris.MediaPlayer2.tintype", "--object-path",
+            "/org/mpris/MediaPlayer2", "--method", "org.freedesktop.DBus.Properties.Get",
+            "org.mpris.MediaPlayer2", "Fullscreen",
+          ]).text.contains("<\(value)>")
+        }
+      }
+      try await wait(forFullscreen: false)
+      let first = try app.window()
+      try app.keyboard.press("n", .control)
+      let second = try await app.wait(for: "another window") { app.windows.first { $0 != first } }
+      try await app.wait(for: "it to have the keyboard") { second.isActive }
+      try app.keyboard.press("3", .alt)
+      try await app.wait(for: "the video in both windows") { try app.all(.button, "Play").count == 2 }
+      try app.keyboard.press("f")
+      try await wait(forFullscreen: true)
+      #expect(second.isFullscreen && !first.isFullscreen)
+      try app.keyboard.press("w", .control)
+      try await app.wait(for: "one window") { app.windows == [first] }
+      try await wait(forFullscreen: false)
+    }
+  }
+
   @Test(arguments: [[:], ["ADW_DEBUG_HIGH_CONTRAST": "1"]] as [[String: String]])
   func theTitleIsReadableOnABrightFrame(environment: [String: String]) async throws {
     let home = try Sandbox()

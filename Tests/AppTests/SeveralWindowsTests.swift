@@ -106,6 +106,46 @@ struct SeveralWindowsTests {
     }
   }
 
+  @Test func theColorSectionFollowsThePhotosOfTheOtherWindow() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      let (window, first) = (try app.window(), try #require(try app.root.children.first))
+      let second = try await openWindow(tintype)
+      try app.keyboard.press("4", .alt)
+      try await app.wait(for: "the Color section without a photo") {
+        try second.first(.label, "Open a photo to see its colors") != nil
+      }
+      window.activate()
+      try await app.wait(for: "the first window to be active") { window.isActive }
+      let cell = try #require(try photos(first)?.first(.image, Query.Name(stringLiteral: names[0])))
+      try await app.pointer.click(cell, count: 2)
+      try await app.wait(for: "the palette in the second window") {
+        try second.first(nil, "Colors of the Photo")?.all(.button).isEmpty == false
+      }
+    }
+  }
+
+  @Test func aVideoPlaysUntilTheLastWindowLeavesIt() async throws {
+    try await Tintype.play(TestVideo(duration: 60)) { tintype in
+      let app = tintype.app
+      _ = try await tintype.positionWhilePlaying()
+      let first = try app.window()
+      try app.keyboard.press("n", .control)
+      let second = try await app.wait(for: "another window") { app.windows.first { $0 != first } }
+      try await app.wait(for: "it to have the keyboard") { second.isActive }
+      try app.keyboard.press("3", .alt)
+      try await app.wait(for: "the video in both windows") { try app.all(.button, "Pause").count == 2 }
+      try app.keyboard.press("w", .control)
+      try await app.wait(for: "one window") { app.windows == [first] && first.isActive }
+      let position = try await tintype.position
+      let before = try position.value
+      try await app.wait(for: "another second") { try position.value > before + 1 }
+      #expect(try tintype.playerctl("status") == "Playing")
+      try app.keyboard.press("1", .alt)
+      try await app.wait(for: "the pause") { try tintype.playerctl("status") == "Paused" }
+    }
+  }
+
   @Test func theCameraStaysOpenUntilTheLastWindowLeavesIt() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// The Player section of the app under test.
@@ -21,6 +22,11 @@ extension Tintype {
     try await app.wait(for: "a window titled \(title)", line: line) {
       app.windows.contains { $0.title == title }
     }
+  }
+
+  /// What `playerctl` answers about the player.
+  func playerctl(_ words: String...) throws -> String {
+    try Command.run(["playerctl", "--player=tintype"] + words).text
   }
 
   /// The seek bar.

@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import TestTools
 import Testing
 
 /// Videos in the library of the running app.
@@ -63,24 +62,27 @@ struct VideoLibraryTests {
   @Test func aDoubleClickPlaysWithDesktopControls() async throws {
     try await run { tintype in
       let app = tintype.app
+      // Until all are found, the cells move.
+      _ = try await app.find(.label, "2 Photos, 3 Videos")
       try await app.pointer.click(tintype.cell("Beaches.webm"), count: 2)
       try await app.wait(for: "playerctl to say that Beaches plays") {
-        try playerctl("metadata", "--format", "{{status}} {{title}}") == "Playing Beaches"
+        try tintype.playerctl("metadata", "--format", "{{status}} {{title}}") == "Playing Beaches"
       }
       try await app.wait(for: "the length") {
-        Int(try playerctl("metadata", "mpris:length")).map { (7_900_000...8_100_000).contains($0) } ?? false
+        Int(try tintype.playerctl("metadata", "mpris:length")).map { (7_900_000...8_100_000).contains($0) }
+          ?? false
       }
-      _ = try playerctl("pause")
-      try await app.wait(for: "the pause") { try playerctl("status") == "Paused" }
+      // A pause before the first frame counts as stopped.
+      try await app.wait(for: "the video to move") {
+        Double(try tintype.playerctl("position")).map { $0 > 0 } ?? false
+      }
+      _ = try tintype.playerctl("pause")
+      try await app.wait(for: "the pause") { try tintype.playerctl("status") == "Paused" }
       _ = try await app.find(.button, "Play")
-      _ = try playerctl("position", "5")
-      try await app.wait(for: "the place") { try playerctl("position").hasPrefix("5.0") }
-      _ = try playerctl("next")
-      try await app.wait(for: "the next video") { try playerctl("metadata", "title") != "Beaches" }
+      _ = try tintype.playerctl("position", "5")
+      try await app.wait(for: "the place") { try tintype.playerctl("position").hasPrefix("5.0") }
+      _ = try tintype.playerctl("next")
+      try await app.wait(for: "the next video") { try tintype.playerctl("metadata", "title") != "Beaches" }
     }
-  }
-
-  private func playerctl(_ words: String...) throws -> String {
-    try Command.run(["playerctl", "--player=tintype"] + words).text
   }
 }

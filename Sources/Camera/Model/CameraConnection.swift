@@ -9,8 +9,8 @@ public nonisolated struct CameraConnection: Sendable, Equatable {
     case open(CameraDevice.ID?)
     /// Stop what is in progress and close the camera.
     case close
-    /// Stop what is in progress, say why, and open another camera.
-    case replace(CameraError, with: CameraDevice)
+    /// Stop what is in progress, say that the camera with this name was disconnected, and open another one.
+    case replace(disconnected: String, with: CameraDevice)
     /// Stop what is in progress. The error is shown on the status page, and as an alert, too, if `isAlert`.
     case fail(CameraError, isAlert: Bool)
   }
@@ -120,13 +120,15 @@ public nonisolated struct CameraConnection: Sendable, Equatable {
     if state == .idle { modes = nil }
     guard case .failed(let error) = state else { return [] }
     // Only a camera that was open: if all are gone, they must not be tried in turn for ever.
-    if case .unplugged = error, modes != nil, let next = followingDevice { return replace(error, with: next) }
+    if case .unplugged(let camera) = error, modes != nil, let next = followingDevice {
+      return replace(camera, with: next)
+    }
     return fail(error, isAlert: true)
   }
 
-  private mutating func replace(_ error: CameraError, with next: CameraDevice) -> [Action] {
+  private mutating func replace(_ disconnected: String, with next: CameraDevice) -> [Action] {
     (selectedDevice, modes, state) = (next, nil, .starting)
-    return [.replace(error, with: next)]
+    return [.replace(disconnected: disconnected, with: next)]
   }
 
   private mutating func open(_ camera: CameraDevice.ID?) -> [Action] {

@@ -185,24 +185,22 @@ import VideoDisplayKit
 
   // MARK: The view
 
-  /// The number of visible views.
-  @ObservationIgnored private var shownViews = 0
+  @ObservationIgnored private var shownViews = ShownViews()
 
   /// Opens the camera. Called when a view becomes visible.
-  public func viewAppeared() {
-    shownViews += 1
-    if shownViews == 1 { perform(connection.viewAppeared()) }
+  public func viewAppeared(_ view: AnyObject) {
+    shownViews.insert(view)
+    perform(connection.viewAppeared())
   }
 
   /// Stops what is in progress and closes the camera unless another view shows it. Called when a view is hidden.
-  public func viewDisappeared() {
-    guard shownViews > 0 else { return }
-    shownViews -= 1
-    if shownViews == 0 { perform(connection.viewDisappeared()) }
+  public func viewDisappeared(_ view: AnyObject) {
+    shownViews.remove(view)
+    if shownViews.isEmpty { perform(connection.viewDisappeared()) }
   }
 
-  /// The view that became visible last: only it plays sounds and shows alerts.
-  @ObservationIgnored weak var presenter: AnyObject?
+  /// Whether a view is the one that became visible last: only it plays sounds and shows alerts.
+  func isPresented(by view: AnyObject) -> Bool { shownViews.last === view }
 
   /// Retries to open the camera after a failure.
   public func retry() {
@@ -266,10 +264,10 @@ import VideoDisplayKit
         sequence.cancel()
         flash.turnOff()
         service.stop()
-      case .replace(let error, let next):
+      case .replace(let disconnected, let next):
         stopCapturing()
         alert = nil
-        notice = Notice(tr("%1$s “%2$s” is used now.", error.message, next.name))
+        notice = Notice(tr("“%1$s” was disconnected. “%2$s” is used now.", disconnected, next.name))
         service.start(next.id, options: settings.options)
       case .fail(let error, let isAlert):
         stopCapturing()

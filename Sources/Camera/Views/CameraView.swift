@@ -80,16 +80,11 @@ public final class CameraView: View {
     followCaptures()
     playShutterSounds()
     followAlerts()
-    onShowingChange { [weak self, weak model] isShowing in
-      guard isShowing else { self?.leave(); return }
-      model?.presenter = self
-      model?.viewAppeared()
+    onShowingChange { [weak self] isShowing in
+      guard let self else { return }
+      if isShowing { self.model.viewAppeared(self) } else { leave() }
     }
-    onMap { [weak self] in
-      self?.grabFocus()
-      // A stack moves the focus on after it has mapped this page.
-      Task { if let self, self.isMapped { self.grabFocus() } }
-    }
+    onMap { [weak self] in self?.grabFocus() }
   }
 
   /// Moves the keyboard focus to the preview. Returns whether the preview took it: not while a page covers it.
@@ -99,7 +94,7 @@ public final class CameraView: View {
   private func leave() {
     model.dismissAlert()
     dialog?.close()
-    model.viewDisappeared()
+    model.viewDisappeared(self)
   }
 
   /// Shows or hides the tools. GTK would move the focus of a hidden tool to a button of the bar.
@@ -138,7 +133,8 @@ public final class CameraView: View {
     var known = model.requests.captureCount
     observe({ [weak model] in model?.requests.captureCount ?? 0 }) { view, count in
       defer { known = count }
-      if count > known, view.model.presenter === view, view.model.settings.hasShutterSound, Style.allowsSounds
+      if count > known, view.model.isPresented(by: view), view.model.settings.hasShutterSound,
+        Style.allowsSounds
       {
         sound.play()
       }
@@ -148,7 +144,7 @@ public final class CameraView: View {
   private func followAlerts() {
     // If there is no preview, the status page shows the error.
     observe({ [weak model] in model?.connection.failure == nil ? model?.alert : nil }) { view, alert in
-      guard let alert, view.dialog == nil, view.model.presenter === view else { return }
+      guard let alert, view.dialog == nil, view.model.isPresented(by: view) else { return }
       let dialog = MessageDialog(
         alert.title, body: alert.description, over: view.window,
         responses: [MessageDialog.Response(tr("OK")) { [weak view] in view?.model.dismissAlert() }])

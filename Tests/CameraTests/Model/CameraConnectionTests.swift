@@ -53,7 +53,7 @@ import Testing
     // The list may still contain the camera.
     if !isListed { #expect(connection.handle(cameras: [b]) == [], "the service reports the loss") }
     let error = CameraError.unplugged(camera: "A")
-    #expect(connection.handle(state: .failed(error)) == [.replace(error, with: b)])
+    #expect(connection.handle(state: .failed(error)) == [.replace(disconnected: "A", with: b)])
     #expect(connection.failure == nil && connection.selectedDevice == b)
     #expect(connection.handle(state: .starting) == [])
     #expect(connection.handle(cameras: [a, b]) == [], "the other camera stays")

@@ -38,6 +38,19 @@ import Testing
     #expect(service.calls.last == .stop)
   }
 
+  @Test func theCameraIsOpenAsLongAsAViewShowsIt() async {
+    final class Shown {}
+    let (one, other) = (Shown(), Shown())
+    for view in [one, one, other] { model.viewAppeared(view) }
+    #expect(service.calls == [.watch])
+    #expect(model.isPresented(by: other) && !model.isPresented(by: one))
+    for _ in 1...2 { model.viewDisappeared(other) }
+    #expect(service.calls == [.watch], "the other view still shows it")
+    #expect(model.isPresented(by: one), "it shows the alerts now")
+    for _ in 1...2 { model.viewDisappeared(one) }
+    #expect(service.calls == [.watch, .stop])
+  }
+
   @Test func aStatusPageIsShownUntilACameraIsConnected() async {
     model.viewAppeared()
     service.send(.cameras([]))
