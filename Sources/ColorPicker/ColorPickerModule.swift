@@ -8,7 +8,7 @@
 //         ├ ColorEntry ── the color as text, copied in four notations
 //         └ SwatchList ── saved colors
 //     ColorModel ──────── the shared state (ColorComponents); ColorStore persists it
-//     EyedropperArea ──── picks a color from an image in the window (Loupe), or from the screen
+//     EyedropperArea ──── picks a color from an image in the window (Loupe, EyedropperBar), or from the screen
 //
 // The module uses few widgets that draw themselves: while a color is dragged, the window's tint changes, and CSS is
 // recomputed for every widget.

@@ -11,16 +11,16 @@ nonisolated protocol FilterableOrder {
   func includesItem(at index: Int) -> Bool
 }
 
-/// A library snapshot with a filter.
+/// A library snapshot with the filter of a list.
 nonisolated struct FilteredSnapshot: FilterableOrder {
   /// All items.
   let items: LibrarySnapshot
-  /// The items to include.
-  let filter: MediaFilter
+  /// The items to include; nil for all.
+  let filter: MediaFilter?
 
   func id(at index: Int) -> MediaItemID { items.id(at: index) }
   func index(of id: MediaItemID) -> Int? { items.index(of: id) }
-  func includesItem(at index: Int) -> Bool { items.matches(filter, at: index) }
+  func includesItem(at index: Int) -> Bool { filter.map { items.matches($0, at: index) } ?? true }
 }
 
 /// The items that a filter includes, in order. Follows the updates of the whole order: an update looks at the items

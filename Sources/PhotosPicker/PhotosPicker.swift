@@ -1,12 +1,12 @@
 // PhotosPicker: selecting photos and videos from the library. A library product that Tintype also uses.
 //
 //   PickerSelection: the selection rules, a plain value
-//   PickerModel: the state and the operations of a picker, without widgets
+//   PickerModel: the state and the operations of a picker, without widgets; PickerReview: its review, a plain value
 //   PhotosPicker: the widget; a button that opens PickerDialog, or an embedded PickerView
 //     PickerView: list, review and messages; PickerBar: the number of photos, the filter, Clear, Cancel, Add
-//     PickerList: grid or single row over one list of identifiers
+//     PickerList: grid or single row over one list of identifiers; PointerSelection: clicks and the rubber band
 //     ReviewView: one photo large
-//   BoardModel, Board: the selected photos
+//   BoardModel, Board: the selected photos; BoardLayout: how many are in a row, and the height that they need
 //   MediaCell: the cell of one item; MediaCellBinder binds cells, ThumbnailStore supplies their thumbnails
 //
 // The three styles present the same PickerModel, so changing the style keeps the selection. Lists contain only

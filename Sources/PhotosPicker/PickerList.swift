@@ -24,17 +24,15 @@ final class PickerList: View {
   /// The rows, if they are the items of a filter.
   private var filtered: FilteredItems<FilteredSnapshot>?
   private let holdingSpace = DelayedAction()
-  private var doubleClick = DoubleClick<MediaItemID>()
-  private let completingClick = DelayedAction()
+  private let pointing: PointerSelection
   private let rubberBand: RubberBand?
-  /// The selection before the first click of a potential double click.
-  private var selectionBeforeClick: PickerSelection<MediaItemID>?
 
   /// Creates the list of a picker.
   init(model: PickerModel, thumbnails: ThumbnailStore, isStrip: Bool) {
     self.model = model
     self.thumbnails = thumbnails
     self.isStrip = isStrip
+    pointing = PointerSelection(model)
     let cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) { width, _ in
       .fill(side: width)
     }
@@ -178,7 +176,7 @@ final class PickerList: View {
       guard let self, list.tree.child(Button.self, at: x, y) == nil,
         let cell = list.tree.child(MediaCell.self, at: x, y), cell.id != 0
       else { return }
-      clicked(MediaItemID(rawValue: cell.id), click.modifiers, at: click.eventTime)
+      pointing.click(MediaItemID(rawValue: cell.id), click.modifiers, at: click.eventTime)
     }
     list.input.onLongPress { [weak self] x, y in
       guard let self, let cell = list.tree.child(MediaCell.self, at: x, y), cell.id != 0 else { return }
@@ -206,42 +204,13 @@ final class PickerList: View {
       guard let self, let cell = list.tree.child(MediaCell.self, at: x, y) else { return true }
       return !model.selection.contains(MediaItemID(rawValue: cell.id))
     }
-    var earlier: PickerSelection<MediaItemID>?
-    rubberBand.onStart = { [weak self] in
-      guard let self else { return }
-      completingClick.cancel()
-      model.isHandlingPointer = true
-      earlier = model.selection
-    }
+    rubberBand.onStart = { [weak self] in self?.pointing.beginBand() }
     rubberBand.onChange = { [weak self] touched in
-      if let self, let earlier { _ = model.select(touched.map(id(at:)), inAdditionTo: earlier) }
+      if let self { pointing.changeBand(touched.map(id(at:))) }
     }
     rubberBand.onEnd = { [weak self] touched in
-      guard let self, let start = earlier else { return }
-      earlier = nil
-      if model.select((touched ?? []).map(id(at:)), inAdditionTo: start) { model.showLimit() }
-      model.isHandlingPointer = false
+      if let self { pointing.endBand((touched ?? []).map(id(at:))) }
     }
-  }
-
-  /// Keeps the place of the list until the next click cannot complete a double click.
-  private func expectDoubleClick() {
-    model.isHandlingPointer = true
-    completingClick.schedule(after: .milliseconds(Int(Style.doubleClickTime))) { [weak model] in
-      model?.isHandlingPointer = false
-    }
-  }
-
-  private func clicked(_ id: MediaItemID, _ modifiers: Modifiers, at time: UInt32) {
-    expectDoubleClick()
-    if doubleClick.completes(id, at: time) {
-      // The first click of the double click changed the selection; opening a photo must not.
-      if let selectionBeforeClick { model.restore(selectionBeforeClick) }
-      model.open(id)
-      return
-    }
-    selectionBeforeClick = model.selection
-    if modifiers.contains(.shift) { model.selectRange(to: id) } else { model.toggle(id) }
   }
 
   // MARK: Keyboard

@@ -6,14 +6,6 @@ import Observation
 /// The state and the operations of a picker, without widgets.
 @Observable
 public final class PickerModel {
-  /// The number of photos that the user can select.
-  public enum Capacity: Equatable, Sendable {
-    /// One photo; another selection replaces it.
-    case single
-    /// Several photos up to a maximum; nil means no maximum.
-    case multiple(max: Int?)
-  }
-
   /// A request to scroll to a photo. Two requests for the same photo are different.
   public struct Reveal: Equatable, Sendable {
     /// The photo.
@@ -31,15 +23,13 @@ public final class PickerModel {
   public private(set) var selection: PickerSelection<MediaItemID>
   /// The latest message over the photos.
   public private(set) var notice: Notice<UndoAction>?
-  /// The photo that the review shows; nil while the grid is shown.
-  public private(set) var reviewed: MediaItemID?
+  /// The review; nil while the grid is shown.
+  private var currentReview: PickerReview?
   /// The latest request to scroll to a photo.
   public private(set) var revealed: Reveal?
   /// Which items the picker shows; nil for all. A selected item that the filter hides stays selected.
   public var filter: MediaFilter? {
-    didSet {
-      if let index = reviewed.flatMap(library.items.index), !isIncluded(index) { reviewed = nil }
-    }
+    didSet { currentReview = currentReview?.filtered(by: list) }
   }
   /// Whether the list shows only the selected photos.
   public var showsOnlySelected = false
@@ -52,8 +42,6 @@ public final class PickerModel {
   public private(set) var isPresented = false
   /// Called when the user double-clicks a photo or presses Enter on it, outside of the dialog.
   @ObservationIgnored public var onOpen: (MediaItemID) -> Void = { _ in }
-  /// The photos that the review shows if the list shows only the selected ones; those that are deselected meanwhile stay.
-  @ObservationIgnored private var reviewedSelection: [MediaItemID]?
   /// Where changes that can be undone are added. A window may share one among its models.
   @ObservationIgnored public var undo = UndoStack()
   /// The change that the Undo button of the latest message undoes.
@@ -109,15 +97,6 @@ public final class PickerModel {
   /// Whether the picker has an Add button. Continuous behaviors commit every click.
   public var hasAddButton: Bool { !selection.behavior.isContinuous }
 
-  /// The title of the dialog, with the maximum number of photos.
-  public var title: String {
-    switch capacity {
-    case .single: tr("Select a Photo")
-    case .multiple(nil): tr("Select Photos")
-    case .multiple(let max?): trn(max, "Select up to %d Photo", "Select up to %d Photos")
-    }
-  }
-
   // MARK: Selecting
 
   /// Selects or deselects a photo, as a click does.
@@ -128,20 +107,18 @@ public final class PickerModel {
 
   /// Selects all photos from the last clicked photo to this one in that direction, as a click with Shift does.
   public func selectRange(to id: MediaItemID) {
-    let items = library.items
-    guard let end = items.index(of: id) else { return }
-    guard let start = anchor.flatMap(items.index(of:)) else { return toggle(id) }
+    let list = list
+    guard let end = list.index(of: id) else { return }
+    guard let start = anchor.flatMap(list.index(of:)) else { return toggle(id) }
     let range = start <= end ? Array(start...end) : (end...start).reversed()
-    apply { $0.select(range.filter { isIncluded($0) }.map { items.id(at: $0) }) }
+    apply { $0.select(range.filter(list.includesItem).map(list.id)) }
   }
 
   /// The items that the filter shows, in library order. Visits all items.
   public var filteredItems: [MediaItemID] { library.items.ids(matching: filter) }
 
-  /// Returns whether the filter shows the item at an index of the library.
-  private func isIncluded(_ index: Int) -> Bool {
-    filter.map { library.items.matches($0, at: index) } ?? true
-  }
+  /// The items of the library with the filter.
+  private var list: FilteredSnapshot { FilteredSnapshot(items: library.items, filter: filter) }
 
   /// Selects photos in the given order up to the maximum. Shows a message if the maximum is reached.
   public func select(_ ids: some Sequence<MediaItemID>) { apply { $0.select(ids) } }
@@ -247,7 +224,7 @@ public final class PickerModel {
 
   private func finish() {
     isPresented = false
-    reviewed = nil
+    endReview()
     showsOnlySelected = false
   }
 
@@ -256,46 +233,22 @@ public final class PickerModel {
   /// Opens a photo, as a double click does: in the review if the dialog is open, because it would cover a viewer.
   public func open(_ id: MediaItemID) { if isPresented { review(id) } else { onOpen(id) } }
 
+  /// The photo that the review shows; nil while the grid is shown.
+  public var reviewed: MediaItemID? { currentReview?.shown }
+
   /// Shows one photo large. Those beside it are those of the list.
   public func review(_ id: MediaItemID) {
-    reviewedSelection = showsOnlySelected ? selection.selected : nil
-    reviewed = id
+    currentReview = PickerReview(of: id, among: showsOnlySelected ? selection.selected : nil)
   }
 
   /// Closes the review.
-  public func endReview() { reviewed = nil }
+  public func endReview() { currentReview = nil }
 
   /// The place of the reviewed photo among those of the list, from 0, and their number; nil without a review.
-  var reviewPlace: (index: Int, count: Int)? {
-    guard let reviewed else { return nil }
-    if let reviewedSelection {
-      return (reviewedSelection.firstIndex(of: reviewed) ?? 0, reviewedSelection.count)
-    }
-    let items = library.items
-    guard let index = items.index(of: reviewed) else { return nil }
-    guard filter != nil else { return (index, items.count) }
-    let before = (0..<index).count(where: isIncluded)
-    return (before, before + (index..<items.count).count(where: isIncluded))
-  }
+  var reviewPlace: (index: Int, count: Int)? { currentReview?.place(in: list) }
 
   /// Moves the review by `offset` photos of the list; stops at both ends.
-  public func reviewNext(_ offset: Int) {
-    if let reviewedSelection {
-      guard let index = reviewed.flatMap(reviewedSelection.firstIndex) else { return }
-      reviewed = reviewedSelection[min(max(index + offset, 0), reviewedSelection.count - 1)]
-      return
-    }
-    let items = library.items
-    guard let index = reviewed.flatMap(items.index(of:)), !items.isEmpty else { return }
-    let step = offset.signum()
-    var (position, left) = (index, abs(offset))
-    var next = index + step
-    while left > 0, items.indices.contains(next) {
-      if isIncluded(next) { (position, left) = (next, left - 1) }
-      next += step
-    }
-    reviewed = items.id(at: position)
-  }
+  public func reviewNext(_ offset: Int) { currentReview?.move(by: offset, in: list) }
 
   /// Scrolls the embedded list to a photo and gives it the keyboard focus. Called after the user closes the viewer.
   public func reveal(_ id: MediaItemID) { revealed = Reveal(id: id, serial: (revealed?.serial ?? 0) + 1) }
@@ -307,8 +260,7 @@ public final class PickerModel {
     guard !ids.isEmpty else { return }
     let removed = Set(ids)
     apply { $0.discard(removed) }
-    reviewedSelection?.removeAll(where: removed.contains)
-    if let reviewed, removed.contains(reviewed) { self.reviewed = nil }
+    currentReview = currentReview?.without(removed)
   }
 
   // MARK: Changing the selection

@@ -14,6 +14,7 @@
 //             OpenItem ── its state: opening, starting, ready; its pipeline; what is known of it
 //             Seeker ── performs what SeekController, FrameStepper and EndSearch decide
 //             TrackSelector, PositionTicker ── tracks and subtitles; position, stalls, wrong durations
+//             FailureHandler ── what follows from an error of the pipeline or a missing decoder
 //           NextItem ── prepares the next item: GaplessTransition in the same pipeline, or a StandbyPipeline
 //           PlaybackPipeline ── the elements
 //       MediaDiscoveryService ── durations and titles of files that wait in the queue

@@ -4,40 +4,33 @@ import MediaLibrary
 import Observation
 import PhotosPicker
 
-/// Persists which photos are on the boards, and selects them again when the library has found them: in the first window,
-/// whichever window had them.
+/// Persists which photos are selected in the windows, and selects them again: those of the last session in the first
+/// window, when the library has found them; those of the windows that closed last in the next window, if the program
+/// has not ended with them.
 @Observable
 final class SelectionSettings {
   /// The number of photos to persist. It is limited because settings are read at every start.
   private static let limit = 500
+
+  /// The source of the selected photos.
+  private enum Windows {
+    /// The pickers of the open windows, in the order in which the windows were opened. At least one.
+    case open([PickerModel])
+    /// No window is open: the photos that were selected in those that closed last.
+    case closed([MediaItemID])
+  }
+
   private let library: LibraryModel
   private let settings: Settings
-  /// The pickers of the open windows, in the order in which the windows were opened.
-  private var pickers: [PickerModel] = []
-  @ObservationIgnored private let persisting = DelayedAction()
+  private var windows = Windows.closed([])
   /// The photos of the last session that were not found yet, in the order in which they were selected.
   private var awaited: [String]
   @ObservationIgnored private var found: [String: MediaItemID] = [:]
+  /// The paths that were stored last, without the awaited ones.
+  @ObservationIgnored private var stored: [String] = []
+  @ObservationIgnored private let storing = DelayedAction()
   @ObservationIgnored private var subscription: LibrarySubscription?
   @ObservationIgnored private var observations: [ContinuousObservation] = []
-
-  /// Whether photos of the last session are still to be found for a picker.
-  func isRestoring(_ picker: PickerModel) -> Bool { !awaited.isEmpty && pickers.first === picker }
-
-  /// Includes the photos of a new window.
-  func add(_ picker: PickerModel) { pickers.append(picker) }
-
-  /// Forgets the photos of a window that has closed, unless it was the last one.
-  func remove(_ picker: PickerModel) {
-    if pickers.count > 1 { pickers.removeAll { $0 === picker } }
-  }
-
-  /// Writes what is not written yet, and keeps it: the windows close one after the other now.
-  func end() {
-    flush()
-    for observation in observations { observation.end() }
-    observations = []
-  }
 
   init(_ library: LibraryModel, _ settings: Settings) {
     (self.library, self.settings) = (library, settings)
@@ -45,6 +38,47 @@ final class SelectionSettings {
   }
 
   isolated deinit { for observation in observations { observation.end() } }
+
+  // MARK: Windows
+
+  /// Includes the photos of a new window. The first one gets the photos of those that closed last.
+  func add(_ picker: PickerModel) {
+    switch windows {
+    case .open(let pickers): windows = .open(pickers + [picker])
+    case .closed:
+      picker.select(photos)
+      windows = .open([picker])
+    }
+  }
+
+  /// Forgets the photos of a window that has closed, unless it was the last one.
+  func remove(_ picker: PickerModel) {
+    guard case .open(let pickers) = windows else { return }
+    let others = pickers.filter { $0 !== picker }
+    windows = others.isEmpty ? .closed(photos) : .open(others)
+    flush()
+  }
+
+  /// Keeps the photos of all windows, which close one after the other now.
+  func closeAll() { windows = .closed(photos) }
+
+  /// Whether photos of the last session are still to be found for a picker.
+  func isRestoring(_ picker: PickerModel) -> Bool {
+    guard case .open(let pickers) = windows else { return false }
+    return !awaited.isEmpty && pickers.first === picker
+  }
+
+  /// The selected photos of all windows.
+  private var photos: [MediaItemID] {
+    switch windows {
+    case .open(let pickers):
+      var seen = Set<MediaItemID>()
+      return pickers.flatMap(\.results).filter { seen.insert($0).inserted }
+    case .closed(let photos): return photos.filter { library.items[$0] != nil }
+    }
+  }
+
+  // MARK: Restoring
 
   /// Follows the library and the selection. Called before the first folder is added to the library.
   func start() {
@@ -57,12 +91,10 @@ final class SelectionSettings {
           hasScanned = hasScanned || isScanning
         })
     }
-    var isFirst = true
     observations.append(
-      .following({ [weak self] in self?.results ?? [] }) { [weak self] _ in
-        defer { isFirst = false }
+      .following({ [weak self] in self?.photos ?? [] }) { [weak self] _ in
         // Every click of a continuous behavior changes the selection.
-        if !isFirst { self?.persisting.schedule(after: .milliseconds(400)) { self?.persist() } }
+        self?.storing.schedule(after: .milliseconds(400)) { self?.flush() }
       })
   }
 
@@ -74,27 +106,23 @@ final class SelectionSettings {
 
   /// Selects the photos that were found, in their order. Those that are gone are forgotten.
   private func select() {
-    let ids = awaited.compactMap { found[$0] }
+    let ids = awaited.compactMap { found[$0] }.filter { library.items.index(of: $0) != nil }
     (awaited, found, subscription) = ([], [:], nil)
-    pickers.first?.select(ids.filter { library.items.index(of: $0) != nil })
+    switch windows {
+    case .open(let pickers): pickers[0].select(ids)
+    case .closed(let photos): windows = .closed(photos + ids.filter { !photos.contains($0) })
+    }
   }
 
-  /// The photos of all windows.
-  private var results: [MediaItemID] {
-    var seen = Set<MediaItemID>()
-    return pickers.flatMap(\.results).filter { seen.insert($0).inserted }
-  }
+  // MARK: Storing
 
-  /// Persists a change that was not yet written.
+  /// Stores a change that was not yet stored.
   func flush() {
-    guard persisting.isPending else { return }
-    persisting.cancel()
-    persist()
-  }
-
-  private func persist() {
+    storing.cancel()
     let items = library.items
-    let paths = results.prefix(Self.limit).compactMap { items[$0]?.path }
+    let paths = photos.prefix(Self.limit).compactMap { items[$0]?.path }
+    guard paths != stored else { return }
+    stored = paths
     settings[.selectedPhotos] = awaited + paths.filter { !awaited.contains($0) }
   }
 }

@@ -59,7 +59,7 @@ final class TintypeApplication: Application {
 
   /// Closes each window the way its close button does, so that nothing is lost, and ends the program.
   private func closeAll() {
-    model.selection.end()
+    model.selection.closeAll()
     for window in windows { window.close() }
     // A window that is not on the screen yet does not close.
     guard windows.isEmpty else { return quit() }

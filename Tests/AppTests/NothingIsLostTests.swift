@@ -71,6 +71,44 @@ struct NothingIsLostTests {
     }
   }
 
+  /// Something that is not finished, such as a recording that is being saved, keeps the program running without a
+  /// window. Here it is a playlist, whose reader waits for a file.
+  @Test func theSelectionIsThereInTheNextWindowOfTheSameProgram() async throws {
+    let home = try Tintype.sandbox(pictures: 4)
+    let names = [Tintype.dated[2], Tintype.dated[0], Tintype.dated[3]]
+    let (reader, playlist, permission) = (
+      home.home + "/reader", home.home + "/list.m3u", home.home + "/permission"
+    )
+    try home.write("#EXTM3U", to: playlist)
+    try home.write(
+      """
+      #!/bin/sh
+      if [ "$1" = text ]; then until [ -e "\(permission)" ]; do sleep 0.1; done; fi
+      exec "\(BuiltProduct.path("tintype-decoder"))" "$@"
+      """, to: reader)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: reader)
+    try await Tintype.run(in: home, arguments: [playlist], environment: ["TINTYPE_DECODER": reader]) {
+      tintype in
+      let app = tintype.app
+      for name in names[..<2] { try await tintype.pick(name) }
+      try await tintype.waitForBoard(Array(names[..<2]))
+      for shortcut: Key in ["w", "q"] {
+        try app.keyboard.press(shortcut, .control)
+        try await app.wait(for: "the window to close") { app.windows.isEmpty }
+        try await tintype.start()
+        try await tintype.waitForBoard(Array(names[..<2]))
+      }
+      // What is selected in the new window is stored, too.
+      try await tintype.pick(names[2])
+      try await tintype.waitForBoard(names)
+      try home.write("", to: permission)
+      _ = try await app.find(.label, .containing("contains no playable files"))
+      try app.keyboard.press("q", .control)
+      #expect(try await app.process.waitForExit() == .exited(0))
+    }
+    try await Tintype.run(in: home, pictures: 4) { tintype in try await tintype.waitForBoard(names) }
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP]) func aRecordingIsCompleteWhenTheProgramIsEnded(signal: Int32)
     async throws
   {

@@ -67,10 +67,12 @@ struct Tintype {
     var description: String { lines.joined(separator: "\n") }
   }
 
-  /// Starts the program a second time. It passes its argument to the running one and ends.
-  func start(with argument: String) async throws {
+  /// Starts the program a second time. It passes its argument to the running one and ends; without one, the running
+  /// one presents its window.
+  func start(with argument: String? = nil) async throws {
     let second = try AppProcess(
-      BuiltProduct.path("tintype"), arguments: [argument], environment: [:], sandbox: app.sandbox)
+      BuiltProduct.path("tintype"), arguments: argument.map { [$0] } ?? [], environment: [:],
+      sandbox: app.sandbox)
     #expect(try await second.waitForExit() == .exited(0))
   }
 

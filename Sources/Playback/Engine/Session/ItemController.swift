@@ -8,6 +8,7 @@ nonisolated final class ItemController {
   let seeker: Seeker
   let tracks: TrackSelector
   private let ticker: PositionTicker
+  private let failures: FailureHandler
   private let next: NextItem
 
   private var context: PlaybackContext { open.context }
@@ -18,6 +19,7 @@ nonisolated final class ItemController {
     seeker = Seeker(open)
     tracks = TrackSelector(open, seeker)
     ticker = PositionTicker(open, seeker)
+    failures = FailureHandler(open)
   }
 
   // MARK: Opening
@@ -53,7 +55,7 @@ nonisolated final class ItemController {
       guard pipeline.player.isStateChangeComplete else { return }
       open.didArrive(at: open.start)
     case .opening(let undecodable):
-      guard report(undecodable) else { return }
+      guard failures.report(undecodable) else { return }
       open.queryPipeline()
       // The origin is fixed now: buffers that arrive later are not at the beginning.
       open.media.origin = open.media.origin ?? pipeline.origin(of: nil) ?? .zero
@@ -90,18 +92,6 @@ nonisolated final class ItemController {
     open.emitPosition()
     updatePlayback()
     if !open.isLeaving { seeker.startPending() }
-  }
-
-  /// - Returns: Whether the item can be played without these streams.
-  private func report(_ undecodable: UndecodableStreams) -> Bool {
-    switch undecodable.verdict(reached: pipeline.reached) {
-    case .playable: break
-    case .silent(let codec): context.emit(.restricted(item: open.item, .missingCodec(codec)))
-    case .unplayable(let codec):
-      open.leave(.fail(.missingCodec(codec)))
-      return false
-    }
-    return true
   }
 
   // MARK: Playing
@@ -200,19 +190,6 @@ nonisolated final class ItemController {
     updatePlayback()
   }
 
-  /// Opens the source from its beginning, to be read in order. The server does not serve ranges, which it did not
-  /// announce, or not in time; a demuxer may wait forever for the range that it has requested.
-  private func reopenSequentially() {
-    guard !open.isFile, !open.source.isSequential else { return }
-    let (wasReady, item) = (open.isReady, open.item)
-    var source = open.source
-    (source.isSequential, source.start) = (true, nil)
-    open.leave(
-      .reopen(OpenItem.Opening(source: source, excludedParts: open.excludedParts.union(.download))))
-    guard wasReady else { return }
-    context.emit(.restricted(item: item, .network(reason: tr("The server does not support seeking."))))
-  }
-
   // MARK: Events
 
   /// Handles a timer of the item.
@@ -234,7 +211,7 @@ nonisolated final class ItemController {
     case .bus(let message): handle(message)
     case .streamEvent(let streamEvent, let stream): open.handle(streamEvent, of: stream)
     case .lateText: seeker.redraw()
-    case .seekRefused: if pipeline.download.level != nil { reopenSequentially() }
+    case .seekRefused: if pipeline.download.level != nil { failures.reopenSequentially() }
     }
   }
 
@@ -249,53 +226,14 @@ nonisolated final class ItemController {
     case .endOfStream: didEnd()
     case .streamStarted: didStartStream()
     case .buffering(let percent): didBuffer(percent)
-    case .error(let failure): didFail(failure)
-    case .missingDecoder(let name, let kind): didFindUndecodable(name, kind)
+    case .error(let failure): failures.didFail(failure)
+    case .missingDecoder(let name, let kind): failures.didFindUndecodable(name, kind)
     case .streams(let streams): open.handle(streams)
     case .streamsSelected(let names): tracks.didSelect(names)
     case .durationChanged: open.updateDuration()
     case .latencyChanged: pipeline.player.recalculateLatency()
     case .clockLost: replaceClock()
     default: break
-    }
-  }
-
-  private func didFail(_ failure: BusMessage.Failure) {
-    if DownloadFile.causes(failure), !open.excludedParts.contains(.download) {
-      open.excludedParts.insert(.download)
-      return open.leave(.reopen(open.reopeningHere()))
-    }
-    if failure.kind == .notSeekable, !open.isFile, !open.source.isSequential { return reopenSequentially() }
-    if case .opening(let undecodable) = open.stage, failure.kind == .missingPlugin,
-      let codec = undecodable.firstCodec
-    {
-      // Where no stream can be decoded, a generic error follows; the name of the codec is more helpful.
-      return open.leave(.fail(.missingCodec(codec)))
-    }
-    guard open.isReady else { return open.leave(.fail(PlayerError(failure, source: open.source))) }
-    // A radio server closes the connection of a client that has paused for long.
-    if open.media.isBroadcast, !context.wantsToPlay { return open.leave(.disconnect) }
-    guard let next = pipeline.gaplessTransition.pendingItem else {
-      return open.leave(.fail(PlayerError(failure, source: open.source, hadPrerolled: true)))
-    }
-    leave(next, PlayerError(failure, source: next.source))
-  }
-
-  /// Opens the item anew, to play on without the next one, which cannot be played.
-  private func leave(_ next: GaplessTransition.Item, _ error: PlayerError) {
-    open.leave(.reopenWithoutNext(open.reopeningHere(), next: next.item, error))
-  }
-
-  /// Handles a stream that no installed element decodes: of this item, or of the next one.
-  private func didFindUndecodable(_ codec: String, _ kind: MediaStream.Kind) {
-    logger.info("no decoder for \(codec) (\(kind)): left out")
-    switch open.stage {
-    case .opening(var undecodable):
-      undecodable.add(codec, kind)
-      open.stage = .opening(undecodable)
-    case .ready where kind == .video || kind == .audio:
-      if let next = pipeline.gaplessTransition.pendingItem { leave(next, .missingCodec(codec)) }
-    case .ready, .starting: break
     }
   }
 }

@@ -1,0 +1,20 @@
+import L10n
+
+extension PickerModel {
+  /// The number of photos that the user can select.
+  public enum Capacity: Equatable, Sendable {
+    /// One photo; another selection replaces it.
+    case single
+    /// Several photos up to a maximum; nil means no maximum.
+    case multiple(max: Int?)
+  }
+
+  /// The title of the dialog, with the maximum number of photos.
+  public var title: String {
+    switch capacity {
+    case .single: tr("Select a Photo")
+    case .multiple(nil): tr("Select Photos")
+    case .multiple(let max?): trn(max, "Select up to %d Photo", "Select up to %d Photos")
+    }
+  }
+}
