@@ -251,12 +251,7 @@ final class PickerList: View {
       guard let id = focused else { return false }
       model.open(id)
       return true
-    case .escape:
-      if rubberBand?.cancel() == true { return true }
-      guard model.selection.hasChanges else { return false }
-      // In the dialog, Esc is Cancel: it restores the photos that were selected before.
-      if model.hasAddButton || model.style == .presentation { model.cancel() } else { model.clear() }
-      return true
+    case .escape: return rubberBand?.cancel() == true || model.escape()
     default: return false
     }
   }

@@ -207,6 +207,15 @@ public final class PickerModel {
     finish()
   }
 
+  /// Does what Esc does: Cancel in the dialog and with an Add button, Clear otherwise.
+  ///
+  /// - Returns: Whether there was something to cancel or clear.
+  public func escape() -> Bool {
+    guard selection.hasChanges else { return false }
+    if hasAddButton || style == .presentation { cancel() } else { clear() }
+    return true
+  }
+
   /// Takes over the committed photos that the picker's owner has set, without calling `onCommit`. Photos that the library
   /// does not contain are left out.
   public func adopt(_ ids: [MediaItemID]) {

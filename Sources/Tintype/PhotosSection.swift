@@ -53,6 +53,8 @@ final class PhotosSection: View, SectionView {
       guard let shows else { return }
       if shows != section.board.isVisible { section.setBoardVisible(shows) } else { section.fitBoard() }
     }
+    // Wherever the focus is in the section.
+    input.onKey { [picker = model.picker] key, _ in key == .escape && picker.escape() }
     pictures.onNeededHeightChange = { [weak self] in self?.fitBoard() }
     paned.onPositionChange { [weak self] in self?.placeHandleLater() }
     paned.onPositionRangeChange { [weak self] in self?.placeHandleLater() }
