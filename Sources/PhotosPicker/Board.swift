@@ -66,6 +66,8 @@ public final class Board: View {
     setContent(bin)
     cells.onTexture = { [weak self] in self?.measureLater() }
     observe({ model.pictures }) { board, pictures in board.show(pictures) }
+    // The one photo may be the same, in another cell.
+    observe({ model.isSingle }) { board, _ in board.show(board.model.pictures) }
     stack.bind(\.visibleChild) {
       model.isEmpty ? "placeholder" : model.isSingle ? "single" : "grid"
     }

@@ -126,6 +126,8 @@ final class PhotosSection: View, SectionView {
 
   private func setBoardVisible(_ isVisible: Bool) {
     noteBoardHeight()
+    // GTK leaves the focus on a hidden widget.
+    if !isVisible, board.containsFocus { focusMainControl() }
     board.isVisible = isVisible
     guard model.picker.style == .inline else { return }
     if isVisible { placeHandle(in: nil) }

@@ -7,11 +7,11 @@ import Testing
 /// which show the texts that are cut.
 @Suite(.desktop) @DesktopActor
 struct PseudoLocaleTests {
-  /// Names of devices and color spaces, a keyword of a sample, and the texts and type names of GTK.
+  /// Names of devices, folders and color spaces, a keyword of a sample, and the texts and type names of GTK.
   private let sameEverywhere: Set<String> = [
     "Tintype", "RGB", "HSL", "OKLCH", "Test Camera", "Test Microphone", "Citrus", "Close the window",
     "Minimize the window", "Maximize the window", "Close", "Minimize", "Maximize", "GtkImage",
-    "TtCustomWidget",
+    "TtCustomWidget", "GtkButton", "Details", "Legal", "Pictures", "Videos",
   ]
 
   /// Whether a text has words that are neither translated nor data: files, colors, keys, or sizes, which GLib translates.
@@ -114,7 +114,8 @@ struct PseudoLocaleTests {
       try app.keyboard.press(.escape)
       try await app.waitForPopupsToClose()
       try app.keyboard.press(.escape)
-      _ = try await app.find(.button, locale("Undo"))
+      _ = try await app.find(nil, locale("Undo"))
+      #expect(try app.focused()?.role != .button, "The focus leaves the board.")
       try expectTranslated(app, "toast")
       for item in ["_Folders…", "_About Tintype"] {
         try app.keyboard.press(.function(10))
