@@ -35,6 +35,8 @@ enum ColorPickerStyle {
     }
     scale.colorslider:focus-visible > trough { outline: 2px solid @accent_color; outline-offset: 5px; }
 
+    .menu-line { font-weight: normal; }
+    .menu-line > label { margin: 0 6px; }
 
     /* Readable on any photo, and above the bars at the bottom of the window, which must stay clickable. */
     .eyedropper-bar {

@@ -101,14 +101,14 @@ final class SwatchList: View {
 
   private func openMenu(atX x: Double, y: Double) {
     guard let button = box.tree.child(SwatchButton.self, at: x, y), let id = id(of: button) else { return }
-    menu(for: id, button, point: box.convert(x, y, to: button))
+    menu(for: id, button)
   }
 
-  private func menu(for id: Int, _ button: SwatchButton, point: (x: Double, y: Double)? = nil) {
+  private func menu(for id: Int, _ button: SwatchButton) {
     guard let index = index(of: id) else { return }
     let text = model.copyText(of: model.swatches[index].swatch.color)
     ContextMenu.show(
-      at: button, point: point,
+      at: button,
       [
         (tr("Copy “%s”", text), true, { [weak self] in self?.copy(text) }),
         (tr("Rename…"), true, { [weak self, weak button] in if let button { self?.rename(id, button) } }),

@@ -9,20 +9,9 @@ public final class Popover: Widget {
     gtk_popover_set_child(pointer.cast(), content.widget)
   }
 
-  /// Makes a popover with a menu.
-  public init(_ menu: Menu) { super.init(gtk_popover_menu_new_from_model(menu.model)) }
-
   /// Opens the popover beside `widget`, and removes it from `widget` when it closes.
-  ///
-  /// - Parameter point: A point of the widget at which the popover opens instead, without an arrow, as menus do.
-  public func show(at widget: Widget, point: (x: Double, y: Double)? = nil) {
+  public func show(at widget: Widget) {
     gtk_widget_set_parent(self.widget, widget.widget)
-    if let point {
-      var place = GdkRectangle(x: Int32(point.x), y: Int32(point.y), width: 1, height: 1)
-      gtk_popover_set_pointing_to(pointer.cast(), &place)
-      gtk_popover_set_has_arrow(pointer.cast(), 0)
-      aligned(.start)
-    }
     on("closed") { [weak self] in
       // Deferred: GTK still uses the popover during the signal.
       Task { if let self { gtk_widget_unparent(self.widget) } }

@@ -130,13 +130,11 @@ public final class Board: View {
       onRemove: { [unowned cell, weak model] in model?.remove(MediaItemID(rawValue: cell.id)) })
   }
 
-  private static func openMenu(
-    of cell: MediaCell, at widget: Widget, point: (x: Double, y: Double)? = nil, _ model: BoardModel
-  ) {
+  private static func openMenu(of cell: MediaCell, at widget: Widget, _ model: BoardModel) {
     let id = MediaItemID(rawValue: cell.id)
     guard model.item(id) != nil else { return }
     ContextMenu.show(
-      at: widget, point: point,
+      at: widget,
       [
         (tr("Open"), true, { model.open(id) }),
         (tr("Show in Picker"), model.isInLibrary(id), { model.reveal(id) }),
@@ -176,7 +174,7 @@ public final class Board: View {
       guard let model, let cell = widget.tree.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell) else {
         return
       }
-      Self.openMenu(of: cell, at: cell, point: widget.convert(x, y, to: cell), model)
+      Self.openMenu(of: cell, at: cell, model)
     }
     widget.input.addFileDragSource { [weak self, unowned widget] x, y in
       guard let self, let cell = widget.tree.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell) else {

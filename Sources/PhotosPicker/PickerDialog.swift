@@ -9,7 +9,7 @@ final class PickerDialog: Window {
   /// Creates the dialog and starts a selection.
   init(model: PickerModel, thumbnails: ThumbnailStore, over parent: Window?) {
     self.model = model
-    super.init(title: model.title)
+    super.init(title: model.capacity.title)
     setDefaultSize(width: 760, height: 600)
     setModal(over: parent)
     model.begin()
@@ -49,7 +49,7 @@ final class PickerDialog: Window {
         .bind(\.label) { [model] in model.hasAddButton ? tr("Add") : tr("Done") }
         .bind(\.isSensitive) { [model] in !model.hasAddButton || model.selection.hasUncommittedChanges })
     bar.setTitle(
-      WindowTitle(model.title).bind(\.subtitle) { [model] in
+      WindowTitle(model.capacity.title).bind(\.subtitle) { [model] in
         model.selection.count == 0 ? "" : trn(model.selection.count, "%d selected", "%d selected")
       })
     return bar

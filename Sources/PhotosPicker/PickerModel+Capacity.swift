@@ -1,4 +1,5 @@
 import L10n
+import MediaLibrary
 
 extension PickerModel {
   /// The number of photos that the user can select.
@@ -8,13 +9,23 @@ extension PickerModel {
     /// Several photos up to a maximum; nil means no maximum.
     case multiple(max: Int?)
   }
+}
 
+extension PickerModel.Capacity {
   /// The title of the dialog, with the maximum number of photos.
   public var title: String {
-    switch capacity {
+    switch self {
     case .single: tr("Select a Photo")
     case .multiple(nil): tr("Select Photos")
     case .multiple(let max?): trn(max, "Select up to %d Photo", "Select up to %d Photos")
+    }
+  }
+
+  /// An empty selection.
+  func selection(_ behavior: SelectionBehavior) -> PickerSelection<MediaItemID> {
+    switch self {
+    case .single: .single()
+    case .multiple(let max): PickerSelection(limit: max, behavior: behavior)
     }
   }
 }

@@ -61,11 +61,7 @@ public final class PickerModel {
     self.behavior = behavior
     self.label = label
     self.style = style
-    selection =
-      switch capacity {
-      case .single: .single()
-      case .multiple(let max): PickerSelection(limit: max, behavior: behavior)
-      }
+    selection = capacity.selection(behavior)
     subscription = library.onUpdate { [weak self] update in self?.removeItems(update.removed) }
   }
 

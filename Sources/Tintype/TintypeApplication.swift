@@ -15,6 +15,8 @@ final class TintypeApplication: Application {
   private let showsSamples: Bool
   /// Whether the first window opens with the Camera section.
   private var startsWithCamera: Bool
+  /// Whether the user has quit, and the program ends as soon as nothing keeps it running.
+  private var isQuitting = false
   private let files = DataFiles.find()
   private lazy var model = AppModel(
     samples: files.samples, settings: Settings(Tintype.identifier, folders: files.schemas))
@@ -27,6 +29,7 @@ final class TintypeApplication: Application {
     onStartup { [weak self] in self?.start() }
     onActivate { [weak self] in
       guard let self else { return }
+      isQuitting = false
       if startsWithCamera { return takePhoto() }
       prepareImages()
       window().present()
@@ -59,6 +62,7 @@ final class TintypeApplication: Application {
 
   /// Closes each window the way its close button does, so that nothing is lost, and ends the program.
   private func closeAll() {
+    isQuitting = true
     model.selection.closeAll()
     for window in windows { window.close() }
     // A window that is not on the screen yet does not close.
@@ -82,17 +86,21 @@ final class TintypeApplication: Application {
   /// created.
   private func open(_ uris: [String]) {
     if let first = uris.first, MediaKind(fileName: first) == .video { GStreamer.loadForVideo() }
+    isQuitting = false
     let presentation = DelayedAction()
     presentation.schedule(after: Self.presentationDelay) { [weak self] in self?.window().present() }
     hold()
     Task {
-      if let content = await model.open(uris) {
+      defer { release() }
+      let content = await model.open(uris)
+      presentation.cancel()
+      // The user may have quit meanwhile.
+      guard !isQuitting else { return }
+      if let content {
         if content.media == nil || !content.pictures.isEmpty { prepareImages() }
         window().show(content)
       }
-      presentation.cancel()
       window().present()
-      release()
     }
   }
 

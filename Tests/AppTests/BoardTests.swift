@@ -38,10 +38,10 @@ struct BoardTests {
       try app.keyboard.press("z", .control)
       try await tintype.waitForBoard(Array(names[..<3]))
       try await app.click(.button, "Menu of “\(names[0])”")
-      try await app.click(.menuItem, "Remove")
+      try await app.click(.button, "Remove")
       try await tintype.waitForBoard(Array(names[1..<3]))
       try await app.pointer.click(tintype.picture(onBoard: names[2]), button: .secondary)
-      try await app.click(.menuItem, "Open")
+      try await app.click(.button, "Open")
       _ = try await app.find(.button, "Back")
     }
   }

@@ -71,11 +71,10 @@ struct NothingIsLostTests {
     }
   }
 
-  /// Something that is not finished, such as a recording that is being saved, keeps the program running without a
-  /// window. Here it is a playlist, whose reader waits for a file.
-  @Test func theSelectionIsThereInTheNextWindowOfTheSameProgram() async throws {
-    let home = try Tintype.sandbox(pictures: 4)
-    let names = [Tintype.dated[2], Tintype.dated[0], Tintype.dated[3]]
+  /// A playlist whose reader waits for a file.
+  private func waitingPlaylist(in home: Sandbox) throws -> (
+    path: String, reader: [String: String?], permission: String
+  ) {
     let (reader, playlist, permission) = (
       home.home + "/reader", home.home + "/list.m3u", home.home + "/permission"
     )
@@ -87,8 +86,16 @@ struct NothingIsLostTests {
       exec "\(BuiltProduct.path("tintype-decoder"))" "$@"
       """, to: reader)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: reader)
-    try await Tintype.run(in: home, arguments: [playlist], environment: ["TINTYPE_DECODER": reader]) {
-      tintype in
+    return (playlist, ["TINTYPE_DECODER": reader], permission)
+  }
+
+  /// Something that is not finished, such as a recording that is being saved, keeps the program running without a
+  /// window. Here it is a playlist.
+  @Test func theSelectionIsThereInTheNextWindowOfTheSameProgram() async throws {
+    let home = try Tintype.sandbox(pictures: 4)
+    let names = [Tintype.dated[2], Tintype.dated[0], Tintype.dated[3]]
+    let playlist = try waitingPlaylist(in: home)
+    try await Tintype.run(in: home, arguments: [playlist.path], environment: playlist.reader) { tintype in
       let app = tintype.app
       for name in names[..<2] { try await tintype.pick(name) }
       try await tintype.waitForBoard(Array(names[..<2]))
@@ -101,12 +108,25 @@ struct NothingIsLostTests {
       // What is selected in the new window is stored, too.
       try await tintype.pick(names[2])
       try await tintype.waitForBoard(names)
-      try home.write("", to: permission)
+      try home.write("", to: playlist.permission)
       _ = try await app.find(.label, .containing("contains no playable files"))
       try app.keyboard.press("q", .control)
       #expect(try await app.process.waitForExit() == .exited(0))
     }
     try await Tintype.run(in: home, pictures: 4) { tintype in try await tintype.waitForBoard(names) }
+  }
+
+  @Test func whatIsReadAfterTheUserHasQuitOpensNoWindow() async throws {
+    let home = try Tintype.sandbox(pictures: 1)
+    let playlist = try waitingPlaylist(in: home)
+    try await Tintype.run(in: home, arguments: [playlist.path], environment: playlist.reader) { tintype in
+      let app = tintype.app
+      try app.keyboard.press("q", .control)
+      try await app.wait(for: "the window to close") { app.windows.isEmpty }
+      try home.write("", to: playlist.permission)
+      #expect(try await app.process.waitForExit() == .exited(0))
+      #expect(app.windows.isEmpty)
+    }
   }
 
   @Test(arguments: [SIGTERM, SIGHUP]) func aRecordingIsCompleteWhenTheProgramIsEnded(signal: Int32)

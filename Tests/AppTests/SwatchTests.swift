@@ -70,7 +70,7 @@ struct SwatchTests {
       let app = tintype.app
       let dune = try await app.find(.button, "Dune")
       try await app.pointer.click(dune, button: .secondary)
-      try await app.click(.menuItem, "Rename…")
+      try await app.click(.button, "Rename…")
       try await app.wait(for: "the name’s entry") {
         try app.first(Query(.textBox, "Color Name", states: .focused)) != nil
           || app.first(nil, "Color Name") != nil
@@ -81,15 +81,15 @@ struct SwatchTests {
       try await waitForSaved(tintype, ["Dusk", "Sand", "Lagoon"])
       try await app.waitForPopupsToClose()
       try await app.pointer.click(app.find(.button, "Sand"), button: .secondary)
-      try await app.click(.menuItem, "Move Left")
+      try await app.click(.button, "Move Left")
       try await waitForSaved(tintype, ["Sand", "Dusk", "Lagoon"])
       try await app.waitForPopupsToClose()
       try await app.pointer.click(app.find(.button, "Dusk"), button: .secondary)
-      try await app.click(.menuItem, .beginning("Copy “"))
+      try await app.click(.button, .beginning("Copy “"))
       _ = try await app.find(.label, .containing("copied"))
       try await app.waitForPopupsToClose()
       try await app.pointer.click(app.find(.button, "Dusk"), button: .secondary)
-      try await app.click(.menuItem, "Remove")
+      try await app.click(.button, "Remove")
       try await waitForSaved(tintype, ["Sand", "Lagoon"])
       try await app.click(.label, "Undo")
       try await waitForSaved(tintype, ["Sand", "Dusk", "Lagoon"])
@@ -100,8 +100,8 @@ struct SwatchTests {
     try await run { tintype in
       let app = tintype.app
       let dune = try await app.find(.button, "Dune")
-      try await app.pointer.pressAndHold(dune) { _ = try await app.find(.menuItem, "Remove") }
-      try await app.click(.menuItem, "Remove")
+      try await app.pointer.pressAndHold(dune) { _ = try await app.find(.button, "Remove") }
+      try await app.click(.button, "Remove")
       try await waitForSaved(tintype, ["Dusk", "Lagoon"])
     }
   }
@@ -123,7 +123,7 @@ struct SwatchTests {
       try app.keyboard.press(.right, .control)
       try await waitForSaved(tintype, ["Dune", "Dusk", "Lagoon"])
       try app.keyboard.press(.menu)
-      try await app.click(.menuItem, "Move Right")
+      try await app.click(.button, "Move Right")
       try await waitForSaved(tintype, ["Dune", "Lagoon", "Dusk"])
       try await app.waitForPopupsToClose()
       try await app.wait(for: "the focus back on it") {

@@ -54,7 +54,7 @@ struct PickerModelTests {
     let first = picker.notice
     picker.toggle(library.id(6))
     #expect(picker.notice != first, "The second refusal has a notice of its own.")
-    #expect(picker.title == "Select up to 4 Photos")
+    #expect(picker.capacity.title == "Select up to 4 Photos")
   }
 
   @Test func shiftClickSelectsFromTheLastClickInItsDirection() async throws {
