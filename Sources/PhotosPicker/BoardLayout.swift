@@ -17,13 +17,8 @@ nonisolated struct BoardLayout: Equatable {
   var columns: Int { min(max(count, 1), 3) }
   private var rows: Int { (count + columns - 1) / columns }
 
-  /// Returns the height in which a board of this width shows all of its photos as wide as their cells. At least the
-  /// height for one photo: the board would shrink with the third photo and grow again with the fourth.
+  /// Returns the height in which a board of this width shows all of its photos as wide as their cells.
   func neededHeight(forWidth width: Int) -> Int {
-    max(rowsHeight(forWidth: width), count > 1 ? BoardLayout(count: 1).rowsHeight(forWidth: width) : 0)
-  }
-
-  private func rowsHeight(forWidth width: Int) -> Int {
     let padding = Self.padding
     let cellWidth = (width - 2 * padding) / columns - 2 * padding
     let cellHeight = (Double(cellWidth) * (aspect ?? Self.cellAspect)).rounded()

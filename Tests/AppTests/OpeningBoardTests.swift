@@ -120,6 +120,13 @@ struct OpeningBoardTests {
         let frame = try photo.frame
         return frame.width == board.width - 12 && frame.height == board.height - 12
       }
+      // Two photos share a row.
+      try await tintype.pick(names[2])
+      try await app.wait(for: "a board as high as its row") {
+        try board(tintype).map { $0.height < narrow - 80 } ?? false
+      }
+      try await tintype.pick(names[2])
+      try await waitForHeightOfPhoto(tintype)
       try app.keyboard.press("q", .control)
       #expect(try await app.process.waitForExit() == .exited(0))
     }
