@@ -105,12 +105,6 @@ tt_paned_unset_position (GtkPaned *paned)
 }
 
 void
-tt_paned_get_position_range (GtkPaned *paned, int *first, int *last)
-{
-  g_object_get (paned, "min-position", first, "max-position", last, NULL);
-}
-
-void
 tt_application_register_session (GtkApplication *application)
 {
   g_object_set (application, "register-session", TRUE, NULL);

@@ -22,13 +22,6 @@ public final class Paned: Widget {
     set { gtk_paned_set_position(pointer.opaque, Int32(newValue)) }
   }
 
-  /// The positions that the minimum sizes of both children allow, since the last layout.
-  public var positionRange: ClosedRange<Int> {
-    var (first, last): (gint, gint) = (0, 0)
-    tt_paned_get_position_range(pointer.opaque, &first, &last)
-    return Int(first)...max(Int(first), Int(last))
-  }
-
   /// The size of the handle between two visible children, in application pixels.
   public var handleSize: Int {
     var child = gtk_widget_get_first_child(widget)
@@ -65,10 +58,4 @@ public final class Paned: Widget {
 
   /// Calls `action` when the handle has moved.
   public func onPositionChange(_ action: @escaping () -> Void) { onNotify("position") { action() } }
-
-  /// Calls `action` when `positionRange` has changed, during a layout.
-  public func onPositionRangeChange(_ action: @escaping () -> Void) {
-    onNotify("min-position") { action() }
-    onNotify("max-position") { action() }
-  }
 }

@@ -12,14 +12,8 @@ public final class Board: View {
   private let cells: MediaCellBinder
   private let rows = ListModel()
   private let grid: GridView
-  /// The height of the visible part of the grid in application pixels, without its padding.
-  private var visibleHeight = 0
   private let fitting = DelayedAction()
-  private let measuring = DelayedAction()
-  private var lastNeededHeight: Int?
   private var doubleClick = DoubleClick<MediaItemID>()
-  /// Called when `neededHeight` for the present width has changed, on the main actor shortly afterwards.
-  public var onNeededHeightChange: () -> Void = {}
   private let single = MediaCell(fitting: .fit, minimumWidth: 120, aspect: nil)
 
   /// Creates the view of a picker's selected photos.
@@ -53,18 +47,12 @@ public final class Board: View {
     let (stack, scrolled) = (Stack(), ScrolledWindow(grid))
     // Deferred: the bounds change while the view is allocated.
     scrolled.verticalAdjustment.onBoundsChange { [weak self, unowned scrolled] in
-      self?.fitting.schedule(after: .zero) {
-        self?.visibleHeight = Int(scrolled.verticalAdjustment.pageSize)
-        self?.fitCells()
-      }
+      self?.fitting.schedule(after: .zero) { self?.fit(height: Int(scrolled.verticalAdjustment.pageSize)) }
     }
     stack.add(placeholder, name: "placeholder")
     stack.add(scrolled, name: "grid")
     stack.add(single, name: "single")
-    let bin = SizedBin(stack)
-    bin.onResize = { [weak self] _, _ in self?.measureLater() }
-    setContent(bin)
-    cells.onTexture = { [weak self] in self?.measureLater() }
+    setContent(stack)
     observe({ model.pictures }) { board, pictures in board.show(pictures) }
     // The one photo may be the same, in another cell.
     observe({ model.isSingle }) { board, _ in board.show(board.model.pictures) }
@@ -75,43 +63,15 @@ public final class Board: View {
     addInput(to: single)
   }
 
-  // MARK: Layout
-
-  /// The height in which the board shows all of its photos as wide as their cells, in application pixels; nil while it
-  /// has none.
-  ///
-  /// - Parameter width: The width of the board.
-  public func neededHeight(forWidth width: Int) -> Int? {
-    model.isEmpty || width <= 0 ? nil : layout.neededHeight(forWidth: width)
+  /// Limits the height of a row to that of the view, without the padding of the grid and of its children.
+  private func fit(height: Int) {
+    cells.maximumHeight = max(height - 24, 96)
   }
-
-  private var layout: BoardLayout {
-    let pictures = model.pictures
-    guard pictures.count == 1 else { return BoardLayout(count: pictures.count) }
-    let cell = model.isSingle ? single : cells.cell(of: pictures[0])
-    return BoardLayout(count: 1, aspect: cell?.texture.map { Double($0.height) / Double($0.width) })
-  }
-
-  /// Reports a change of the needed height. Deferred: a thumbnail may arrive during a layout.
-  private func measureLater() {
-    measuring.scheduleIfIdle(after: .zero) { [weak self] in
-      guard let self else { return }
-      let height = neededHeight(forWidth: width)
-      guard height != lastNeededHeight else { return }
-      lastNeededHeight = height
-      onNeededHeightChange()
-    }
-  }
-
-  /// Limits the height of a row to that of the view.
-  private func fitCells() { cells.cellHeight = layout.cellHeight(in: visibleHeight) }
 
   private func show(_ pictures: [MediaItemID]) {
-    grid.columns = layout.columns
-    if visibleHeight > 0 { fitCells() }
+    grid.columns = min(max(pictures.count, 1), 3)
     rows.show(pictures.map(\.rawValue))
     showSingle(model.isSingle ? pictures.first : nil)
-    measureLater()
   }
 
   private func showSingle(_ id: MediaItemID?) {

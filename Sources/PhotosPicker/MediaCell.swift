@@ -23,21 +23,13 @@ package final class MediaCell: CustomWidget {
     case number(Int)
   }
 
-  /// A height in application pixels.
-  nonisolated enum Height: Equatable, Sendable {
-    /// Follows from the width, up to a maximum; nil for none.
-    case ofWidth(maximum: Int?)
-    /// The same for any width.
-    case fixed(Int)
-  }
-
   /// The raw identifier of the item; 0 while the cell is not bound.
   package var id: UInt64 = 0
   fileprivate let fitting: Fitting
   private let minimumWidth: Int
-  /// The height of a cell that does not fill the height of its parent.
-  var cellHeight = Height.ofWidth(maximum: nil) {
-    didSet { if cellHeight != oldValue { queueResize() } }
+  /// The maximum height in application pixels of a cell whose height follows its width; nil for none.
+  var maximumHeight: Int? {
+    didSet { if maximumHeight != oldValue { queueResize() } }
   }
   /// Buttons in the top right corner.
   var tools: BoardTools? {
@@ -61,15 +53,11 @@ package final class MediaCell: CustomWidget {
     super.init(cssName: "mediacell", role: .image, heightForWidth: aspect != nil)
   }
 
-  /// Called when the thumbnail has changed, possibly during a layout.
-  var onTexture: (() -> Void)?
-
   /// The thumbnail; nil while it loads.
   package var texture: Texture? {
     didSet {
       guard texture !== oldValue else { return }
       queueDraw()
-      onTexture?()
       // The marks are in the corners of the image, which may be smaller than the cell.
       if fitting == .fit, damage != nil || duration != nil || tools != nil { queueResize() }
     }
@@ -183,13 +171,9 @@ package final class MediaCell: CustomWidget {
   package override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
     guard let aspect else { return (minimumWidth, minimumWidth) }
     guard orientation == .vertical else { return (minimumWidth, minimumWidth) }
-    switch cellHeight {
-    case .ofWidth(let maximum):
-      let height = Int((Double(length < 0 ? minimumWidth : length) * aspect).rounded())
-      let limited = min(height, maximum ?? .max)
-      return (limited, limited)
-    case .fixed(let height): return (height, height)
-    }
+    let height = Int((Double(length < 0 ? minimumWidth : length) * aspect).rounded())
+    let limited = min(height, maximumHeight ?? .max)
+    return (limited, limited)
   }
 
   package override func allocate(width: Int, height: Int) {

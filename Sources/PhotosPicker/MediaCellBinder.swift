@@ -18,12 +18,10 @@ final class MediaCellBinder {
   private var live: [ObjectIdentifier: MediaCell] = [:]
   private let resizing = DelayedAction()
   private var subscription: LibrarySubscription?
-  /// The height of the cells.
-  var cellHeight = MediaCell.Height.ofWidth(maximum: nil) {
-    didSet { if cellHeight != oldValue { for cell in live.values { cell.cellHeight = cellHeight } } }
+  /// The maximum height of a cell in application pixels; nil for none.
+  var maximumHeight: Int? {
+    didSet { if maximumHeight != oldValue { for cell in live.values { cell.maximumHeight = maximumHeight } } }
   }
-  /// Called when the thumbnail of a cell has changed, possibly during a layout.
-  var onTexture: () -> Void = {}
   /// Returns the selection state of an item.
   var cellState: (MediaItemID) -> CellState = { _ in CellState() }
 
@@ -52,14 +50,13 @@ final class MediaCellBinder {
 
   func connect(_ cell: MediaCell) {
     cell.onAllocate = { [weak self, unowned cell] width, height in self?.allocated(cell, width, height) }
-    cell.onTexture = { [weak self] in self?.onTexture() }
   }
 
   func bind(_ cell: MediaCell, _ rawID: UInt64) {
     let id = MediaItemID(rawValue: rawID)
     cell.id = rawID
     live[ObjectIdentifier(cell)] = cell
-    cell.cellHeight = cellHeight
+    cell.maximumHeight = maximumHeight
     cell.path = { [weak thumbnails] in thumbnails?.find(id)?.path }
     cell.onRetry = { [weak thumbnails] in thumbnails?.retry(id) }
     name(cell)

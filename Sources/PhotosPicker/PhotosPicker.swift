@@ -6,7 +6,7 @@
 //     PickerView: list, review and messages; PickerBar: the number of photos, the filter, Clear, Cancel, Add
 //     PickerList: grid or single row over one list of identifiers; PointerSelection: clicks and the rubber band
 //     ReviewView: one photo large
-//   BoardModel, Board: the selected photos; BoardLayout: how many are in a row, and the height that they need
+//   BoardModel, Board: the selected photos
 //   MediaCell: the cell of one item; MediaCellBinder binds cells, ThumbnailStore supplies their thumbnails
 //
 // The three styles present the same PickerModel, so changing the style keeps the selection. Lists contain only

@@ -1,4 +1,3 @@
-import GObjectKit
 import GtkKit
 import L10n
 import PhotosPicker
@@ -8,12 +7,10 @@ import Sections
 final class PhotosSection: View, SectionView {
   private let model: PhotosModel
   private let picker: PhotosPicker
-  private let pictures: Board
-  /// The pictures and the button in their corner.
   private let board: Widget
   private let paned: Paned
-  private var boardHeight: BoardHeight
-  private let placing = DelayedAction()
+  /// The height of the board in the grid style, in application pixels.
+  private var boardHeight: Int
 
   static func section(of window: MainWindow) -> Section {
     Section(id: "photos", title: tr("Photos"), icon: "tintype-photos-symbolic") { [unowned window] in
@@ -26,14 +23,14 @@ final class PhotosSection: View, SectionView {
     picker = PhotosPicker(
       model: model.picker, thumbnails: model.app.thumbnails, leading: { [PickerMenu.button(model.picker)] },
       trailing: { [Self.cameraButton()] })
-    pictures = Board(
+    let pictures = Board(
       model: model.board, thumbnails: model.app.thumbnails,
       placeholder: StatusPage(
         icon: "image-x-generic-symbolic", title: tr("No Picture"),
         description: tr("Selected photos appear here")
       ).styled("compact"))
     board = Overlay(pictures) { Self.saveButton(model) }.expanding()
-    boardHeight = BoardHeight(wanted: model.app.settings[.boardHeight])
+    boardHeight = model.app.settings[.boardHeight]
     paned = Paned(.vertical, first: board, second: picker)
     super.init()
     let stack = Stack()
@@ -50,14 +47,10 @@ final class PhotosSection: View, SectionView {
     board.isVisible = model.showsBoard
     observe({ model.picker.style }) { section, style in section.arrange(style) }
     observe({ model.picker.isHandlingPointer ? nil : model.showsBoard }) { section, shows in
-      guard let shows else { return }
-      if shows != section.board.isVisible { section.setBoardVisible(shows) } else { section.fitBoard() }
+      if let shows, shows != section.board.isVisible { section.setBoardVisible(shows) }
     }
     // Wherever the focus is in the section.
     input.onKey { [picker = model.picker] key, _ in key == .escape && picker.escape() }
-    pictures.onNeededHeightChange = { [weak self] in self?.fitBoard() }
-    paned.onPositionChange { [weak self] in self?.placeHandleLater() }
-    paned.onPositionRangeChange { [weak self] in self?.placeHandleLater() }
   }
 
   func focusMainControl() {
@@ -65,63 +58,19 @@ final class PhotosSection: View, SectionView {
     if list?.grabFocus() != true, !containsFocus { focusFirstControl() }
   }
 
-  // MARK: Height of the board
-
   /// In the grid style a handle divides the height between board and picker; other styles use their natural height.
   private func arrange(_ style: PickerStyle) {
     if style == .inline {
       paned.keepsSecondSmall = false
-      // The picker grows with the window.
-      paned.setResizable(first: false, second: true)
-      placeHandle(in: nil)
+      paned.position = boardHeight
     } else {
       noteBoardHeight()
       paned.keepsSecondSmall = true
     }
   }
 
-  /// Whether the position of the handle is the height of the board.
-  private var hasHandle: Bool { !paned.keepsSecondSmall && board.isVisible && board.height > 0 }
-
   private func noteBoardHeight() {
-    guard hasHandle else { return }
-    boardHeight.note(
-      position: paned.position, maximum: paned.positionRange.upperBound, in: paned.height)
-  }
-
-  /// What is left for the board in a low window, in which the picker keeps its bar and a row; nil before the first
-  /// layout.
-  private var spaceAbovePicker: Int? { paned.height > 0 ? max(paned.height - 160, 0) : nil }
-
-  /// Moves the handle to the height of the board, of which the photos may need only a part.
-  ///
-  /// - Parameter range: The positions that the last layout allows; nil if it is out of date.
-  private func placeHandle(in range: ClosedRange<Int>?) {
-    let needed = [pictures.neededHeight(forWidth: paned.width), spaceAbovePicker].compactMap(\.self)
-    let height = boardHeight.limit(to: needed.min())
-    let position = range.map { min(max(height, $0.lowerBound), $0.upperBound) } ?? height
-    boardHeight.place(position)
-    if position != paned.position { paned.position = position }
-  }
-
-  /// Follows the user, who has moved the handle, and the height of the window. Deferred: GTK moves the handle during a
-  /// layout.
-  private func placeHandleLater() {
-    placing.scheduleIfIdle(after: .zero) { [weak self] in
-      guard let self, hasHandle else { return }
-      noteBoardHeight()
-      placeHandle(in: paned.positionRange)
-    }
-  }
-
-  /// Gives the board the height that its photos need now. The grid keeps its place on the screen.
-  private func fitBoard() {
-    // The photos would move away under the pointer.
-    guard hasHandle, !model.picker.isHandlingPointer else { return }
-    noteBoardHeight()
-    let former = paned.position
-    placeHandle(in: paned.positionRange)
-    if paned.position != former { picker.yield(height: paned.position - former) }
+    if !paned.keepsSecondSmall, board.isVisible, board.height > 0 { boardHeight = paned.position }
   }
 
   private func setBoardVisible(_ isVisible: Bool) {
@@ -130,15 +79,14 @@ final class PhotosSection: View, SectionView {
     if !isVisible, board.containsFocus { focusMainControl() }
     board.isVisible = isVisible
     guard model.picker.style == .inline else { return }
-    if isVisible { placeHandle(in: nil) }
-    let height = paned.position + paned.handleSize
+    let height = boardHeight + paned.handleSize
     picker.yield(height: isVisible ? height : -height)
   }
 
   /// Stores the height of the board.
   func flush() {
     noteBoardHeight()
-    model.app.settings[.boardHeight] = boardHeight.wanted
+    model.app.settings[.boardHeight] = boardHeight
   }
 
   /// The button in the board's corner.

@@ -56,8 +56,6 @@ GdkContentProvider *tt_content_provider_new_texture(GdkTexture *texture);
 
 /// Resets the handle of `paned` to the position that its children request.
 void tt_paned_unset_position(GtkPaned *paned);
-/// The first and the last position that the sizes of the children allow.
-void tt_paned_get_position_range(GtkPaned *paned, int *first, int *last);
 
 /// The number of device pixels per application pixel of `widget`; fractional where GTK supports it.
 double tt_widget_get_device_scale(GtkWidget *widget);
