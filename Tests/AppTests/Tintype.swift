@@ -94,7 +94,11 @@ struct Tintype {
   func pick(_ name: String, modifiers: Modifiers = []) async throws {
     let (cell, hadBoard) = try await (cell(name), hasBoard())
     try await app.pointer.click(cell, modifiers: modifiers)
-    if !hadBoard { try await waitForOpenBoard() }
+    guard !hadBoard else { return }
+    // The first click after a menu may be lost; see `openMenu`.
+    let isOpen = try? await app.wait(for: "the board", deadline: .seconds(8)) { try hasBoard() ? true : nil }
+    if isOpen == nil { try await app.pointer.click(cell, modifiers: modifiers) }
+    try await waitForOpenBoard()
   }
 
   /// Whether the board has its space above the grid.
