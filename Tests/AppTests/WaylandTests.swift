@@ -7,7 +7,8 @@ import Testing
 
 /// What a person does first, in a session with a Wayland compositor and without an X server.
 ///
-/// The suites whose names begin with "Wayland", `DragAndDropTests` and `SeveralWindowsTests` run there; see meson-helpers/tests.
+/// The suites whose names begin with "Wayland", `DragAndDropTests` and `SeveralWindowsTests` run there; see
+/// meson-helpers/tests.
 @Suite(.desktop, .wayland) @DesktopActor
 struct WaylandTests {
   private let names = Tintype.dated
