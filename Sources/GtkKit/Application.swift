@@ -13,7 +13,13 @@ open class Application: GtkObject {
     var flags: GApplicationFlags = .handlesOpen
     if !isUnique { flags.insert(.nonUnique) }
     super.init(Object(adopting: adw_application_new(identifier, flags)))
+    onStartup { [weak self] in self?.isRunning = true }
+    onShutdown { [weak self] in self?.isRunning = false }
   }
+
+  /// Whether the application has started and not ended. GTK 4.8 crashes if a session is asked to inhibit something at
+  /// another time.
+  private(set) var isRunning = false
 
   private var application: UnsafeMutablePointer<GApplication> { pointer.cast() }
 

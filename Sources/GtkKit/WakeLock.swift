@@ -31,6 +31,8 @@ import CGtk
   }
 
   private func ask(for level: Level) {
+    // The end of the application has ended what was inhibited.
+    guard application.isRunning else { return }
     if cookie != 0 { gtk_application_uninhibit(application.pointer.cast(), cookie) }
     cookie = 0
     var flags: GtkApplicationInhibitFlags = []

@@ -5,6 +5,8 @@ import TestHostSupport
 extension Check {
   /// The test's fake portal observes the requests.
   nonisolated static let wakeLock = Check("A wake lock inhibits idle, then suspend only") {
+    // A player may still play when the application ends.
+    WakeLock(Application(identifier: "io.github.tintype.Ended"), reason: "Probing").level = .screen
     await TestDisplay.show(Label("awake")) { _, _ in
       var lock: WakeLock? = WakeLock(TestDisplay.application, reason: "Probing")
       lock?.level = .screen
