@@ -27,10 +27,10 @@ run: ## Build and open the app; ARGS="--samples" or files are passed to it
 	$(in_tree) .build/release/tintype $(ARGS)
 
 .PHONY: test
-test: ## Run all tests in a headless session, or only those that match FILTER=
+test: ## Run all tests in a headless session, or those that match FILTER=; TARGETS="ViewTests" builds only these
 	meson-helpers/dependencies --test
 	$(schemas)
-	$(SWIFT) build --build-tests
+	TINTYPE_TARGETS="$(TARGETS)" $(SWIFT) build --build-tests
 	$(test) $(if $(FILTER),--filter "$(FILTER)")
 
 .PHONY: fuzz

@@ -35,6 +35,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Layer 1
@@ -98,6 +99,14 @@ let package = Package(
     .target(
       name: "MediaLibrary", dependencies: ["L10n", "Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"],
       swiftSettings: strict),
+    // A module of its own, so that the workers, which link MediaLibrary, link neither SQLite nor Foundation.
+    .target(
+      name: "LibraryIndex",
+      dependencies: [
+        "L10n", "ColorKit", "Imaging", "MediaLibrary", "GStreamerKit", "WorkerKit", "GObjectKit", logging,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "MediaReading",
       dependencies: [
@@ -109,8 +118,11 @@ let package = Package(
     // Layer 4
     .target(
       name: "PhotosPicker",
-      dependencies: ["L10n", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
-      swiftSettings: mainActor),
+      dependencies: [
+        "L10n", "ColorKit", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "WorkerKit", "GtkKit",
+        "GObjectKit",
+      ],
+      exclude: ["PhotosPicker.docc"], swiftSettings: mainActor),
     .target(
       name: "Viewer", dependencies: ["L10n", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
@@ -144,8 +156,7 @@ let package = Package(
       name: "Tintype",
       dependencies: [
         "L10n", "Sections", "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit",
-        "MediaLibrary",
-        "Imaging",
+        "LibraryIndex", "MediaLibrary", "Imaging",
         "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -206,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "ImagingTests",
       dependencies: [
-        "Imaging", "ColorKit", "WorkerKit", "GObjectKit", "FileTesting", "PictureTesting", "tintype-decoder",
+        "Imaging", "ColorKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
+        "PictureTesting", "tintype-decoder",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -231,7 +243,7 @@ let package = Package(
     .executableTarget(
       name: "GtkKitTestHost",
       dependencies: [
-        "TestHostSupport", "VideoDisplayKit", "GtkKit", "GObjectTesting", "CGtk", "CGtkShims",
+        "TestHostSupport", "VideoDisplayKit", "GtkKit", "GObjectTesting", "CGtk", "CGtkShims", "CXTest",
       ],
       path: "Tests/GtkKitTestHost", swiftSettings: mainActor),
     .testTarget(
@@ -239,6 +251,17 @@ let package = Package(
       dependencies: [
         "GtkKitTestHost", "TestHostSupport", "FakePortal", "TestSupport", "GtkKit", "GObjectKit",
         "GObjectTesting", "CGtk", "CGtkShims",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "IndexTestHost", dependencies: ["LibraryIndex", "MediaLibrary", "Imaging", "GObjectKit"],
+      path: "Tests/IndexTestHost", swiftSettings: mainActor),
+    .testTarget(
+      name: "LibraryIndexTests",
+      dependencies: [
+        "IndexTestHost",
+        "LibraryIndex", "MediaLibrary", "GStreamerKit", "Imaging", "ColorKit", "GObjectKit", "FileTesting",
+        "PictureTesting", "TestTools", "tintype-decoder", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -254,7 +277,10 @@ let package = Package(
     .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
     .testTarget(
       name: "PhotosPickerTests",
-      dependencies: ["PhotosPicker", "MediaLibrary", "GObjectKit", "FileTesting", "TestTools"],
+      dependencies: [
+        "PhotosPicker", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "FileTesting",
+        "PictureTesting", "TestTools", "tintype-decoder",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "ViewTestHost",
@@ -328,7 +354,8 @@ let package = Package(
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "ImageDecoding", "MediaLibrary", "Imaging", "GObjectKit", "CXTest",
+        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Imaging", "ColorKit", "GObjectKit", "CXTest",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/TintypeBench", swiftSettings: strict),
@@ -343,11 +370,31 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "CFuzzer", "ColorKit", "ColorPicker", "GObjectKit", "GStreamerKit", "ImageDecoding", "Imaging",
-        "MediaLibrary",
+        "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "GObjectKit", "GStreamerKit", "ImageDecoding",
+        "Imaging",
+        "LibraryIndex", "MediaLibrary",
       ],
       path: "Fuzzing/Targets", swiftSettings: strict,
       // gold (binutils 2.40) fails with an internal error.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
   ]
+}
+
+// TINTYPE_TARGETS="LibraryIndexTests ViewTests" builds only these targets and what they need (make test TARGETS=…).
+if let names = Context.environment["TINTYPE_TARGETS"], !names.isEmpty {
+  var needed = Set<String>()
+  func visit(_ name: String) {
+    guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else {
+      return
+    }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): visit(name)
+      default: break
+      }
+    }
+  }
+  names.split(separator: " ").forEach { visit(String($0)) }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
 }

@@ -13,7 +13,9 @@ final class Bench {
   static var all: [any Benchmark] {
     [
       StartBenchmark(), OpenPhotoBenchmark(), IdleBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(),
-      GridMemoryBenchmark(), LookupBenchmark(), WorkerOverheadBenchmark(),
+      GridMemoryBenchmark(), GridScrollBenchmark(), ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
+      SearchBenchmark(), FindColorBenchmark(), DuplicatesBenchmark(), ReadAssetsBenchmark(),
+      WorkerOverheadBenchmark(),
       CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
       TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(), SeekBenchmark(), VideoMemoryBenchmark(),
     ]

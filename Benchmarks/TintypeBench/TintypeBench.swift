@@ -3,6 +3,7 @@
 //   run --only a,b --runs N --program PATH              all figures, or some, beside other programs
 //   decode-jpegs DIR --side N --threads N --cache DIR   a thumbnail of every JPEG file in DIR
 //   read-metadata DIR                                   date, camera, location of every JPEG file in DIR
+//   index-pictures DIR --data DIR                       the library index of a folder
 //   make-pictures DIR --count N                         the JPEG files that the benchmarks use
 //
 //   Run ───────── the command line of `run`
@@ -17,5 +18,5 @@ import ArgumentParser
 @main struct TintypeBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype-bench", abstract: "Measures Tintype, and other programs beside it.",
-    subcommands: [Run.self, DecodeJPEGs.self, ReadMetadata.self, MakePictures.self])
+    subcommands: [Run.self, DecodeJPEGs.self, ReadMetadata.self, IndexPictures.self, MakePictures.self])
 }

@@ -6,7 +6,7 @@ import PhotosPicker
 /// What the program knows about the photos.
 @Observable final class Choice {
   /// The selected photos, in the order of the selection.
-  var photos: [MediaItem] = []
+  var photos: [PhotosPickerItem] = []
 }
 
 Rendering.chooseForThisMachine()
@@ -14,16 +14,13 @@ MainLoop.serveDispatchQueue()
 let application = Application(identifier: "io.github.tintype.PickPhotos")
 
 application.onActivate {
-  let folder = CommandLine.arguments.dropFirst().first ?? UserDirectories.pictures ?? "."
-  let library = LibraryModel(
-    scanner: LibraryService(extensions: ImageFormats.pictureExtensions), roots: [LibraryRoot(path: folder)])
   let choice = Choice()
   let names = Label("").ellipsized().margin(12).bind(\.text) {
     choice.photos.isEmpty ? "Nothing selected" : choice.photos.map(\.name).joined(separator: ", ")
   }
   let picker = PhotosPicker(
     "Select Photos", selection: Binding(choice, \.photos), maxSelectionCount: 4,
-    selectionBehavior: .continuousAndOrdered, style: .inline, library: library)
+    selectionBehavior: .continuousAndOrdered, style: .inline)
   let window = ApplicationWindow(application: application)
   window.title = "Pick Photos"
   window.setDefaultSize(width: 720, height: 480)

@@ -2,9 +2,11 @@ import ColorKit
 import GObjectKit
 
 @testable import ColorPicker
+@testable import DiscoveryKit
 @testable import GStreamerKit
 @testable import ImageDecoding
 @testable import Imaging
+@testable import LibraryIndex
 @testable import MediaLibrary
 
 /// The target of this process. Set once before the fuzzer starts.
@@ -36,6 +38,12 @@ enum Target: String, CaseIterable {
   case h264
   /// Chapters: of MP4 files, of ID3 frames, of Vorbis comments and cue sheets.
   case chapters
+  /// Texts of a search.
+  case search
+  /// The tables and the metadata of an MP4 or QuickTime movie.
+  case movie
+  /// What a photo states about its kind: maker note, trailer, frames; and its parts without metadata.
+  case traits
 
   static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
 
@@ -57,7 +65,10 @@ enum Target: String, CaseIterable {
     case .swatches: Self.swatches(bytes)
     case .trash: TrashSandbox.shared.run(bytes)
     case .h264: Self.h264(bytes)
+    case .movie: Self.movie(bytes)
+    case .traits: Self.traits(bytes)
     case .chapters: Self.chapters(bytes)
+    case .search: Self.search(bytes)
     }
   }
 
@@ -109,7 +120,9 @@ enum Target: String, CaseIterable {
       .map { String(decoding: $0, as: UTF8.self) }
     let date = CaptureDate(
       exif: parts[0], subSeconds: parts.count > 1 ? parts[1] : nil, offset: parts.count > 2 ? parts[2] : nil)
-    if let date { _ = (date.secondsSince1970(), date.description) }
+    for date in [date, CaptureDate(xmp: parts[0])].compactMap(\.self) {
+      _ = (date.secondsSince1970(), date.description)
+    }
     _ = NameDate.date(in: bytes, 0..<bytes.count)
   }
 
@@ -152,11 +165,46 @@ enum Target: String, CaseIterable {
     }
   }
 
+  private static func search(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let query = SearchQuery(
+      text, vocabulary: vocabulary, today: CalendarDay(number: 20_000 + Int(bytes.first ?? 0)))
+    check(
+      zip(query.tokens, query.tokens.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
+    check(query.tokens.last.map { $0.range.upperBound <= text.utf8.count } ?? true)
+    _ = query.matcher(years: 1970...2026)
+    check(!SearchText.indexed(text).contains("  "))
+  }
+
+  private static let vocabulary = SearchVocabulary(.english)
+
   private static func h264(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { raw in
       for framing in [H264AccessUnit.Framing.startCodes] + (1...4).map({ .lengths(bytes: $0) }) {
         _ = H264AccessUnit(bytes: raw, framing: framing).isNonReference
       }
+    }
+  }
+}
+
+extension Target {
+  fileprivate static func movie(_ bytes: [UInt8]) {
+    let summary = MP4Movie(bytes[...]).summary
+    check(summary.size.map { $0.width > 0 && $0.height > 0 && max($0.width, $0.height) <= 65_535 } ?? true)
+    for rate in [summary.frameRate, summary.captureRate].compactMap(\.self) { check(rate > 0 && rate < 1e9) }
+    check(summary.duration.map { $0 >= .zero } ?? true)
+    _ = VideoSummary.Location(iso6709: String(decoding: bytes, as: UTF8.self))
+  }
+
+  fileprivate static func traits(_ bytes: [UInt8]) {
+    if let note = AppleMakerNote(bytes) { _ = (note.burst, note.contentIdentifier) }
+    let file = MemoryFile(bytes)
+    guard let source = try? ImageSource.open(InputFile(path: file.path), limits: DecodingLimits()) else {
+      return
+    }
+    _ = (SamsungTrailer.hasMotionVideo(source), GIFFrames.areSeveral(source), RawFormats.isRaw(source))
+    for container in [ImageContainer.jpeg, .png, .webp] {
+      _ = try? ImageData.isSame(Bytes(bytes), Bytes(bytes), container)
     }
   }
 }

@@ -1,15 +1,6 @@
-#include "tt-custom-widget.h"
+#include "tt-custom-widget-private.h"
 
-struct _TtCustomWidget {
-  GtkWidget parent_instance;
-  TtCustomWidgetFuncs funcs;
-  gpointer data;
-  // A child was added or shown since the last layout. List widgets rebind cells at the end of their own layout; such a
-  // child has no allocation until the next frame and must not be drawn in this one.
-  gboolean has_unallocated_child;
-};
-
-G_DEFINE_FINAL_TYPE (TtCustomWidget, tt_custom_widget, GTK_TYPE_WIDGET)
+G_DEFINE_TYPE (TtCustomWidget, tt_custom_widget, GTK_TYPE_WIDGET)
 
 static GtkSizeRequestMode
 get_request_mode (GtkWidget *widget)

@@ -94,3 +94,25 @@ tt_window_unexport_handle (GtkWindow *window)
     gdk_wayland_toplevel_unexport_handle (GDK_TOPLEVEL (surface));
 #endif
 }
+
+void
+tt_window_set_x11_parent (GtkWindow *window, unsigned long parent)
+{
+#ifdef GDK_WINDOWING_X11
+  GdkSurface *surface = get_surface (window);
+  if (!surface || !GDK_IS_X11_SURFACE (surface))
+    return;
+  GdkDisplay *display = gdk_surface_get_display (surface);
+  XSetTransientForHint (gdk_x11_display_get_xdisplay (display), gdk_x11_surface_get_xid (surface), parent);
+#endif
+}
+
+void
+tt_window_set_wayland_parent (GtkWindow *window, const char *handle)
+{
+#ifdef GDK_WINDOWING_WAYLAND
+  GdkSurface *surface = get_surface (window);
+  if (surface && GDK_IS_WAYLAND_TOPLEVEL (surface))
+    gdk_wayland_toplevel_set_transient_for_exported (GDK_TOPLEVEL (surface), handle);
+#endif
+}

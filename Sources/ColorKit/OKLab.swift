@@ -66,6 +66,14 @@ public struct OKLCH: Hashable, Sendable {
     (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
   }
 
+  /// Converts from rectangular coordinates. The hue of a grey is 0.
+  public init(_ lab: OKLab) {
+    let chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
+    // Rounding errors leave greys a small chroma without a meaningful hue.
+    let isGrey = chroma <= 0.000_02
+    self.init(lightness: lab.lightness, chroma: isGrey ? 0 : chroma, hue: isGrey ? 0 : angle(lab.a, lab.b))
+  }
+
   /// The same color in rectangular coordinates.
   public var lab: OKLab {
     OKLab(lightness: lightness, a: chroma * cosine(degrees: hue), b: chroma * sine(degrees: hue))
@@ -112,11 +120,5 @@ extension Color {
   public var oklab: OKLab { OKLab(linear) }
 
   /// The color in OKLCH, without its opacity. The hue of a grey is 0.
-  public var oklch: OKLCH {
-    let lab = oklab
-    let chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
-    // Rounding errors leave greys a small chroma without a meaningful hue.
-    guard chroma > 0.000_02 else { return OKLCH(lightness: lab.lightness, chroma: 0, hue: 0) }
-    return OKLCH(lightness: lab.lightness, chroma: chroma, hue: angle(lab.a, lab.b))
-  }
+  public var oklch: OKLCH { OKLCH(oklab) }
 }

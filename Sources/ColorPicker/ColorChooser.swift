@@ -6,10 +6,15 @@ import L10n
 public final class ColorChooser: View {
   private let model: ColorModel
 
+  /// Finds photos of a color; nil if the program cannot.
+  private let find: ((Color) -> Void)?
+
   /// Creates the view for a model.
-  public init(model: ColorModel) {
+  ///
+  /// - Parameter find: Finds photos of a color, which the menu of a saved color offers; nil if the program cannot.
+  public init(model: ColorModel, find: ((Color) -> Void)? = nil) {
     ColorPickerStyle.use()
-    self.model = model
+    (self.model, self.find) = (model, find)
     super.init()
     styled("colorchooser")
     let stack = Stack(transition: .none)
@@ -73,7 +78,7 @@ public final class ColorChooser: View {
         add
         menu
       }
-      SwatchList(model)
+      SwatchList(model, find: find)
     }
   }
 

@@ -11,8 +11,11 @@ final class SwatchList: View {
   /// The dragged swatch and its index when the drag began.
   private var drag: (id: Int, index: Int)?
 
-  init(_ model: ColorModel) {
-    self.model = model
+  /// Finds photos of a color; nil if the program cannot.
+  private let find: ((Color) -> Void)?
+
+  init(_ model: ColorModel, find: ((Color) -> Void)? = nil) {
+    (self.model, self.find) = (model, find)
     super.init()
     box.accessibleLabel = tr("Saved Colors")
     observe({ [weak model] in model?.swatches ?? [] }) { list, swatches in list.show(swatches) }
@@ -106,10 +109,13 @@ final class SwatchList: View {
 
   private func menu(for id: Int, _ button: SwatchButton) {
     guard let index = index(of: id) else { return }
-    let text = model.copyText(of: model.swatches[index].swatch.color)
+    let color = model.swatches[index].swatch.color
+    let text = model.copyText(of: color)
+    let finding: [ContextMenu.Item] =
+      find.map { find in [(tr("Find Photos of This Color"), true, { find(color) })] } ?? []
     ContextMenu.show(
       at: button,
-      [
+      finding + [
         (tr("Copy “%s”", text), true, { [weak self] in self?.copy(text) }),
         (tr("Rename…"), true, { [weak self, weak button] in if let button { self?.rename(id, button) } }),
         (tr("Move Left"), index > 0, { [weak self] in self?.move(id, to: index - 1) }),

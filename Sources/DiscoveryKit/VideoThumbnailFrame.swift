@@ -34,6 +34,8 @@ public struct VideoThumbnailFrame: Sendable {
     player.set("flags", "video")
     player.set("video-sink", element: sink)
     player.set("audio-sink", element: try Element("fakesink"))
+    // Turns the frame upright as the file says.
+    player.set("video-filter", element: try Element("videoflip", ["video-direction": "auto"]))
     defer { try? player.setState(.null) }
     try player.setState(.paused)
     guard Preroll.wait(for: player, timeout) == true,

@@ -15,6 +15,15 @@ extension File {
 }
 
 extension String {
+  /// The content type of a file with this name, such as `image/jpeg`, by the shared MIME database; nil if it does not
+  /// know the name. Does not read the file.
+  public var contentTypeOfName: String? {
+    var isUncertain: gboolean = 0
+    guard let type = withFileName({ g_content_type_guess($0, nil, 0, &isUncertain) }) else { return nil }
+    defer { g_free(type) }
+    return isUncertain == 0 ? String(cString: type) : nil
+  }
+
   /// A collation key for file names (`g_utf8_collate_key_for_filename`), to be compared byte by byte: `Part 2` sorts
   /// before `part 10`, by the user's locale, ignoring case.
   public var fileOrderKey: [UInt8] {

@@ -10,6 +10,16 @@ extension File {
     [self, parent].contains { $0.fileSystem.map { Self.kernelFileSystems.contains($0) } ?? false }
   }
 
+  /// Whether the path is on a file system that other computers or programs change without the kernel's knowledge, so
+  /// that inotify does not report all changes: a network folder, or one of a program (FUSE). False if the file system
+  /// cannot be queried. Reads the disk: do not call on the main thread.
+  public var isOnRemoteFileSystem: Bool { fileSystem.map { Self.remoteFileSystems.contains($0) } ?? false }
+
+  /// The types as GIO names them. Source: glocalfile.c, `get_fs_type`.
+  private static let remoteFileSystems: Set<String> = [
+    "nfs", "smb", "smb2", "cifs", "fuse", "v9fs", "ceph", "afs", "k-afs", "coda", "novell", "gfs2", "ocfs2",
+  ]
+
   /// The file system type, such as `ext2`; nil if unknown.
   private var fileSystem: String? {
     let file = path.withFileName { g_file_new_for_path($0) }

@@ -98,6 +98,11 @@ public struct File: Sendable, Hashable {
     guard path.withFileName(unlink) == 0 else { throw FileError(errno: errno, path: path) }
   }
 
+  /// Deletes an empty folder.
+  public func deleteFolder() throws(FileError) {
+    guard path.withFileName(rmdir) == 0 else { throw FileError(errno: errno, path: path) }
+  }
+
   /// Moves the file to the trash of its volume.
   ///
   /// - Throws: `FileError.notSupported` if the volume has no trash.

@@ -8,8 +8,18 @@ public enum Terminal {
   /// Writes a line to standard error.
   public static func printError(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  /// Writes paths to standard output, each with all its bytes and an end.
+  public static func printPaths(_ paths: [String], end: Character) {
+    let end = Array(String(end).utf8)
+    write(paths.flatMap { $0.fileBytes + end }, to: STDOUT_FILENO)
+  }
+
   private static func write(_ text: String, to descriptor: Int32) {
-    var rest = (text.fileBytes + [UInt8(ascii: "\n")])[...]
+    write(text.fileBytes + [UInt8(ascii: "\n")], to: descriptor)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }

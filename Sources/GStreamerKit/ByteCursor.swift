@@ -1,30 +1,30 @@
 /// Reads integers and byte ranges sequentially from a block of bytes. Every read returns nil past the end. Integers are
 /// big-endian, as in MP4 and ID3.
-struct ByteCursor {
+package struct ByteCursor {
   private let bytes: ArraySlice<UInt8>
   /// The index of the next byte, in the array that the slice belongs to.
-  private(set) var offset: Int
+  package private(set) var offset: Int
 
-  init(_ bytes: ArraySlice<UInt8>) { (self.bytes, offset) = (bytes, bytes.startIndex) }
+  package init(_ bytes: ArraySlice<UInt8>) { (self.bytes, offset) = (bytes, bytes.startIndex) }
 
   /// The number of unread bytes.
-  var count: Int { bytes.endIndex - offset }
+  package var count: Int { bytes.endIndex - offset }
 
   /// Reads a number of bytes; nil if fewer are left.
-  mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+  package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= self.count else { return nil }
     defer { offset += count }
     return bytes[offset..<offset + count]
   }
 
   /// Reads all remaining bytes.
-  mutating func rest() -> ArraySlice<UInt8> {
+  package mutating func rest() -> ArraySlice<UInt8> {
     defer { offset = bytes.endIndex }
     return bytes[offset...]
   }
 
   /// Reads the bytes before a terminator and skips the terminator; reads all remaining bytes if there is none.
-  mutating func take(upTo end: UInt8) -> ArraySlice<UInt8> {
+  package mutating func take(upTo end: UInt8) -> ArraySlice<UInt8> {
     let rest = bytes[offset...]
     let found = rest.prefix { $0 != end }
     offset = min(found.endIndex + 1, bytes.endIndex)
@@ -32,12 +32,12 @@ struct ByteCursor {
   }
 
   /// Skips bytes; nil if fewer are left.
-  mutating func skip(_ count: Int) -> Void? { take(count).map { _ in () } }
+  package mutating func skip(_ count: Int) -> Void? { take(count).map { _ in () } }
 
-  mutating func uint8() -> UInt8? { take(1)?.first }
-  mutating func uint16() -> UInt16? { number(2).map { UInt16($0) } }
-  mutating func uint32() -> UInt32? { number(4).map { UInt32($0) } }
-  mutating func uint64() -> UInt64? { number(8) }
+  package mutating func uint8() -> UInt8? { take(1)?.first }
+  package mutating func uint16() -> UInt16? { number(2).map { UInt16($0) } }
+  package mutating func uint32() -> UInt32? { number(4).map { UInt32($0) } }
+  package mutating func uint64() -> UInt64? { number(8) }
 
   private mutating func number(_ count: Int) -> UInt64? {
     take(count)?.reduce(0) { $0 << 8 | UInt64($1) }
@@ -46,7 +46,7 @@ struct ByteCursor {
 
 extension Duration {
   /// `value / timescale` seconds; nil if the timescale is 0 or the duration is a year or longer, which no media has.
-  init?(value: UInt64, timescale: UInt64) {
+  package init?(value: UInt64, timescale: UInt64) {
     guard timescale > 0 else { return nil }
     let (seconds, rest) = value.quotientAndRemainder(dividingBy: timescale)
     guard seconds < 366 * 86_400 else { return nil }

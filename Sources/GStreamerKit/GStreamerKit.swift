@@ -12,7 +12,7 @@
 //   Subtitles, SubtitleOverlay, SubStation, TextEncoding, SubtitleDelay ── parsing and drawing of subtitles
 //   SoundEffect ──── short sounds of the user interface
 //   Preroll ──────── tests whether a file prerolls
-//   MediaFileInfo ── duration and title of a file
+//   MediaFileInfo ── duration and title of a file; VideoSummary ── what an index needs from a video
 //   NonReferenceFrameFilter, H264AccessUnit ── drop frames that an accurate seek need not decode
 //   DeviceMonitor, MediaDevice ── cameras and microphones
 //   DecoderSurvey ── the installed decoders, for problem reports

@@ -28,8 +28,8 @@ public enum MP4Chapters {
     return track.count >= list.count ? track : list
   }
 
-  /// Reads the content of `moov`.
-  private static func movie(size: UInt64, read: Read) -> [UInt8]? {
+  /// Reads the content of `moov`; nil if the file is not an MP4 or QuickTime file, or has none of a plausible size.
+  package static func movie(size: UInt64, read: Read) -> [UInt8]? {
     var offset: UInt64 = 0
     for index in 0..<mostBoxes {
       guard offset <= size, size - offset >= 8, let head = read(offset, Int(min(16, size - offset))),
@@ -67,16 +67,16 @@ public enum MP4Chapters {
 }
 
 /// The header of an MP4 box, and access to nested boxes.
-struct MP4Box {
-  let name: String
-  let headLength: UInt64
+package struct MP4Box {
+  package let name: String
+  package let headLength: UInt64
   /// The length of the content in bytes.
-  let length: UInt64
+  package let length: UInt64
 
   /// - Parameters:
   ///   - head: The first 16 bytes of the box, or 8 if there are no more.
   ///   - space: The number of bytes from the start of the box to the end of its container.
-  init?(head: some Collection<UInt8>, space: UInt64) {
+  package init?(head: some Collection<UInt8>, space: UInt64) {
     var cursor = ByteCursor(Array(head)[...])
     guard let size = cursor.uint32(), let name = cursor.take(4) else { return nil }
     self.name = String(decoding: name, as: UTF8.self)
@@ -95,7 +95,7 @@ struct MP4Box {
   }
 
   /// The contents of all boxes of a name.
-  static func all(_ name: String, in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+  package static func all(_ name: String, in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var (found, rest) = ([ArraySlice<UInt8>](), bytes)
     while rest.count >= 8, let box = MP4Box(head: rest.prefix(16), space: UInt64(rest.count)) {
       let content = rest.dropFirst(Int(box.headLength)).prefix(Int(box.length))
@@ -106,7 +106,7 @@ struct MP4Box {
   }
 
   /// The content of the box at a path of names; uses the first box of each name.
-  static func find(_ path: String..., in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  package static func find(_ path: String..., in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     path.reduce(bytes) { part, name in part.flatMap { all(name, in: $0).first } }
   }
 }

@@ -2,11 +2,16 @@ import CGLib
 import CGStreamer
 
 /// The format that an element could not decode, read from a missing-plugin message.
-struct MissingDecoder: Equatable {
+package struct MissingDecoder: Equatable {
   /// The localized name of the format.
   let codec: String
   /// The kind of the stream.
   let kind: MediaStream.Kind
+
+  /// The localized name of the format in an installer detail.
+  package static func name(installerDetail: String) -> String {
+    MissingDecoder(installerDetail: installerDetail, description: installerDetail).codec
+  }
 
   /// Reads a missing-plugin message.
   init(_ message: UnsafeMutablePointer<GstMessage>) {

@@ -23,6 +23,11 @@ public final class Box: Widget {
   /// Adds a child at the end.
   public func append(_ child: Widget) { gtk_box_append(pointer.cast(), child.widget) }
 
+  /// Removes all children.
+  public func removeAll() {
+    while let child = gtk_widget_get_first_child(widget) { gtk_box_remove(pointer.cast(), child) }
+  }
+
   /// Removes a child.
   public func remove(_ child: Widget) { gtk_box_remove(pointer.cast(), child.widget) }
 }

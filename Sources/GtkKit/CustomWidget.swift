@@ -10,12 +10,18 @@ public enum AccessibleRole {
   case group
   /// One of several selectable items.
   case option
+  /// Cells in rows and columns.
+  case grid
+  /// The heading of what follows.
+  case heading
 
   var gtk: GtkAccessibleRole {
     switch self {
     case .image: GTK_ACCESSIBLE_ROLE_IMG
     case .group: GTK_ACCESSIBLE_ROLE_GROUP
     case .option: GTK_ACCESSIBLE_ROLE_OPTION
+    case .grid: GTK_ACCESSIBLE_ROLE_GRID
+    case .heading: GTK_ACCESSIBLE_ROLE_HEADING
     }
   }
 }
@@ -30,6 +36,16 @@ open class CustomWidget: Widget {
   /// - Parameter heightForWidth: Whether the height depends on the allocated width.
   public init(cssName: String, role: AccessibleRole, heightForWidth: Bool = false) {
     super.init(tt_custom_widget_new(cssName, role.gtk))
+    connect(heightForWidth: heightForWidth)
+  }
+
+  /// For subclasses with a C type of their own, which is derived from TtCustomWidget.
+  init(custom new: UnsafeMutablePointer<GtkWidget>) {
+    super.init(new)
+    connect(heightForWidth: false)
+  }
+
+  private func connect(heightForWidth: Bool) {
     var functions = TtCustomWidgetFuncs(
       request_mode: heightForWidth ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH : GTK_SIZE_REQUEST_CONSTANT_SIZE,
       measure: { data, orientation, length, minimum, natural in
@@ -78,10 +94,15 @@ open class CustomWidget: Widget {
     if isVisible { tt_custom_widget_child_shown(widget) }
   }
 
-  /// Moves a child behind another one in the order of Tab and of drawing.
-  public func insertChild(_ child: Widget, after other: Widget) {
-    guard gtk_widget_get_prev_sibling(child.widget) != other.widget else { return }
-    gtk_widget_insert_after(child.widget, widget, other.widget)
+  /// Moves a child behind another one in the order of Tab and of drawing; to the start if there is no other one.
+  public func insertChild(_ child: Widget, after other: Widget?) {
+    guard gtk_widget_get_prev_sibling(child.widget) != other?.widget else { return }
+    gtk_widget_insert_after(child.widget, widget, other?.widget)
+  }
+
+  /// Shows or hides a child without a new layout: a hidden child keeps its size and its place among the others.
+  public func setChild(_ child: Widget, isMapped: Bool) {
+    gtk_widget_set_child_visible(child.widget, isMapped ? 1 : 0)
   }
 
   /// Removes a child.

@@ -44,6 +44,15 @@ public final class Entry: Widget {
     return self
   }
 
+  /// The position of the cursor in characters.
+  public var cursorPosition: Int { Int(gtk_editable_get_position(pointer.opaque)) }
+
+  /// Whether a part of the text is selected.
+  public var hasSelection: Bool { gtk_editable_get_selection_bounds(pointer.opaque, nil, nil) != 0 }
+
+  /// Moves the cursor behind the text.
+  public func moveCursorToEnd() { gtk_editable_set_position(pointer.opaque, -1) }
+
   /// Selects the whole text.
   public func selectAll() { gtk_editable_select_region(pointer.opaque, 0, -1) }
 

@@ -11,6 +11,7 @@ public final class ListModel: GtkObject {
     var isSelected: (UInt64) -> Bool = { _ in false }
     var select: ([Int]) -> Void = { _ in }
     var deselect: ([Int]) -> Void = { _ in }
+    var spliced: [(_ position: Int, _ removed: Int, _ inserted: Int) -> Void] = []
   }
 
   private let owner = Owner()
@@ -59,7 +60,20 @@ public final class ListModel: GtkObject {
   public func splice(at position: Int, removed: Int, inserted identifiers: [UInt64]) {
     tt_list_model_splice(
       pointer.opaque, guint(position), guint(removed), identifiers, guint(identifiers.count))
+    guard removed > 0 || !identifiers.isEmpty else { return }
+    for action in owner.spliced { action(position, removed, identifiers.count) }
   }
+
+  /// Calls `action` after each splice. It must reference its owner weakly.
+  func onSplice(_ action: @escaping (_ position: Int, _ removed: Int, _ inserted: Int) -> Void) {
+    owner.spliced.append(action)
+  }
+
+  /// Selects rows in addition to the selected ones, as GTK's list widgets request it for Shift and an arrow key.
+  func requestSelection(_ rows: Range<Int>) { owner.select(Array(rows)) }
+
+  /// Deselects all rows, as GTK's list widgets request it for Ctrl+Shift+A.
+  func requestDeselection() { owner.deselect(Array(0..<count)) }
 
   /// Replaces the rows with `identifiers`. Equal rows at both ends keep their widgets.
   public func show(_ identifiers: [UInt64]) {

@@ -27,6 +27,9 @@ public nonisolated struct Key: Equatable, Sendable {
     Key(symbol: gdk_unicode_to_keyval(character.value))
   }
 
+  /// The key of a digit, 0…9.
+  public static func digit(_ digit: Int) -> Key { Key(symbol: UInt32(GDK_KEY_0) + UInt32(digit)) }
+
   /// The space bar.
   public static let space = Key(GDK_KEY_space)
   /// The Return key.
@@ -63,6 +66,8 @@ public nonisolated struct Key: Equatable, Sendable {
   public static let menu = Key(GDK_KEY_Menu)
   /// The F2 key.
   public static let f2 = Key(GDK_KEY_F2)
+  /// The F5 key.
+  public static let f5 = Key(GDK_KEY_F5)
   /// The F9 key.
   public static let f9 = Key(GDK_KEY_F9)
   /// The F11 key.
@@ -73,4 +78,6 @@ public nonisolated struct Key: Equatable, Sendable {
   public static let keypadPlus = Key(GDK_KEY_KP_Add)
   /// The minus key of the number pad.
   public static let keypadMinus = Key(GDK_KEY_KP_Subtract)
+  /// The 0 key of the number pad.
+  public static let keypadZero = Key(GDK_KEY_KP_0)
 }

@@ -14,18 +14,27 @@ public final class Popover: Widget {
     gtk_widget_set_parent(self.widget, widget.widget)
     on("closed") { [weak self] in
       // Deferred: GTK still uses the popover during the signal.
-      Task { if let self { gtk_widget_unparent(self.widget) } }
+      Task { self?.detach() }
     }
     // When the widget's window closes or its page is removed, no signal closes the popover.
-    let leave = { [weak self] in
-      guard let self, gtk_widget_get_parent(self.widget) != nil else { return }
-      // GTK 4.8 leaks a popover that is removed while it is visible.
-      gtk_widget_set_visible(self.widget, 0)
-      gtk_widget_unparent(self.widget)
-    }
+    let leave = { [weak self] () -> Void in self?.detach() }
     widget.on("unrealize", leave)
     widget.on("destroy", leave)
     gtk_popover_popup(pointer.cast())
+  }
+
+  /// Removes the popover from its widget.
+  private func detach() {
+    guard gtk_widget_get_parent(widget) != nil else { return }
+    // GTK 4.8 leaks a popover that is removed while it is visible.
+    gtk_widget_set_visible(widget, 0)
+    // GTK (4.8.3, gtk_window_native_layout) crashes at the window's next layout if the pointer is on a widget without a
+    // surface. A hidden popover has one until it is removed, and an event on its way puts the pointer on it again. A
+    // change of the sensitivity takes the pointer off.
+    let isSensitive = isSensitive
+    gtk_widget_set_sensitive(widget, isSensitive ? 0 : 1)
+    gtk_widget_unparent(widget)
+    gtk_widget_set_sensitive(widget, isSensitive ? 1 : 0)
   }
 
   /// Closes the popover.

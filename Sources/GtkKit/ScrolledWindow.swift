@@ -1,4 +1,5 @@
 import CGtk
+import CGtkShims
 import GObjectKit
 
 /// A scrollable container for a child that may be larger (`GtkScrolledWindow`).
@@ -26,6 +27,15 @@ public final class ScrolledWindow: Widget {
     }
   }
 
+  /// The maximum natural width in application pixels. Setting it makes the natural width follow the content up to
+  /// this value; 0 before it is set.
+  public var maximumContentWidth = 0 {
+    didSet {
+      gtk_scrolled_window_set_propagate_natural_width(pointer.opaque, 1)
+      gtk_scrolled_window_set_max_content_width(pointer.opaque, Int32(maximumContentWidth))
+    }
+  }
+
   /// The horizontal scroll position.
   public var horizontalAdjustment: Adjustment {
     Adjustment(gtk_scrolled_window_get_hadjustment(pointer.opaque))
@@ -34,6 +44,47 @@ public final class ScrolledWindow: Widget {
   /// The vertical scroll position.
   public var verticalAdjustment: Adjustment {
     Adjustment(gtk_scrolled_window_get_vadjustment(pointer.opaque))
+  }
+}
+
+/// The vertical scroll bar.
+extension ScrolledWindow {
+  /// What the user does with a scroll bar.
+  public enum ScrollBarUse: Equatable, Sendable {
+    /// The pointer is elsewhere.
+    case none
+    /// The pointer is over the scroll bar.
+    case hovered
+    /// The user drags the scroll bar.
+    case dragged
+  }
+
+  private var verticalBar: UnsafeMutablePointer<GtkWidget>? {
+    gtk_scrolled_window_get_vscrollbar(pointer.opaque)
+  }
+
+  /// Calls `action` when the pointer comes to the vertical scroll bar, drags it, or leaves it.
+  public func onVerticalBarUse(_ action: @escaping (ScrollBarUse) -> Void) {
+    guard let bar = verticalBar, let range = gtk_widget_get_first_child(bar) else { return }
+    var last = ScrollBarUse.none
+    // GTK has no other sign of a drag than the style class of the GtkRange in the scroll bar.
+    for widget in [bar, range] {
+      Object(retaining: UnsafeMutableRawPointer(widget)).onNotify("css-classes") {
+        MainActor.assumeIsolated {
+          let use: ScrollBarUse =
+            gtk_widget_has_css_class(range, "dragging") != 0
+            ? .dragged : gtk_widget_has_css_class(bar, "hovering") != 0 ? .hovered : .none
+          guard use != last else { return }
+          last = use
+          action(use)
+        }
+      }
+    }
+  }
+
+  /// What a screen reader says for the vertical scroll position.
+  public func setVerticalValueText(_ text: String) {
+    if let bar = verticalBar { tt_accessible_set_value_text(bar, text) }
   }
 }
 

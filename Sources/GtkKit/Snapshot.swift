@@ -80,10 +80,17 @@ public struct Snapshot {
   }
 
   /// Draws a texture scaled to a rectangle.
-  public func draw(_ texture: Texture, in rectangle: Rectangle, reduction: Reduction = .smooth) {
+  ///
+  /// - Parameter opacity: From 0 (transparent) to 1.
+  public func draw(
+    _ texture: Texture, in rectangle: Rectangle, opacity: Double = 1, reduction: Reduction = .smooth
+  ) {
     var bounds = rectangle.graphene
     guard let softwareScale, let surface = texture.surface else {
-      return gtk_snapshot_append_texture(pointer, texture.pointer.opaque, &bounds)
+      if opacity < 1 { gtk_snapshot_push_opacity(pointer, opacity) }
+      gtk_snapshot_append_texture(pointer, texture.pointer.opaque, &bounds)
+      if opacity < 1 { gtk_snapshot_pop(pointer) }
+      return
     }
     // The recorded cairo operations reference the surface without copying it.
     let context = gtk_snapshot_append_cairo(pointer, &bounds)
@@ -99,7 +106,10 @@ public struct Snapshot {
     cairo_pattern_set_filter(
       pattern, reduction == .fast || isNear ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_GOOD)
     cairo_rectangle(context, 0, 0, width, height)
-    cairo_fill(context)
+    guard opacity < 1 else { return cairo_fill(context) }
+    // An opacity node would draw into another surface first.
+    cairo_clip(context)
+    cairo_paint_with_alpha(context, opacity)
   }
 
   /// Draws a paintable, such as a video frame, into a rectangle.

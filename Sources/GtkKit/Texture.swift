@@ -40,5 +40,34 @@ public nonisolated final class Texture: Object, @unchecked Sendable {
   public var height: Int { Int(gdk_texture_get_height(pointer.opaque)) }
 }
 
+extension Texture {
+  /// Returns a copy whose longer side has `side` pixels; the texture itself if it is not larger.
+  public func reduced(to side: Int) -> Texture {
+    let scale = Double(side) / Double(max(width, height, 1))
+    guard scale < 1 else { return self }
+    return scaled(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
+  }
+
+  /// Returns a copy of a size in pixels.
+  public func scaled(width newWidth: Int, height newHeight: Int) -> Texture {
+    let (newWidth, newHeight) = (max(newWidth, 1), max(newHeight, 1))
+    let target = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(newWidth), Int32(newHeight))
+    defer { cairo_surface_destroy(target) }
+    let context = cairo_create(target)
+    cairo_scale(context, Double(newWidth) / Double(width), Double(newHeight) / Double(height))
+    cairo_set_source_surface(context, surface, 0, 0)
+    let pattern = cairo_get_source(context)
+    cairo_pattern_set_filter(pattern, newWidth < width ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    cairo_paint(context)
+    cairo_destroy(context)
+    cairo_surface_flush(target)
+    guard let data = cairo_image_surface_get_data(target) else { return self }
+    let stride = Int(cairo_image_surface_get_stride(target))
+    let bytes = Bytes([UInt8](UnsafeBufferPointer(start: data, count: stride * newHeight)))
+    return Texture(bgraPremultiplied: bytes, width: newWidth, height: newHeight, stride: stride)
+  }
+}
+
 /// A texture is a static paintable.
 extension Texture: Paintable {}

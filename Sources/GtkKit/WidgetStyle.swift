@@ -21,6 +21,10 @@ enum WidgetStyle {
     timebar:focus-within:focus-visible { outline: 2px solid @accent_color; outline-offset: 2px; }
     timebar:disabled { opacity: 0.5; }
 
+    gridheader { padding: 0 12px; }
+    gridheader > label { font-weight: bold; }
+    gridheader.floating { background: alpha(@window_bg_color, 0.94); }
+
     /* A frame and a tint show what takes the files; the words lie on a ground of their own, for any picture. */
     .drop-area {
       background: alpha(@accent_bg_color, 0.18);

@@ -1,24 +1,12 @@
 /// A flow layout for square widgets of equal size: as many per row as fit.
-public final class WrapBox: CustomWidget {
+public final class WrapBox: ItemBox {
   private let side: Int
   private let spacing: Int
-  /// The widgets in order.
-  public private(set) var items: [Widget] = []
 
   /// Makes a box for widgets of `side` × `side` application pixels.
   public init(side: Int, spacing: Int) {
     (self.side, self.spacing) = (side, spacing)
     super.init(cssName: "wrapbox", role: .group, heightForWidth: true)
-  }
-
-  /// Replaces the widgets. Widgets in both lists keep their state and focus.
-  public func setItems(_ new: [Widget]) {
-    for item in items where !new.contains(where: { $0 === item }) { removeChild(item) }
-    let old = items
-    items = new
-    for item in new where !old.contains(where: { $0 === item }) { addChild(item) }
-    for (before, item) in zip(new, new.dropFirst()) { insertChild(item, after: before) }
-    queueResize()
   }
 
   private func columns(_ width: Int) -> Int { max((width + spacing) / (side + spacing), 1) }

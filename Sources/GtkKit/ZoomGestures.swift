@@ -40,14 +40,14 @@ nonisolated struct ZoomGestures {
 
   // MARK: Keys
 
-  /// + and − zoom, 0 fits, 1 shows actual size, arrows pan a zoomed picture.
+  /// + and − zoom, Ctrl+0 fits, Ctrl+1 shows actual size, arrows pan a zoomed picture. Digits alone are left to ratings.
   func key(_ key: Key, _ modifiers: Modifiers, in state: ZoomState) -> Effect {
     if modifiers.contains(.alt) { return .ignored }
     return switch key {
     case .plus, .keypadPlus, .character("="): change(state) { $0.zoom(to: $0.nextStep) }
     case .character("-"), .keypadMinus: change(state) { $0.zoom(to: $0.previousStep) }
-    case .character("0"): change(state) { $0.fit() }
-    case .character("1"): change(state) { $0.zoom(to: 1) }
+    case .character("0") where modifiers.contains(.control): change(state) { $0.fit() }
+    case .character("1") where modifiers.contains(.control): change(state) { $0.zoom(to: 1) }
     case .left: arrow(x: 1, y: 0, state)
     case .right: arrow(x: -1, y: 0, state)
     case .up: arrow(x: 0, y: 1, state)

@@ -74,7 +74,35 @@ public nonisolated struct ZoomState: Equatable, Sendable {
     (centerX + (x - viewWidth / 2) / scale, centerY + (y - viewHeight / 2) / scale)
   }
 
+  /// A part of a picture, for another picture that shows the same scene in another size.
+  public struct Part: Equatable, Sendable {
+    /// The zoom divided by the zoom that fits the whole picture; at least 1.
+    public var magnification: Double
+    /// The horizontal position of the center, from 0 (left edge of the picture) to 1.
+    public var x: Double
+    /// The vertical position of the center, from 0 (top edge of the picture) to 1.
+    public var y: Double
+
+    /// Creates a part.
+    public init(magnification: Double, x: Double, y: Double) {
+      (self.magnification, self.x, self.y) = (magnification, x, y)
+    }
+  }
+
+  /// The part of the picture that the view shows; nil if there is no picture.
+  public var part: Part? {
+    guard pictureWidth > 0, pictureHeight > 0 else { return nil }
+    return Part(magnification: zoom / fitZoom, x: centerX / pictureWidth, y: centerY / pictureHeight)
+  }
+
   // MARK: Changes
+
+  /// Shows the same part as another view does of its picture, as far as the limits of this one allow.
+  public mutating func show(_ part: Part) {
+    choose(fitZoom * part.magnification)
+    (centerX, centerY) = (pictureWidth * part.x, pictureHeight * part.y)
+    clampCenter()
+  }
 
   /// Sets another picture, fitted.
   public mutating func setPicture(width: Double, height: Double) {

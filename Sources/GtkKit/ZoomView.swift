@@ -18,6 +18,9 @@ public final class ZoomView: CustomWidget {
   /// Called when the zoom or position has changed.
   public var onStateChange: (ZoomState) -> Void = { _ in }
 
+  /// Called when the user has zoomed or panned, with the new state.
+  public var onInput: (ZoomState) -> Void = { _ in }
+
   /// Called when a higher resolution is needed: that of the picture scaled by 2⁻ⁿ for level n. Answer with
   /// `setDetail` at any time; a later call supersedes earlier ones.
   public var onDetailNeeded: (_ level: Int) -> Void = { _ in }
@@ -113,6 +116,13 @@ public final class ZoomView: CustomWidget {
 
   // MARK: Zoom
 
+  /// Shows the same part as another view does of its picture. Does not call `onInput`.
+  public func show(_ part: ZoomState.Part) {
+    var new = state
+    new.show(part)
+    set(new, animated: false)
+  }
+
   /// Fits the whole picture.
   public func fit() { change { $0.fit() } }
 
@@ -128,7 +138,13 @@ public final class ZoomView: CustomWidget {
   private func change(_ change: (inout ZoomState) -> Void) {
     var new = state
     change(&new)
-    set(new, animated: true)
+    setByUser(new, animated: true)
+  }
+
+  private func setByUser(_ new: ZoomState, animated: Bool) {
+    guard new != state else { return }
+    set(new, animated: animated)
+    onInput(new)
   }
 
   /// Changes the picture's position; animated over 200 ms if animations are enabled.
@@ -167,7 +183,7 @@ public final class ZoomView: CustomWidget {
 
   // MARK: Input
 
-  /// Handles a key: + and − zoom, 0 fits, 1 shows actual size, arrows pan a zoomed picture. The owner may forward
+  /// Handles a key: + and − zoom, Ctrl+0 fits, Ctrl+1 shows actual size, arrows pan a zoomed picture. The owner may forward
   /// keys pressed elsewhere.
   ///
   /// - Returns: Whether the key was handled.
@@ -180,7 +196,7 @@ public final class ZoomView: CustomWidget {
     switch effect {
     case .ignored: return false
     case .handled: break
-    case .change(let new, let animated): set(new, animated: animated)
+    case .change(let new, let animated): setByUser(new, animated: animated)
     case .swipe(let step): onSwiped(step)
     }
     return true

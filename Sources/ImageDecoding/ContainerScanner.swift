@@ -1,8 +1,8 @@
 import Imaging
 
-/// Reads the size, orientation and embedded thumbnail from an image file's header, for the containers that need no
-/// decoder for this. Sources: ITU-T T.81 (JPEG), PNG third edition, Google's WebP container specification, TIFF 6.0,
-/// ISO/IEC 23008-12 (HEIF).
+/// Reads the size, orientation, embedded thumbnail and number of frames from an image file's header, for the containers
+/// that need no decoder for this. Sources: ITU-T T.81 (JPEG), PNG third edition, Google's WebP container specification,
+/// TIFF 6.0, ISO/IEC 23008-12 (HEIF).
 struct ContainerScanner {
   /// The maximum number of segments to read. No valid image has more.
   private static let maximumSegments = 50_000
@@ -15,6 +15,8 @@ struct ContainerScanner {
   private var isRowByRow = false
   private var heif: HEIFIndex?
   private var upperRows: TIFFRows?
+  private var hasSeveralFrames = false
+  private var software: String?
   private let container: ImageContainer
 
   /// Scans the header of `source`.
@@ -37,7 +39,9 @@ struct ContainerScanner {
       declaredFileSize: scanner.declaredFileSize, coefficientBytes: scanner.coefficientBytes,
       isRowByRow: scanner.isRowByRow, coding: scanner.heif?.coding ?? PixelCoding(),
       isAVIF: source.withHead { ImageContainer.isAVIF($0) }, thumbnailItem: scanner.heif?.thumbnail,
-      upperRows: scanner.upperRows)
+      upperRows: scanner.upperRows, hasSeveralFrames: scanner.hasSeveralFrames,
+      hasDepthMap: scanner.heif?.hasDepthMap ?? false, isRaw: RawFormats.isRaw(source),
+      software: scanner.software)
   }
 
   private init(container: ImageContainer) { self.container = container }
@@ -111,6 +115,13 @@ struct ContainerScanner {
         size = ImageSize(width: width, height: height)
       } else if head.has("eXIf", at: 4), exif == nil {
         exif = ExifBlock(source, at: offset + 8, count: length)
+      } else if head.has("acTL", at: 4) {
+        hasSeveralFrames = source.bytes(at: offset + 8, count: 4)?.uint32(0, bigEndian: true) ?? 0 > 1
+      } else if head.has("tEXt", at: 4), length < 256, let text = source.bytes(at: offset + 8, count: length),
+        text.has("Software\0", at: 0)
+      {
+        // Latin-1, whose characters are the first ones of Unicode.
+        software = String(text.dropFirst(9).map { Character(Unicode.Scalar($0)) })
       } else if head.has("IEND", at: 4) {
         break
       }
@@ -122,10 +133,12 @@ struct ContainerScanner {
 
   private mutating func scanWebP(_ source: borrowing ImageSource) {
     declaredFileSize = source.bytes(at: 4, count: 4)?.uint32(0, bigEndian: false).map { $0 + 8 }
-    var offset = 12
+    var (offset, frames) = (12, 0)
     for _ in 0..<Self.maximumSegments {
       guard let head = source.bytes(at: offset, count: 8), let length = head.uint32(4, bigEndian: false)
       else { return }
+      if head.has("ANMF", at: 0) { frames += 1 }
+      if frames > 1 { hasSeveralFrames = true }
       let body = source.bytes(at: offset + 8, count: 10) ?? []
       if head.has("VP8X", at: 0), let low = body.uint32(4, bigEndian: false),
         let high = body.uint32(6, bigEndian: false)
@@ -162,6 +175,7 @@ struct ContainerScanner {
     else { return }
     // Without a canvas size, the GIF has the size of its first frame.
     if width > 0, height > 0 { size = ImageSize(width: width, height: height) }
+    hasSeveralFrames = GIFFrames.areSeveral(source)
   }
 
   private mutating func scanBMP(_ source: borrowing ImageSource) {
@@ -216,5 +230,6 @@ struct ContainerScanner {
     let index = HEIFIndex(source)
     heif = index
     (size, declaredFileSize) = (index.size, index.declaredFileSize)
+    hasSeveralFrames = source.withHead { ImageContainer.isSequence($0) }
   }
 }

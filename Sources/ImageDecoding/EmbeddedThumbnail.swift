@@ -1,6 +1,7 @@
 import GObjectKit
 import Imaging
 import LoaderKit
+import PixbufKit
 
 /// The JPEG thumbnail in a photo's EXIF data.
 enum EmbeddedThumbnail {
@@ -10,7 +11,12 @@ enum EmbeddedThumbnail {
   private static let maximumSide = 2_048
 
   /// Decodes `bytes`, the thumbnail of the image with the given header.
-  static func decode(_ bytes: [UInt8], of header: ScannedHeader, targetSize: TargetSize) -> PixelBuffer? {
+  ///
+  /// - Parameter mustShowAll: Whether to return nil for a thumbnail that does not have the proportions of the image, and
+  ///   no black bars instead: an editor has cropped the image and kept the thumbnail.
+  static func decode(
+    _ bytes: [UInt8], of header: ScannedHeader, targetSize: TargetSize, mustShowAll: Bool = false
+  ) -> PixelBuffer? {
     guard bytes.starts(with: [0xFF, 0xD8]),
       let loader = try? PixbufLoader(
         format: "jpeg",
@@ -21,6 +27,7 @@ enum EmbeddedThumbnail {
     else { return nil }
     let size = ImageSize(width: pixbuf.width, height: pixbuf.height)
     let shown = withoutBars(size, of: header.storedSize)
+    if mustShowAll, header.storedSize == nil || !hasBlackBars(pixbuf, around: shown) { return nil }
     let frame = targetSize.stored(as: header.orientation)
       .frame(for: ImageSize(width: Int(shown.width), height: Int(shown.height)))
     let scaler = PixelScaler(
@@ -44,5 +51,31 @@ enum EmbeddedThumbnail {
     return PixelRect(
       x: ((all.width - width) / 2).rounded(.down), y: ((all.height - height) / 2).rounded(.down),
       width: width, height: height)
+  }
+
+  /// Whether all pixels outside of a rectangle are nearly black.
+  private static func hasBlackBars(_ pixbuf: Pixbuf, around shown: PixelRect) -> Bool {
+    let channels = pixbuf.hasAlpha ? 4 : 3
+    let (columns, rows) = (
+      Int(shown.x)..<Int(shown.x + shown.width), Int(shown.y)..<Int(shown.y + shown.height)
+    )
+    return pixbuf.withPixels { span in
+      for y in 0..<pixbuf.height {
+        for x in 0..<pixbuf.width {
+          // JPEG blurs the edge of a bar.
+          if rows.contains(y), columns.contains(x) { continue }
+          if abs(x - columns.lowerBound) < 8 || abs(x - columns.upperBound) < 8, columns.count < pixbuf.width
+          {
+            continue
+          }
+          if abs(y - rows.lowerBound) < 8 || abs(y - rows.upperBound) < 8, rows.count < pixbuf.height {
+            continue
+          }
+          let offset = y * pixbuf.stride + x * channels
+          if (0..<3).contains(where: { span.byte(offset + $0) > 40 }) { return false }
+        }
+      }
+      return true
+    }
   }
 }

@@ -15,6 +15,8 @@ struct HEIFIndex {
   /// The largest thumbnail item with the same aspect ratio.
   private(set) var thumbnail: HEIFItem?
   private(set) var coding = PixelCoding()
+  /// Whether an auxiliary image is a depth map.
+  private(set) var hasDepthMap = false
   /// The minimum file size that the boxes declare.
   private(set) var declaredFileSize: Int?
 
@@ -47,6 +49,7 @@ struct HEIFIndex {
 
   private mutating func read(_ meta: Meta) {
     coding = meta.coding
+    hasDepthMap = meta.hasDepthMap
     size = meta.primary.flatMap(meta.size(of:)) ?? meta.largestSize
     guard let whole = size, whole.width > 0, whole.height > 0 else { return }
     let items = meta.thumbnails.compactMap { thumbnail -> HEIFItem? in
@@ -204,6 +207,16 @@ private struct Meta {
       }
     }
     return coding
+  }
+
+  /// Whether an item is a depth map (ISO/IEC 23008-12, 6.5.8; MIAF, 7.3.5.2; Apple's disparity maps have the first type).
+  var hasDepthMap: Bool {
+    properties.contains { property in
+      guard property.kind == "auxC", property.content.count > 4 else { return false }
+      let type = bytes[property.content].dropFirst(4).prefix { $0 != 0 }
+      return ["urn:mpeg:hevc:2015:auxid:2", "urn:mpeg:mpegB:cicp:systems:auxiliary:depth"]
+        .contains { $0.utf8.elementsEqual(type) }
+    }
   }
 
   /// Makes a thumbnail item the primary item, and removes its reference, because libavif refuses thumbnails.

@@ -8,91 +8,81 @@ extension ImageMetadata {
     let header = ContainerScanner.scan(source)
     let read: ImageMetadata?
     do throws(GLibError) {
-      read = try PhotoMetadata.open(try Bytes(mapping: source.file.descriptor)) { ImageMetadata($0) }
+      read = try PhotoMetadata.open(try Bytes(mapping: source.file.descriptor)) { photo in
+        var metadata = ImageMetadata(photo)
+        metadata.thumbnail = photo.thumbnail
+        return metadata
+      }
     } catch {
       read = nil
     }
-    var metadata = read ?? ImageMetadata()
-    // HEIF decoders apply the orientation themselves; for other formats EXIF's applies.
-    metadata.orientation = header.orientation
-    if let size = header.size ?? metadata.size.map(header.orientation.upright) { metadata.size = size }
-    self = metadata
+    self = read ?? ImageMetadata()
+    complete(with: header)
   }
 
-  private init(_ photo: PhotoMetadata) {
+  /// Sets the size and orientation that the header states.
+  mutating func complete(with header: ScannedHeader) {
+    // HEIF decoders apply the orientation themselves; for other formats EXIF's applies.
+    orientation = header.orientation
+    if let size = header.size ?? size.map(header.orientation.upright) { self.size = size }
+  }
+
+  /// Reads the fields except the thumbnail and the orientation.
+  init(_ photo: PhotoMetadata) {
     self.init()
     size = photo.pixelSize.map { ImageSize(width: $0.width, height: $0.height) }
-    captureDate = Self.captureDate(photo)
-    make = Self.text(photo.string("Exif.Image.Make"))
-    model = Self.text(photo.string("Exif.Image.Model"))
-    lens = Self.text(
-      photo.string("Exif.Photo.LensModel") ?? photo.string("Xmp.aux.Lens")
-        ?? photo.interpreted("Exif.CanonCs.LensType") ?? photo.interpreted("Exif.NikonLd3.LensIDNumber"))
+    setDate(photo)
+    make = photo.text("Exif.Image.Make")
+    model = photo.text("Exif.Image.Model")
+    lens =
+      photo.text("Exif.Photo.LensModel") ?? photo.text("Xmp.aux.Lens")
+      ?? PhotoMetadata.trimmed(
+        photo.interpreted("Exif.CanonCs.LensType") ?? photo.interpreted("Exif.NikonLd3.LensIDNumber"))
     exposureTime = photo.rational("Exif.Photo.ExposureTime")
       .map { Rational(numerator: $0.numerator, denominator: $0.denominator) }
-    fNumber = Self.number(photo, "Exif.Photo.FNumber")
+    fNumber = photo.number("Exif.Photo.FNumber")
     iso = photo.integer("Exif.Photo.ISOSpeedRatings").flatMap { $0 > 0 ? $0 : nil }
-    focalLength = Self.number(photo, "Exif.Photo.FocalLength")
-    location = Self.location(photo)
-    title = Self.text(photo.first("Xmp.dc.title") ?? photo.string("Iptc.Application2.Headline"))
-    caption = Self.text(
-      photo.first("Xmp.dc.description") ?? photo.string("Iptc.Application2.Caption")
-        ?? photo.string("Exif.Image.ImageDescription"))
-    var words = photo.strings("Xmp.dc.subject")
-    words += photo.strings("Iptc.Application2.Keywords").filter { !words.contains($0) }
-    keywords = words.compactMap(Self.text)
-    userComment = Self.text(photo.interpreted("Exif.Photo.UserComment"))
-    thumbnail = photo.thumbnail
+    focalLength = photo.number("Exif.Photo.FocalLength")
+    location = photo.location
+    title = photo.first("Xmp.dc.title") ?? photo.text("Iptc.Application2.Headline")
+    caption =
+      photo.first("Xmp.dc.description") ?? photo.text("Iptc.Application2.Caption")
+      ?? photo.text("Exif.Image.ImageDescription")
+    keywords = photo.keywords
+    places = photo.places(photo.xmpTags)
+    rating = photo.rating
+    userComment = Self.userComment(photo) ?? photo.first("Xmp.exif.UserComment")
   }
 
-  private static func captureDate(_ photo: PhotoMetadata) -> CaptureDate? {
-    let sources: [(date: String, fraction: String?, offset: String?)] = [
-      ("Exif.Photo.DateTimeOriginal", "Exif.Photo.SubSecTimeOriginal", "Exif.Photo.OffsetTimeOriginal"),
-      ("Exif.Photo.DateTimeDigitized", "Exif.Photo.SubSecTimeDigitized", "Exif.Photo.OffsetTimeDigitized"),
-      ("Xmp.exif.DateTimeOriginal", nil, nil),
-      ("Xmp.photoshop.DateCreated", nil, nil),
-      ("Exif.Image.DateTime", "Exif.Photo.SubSecTime", "Exif.Photo.OffsetTime"),
-    ]
-    for source in sources {
-      if let text = photo.string(source.date),
-        let date = CaptureDate(
-          exif: text, subSeconds: source.fraction.flatMap(photo.string),
-          offset: source.offset.flatMap(photo.string))
-      {
-        return date
-      }
+  /// EXIF's user comment without the character code, which Exiv2 prefixes: "charset=Ascii Screenshot".
+  private static func userComment(_ photo: PhotoMetadata) -> String? {
+    guard let text = photo.interpreted("Exif.Photo.UserComment") else { return nil }
+    guard text.hasPrefix("charset="), let space = text.firstIndex(of: " ") else {
+      return PhotoMetadata.trimmed(text)
     }
-    return nil
+    return PhotoMetadata.trimmed(String(text[space...]))
   }
 
-  private static func location(_ photo: PhotoMetadata) -> Location? {
-    guard let position = photo.position, position.latitude.magnitude <= 90,
-      position.longitude.magnitude <= 180,
-      // Cameras without a GPS fix write exactly zero.
-      position.latitude != 0 || position.longitude != 0
-    else { return nil }
-    return Location(latitude: position.latitude, longitude: position.longitude, altitude: position.altitude)
+  private mutating func setDate(_ photo: PhotoMetadata) {
+    // EXIF's modification date is the last resort: editors change it.
+    captureDate =
+      Self.exifDate(photo, "Exif.Photo.DateTimeOriginal", "TimeOriginal")
+      ?? Self.exifDate(photo, "Exif.Photo.DateTimeDigitized", "TimeDigitized")
+    guard captureDate == nil else { return }
+    for tag in ["Xmp.exif.DateTimeOriginal", "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate"] {
+      guard let text = photo.text(tag), let date = CaptureDate(xmp: text) else { continue }
+      (captureDate, isDateFromXMP) = (date, true)
+      return
+    }
+    captureDate = Self.exifDate(photo, "Exif.Image.DateTime", "Time")
   }
 
-  private static func number(_ photo: PhotoMetadata, _ tag: String) -> Double? {
-    photo.rational(tag).map { Double($0.numerator) / Double($0.denominator) }
-  }
-
-  /// Trims white space: cameras pad fields with spaces; some fields contain only spaces.
-  private static func text(_ raw: String?) -> String? {
-    guard let raw, let first = raw.firstIndex(where: { !$0.isWhitespace }),
-      let last = raw.lastIndex(where: { !$0.isWhitespace })
-    else { return nil }
-    return String(raw[first...last])
-  }
-}
-
-extension PhotoMetadata {
-  /// The first of several values; of a text in several languages, the default one.
-  fileprivate func first(_ tag: String) -> String? {
-    guard let value = strings(tag).first else { return nil }
-    // Exiv2 prefixes these texts with their language.
-    guard value.hasPrefix("lang="), let space = value.firstIndex(of: " ") else { return value }
-    return String(value[value.index(after: space)...])
+  /// - Parameter suffix: The end of the names of the tags for the fraction and the offset of this date.
+  private static func exifDate(_ photo: PhotoMetadata, _ tag: String, _ suffix: String) -> CaptureDate? {
+    photo.string(tag).flatMap {
+      CaptureDate(
+        exif: $0, subSeconds: photo.string("Exif.Photo.SubSec" + suffix),
+        offset: photo.string("Exif.Photo.Offset" + suffix))
+    }
   }
 }

@@ -26,6 +26,13 @@ package enum ImageService {
           let picture = try picture(descriptor, limits, PhotoPalette.targetSize)
           return PhotoPalette.colors(of: picture.pixels(), count: count)
         })
+    case .summary(let limits):
+      return WorkerReply(
+        Result { () throws(ImageError) in ImageSummary(try open(descriptor, limits), limits) })
+    case .sidecar:
+      return WorkerReply(Result { () throws(ImageError) in try SidecarContent(descriptor) })
+    case .convert(let limits, let formats): return try convert(descriptor, limits, formats)
+    case .change(let change, let target): return try self.change(descriptor, change, target)
     }
   }
 
@@ -95,6 +102,36 @@ package enum ImageService {
       return WorkerReply(Result<_, ImageError>.success(metadata), memory: memory.map { [$0] } ?? [])
     } catch {
       return WorkerReply(Result<ImageMetadata, _>.failure(error))
+    }
+  }
+
+  private static func convert(
+    _ file: FileDescriptor, _ limits: DecodingLimits, _ formats: Set<ConvertedImage.Format>
+  ) throws -> WorkerReply {
+    do throws(ImageError) {
+      let (format, size, bytes) = try ConvertOperation(limits: limits, formats: formats)
+        .run(try open(file, limits))
+      let memory = try sharing { () throws(SystemError) in try SharedMemory(bytes) }
+      let description = ConvertedImageDescription(format: format, size: size, count: bytes.count)
+      return WorkerReply(Result<_, ImageError>.success(description), memory: [memory])
+    } catch {
+      return WorkerReply(Result<ConvertedImageDescription, _>.failure(error))
+    }
+  }
+
+  private static func change(
+    _ file: FileDescriptor, _ change: MetadataChange, _ target: MetadataChange.Target
+  ) throws -> WorkerReply {
+    do throws(ImageError) {
+      let bytes =
+        switch target {
+        case .sidecar: try change.sidecar(file)
+        case .image: try change.image(file)
+        }
+      let memory = try sharing { () throws(SystemError) in try SharedMemory(bytes) }
+      return WorkerReply(Result<Bool, ImageError>.success(true), memory: [memory])
+    } catch {
+      return WorkerReply(Result<Bool, _>.failure(error))
     }
   }
 

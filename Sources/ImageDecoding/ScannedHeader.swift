@@ -27,6 +27,14 @@ struct ScannedHeader {
   /// The rows of a truncated TIFF before the first missing strip; nil if none is missing or they cannot be decoded
   /// alone.
   let upperRows: TIFFRows?
+  /// Whether the file has more than one frame.
+  let hasSeveralFrames: Bool
+  /// Whether a HEIF or AVIF file has a depth map.
+  let hasDepthMap: Bool
+  /// Whether the file is a camera's raw image, by its first bytes.
+  let isRaw: Bool
+  /// The program that wrote a PNG.
+  let software: String?
 
   /// The upright size, if known.
   var size: ImageSize? { storedSize.map(orientation.upright) }

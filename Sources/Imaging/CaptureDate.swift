@@ -37,6 +37,22 @@ public struct CaptureDate: Sendable, Hashable, Comparable {
     utcOffset = offset.flatMap(Self.seconds(offset:))
   }
 
+  /// Parses a date of XMP, a profile of ISO 8601: "2024-03-09T17:04:59.25+01:00"; the parts after the day are optional.
+  /// A date without a day, which XMP permits, is nil. Source: XMP specification part 1, 8.2.1.1.
+  public init?(xmp text: String) {
+    guard let mark = text.firstIndex(of: "T") else {
+      self.init(exif: text)
+      return
+    }
+    let time = text[text.index(after: mark)...]
+    let zone = time.firstIndex { "+-Z".contains($0) }
+    let clock = time[..<(zone ?? time.endIndex)]
+    self.init(
+      exif: text[..<mark] + " " + clock.prefix { $0 != "." },
+      subSeconds: clock.firstIndex(of: ".").map { String(clock[$0...]) },
+      offset: zone.map { String(time[$0...]) })
+  }
+
   /// Seconds since 1970. Uses `offset`, in seconds east of UTC, if the camera recorded none. For sorting the photos
   /// of one person, 0 is sufficient.
   public func secondsSince1970(assumingOffset offset: Int = 0) -> Int {
@@ -58,7 +74,10 @@ public struct CaptureDate: Sendable, Hashable, Comparable {
 
   private static func seconds(offset text: String) -> Int? {
     if text.hasPrefix("Z") { return 0 }
-    let parts = text.dropFirst().split(separator: ":").map { Int($0) ?? -1 }
+    let digits = text.dropFirst()
+    // Apple's videos have "+0100".
+    let fields = digits.count == 4 ? [digits.prefix(2), digits.suffix(2)] : digits.split(separator: ":")
+    let parts = fields.map { Int($0) ?? -1 }
     guard parts.count == 2, (0...23).contains(parts[0]), (0...59).contains(parts[1]) else { return nil }
     let seconds = parts[0] * 3_600 + parts[1] * 60
     switch text.first {

@@ -99,11 +99,20 @@ public enum ImageContainer: String, Sendable, CaseIterable {
     head.byteCount >= 12 && (4..<12).map { head.byte($0) }.elementsEqual("ftypavif".utf8)
   }
 
+  /// Whether these are the first bytes of a HEIF or AVIF file whose main content is a sequence of images (ISO/IEC
+  /// 23008-12, 10.3; AV1 Image File Format, 6.3).
+  package static func isSequence(_ head: RawSpan) -> Bool {
+    guard head.byteCount >= 12 else { return false }
+    let brand = String(decoding: (8..<12).map { head.byte($0) }, as: UTF8.self)
+    return ["avis", "msf1", "hevc", "hevx"].contains(brand)
+  }
+
   /// Whether the brand of an ISO media file denotes an image (ISO/IEC 23008-12, AV1 Image File Format); videos use
   /// the same container.
   private static func isPictureBrand(_ head: RawSpan) -> Bool {
     guard head.byteCount >= 12 else { return false }
     let brand = String(decoding: (8..<12).map { head.byte($0) }, as: UTF8.self)
-    return ["heic", "heix", "heim", "heis", "hevc", "mif1", "mif2", "msf1", "avif", "avis"].contains(brand)
+    return ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "avif", "avis"].contains(
+      brand)
   }
 }

@@ -10,6 +10,8 @@ public struct ImageMetadata: Sendable {
   public var orientation = ImageOrientation.up
   /// The capture date.
   public var captureDate: CaptureDate?
+  /// Whether the capture date is from XMP; otherwise it is from EXIF.
+  public var isDateFromXMP = false
   /// The camera's manufacturer.
   public var make: String?
   /// The camera's model.
@@ -32,7 +34,11 @@ public struct ImageMetadata: Sendable {
   public var caption: String?
   /// The keywords.
   public var keywords: [String] = []
-  /// EXIF's user comment, in which programs note the kind of image, such as "Screenshot".
+  /// The names of the place, from the smallest (a sublocation) to the country.
+  public var places: [String] = []
+  /// The rating, 1…5; 0 if it is set to none or the image is rejected; nil if there is none.
+  public var rating: Int?
+  /// The user comment of EXIF or XMP, in which programs note the kind of image, such as "Screenshot".
   public var userComment: String?
   /// The thumbnail in the EXIF data, usually a JPEG, not rotated.
   public var thumbnail: Bytes?

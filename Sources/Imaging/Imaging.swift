@@ -12,6 +12,8 @@
 //   ImageEncoder ─── PixelBuffer to PNG or JPEG
 //   ImageFormats ─── the MIME types and file names that can be opened
 //   ImageMetadata ── camera, capture date, location, texts
+//   ImageSummary ─── what an index needs from a file, in one request: ImageMetadata, ImageTraits, palette, PerceptualHash
+//   SidecarContent ─ what an XMP sidecar states
 //
 // All types are Sendable values and can be used on any thread. Modules above this one read image files only through
 // this module.

@@ -6,6 +6,9 @@ public struct PaletteColor: Hashable, Sendable {
   public let color: Color
   /// The share of the image's opaque pixels, 0…1.
   public let weight: Double
+
+  /// A color with its share, 0…1.
+  public init(color: Color, weight: Double) { (self.color, self.weight) = (color, weight) }
 }
 
 /// Extracts the dominant colors of an image.

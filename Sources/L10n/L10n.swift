@@ -1,14 +1,17 @@
 // L10n: the texts of the interface in the user's language, by gettext.
 //
 //   tr, trn, trc ─────── a translation; with a count; with a context
+//   trWords ──────────── words that a person may type
 //     Catalogue ──────── gettext's catalogue of the domain "tintype"
 //     MessageFormat ──── puts arguments into a translation, in the order that the translator chose
 //   TextArgument ─────── what can be an argument
 //   Number+Localized ─── numbers, sizes of files
 //   LocalDate ────────── dates and the names of months
+//   CalendarNames ────── all names of months and days of the week, and the week's first day
+//   String+Folding ───── texts without differences that a search ignores
 //
 // The text in the source is the English one. `make translations` collects them in po/tintype.pot; it recognizes the
-// names of the three functions, so a text is always a literal. A comment that starts with "Translators:" directly
+// names of the four functions, so a text is always a literal. A comment that starts with "Translators:" directly
 // above a call is shown to translators.
 
 /// Returns the translation of a text.
@@ -61,6 +64,21 @@ public func trc(_ context: StaticString, _ text: StaticString, _ arguments: any 
   let translation = Catalogue.shared.translation(of: text, context: context)
   guard !arguments.isEmpty else { return translation }
   return MessageFormat(translation).filled(with: arguments, like: MessageFormat("\(text)"))
+}
+
+/// Returns the words that a person may type for something, in the user's language and in English, which is always
+/// understood.
+///
+/// ```swift
+/// trWords("videos|video|movies")
+/// ```
+///
+/// - Parameter words: The words in English, the most common first, separated by `|`. A translation may have another
+///   number of them, and phrases of several words.
+/// - Returns: The translated words, followed by the English ones that differ from them.
+public func trWords(_ words: StaticString) -> [String] {
+  let own = Catalogue.shared.translation(of: words).split(separator: "|").map { String($0) }
+  return own + "\(words)".split(separator: "|").map { String($0) }.filter { !own.contains($0) }
 }
 
 /// Returns the parts as one text, in the way of the language: "Wien, Graz".

@@ -33,6 +33,17 @@ public struct PhotoMetadata {
       }, body)
   }
 
+  /// XMP namespaces that Exiv2 does not register itself. Without registration, asking for a tag of a file that does not
+  /// declare the namespace throws a C++ exception. Sources: Google's "Motion Photo format 1.0", "Depthmap Metadata",
+  /// "Dynamic Depth 1.0".
+  private static let namespaces = [
+    ("GCamera", "http://ns.google.com/photos/1.0/camera/"),
+    ("GDepth", "http://ns.google.com/photos/1.0/depthmap/"),
+    ("Container", "http://ns.google.com/photos/1.0/container/"),
+    ("Item", "http://ns.google.com/photos/1.0/container/item/"),
+    ("Device", "http://ns.google.com/photos/dd/1.0/device/"),
+  ]
+
   /// Initializes gexiv2, once per process.
   public static func load() { isReady.withLock { start(&$0) } }
 
@@ -41,6 +52,7 @@ public struct PhotoMetadata {
     gexiv2_initialize()
     // Damaged metadata is common; the caller gets the error, so gexiv2 need not log it.
     gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
+    for (prefix, name) in namespaces { gexiv2_metadata_try_register_xmp_namespace(name, prefix, nil) }
     isReady = true
   }
 
@@ -88,7 +100,8 @@ public struct PhotoMetadata {
     return Int(value)
   }
 
-  /// The value of a rational tag, such as an exposure time; nil if it is missing or the denominator is 0.
+  /// The value of an unsigned rational tag (EXIF's type RATIONAL), such as an exposure time; nil if it is missing or the
+  /// denominator is 0.
   public func rational(_ tag: String) -> (numerator: Int, denominator: Int)? {
     guard has(tag) else { return nil }
     var numerator: gint = 0
@@ -96,22 +109,32 @@ public struct PhotoMetadata {
     guard gexiv2_metadata_try_get_exif_tag_rational(metadata, tag, &numerator, &denominator, nil) != 0,
       denominator != 0
     else { return nil }
-    return (Int(numerator), Int(denominator))
+    // gexiv2 returns signed numbers; those of EXIF are unsigned (Exif 2.32, 4.6.2).
+    return (Int(UInt32(bitPattern: numerator)), Int(UInt32(bitPattern: denominator)))
   }
 
-  /// The GPS position: degrees north and east, and meters above sea level.
+  /// The GPS position: degrees north and east, and meters above sea level. The values are those of the file, possibly
+  /// outside of the globe.
   public var position: (latitude: Double, longitude: Double, altitude: Double?)? {
-    guard has("Exif.GPSInfo.GPSLatitude") else { return nil }
-    var latitude = 0.0
-    var longitude = 0.0
-    var altitude = 0.0
-    guard gexiv2_metadata_try_get_gps_latitude(metadata, &latitude, nil) != 0,
-      gexiv2_metadata_try_get_gps_longitude(metadata, &longitude, nil) != 0
+    guard let latitude = degrees("Exif.GPSInfo.GPSLatitude", negative: "S"),
+      let longitude = degrees("Exif.GPSInfo.GPSLongitude", negative: "W")
     else { return nil }
-    let hasAltitude =
-      has("Exif.GPSInfo.GPSAltitude")
-      && gexiv2_metadata_try_get_gps_altitude(metadata, &altitude, nil) != 0
-    return (latitude, longitude, hasAltitude ? altitude : nil)
+    let height = rational("Exif.GPSInfo.GPSAltitude").map { Double($0.numerator) / Double($0.denominator) }
+    // 1: below sea level (Exif 2.32, 4.6.6).
+    let isBelow = integer("Exif.GPSInfo.GPSAltitudeRef") == 1
+    return (latitude, longitude, height.map { isBelow ? -$0 : $0 })
+  }
+
+  /// Degrees, minutes and seconds as degrees. gexiv2's own conversion takes the unsigned numbers as signed ones.
+  private func degrees(_ tag: String, negative: String) -> Double? {
+    guard let text = string(tag), let direction = string(tag + "Ref") else { return nil }
+    let parts = text.split(separator: " ").map { part in
+      let numbers = part.split(separator: "/").map { Double($0) ?? .nan }
+      return numbers.count == 2 && numbers[1] != 0 ? numbers[0] / numbers[1] : .nan
+    }
+    let value = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + $1.0 / $1.1 }
+    guard !parts.isEmpty, value.isFinite else { return nil }
+    return direction == negative ? -value : value
   }
 
   /// The size in pixels that the container states, before orientation.
@@ -129,6 +152,18 @@ public struct PhotoMetadata {
       return nil
     }
     return Bytes(adopting: g_bytes_new_take(buffer, gsize(size)))
+  }
+
+  /// The bytes of the value of `tag`, such as a maker note; nil if it is missing.
+  public func bytes(_ tag: String) -> [UInt8]? {
+    guard has(tag), let raw = gexiv2_metadata_try_get_tag_raw(metadata, tag, nil) else { return nil }
+    return Bytes(adopting: raw).withBytes { $0.withUnsafeBytes { Array($0) } }
+  }
+
+  /// The names of all XMP tags. Those of structures contain their path, such as
+  /// `Xmp.Container.Directory[1]/Container:Item/Item:Semantic`.
+  public var xmpTags: [String] {
+    gexiv2_metadata_has_xmp(metadata) != 0 ? takeStrings(gexiv2_metadata_get_xmp_tags(metadata)) : []
   }
 
   /// Whether `tag` has a value.

@@ -18,6 +18,7 @@ import Observation
   @ObservationIgnored private let scanner: any LibraryScanning
   @ObservationIgnored private var listening: Task<Void, Never>?
   @ObservationIgnored private var handlers: [Int: (LibraryUpdate) -> Void] = [:]
+  @ObservationIgnored private var scanHandlers: [Int: () -> Void] = [:]
   @ObservationIgnored private var nextHandler = 0
 
   /// Creates a library that shows the given root folders.
@@ -55,6 +56,9 @@ import Observation
   /// focus.
   public func rescan() { scanner.rescan() }
 
+  /// Sets what the index knows about items; see `LibraryScanning.apply`.
+  public func apply(_ facts: [ItemFactsUpdate]) { scanner.apply(facts) }
+
   /// Calls `handler` for every change of `items`, in order, after `items` has the new value. A list applies the
   /// update's splices in order and reloads the thumbnails of the items in `changed`. The subscription ends when the
   /// returned object is released.
@@ -63,6 +67,15 @@ import Observation
     let number = nextHandler
     handlers[number] = handler
     return LibrarySubscription { [weak self] in self?.handlers[number] = nil }
+  }
+
+  /// Calls `handler` at the end of each scan, after its updates. The subscription ends when the returned object is
+  /// released.
+  public func onScanEnd(_ handler: @escaping () -> Void) -> LibrarySubscription {
+    nextHandler += 1
+    let number = nextHandler
+    scanHandlers[number] = handler
+    return LibrarySubscription { [weak self] in self?.scanHandlers[number] = nil }
   }
 
   /// Moves items to the trash. Pass the outcome's `trashed` to `restore(_:)` to undo.
@@ -89,7 +102,9 @@ import Observation
   private func handle(_ event: LibraryEvent) {
     switch event {
     case .started: isScanning = true
-    case .finished: isScanning = false
+    case .finished:
+      isScanning = false
+      for handler in scanHandlers.values { handler() }
     case .update(let update):
       items = update.snapshot
       for (_, handler) in handlers.sorted(by: { $0.key < $1.key }) { handler(update) }

@@ -2,8 +2,7 @@ import GObjectKit
 
 /// Copies photos and videos into a folder of the library. The originals remain unchanged.
 ///
-/// A copy is written under a hidden name, which the library does not show, and renamed when it is complete. If the name
-/// is taken, the copy's name gets a number.
+/// A copy is a draft until it is complete. If its name is taken, the name gets a number.
 public struct PictureImport: Sendable {
   /// The result of an import.
   public struct Outcome: Sendable {
@@ -12,11 +11,6 @@ public struct PictureImport: Sendable {
     /// The errors of the files that could not be copied.
     public var failures: [LibraryError] = []
   }
-
-  /// The beginning of the hidden names.
-  private static let hidden = ".tintype-import-"
-  /// The beginning of the hidden names of this process.
-  private static let ownHidden = "\(hidden)\(UInt64.random(in: .min ... .max))-"
 
   private let folder: File
 
@@ -40,31 +34,15 @@ public struct PictureImport: Sendable {
 
   private func copy(_ file: File) throws(FileError) -> File {
     try folder.makeFolder()
-    let hidden = folder.child(Self.ownHidden + "\(UInt64.random(in: .min ... .max))")
+    let draft = Drafts(in: folder).file()
     do throws(FileError) {
-      try file.copy(to: hidden)
-      return try hidden.renameToFreeName(in: folder) { attempt in
+      try file.copy(to: draft)
+      return try draft.renameToFreeName(in: folder) { attempt in
         attempt == 0 ? file.name : File.name(file.name, marked: " (\(attempt + 1))")
       }
     } catch {
-      try? hidden.delete()
+      try? draft.delete()
       throw error
-    }
-  }
-
-  /// Deletes the incomplete copies of processes that were ended during an import. Those of this process remain.
-  public func removeUnfinishedCopies() async {
-    await blocking {
-      // There are none in a folder that cannot be read.
-      guard let reader = try? DirectoryReader(path: folder.path, followingLinks: false) else { return }
-      var batch = DirectoryBatch()
-      let prefix = Array(Self.hidden.utf8)
-      while (try? reader.read(limit: 1000, into: &batch) { name, kind in
-        kind == .file && name.count > prefix.count && prefix.indices.allSatisfy { name[$0] == prefix[$0] }
-      }) == true {}
-      for name in batch.entries.map(batch.name) where !name.hasPrefix(Self.ownHidden) {
-        try? folder.child(name).delete()
-      }
     }
   }
 }

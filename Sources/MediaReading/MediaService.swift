@@ -26,6 +26,8 @@ package enum MediaService {
     guard let file = request.files.first else { throw MessageError() }
     switch operation {
     case .info: return WorkerReply(MediaFileInfo.read(file, timeout: timeout))
+    case .summary: return WorkerReply(Result { () throws(ImageError) in try summary(file) })
+    case .streams: return WorkerReply(MediaStreams.read(file, timeout: timeout))
     case .thumbnail(let targetSize):
       switch Result(catching: { () throws(ImageError) in try thumbnail(file, targetSize) }) {
       case .success(let (thumbnail, pixels)):
@@ -33,6 +35,14 @@ package enum MediaService {
           Result<_, ImageError>.success(thumbnail), memory: [try SharedMemory(pixels.bytes)])
       case .failure(let error): return WorkerReply(Result<VideoThumbnailReply, _>.failure(error))
       }
+    }
+  }
+
+  private static func summary(_ file: FileDescriptor) throws(ImageError) -> VideoSummary {
+    do throws(InputFile.Failure) {
+      return try VideoSummary.read(file, timeout: timeout)
+    } catch {
+      throw ImageError(error)
     }
   }
 

@@ -4,7 +4,8 @@ import Imaging
 import L10n
 import MediaLibrary
 
-/// Shows the selected photos: one large, two side by side, more in three columns. A row is at most as high as the view.
+/// Shows the selected photos: one large, two side by side, more in three columns. Rows fill the height of the view, and
+/// scroll if they need more.
 ///
 /// Updates only the rows that differ, so that removing one photo keeps the widgets and textures of the others.
 public final class Board: View {
@@ -13,6 +14,8 @@ public final class Board: View {
   private let rows = ListModel()
   private let grid: GridView
   private let fitting = DelayedAction()
+  /// The height of the visible part of the grid in application pixels.
+  private var pageHeight = 0
   private var doubleClick = DoubleClick<MediaItemID>()
   private let single = MediaCell(fitting: .fit, minimumWidth: 120, aspect: nil)
 
@@ -47,7 +50,10 @@ public final class Board: View {
     let (stack, scrolled) = (Stack(), ScrolledWindow(grid))
     // Deferred: the bounds change while the view is allocated.
     scrolled.verticalAdjustment.onBoundsChange { [weak self, unowned scrolled] in
-      self?.fitting.schedule(after: .zero) { self?.fit(height: Int(scrolled.verticalAdjustment.pageSize)) }
+      self?.fitting.schedule(after: .zero) {
+        self?.pageHeight = Int(scrolled.verticalAdjustment.pageSize)
+        self?.fitRows()
+      }
     }
     stack.add(placeholder, name: "placeholder")
     stack.add(scrolled, name: "grid")
@@ -63,13 +69,20 @@ public final class Board: View {
     addInput(to: single)
   }
 
-  /// Limits the height of a row to that of the view, without the padding of the grid and of its children.
-  private func fit(height: Int) {
-    cells.maximumHeight = max(height - 24, 96)
+  /// Fits the rows into the view: few rows share its height, so that the photos fill a narrow board, too; one row is not
+  /// higher than the view.
+  private func fitRows() {
+    // The padding of the grid, and of each of its children.
+    let padding = 12
+    let height = pageHeight - padding
+    let maximum = max(height - padding, 96)
+    let rows = max((model.pictures.count + grid.columns - 1) / grid.columns, 1)
+    cells.heightLimits = min(height / rows - padding, maximum)...maximum
   }
 
   private func show(_ pictures: [MediaItemID]) {
     grid.columns = min(max(pictures.count, 1), 3)
+    fitRows()
     rows.show(pictures.map(\.rawValue))
     showSingle(model.isSingle ? pictures.first : nil)
   }

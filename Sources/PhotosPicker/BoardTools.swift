@@ -8,8 +8,9 @@ final class BoardTools: View {
   let menu: Button
   private let remove: Button
 
-  init(onMenu: @escaping () -> Void, onRemove: @escaping () -> Void) {
+  init(onMenu: (() -> Void)? = nil, onRemove: @escaping () -> Void) {
     menu = Button(icon: "view-more-symbolic", label: tr("Picture Menu"), action: onMenu)
+    menu.isVisible = onMenu != nil
     remove = Button(icon: "window-close-symbolic", label: tr("Remove"), action: onRemove)
     super.init()
     remove.tooltip(tr("Remove (Delete)"))

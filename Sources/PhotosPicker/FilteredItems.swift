@@ -15,12 +15,20 @@ nonisolated protocol FilterableOrder {
 nonisolated struct FilteredSnapshot: FilterableOrder {
   /// All items.
   let items: LibrarySnapshot
-  /// The items to include; nil for all.
-  let filter: MediaFilter?
+  /// The items to include.
+  let filter: ListFilter
+
+  /// Includes what a filter includes.
+  init(items: LibrarySnapshot, filter: ListFilter) { (self.items, self.filter) = (items, filter) }
+
+  /// Includes some kinds; nil for all.
+  init(items: LibrarySnapshot, filter: MediaFilter?) {
+    self.init(items: items, filter: ListFilter(matching: filter))
+  }
 
   func id(at index: Int) -> MediaItemID { items.id(at: index) }
   func index(of id: MediaItemID) -> Int? { items.index(of: id) }
-  func includesItem(at index: Int) -> Bool { filter.map { items.matches($0, at: index) } ?? true }
+  func includesItem(at index: Int) -> Bool { filter.isEmpty || filter.includesItem(at: index, of: items) }
 }
 
 /// The items that a filter includes, in order. Follows the updates of the whole order: an update looks at the items
@@ -121,9 +129,9 @@ nonisolated struct FilteredItems<Order: FilterableOrder> {
 nonisolated extension FilteredItems<FilteredSnapshot> {
   /// Applies an update of the library. Returns the splices of the included items.
   mutating func apply(_ update: LibraryUpdate) -> [Splice] {
-    // A new name may make a photo a video; the date that orders the items may stay the same.
+    // A new name may make a photo a video, and the index may know more kinds; the position may stay the same.
     apply(
-      update.splices, changed: update.renamed + update.changed,
+      update.splices, changed: update.renamed + update.changed + update.described,
       new: FilteredSnapshot(items: update.snapshot, filter: order.filter))
   }
 }

@@ -2,8 +2,8 @@ import GObjectKit
 import GtkKit
 import L10n
 
-/// A cell with the thumbnail of a photo or video, the selection mark, the duration of a video, a warning for a damaged
-/// file, and for a failed thumbnail the reason and a button to try again.
+/// A cell with the thumbnail of a photo or video, the selection mark, the marks of the item, the duration of a video, a
+/// warning for a damaged file, and for a failed thumbnail the reason and a button to try again.
 ///
 /// One widget that draws itself instead of a widget tree: a screen shows hundreds of cells, and scrolling rebinds each
 /// of them. Child widgets are created when they are first needed.
@@ -27,9 +27,9 @@ package final class MediaCell: CustomWidget {
   package var id: UInt64 = 0
   fileprivate let fitting: Fitting
   private let minimumWidth: Int
-  /// The maximum height in application pixels of a cell whose height follows its width; nil for none.
-  var maximumHeight: Int? {
-    didSet { if maximumHeight != oldValue { queueResize() } }
+  /// The limits in application pixels of the height of a cell whose height follows its width; nil for none.
+  var heightLimits: ClosedRange<Int>? {
+    didSet { if heightLimits != oldValue { queueResize() } }
   }
   /// Buttons in the top right corner.
   var tools: BoardTools? {
@@ -44,6 +44,8 @@ package final class MediaCell: CustomWidget {
   private var damageIcon: Image?
   private var durationBadge: Label?
   private var failureParts: CellFailure?
+  private lazy var badges = CellBadges(of: self)
+  private var hasBadges = false
 
   /// Creates a cell with a minimum width in application pixels.
   init(fitting: Fitting, minimumWidth: Int, aspect: Double? = 1) {
@@ -57,10 +59,38 @@ package final class MediaCell: CustomWidget {
   package var texture: Texture? {
     didSet {
       guard texture !== oldValue else { return }
+      (blurred, enlarged) = (nil, nil)
       queueDraw()
       // The marks are in the corners of the image, which may be smaller than the cell.
       if fitting == .fit, damage != nil || duration != nil || tools != nil { queueResize() }
     }
+  }
+
+  /// A version of the thumbnail in which nothing can be recognized.
+  var blurred: Texture?
+  /// A preliminary image in the size of the cell; see `draw`.
+  var enlarged: (source: Texture, copy: Texture)?
+
+  /// What the cell tells about its item.
+  var marks = CellMarks() {
+    didSet { if marks != oldValue { showMarks() } }
+  }
+  /// Whether the user has revealed a private picture.
+  var isRevealed = false {
+    didSet { if isRevealed != oldValue { showMarks() } }
+  }
+  /// Whether the picture is blurred.
+  var isConcealed: Bool { marks.isPrivate && !isRevealed }
+  /// Called to reveal a private picture.
+  var onReveal: () -> Void = {}
+
+  private func showMarks() {
+    if fitting == .fill || isConcealed || hasBadges {
+      hasBadges = true
+      badges.show(fitting == .fill ? marks : CellMarks(), isConcealed: isConcealed)
+    }
+    describe()
+    queueDraw()
   }
 
   /// The selection mark.
@@ -78,7 +108,7 @@ package final class MediaCell: CustomWidget {
       guard failure != oldValue else { return }
       describe()
       if failure != nil, failureParts == nil {
-        failureParts = CellFailure(in: self) { [weak self] in self?.retry() }
+        failureParts = CellFailure(in: self) { [weak self] in self.map { $0.perform($0.onRetry) } }
       }
       guard let parts = failureParts else { return }
       parts.sentence.text = failure ?? ""
@@ -104,23 +134,10 @@ package final class MediaCell: CustomWidget {
   /// Called to request the thumbnail again after a failure.
   var onRetry: () -> Void = {}
 
-  private func retry() {
-    // A button claims its click on release, which cancels the event for the gestures of the surrounding list. Without a
-    // reset they would recognize a long press.
-    var next = parent
-    while let ancestor = next {
-      ancestor.input.resetGestures()
-      next = ancestor.parent
-    }
-    // The button disappears. Move the focus to the cell; in a list that is the cell's row widget.
-    if window?.focused(MediaCell.self) === self { (isFocusable ? self : parent)?.grabFocus() }
-    onRetry()
-  }
-
   private func describe() {
     let text = failure.map { tr("Can’t be read: %s", $0) } ?? damage
     tooltip = text
-    accessibleDescription = text ?? ""
+    accessibleDescription = trList((text.map { [$0] } ?? []) + marks.description)
   }
 
   /// The duration of a video; nil for an image.
@@ -149,7 +166,10 @@ package final class MediaCell: CustomWidget {
     failure = nil
     damage = nil
     duration = nil
+    marks = CellMarks()
+    isRevealed = false
     onRetry = {}
+    onReveal = {}
   }
 
   private func showMark() {
@@ -172,7 +192,7 @@ package final class MediaCell: CustomWidget {
     guard let aspect else { return (minimumWidth, minimumWidth) }
     guard orientation == .vertical else { return (minimumWidth, minimumWidth) }
     let height = Int((Double(length < 0 ? minimumWidth : length) * aspect).rounded())
-    let limited = min(height, maximumHeight ?? .max)
+    let limited = heightLimits.map { min(max(height, $0.lowerBound), $0.upperBound) } ?? height
     return (limited, limited)
   }
 
@@ -220,28 +240,20 @@ package final class MediaCell: CustomWidget {
           height: Double(size.height)))
     }
     if failure != nil { failureParts?.place(in: self, width, height) }
+    if hasBadges {
+      let duration = durationBadge.flatMap { $0.isVisible ? naturalSize(of: $0).width + 6 : nil }
+      badges.place(width, height, left: 6 + (duration ?? 0))
+    }
   }
 
   /// Called with the size after each layout, so that the thumbnail is requested in exactly that size.
   var onAllocate: ((_ width: Int, _ height: Int) -> Void)?
 
   package override func snapshot(_ snapshot: Snapshot) {
-    guard let texture else { return }
-    let (width, height) = (Double(self.width), Double(self.height))
-    let (across, down) = (Double(texture.width), Double(texture.height))
+    guard let texture = isConcealed ? concealed : texture else { return }
     switch fitting {
-    case .fill:
-      let scale = max(width / across, height / down)
-      let picture = centered(across * scale, down * scale, in: (width, height))
-      if abs(picture.width - width) < 1, abs(picture.height - height) < 1 {
-        snapshot.draw(texture, in: Rectangle(x: 0, y: 0, width: width, height: height))
-      } else {
-        snapshot.clipped(to: Rectangle(x: 0, y: 0, width: width, height: height)) {
-          snapshot.draw(texture, in: picture)
-        }
-      }
-    case .fit:
-      snapshot.clipped(to: pictureFrame, radius: 9) { snapshot.draw(texture, in: pictureFrame) }
+    case .fill: draw(texture, filling: marks.stackCount > 1 ? drawStack(snapshot) : bounds, in: snapshot)
+    case .fit: snapshot.clipped(to: pictureFrame, radius: 9) { snapshot.draw(texture, in: pictureFrame) }
     }
   }
 
@@ -255,7 +267,7 @@ package final class MediaCell: CustomWidget {
     return centered((across * scale).rounded(), (down * scale).rounded(), in: (width, height))
   }
 
-  fileprivate func centered(_ width: Double, _ height: Double, in space: (Double, Double)) -> Rectangle {
+  func centered(_ width: Double, _ height: Double, in space: (Double, Double)) -> Rectangle {
     Rectangle(
       x: ((space.0 - width) / 2).rounded(), y: ((space.1 - height) / 2).rounded(), width: width,
       height: height)
@@ -264,8 +276,9 @@ package final class MediaCell: CustomWidget {
 
 extension MediaCell: PictureSurface {
   package var sampledPicture: SampledPicture? {
-    guard texture != nil, let path = path?() else { return nil }
-    let all = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    // The loupe of an eyedropper would show what is blurred.
+    guard texture != nil, !isConcealed, let path = path?() else { return nil }
+    let all = bounds
     let isSquare = fitting == .fill
     // The thumbnail of a `fill` cell is the center square of the image.
     let side = max(all.width, all.height)

@@ -1,9 +1,11 @@
 import GObjectKit
 import GtkKit
 import Imaging
+import L10n
 import MediaLibrary
 
-/// The bound cells of one list. GTK binds a cell to an item when it scrolls into view, and unbinds it afterwards.
+/// The bound cells of one list. The list binds a cell to an item when it scrolls into
+/// view, and unbinds it afterwards.
 final class MediaCellBinder {
   /// The selection state that a bound cell shows.
   struct CellState: Equatable {
@@ -11,6 +13,8 @@ final class MediaCellBinder {
     var mark = MediaCell.Mark.none
     /// Whether the cell's accessible state is selected.
     var isSelected = false
+    /// The number of items that the cell stands for; 1 without a stack.
+    var stackCount = 1
   }
 
   private let thumbnails: ThumbnailStore
@@ -18,9 +22,9 @@ final class MediaCellBinder {
   private var live: [ObjectIdentifier: MediaCell] = [:]
   private let resizing = DelayedAction()
   private var subscription: LibrarySubscription?
-  /// The maximum height of a cell in application pixels; nil for none.
-  var maximumHeight: Int? {
-    didSet { if maximumHeight != oldValue { for cell in live.values { cell.maximumHeight = maximumHeight } } }
+  /// The limits of the height of a cell in application pixels; nil for none.
+  var heightLimits: ClosedRange<Int>? {
+    didSet { if heightLimits != oldValue { for cell in live.values { cell.heightLimits = heightLimits } } }
   }
   /// Returns the selection state of an item.
   var cellState: (MediaItemID) -> CellState = { _ in CellState() }
@@ -32,20 +36,25 @@ final class MediaCellBinder {
   ) {
     self.thumbnails = thumbnails
     self.targetSize = targetSize
-    subscription = library.onUpdate { [weak self] update in self?.rename(update.renamed) }
-  }
-
-  private func rename(_ items: [MediaItemID]) {
-    guard !items.isEmpty else { return }
-    let renamed = Set(items.map(\.rawValue))
-    for cell in live.values where renamed.contains(cell.id) {
-      name(cell)
+    subscription = library.onUpdate { [weak self] update in self?.describe(update.renamed + update.described)
     }
   }
 
-  private func name(_ cell: MediaCell) {
-    cell.accessibleLabel = thumbnails.find(MediaItemID(rawValue: cell.id))?.displayName ?? ""
-    cell.tools?.show(cell.accessibleLabel)
+  private func describe(_ items: [MediaItemID]) {
+    guard !items.isEmpty else { return }
+    let changed = Set(items.map(\.rawValue))
+    for cell in live.values where changed.contains(cell.id) { describe(cell) }
+  }
+
+  /// Shows the name and the marks of a cell's item.
+  private func describe(_ cell: MediaCell) {
+    let id = MediaItemID(rawValue: cell.id)
+    let item = thumbnails.find(id)
+    let name = item?.displayName ?? ""
+    cell.tools?.show(name)
+    cell.marks = item.map { CellMarks($0, stackCount: cellState(id).stackCount) } ?? CellMarks()
+    cell.isRevealed = thumbnails.isRevealed(id)
+    cell.accessibleLabel = cell.marks.isPrivate ? tr("Private: %s", name) : name
   }
 
   func connect(_ cell: MediaCell) {
@@ -56,10 +65,11 @@ final class MediaCellBinder {
     let id = MediaItemID(rawValue: rawID)
     cell.id = rawID
     live[ObjectIdentifier(cell)] = cell
-    cell.maximumHeight = maximumHeight
+    cell.heightLimits = heightLimits
     cell.path = { [weak thumbnails] in thumbnails?.find(id)?.path }
     cell.onRetry = { [weak thumbnails] in thumbnails?.retry(id) }
-    name(cell)
+    cell.onReveal = { [weak thumbnails] in thumbnails?.reveal(id) }
+    describe(cell)
     updateState(cell)
     if cell.width > 0 { request(cell) }
   }
@@ -79,6 +89,7 @@ final class MediaCellBinder {
   private func updateState(_ cell: MediaCell) {
     let cellState = cellState(MediaItemID(rawValue: cell.id))
     cell.mark = cellState.mark
+    cell.marks.stackCount = max(cellState.stackCount, 1)
     cell.isAccessiblySelected = cellState.isSelected
   }
 

@@ -3,11 +3,18 @@
 //   PickerSelection: the selection rules, a plain value
 //   PickerModel: the state and the operations of a picker, without widgets; PickerReview: its review, a plain value
 //   PhotosPicker: the widget; a button that opens PickerDialog, or an embedded PickerView
-//     PickerView: list, review and messages; PickerBar: the number of photos, the filter, Clear, Cancel, Add
+//     PickerView: list, review, staging area and messages; PickerBar: the number of photos, the filter, Clear, Cancel,
+//     Add
 //     PickerList: grid or single row over one list of identifiers; PointerSelection: clicks and the rubber band
-//     ReviewView: one photo large
+//       PickerGrid: the grid, with sections by date (DateSections, a plain value); PickerStrip: the single row;
+//       DateScrubber: the dates beside the scroll bar
+//     ReviewView: one photo large; StagingView: the selected photos in order
+//   PhotosPickerItem: what a program receives, a pointer to a photo; ItemLoader loads it as bytes, texture or file
+//   PickerCapabilities, PickerAccessories: what a program removes; PickerConfirmation: the question before private
+//   photos are handed over
 //   BoardModel, Board: the selected photos
-//   MediaCell: the cell of one item; MediaCellBinder binds cells, ThumbnailStore supplies their thumbnails
+//   MediaCell: the cell of one item, with its marks (CellMarks, CellBadges); MediaCellBinder binds cells,
+//   ThumbnailStore supplies their thumbnails
 //
 // The three styles present the same PickerModel, so changing the style keeps the selection. Lists contain only
 // identifiers, and look up items in the library.
@@ -20,14 +27,13 @@ import MediaLibrary
 /// A picker for photos and videos, in one of three styles: a button that opens a dialog, a grid, or a single row.
 ///
 /// ```swift
-/// let library = LibraryModel(…)
 /// let picker = PhotosPicker(
-///   "Select Photos", selection: Binding(album, \.photos), maxSelectionCount: 4,
-///   selectionBehavior: .ordered, style: .inline, library: library)
+///   "Select Photos", selection: Binding(album, \.items), maxSelectionCount: 4,
+///   selectionBehavior: .ordered, matching: .images)
 /// box.append(picker)
 /// ```
 ///
-/// Like all widgets, use it only on the main thread.
+/// All parameters can be changed later, with the properties of `model`. Like all widgets, use it only on the main thread.
 public final class PhotosPicker: View {
   /// The state and the operations of the picker.
   public let model: PickerModel
@@ -36,41 +42,70 @@ public final class PhotosPicker: View {
   private let trailing: () -> [Widget]
   /// The embedded list; nil in the presentation style.
   private weak var list: PickerList?
+  private var items: ItemSelection?
 
   /// Creates a picker for several photos.
   ///
   /// - Parameters:
   ///   - label: The label of the button that opens the dialog.
-  ///   - selection: Receives the committed photos: in pick order with an ordered behavior, otherwise in library order.
-  ///     The picker follows changes of an observable value: it selects those of the photos that the library contains.
-  ///   - maxSelectionCount: The maximum number of photos, at least 1; nil for no maximum.
-  ///   - selectionBehavior: How photos are marked and when they are committed.
+  ///   - selection: Receives the committed items: in pick order with an ordered behavior, otherwise in library order.
+  ///     The picker follows changes of an observable value: it selects those of the items that the library contains.
+  ///   - maxSelectionCount: The maximum number of items, at least 1; nil for no maximum.
+  ///   - selectionBehavior: How items are marked and when they are committed.
   ///   - matching: The filter for the items to show, such as `.videos`; nil for all.
-  ///   - style: The appearance of the picker. Can be changed later with `model.style`.
-  ///   - library: The library to select from.
+  ///   - preferredItemEncoding: The encoding in which items are handed over.
+  ///   - style: The appearance of the picker.
+  ///   - disabledCapabilities: What the picker does not offer.
+  ///   - accessoryVisibility: Which bars at the edges are shown.
+  ///   - library: The library to select from; nil for one of the user's Pictures and Videos folders, which all pickers
+  ///     share.
   public convenience init(
-    _ label: String = tr("Select Photos"), selection: Binding<[MediaItem]>, maxSelectionCount: Int? = nil,
-    selectionBehavior: SelectionBehavior = .default, matching filter: MediaFilter? = nil,
-    style: PickerStyle = .presentation, library: LibraryModel
+    _ label: String = tr("Select Photos"), selection: Binding<[PhotosPickerItem]>,
+    maxSelectionCount: Int? = nil, selectionBehavior: SelectionBehavior = .default,
+    matching filter: MediaFilter? = nil, preferredItemEncoding: PreferredItemEncoding = .automatic,
+    style: PickerStyle = .presentation, disabledCapabilities: PickerCapabilities = [],
+    accessoryVisibility: PickerAccessories = .automatic, library: LibraryModel? = nil
   ) {
     let model = PickerModel(
-      library: library, label: label, capacity: .multiple(max: maxSelectionCount),
+      library: library ?? Self.sharedLibrary, label: label, capacity: .multiple(max: maxSelectionCount),
       behavior: selectionBehavior, style: style, matching: filter)
-    model.onCommit = { selection.value = $0 }
-    self.init(model: model, thumbnails: ThumbnailStore(library: library))
-    observe({ selection.value.map(\.id) }) { picker, ids in picker.model.adopt(ids) }
+    model.options = PickerModel.Options(
+      encoding: preferredItemEncoding, disabledCapabilities: disabledCapabilities,
+      accessories: accessoryVisibility)
+    self.init(model: model, selection: selection)
   }
 
-  /// Creates a picker for one photo. Clicking a photo commits it.
+  /// Creates a picker for one photo. Clicking a photo commits it. The parameters are those of a picker for several
+  /// photos.
   public convenience init(
-    _ label: String = tr("Select Photos"), selection: Binding<MediaItem?>,
-    matching filter: MediaFilter? = nil,
-    style: PickerStyle = .presentation, library: LibraryModel
+    _ label: String = tr("Select Photos"), selection: Binding<PhotosPickerItem?>,
+    matching filter: MediaFilter? = nil, preferredItemEncoding: PreferredItemEncoding = .automatic,
+    style: PickerStyle = .presentation, disabledCapabilities: PickerCapabilities = [],
+    accessoryVisibility: PickerAccessories = .automatic, library: LibraryModel? = nil
   ) {
-    let model = PickerModel(library: library, label: label, capacity: .single, style: style, matching: filter)
-    model.onCommit = { selection.value = $0.first }
-    self.init(model: model, thumbnails: ThumbnailStore(library: library))
-    observe({ selection.value?.id }) { picker, id in picker.model.adopt(id.map { [$0] } ?? []) }
+    let model = PickerModel(
+      library: library ?? Self.sharedLibrary, label: label, capacity: .single, style: style, matching: filter)
+    model.options = PickerModel.Options(
+      encoding: preferredItemEncoding, disabledCapabilities: disabledCapabilities,
+      accessories: accessoryVisibility)
+    self.init(
+      model: model,
+      selection: Binding(
+        get: { selection.value.map { [$0] } ?? [] }, set: { selection.value = $0.first }))
+  }
+
+  private convenience init(model: PickerModel, selection: Binding<[PhotosPickerItem]>) {
+    self.init(model: model, thumbnails: ThumbnailStore(library: model.library))
+    let items = ItemSelection(model, selection)
+    self.items = items
+    observe({ selection.value }) { picker, value in picker.items?.adopt(value) }
+    // The items that the program has follow the encoding.
+    let first = model.preferredItemEncoding
+    var last = first
+    observe({ model.preferredItemEncoding }) { picker, encoding in
+      if encoding != last { picker.items?.redeliver() }
+      last = encoding
+    }
   }
 
   /// Creates a picker that shares its model and its cached thumbnails with other views.
@@ -86,7 +121,15 @@ public final class PhotosPicker: View {
     (self.model, self.thumbnails) = (model, thumbnails)
     (self.leading, self.trailing) = (leading, trailing)
     super.init()
+    input.onKey { [weak model] key, modifiers in model?.pressed(key, modifiers) ?? false }
     observe({ [model] in model.style }) { picker, style in picker.show(style) }
+  }
+
+  /// Shows or hides the accessories at some edges, such as the bar at the top.
+  @discardableResult
+  public func accessoryVisibility(_ visibility: AccessoryVisibility, edges: PickerEdges = .all) -> Self {
+    model.accessoryVisibility = model.accessoryVisibility.setting(visibility, edges: edges)
+    return self
   }
 
   /// Opens the dialog over the picker's window, for any style.
@@ -100,12 +143,23 @@ public final class PhotosPicker: View {
   /// - Parameter height: What is taken from the picker's height, in application pixels; negative for what is given back.
   public func yield(height: Int) { list?.yield(height: height) }
 
+  /// Moves the keyboard focus to the photos of an embedded picker. Returns whether they have it.
+  public func focusPhotos() -> Bool { list?.focusPhotos() ?? false }
+
+  /// Zooms an embedded grid for Ctrl and plus, minus or 0. A program calls it for keys that are pressed while the focus is
+  /// elsewhere in its window. Returns whether the key is one of them.
+  public func zoom(_ key: Key, _ modifiers: Modifiers) -> Bool { list?.zoom(key, modifiers) ?? false }
+
+  /// The photo with the keyboard focus in the embedded list; nil for none.
+  public var focusedItem: MediaItemID? { list?.focused }
+
   private func show(_ style: PickerStyle) {
     list = nil
     switch style {
     case .presentation:
       let button = Button(model.label) { [weak self] in self?.present() }
       button.styled("pill", "suggested-action").aligned(.center, .center)
+        .bind(\.label) { [model] in model.label }
       setContent(
         CenterBox(start: Self.row(leading()), center: button, end: Self.row(trailing())).styled("pickerbar"))
     case .inline, .compact:
@@ -115,6 +169,8 @@ public final class PhotosPicker: View {
       setContent(
         Box(.vertical) {
           PickerBar(model: model, leading: leading(), trailing: trailing())
+            .bind(\.isVisible) { [model] in model.showsAccessories(at: .top) }
+          SearchRow(model: model) { [weak view] in _ = view?.list.focusPhotos() }
           view
         })
     }

@@ -10,11 +10,9 @@ enum PhotosPickerStyle {
 
   private static let sheet = """
     /* Photo lists */
-    gridview.picker,
     listview.picker,
     gridview.board { background: none; }
 
-    gridview.picker > child,
     listview.picker > child {
       padding: 1px;
       border-radius: 0;
@@ -29,19 +27,24 @@ enum PhotosPickerStyle {
       background: none;
     }
 
-    gridview.picker > child:focus-visible,
-    listview.picker > child:focus-visible {
+    listview.picker > child:focus-visible,
+    sectionedgrid.picker > mediacell:focus-visible {
       outline: 3px solid @accent_color;
       outline-offset: -3px;
     }
 
     mediacell { transition: none; }
-    gridview.picker mediacell,
+    sectionedgrid.picker > mediacell,
     listview.picker mediacell { background: alpha(currentColor, 0.07); }
 
     mediacell.selected {
       outline: 4px solid @accent_bg_color;
       outline-offset: -4px;
+    }
+    /* Two lines: one for the selection, one for the focus. */
+    sectionedgrid.picker > mediacell.selected:focus-visible {
+      outline: 9px double @accent_color;
+      outline-offset: -9px;
     }
     gridview.board mediacell.selected { outline: none; }
     mediacell.single { margin: 12px; }
@@ -64,6 +67,14 @@ enum PhotosPickerStyle {
       color: white;
       font-size: smaller;
     }
+
+    mediacell > .heart,
+    mediacell > .stars {
+      color: white;
+      text-shadow: 0 1px 2px black;
+      -gtk-icon-shadow: 0 1px 2px black;
+    }
+    mediacell > .stars { font-size: smaller; }
 
     mediacell > .failure {
       opacity: 0.6;
@@ -97,6 +108,21 @@ enum PhotosPickerStyle {
     mediacell.single:focus-visible > .tools,
     mediacell.single:focus-within > .tools { opacity: 1; }
 
+    .date-bubble {
+      padding: 6px 12px;
+      border-radius: 9999px;
+      background: @accent_bg_color;
+      color: @accent_fg_color;
+      font-weight: bold;
+    }
+    .date-mark {
+      padding: 0 6px;
+      border-radius: 6px;
+      background: rgba(20, 20, 20, 0.76);
+      color: white;
+      font-size: smaller;
+    }
+
     .rubber-band {
       border: 1px solid @accent_bg_color;
       border-radius: 6px;
@@ -105,6 +131,15 @@ enum PhotosPickerStyle {
 
     /* Picker bar */
     .pickerbar { padding: 6px; }
+
+    .pickersearch { padding: 0 6px 6px; }
+
+    .search-pill {
+      min-height: 24px;
+      padding: 2px 10px;
+      border-radius: 9999px;
+      background: alpha(currentColor, 0.12);
+    }
 
     .caption-pill {
       padding: 6px 12px;

@@ -10,17 +10,26 @@ final class PickerBar: View {
   ///   - trailing: Widgets of the host program before the buttons for the selection.
   init(model: PickerModel, leading: [Widget], trailing: [Widget]) {
     super.init()
+    let collections = PickerCollections(library: model.library, index: model.content.index)
     let count = Label().styled("dim-label", "numeric").bind(\.text) { [model] in PickerBar.summary(model) }
     setContent(
       Box(.horizontal, spacing: 6) {
         for widget in leading { widget }
         Squeezer {
-          Box(.horizontal) {
+          Box(.horizontal, spacing: 6) {
+            CollectionButton.make(model, collections)
             count
-            PickerFilterMenu.button(model)
+            PickerBar.filter(model)
           }
-          PickerFilterMenu.button(model).aligned(.start)
+          // The collections have photos and videos, too.
+          CollectionButton.make(model, collections).aligned(.start)
+          CollectionButton.make(model, collections, isCompact: true).aligned(.start)
         }.expanding(vertically: false)
+        // Where it does not fit, Ctrl+F opens the search, and so does the bar without uncommitted changes.
+        Squeezer {
+          PickerBar.search(model)
+          Box(.horizontal) {}
+        }
         Spinner().bind(\.isSpinning) { model.library.isScanning }.bind(\.isVisible) {
           model.library.isScanning
         }
@@ -28,22 +37,45 @@ final class PickerBar: View {
         for widget in trailing { widget }
         PickerBar.showSelected(model)
           .bind(\.isVisible) {
-            !model.selection.replacesSingle && (model.selection.count > 0 || model.showsOnlySelected)
+            !model.selection.replacesSingle && (model.selection.count > 0 || model.isStaging)
           }
         Button(tr("Clear")) { [weak model] in model?.clear() }
           .tooltip(tr("Clear Selection (Esc)"))
-          .bind(\.isVisible) { model.selection.behavior.isContinuous && model.selection.count > 0 }
+          .bind(\.isVisible) {
+            model.allows(.selectionActions) && model.selection.behavior.isContinuous
+              && model.selection.count > 0
+          }
         Button(tr("Cancel")) { [weak model] in model?.cancel() }
           .tooltip(tr("Cancel Selection (Esc)"))
-          .bind(\.isVisible) { !model.selection.behavior.isContinuous && model.selection.hasChanges }
+          .bind(\.isVisible) {
+            model.allows(.selectionActions) && !model.selection.behavior.isContinuous
+              && model.selection.hasChanges
+          }
         Button(tr("Add")) { [weak model] in model?.add() }
           .styled("suggested-action")
           .bind(\.isVisible) { model.hasAddButton && model.selection.hasUncommittedChanges }
       }.styled("pickerbar"))
   }
 
+  private static func filter(_ model: PickerModel) -> Widget {
+    PickerFilterMenu.button(model).bind(\.isVisible) { model.allows(.collectionNavigation) }
+  }
+
+  /// The toggle button that opens the search.
+  static func search(_ model: PickerModel) -> Widget {
+    ToggleButton(icon: "system-search-symbolic", label: tr("Search")) { [weak model] in
+      model?.setSearchOpen($0)
+    }
+    .bind(\.isActive) { model.isSearchOpen }
+    .bind(\.isVisible) { model.allows(.search) }
+    .tooltip(tr("Search (Ctrl+F)"))
+  }
+
   private static func summary(_ model: PickerModel) -> String {
     let items = model.library.items
+    if !model.content.isWholeLibrary {
+      return trn(model.content.count, "%d Item", "%d Items")
+    }
     let videos = items.videoCount
     func photoText() -> String { trn(items.count - videos, "%d Photo", "%d Photos") }
     func videoText() -> String { trn(videos, "%d Video", "%d Videos") }
@@ -67,20 +99,26 @@ final class PickerBar: View {
     .bind(\.isVisible) { !model.library.problems.isEmpty }
   }
 
-  /// The toggle button that shows only the selected photos: with words, or an icon where they do not fit.
+  /// The toggle button that opens the staging area: with words, or an icon where they do not fit. Without the staging
+  /// area, a label with the number of selected photos.
   static func showSelected(_ model: PickerModel) -> Widget {
     func connected(_ button: ToggleButton) -> Widget {
-      button.bind(\.isActive) { model.showsOnlySelected }
-        .bind(\.isSensitive) { model.selection.count > 0 || model.showsOnlySelected }
+      button.bind(\.isActive) { model.isStaging }
+        .bind(\.isSensitive) { model.selection.count > 0 || model.isStaging }
     }
     func name() -> String { tr("Show Selected (%d)", model.selection.count) }
-    let changed: (Bool) -> Void = { [weak model] in model?.showsOnlySelected = $0 }
-    return Squeezer {
+    let changed: (Bool) -> Void = { [weak model] in model?.isStaging = $0 }
+    let button = Squeezer {
       connected(ToggleButton(tr("Show Selected"), changed: changed).bind(\.label) { name() })
       connected(
         ToggleButton(icon: "object-select-symbolic", label: tr("Show Selected"), changed: changed)
           .bind(\.tooltip) { name() }.bind(\.accessibleLabel) { name() }
       ).aligned(.end)
+    }
+    return Box(.horizontal) {
+      button.bind(\.isVisible) { model.allows(.stagingArea) }
+      Label().styled("numeric", "dim-label").bind(\.isVisible) { !model.allows(.stagingArea) }
+        .bind(\.text) { trn(model.selection.count, "%d selected", "%d selected") }
     }
   }
 }

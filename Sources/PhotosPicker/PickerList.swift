@@ -6,23 +6,19 @@ import MediaLibrary
 
 /// The photos of the library as a grid or as a single row, with mouse and keyboard input.
 final class PickerList: View {
-  /// The minimum width of a grid cell and the size of a strip cell, in application pixels.
-  private static let cellWidth = 112
-  /// The gap between cells in application pixels. The style sheet adds half of it on each side.
-  private static let gap = 2
+  private enum Shape {
+    case grid(PickerGrid)
+    case strip(PickerStrip)
+  }
 
   private let model: PickerModel
   private let thumbnails: ThumbnailStore
   private let rows = ListModel()
   private let cells: MediaCellBinder
-  private let list: ListBase
-  private let scroller: ScrolledWindow
-  private let isStrip: Bool
+  private let shape: Shape
   private var subscription: LibrarySubscription?
-  /// Whether the rows are the selected photos.
-  private var isShowingSelection = false
-  /// The rows, if they are the items of a filter.
-  private var filtered: FilteredItems<FilteredSnapshot>?
+  /// The items of the rows.
+  private var listing = ListedItems.all
   private let holdingSpace = DelayedAction()
   private let pointing: PointerSelection
   private let rubberBand: RubberBand?
@@ -31,57 +27,79 @@ final class PickerList: View {
   init(model: PickerModel, thumbnails: ThumbnailStore, isStrip: Bool) {
     self.model = model
     self.thumbnails = thumbnails
-    self.isStrip = isStrip
     pointing = PointerSelection(model)
     let cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) { width, _ in
       .fill(side: width)
     }
     self.cells = cells
     let make = { [weak cells] () -> MediaCell in
-      let cell = MediaCell(fitting: .fill, minimumWidth: Self.cellWidth)
+      let cell = MediaCell(fitting: .fill, minimumWidth: isStrip ? PickerStrip.cellWidth : 1)
       cells?.connect(cell)
       return cell
     }
     let bind: (MediaCell, UInt64) -> Void = { [weak cells] in cells?.bind($0, $1) }
     let unbind: (MediaCell, UInt64) -> Void = { [weak cells] cell, _ in cells?.unbind(cell) }
     if isStrip {
-      list = ListView(.horizontal, rows, make: make, bind: bind, unbind: unbind)
-      scroller = ScrolledWindow(list, horizontal: true, vertical: false)
-      scroller.setMinimumSize(height: Self.cellWidth + 2 * Self.gap)
+      let strip = PickerStrip(rows, make: make, bind: bind, unbind: unbind)
+      shape = .strip(strip)
+      rubberBand = nil
+      super.init()
+      strip.onVisibleChange = { [weak self] in self?.reportVisible($0) }
+      setContent(strip.scroller.expanding())
     } else {
-      let grid = GridView(rows, make: make, bind: bind, unbind: unbind)
-      grid.columns = 9
-      list = grid
-      scroller = ScrolledWindow(grid)
+      let grid = PickerGrid(rows, make: make, bind: bind, unbind: unbind)
+      shape = .grid(grid)
+      rubberBand = RubberBand(
+        over: grid.grid, scrolledBy: grid.scroller.verticalAdjustment, in: grid.overlay)
+      super.init()
+      grid.followZoom(of: model)
+      grid.dates = { [weak self] in self?.dates }
+      grid.grid.onVisibleChange = { [weak self] in self?.reportVisible($0) }
+      setContent(grid.overlay.expanding())
     }
-    let overlay = Overlay(scroller)
-    rubberBand =
-      isStrip ? nil : RubberBand(over: list, scrolledBy: scroller.verticalAdjustment, in: overlay)
-    super.init()
     list.styled("picker")
     list.accessibleLabel = tr("Photos")
-    let bin = SizedBin(overlay)
-    bin.expanding()
-    bin.onResize = { [weak self] width, _ in self?.resized(width) }
-    setContent(bin)
+    expanding()
     fill()
     observeModel()
-    observeScrolling()
     addGestures()
     connectRubberBand()
     addKeys()
   }
 
+  private var list: Widget {
+    switch shape {
+    case .grid(let grid): grid.grid
+    case .strip(let strip): strip.list
+    }
+  }
+
   // MARK: Content
 
   private func fill() {
-    isShowingSelection = model.showsOnlySelected
-    let ids = isShowingSelection ? model.selection.selected : model.filteredItems
-    filtered = nil
-    if let filter = model.filter, !isShowingSelection {
-      filtered = FilteredItems(FilteredSnapshot(items: model.library.items, filter: filter), ids: ids)
+    listing = model.content.listing
+    let ids = model.filteredItems
+    let equal = CommonEnds((0..<rows.count).map { rows[$0] }, ids.map(\.rawValue))
+    let inserted = ids.dropFirst(equal.start).dropLast(equal.end)
+    rows.splice(
+      at: equal.start, removed: rows.count - equal.start - equal.end, inserted: inserted.map(\.rawValue))
+    updateSections()
+  }
+
+  /// The dates of the rows for the headers; nil if the rows are in another order.
+  private var dates: (count: Int, date: (Int) -> Timestamp)? {
+    let items = model.library.items
+    switch listing {
+    case .all: return (items.count, { items.date(at: $0) })
+    case .filtered(let filtered):
+      let ids = filtered.ids
+      return (ids.count, { items.index(of: ids[$0]).map { items.date(at: $0) } ?? .now })
+    case .ranked: return nil
     }
-    rows.splice(at: 0, removed: rows.count, inserted: ids.map(\.rawValue))
+  }
+
+  private func updateSections() {
+    if case .grid(let grid) = shape { grid.updateSections() }
   }
 
   private func observeModel() {
@@ -98,74 +116,47 @@ final class PickerList: View {
       view.cells.updateAllStates()
       view.rows.selectionChanged(in: 0..<view.rows.count)
     }
-    observe({ [model] in model.showsOnlySelected }) { view, _ in view.fill() }
-    observe({ [model] in model.filter }) { view, _ in
-      if !view.model.showsOnlySelected { view.fill() }
-      view.reportVisible()
-    }
-    observe({ [model] in model.showsOnlySelected ? model.selection.selected : [] }) { view, _ in
-      if view.model.showsOnlySelected { view.fill() }
-    }
+    observe({ [model] in model.content.version }) { view, _ in view.fill() }
     subscription = model.library.onUpdate { [weak self] update in
       // The rows follow a change of the filter later, so the filter of the rows counts.
-      guard let self, !isShowingSelection else { return }
-      for splice in filtered?.apply(update) ?? update.splices {
+      guard let self else { return }
+      for splice in listing.apply(update) {
         rows.splice(at: splice.position, removed: splice.removed, inserted: splice.inserted.map(\.rawValue))
       }
-      reportVisible()
+      updateSections()
+      if case .strip(let strip) = shape { strip.reportVisible() }
     }
   }
 
   private func id(at position: Int) -> MediaItemID { MediaItemID(rawValue: rows[position]) }
 
-  // MARK: Layout and scrolling
+  // MARK: Scrolling
 
-  private func resized(_ width: Int) {
-    (list as? GridView)?.columns = max(width / (Self.cellWidth + Self.gap), 1)
-    reportVisible()
-  }
-
-  private var adjustment: Adjustment {
-    isStrip ? scroller.horizontalAdjustment : scroller.verticalAdjustment
-  }
-
-  private func observeScrolling() {
-    adjustment.onValueChange { [weak self] in self?.reportVisible() }
-    adjustment.onBoundsChange { [weak self] in self?.reportVisible() }
-    guard isStrip else { return }
-    // A vertical scroll wheel scrolls the strip horizontally.
-    scroller.input.onScroll(phase: .capture) { [weak self] dx, dy, _ in
-      guard let self, dx == 0 else { return false }
-      let step = Double(Self.cellWidth + Self.gap)
-      let end = adjustment.upper - adjustment.pageSize
-      adjustment.value = min(max(adjustment.value + dy * step, 0), max(end, 0))
-      return true
-    }
+  /// Reports the visible photos to the thumbnail store, which loads them first.
+  private func reportVisible(_ visible: Range<Int>) {
+    thumbnails.setVisible(visible.map(id(at:)), from: self)
   }
 
   /// See `PhotosPicker.yield(height:)`. The photo that was selected last stays visible.
   func yield(height: Int) {
+    guard case .grid(let grid) = shape else { return }
+    let adjustment = grid.scroller.verticalAdjustment
     var value = adjustment.value + Double(height)
     if height > 0, let row = model.selection.selected.last.flatMap(row(of:)) {
-      value = min(value, Double(row / columns) * adjustment.upper / Double(lines))
+      value = min(value, grid.grid.positionAtTop(of: row))
     }
     adjustment.value = max(value, 0)
   }
 
-  private var columns: Int { (list as? GridView)?.columns ?? 1 }
+  /// Moves the keyboard focus to the photos.
+  func focusPhotos() -> Bool { list.grabFocus() }
 
-  /// The number of lines of photos: of rows in the grid, of columns in the strip.
-  private var lines: Int { (rows.count + columns - 1) / columns }
-
-  /// Reports the visible photos to the thumbnail store, which loads them first.
-  private func reportVisible() {
-    let (columns, lines, adjustment) = (columns, lines, adjustment)
-    guard lines > 0, adjustment.upper > 0 else { return }
-    let line = adjustment.upper / Double(lines)
-    let first = Int(adjustment.value / line) * columns
-    let last = min((Int((adjustment.value + adjustment.pageSize) / line) + 1) * columns, rows.count)
-    guard first < last else { return }
-    thumbnails.setVisible((first..<last).map(id(at:)), from: self)
+  /// Moves the keyboard focus to the first photo.
+  func focusFirst() {
+    switch shape {
+    case .grid(let grid): grid.grid.scroll(to: 0)
+    case .strip(let strip): strip.list.scroll(to: 0)
+    }
   }
 
   // MARK: Mouse and touch
@@ -180,7 +171,12 @@ final class PickerList: View {
     }
     list.input.onLongPress { [weak self] x, y in
       guard let self, let cell = list.tree.child(MediaCell.self, at: x, y), cell.id != 0 else { return }
-      model.review(MediaItemID(rawValue: cell.id))
+      // A private picture is revealed first.
+      if cell.isConcealed { cell.onReveal() } else { model.review(MediaItemID(rawValue: cell.id)) }
+    }
+    list.input.addClickGesture(button: 3).onPressed { [weak self] _, x, y in
+      guard let self, let cell = list.tree.child(MediaCell.self, at: x, y), cell.id != 0 else { return }
+      PhotoMenu.show(at: cell, model)
     }
     list.input.addFileDragSource { [weak self] x, y in
       guard let self, let cell = list.tree.child(MediaCell.self, at: x, y) else { return [] }
@@ -192,13 +188,8 @@ final class PickerList: View {
   }
 
   private func connectRubberBand() {
-    guard let rubberBand else { return }
-    rubberBand.layout = { [weak self] in
-      guard let self, lines > 0, adjustment.upper > 0 else { return nil }
-      return CellLayout(
-        count: rows.count, columns: columns, cellWidth: Double(list.width) / Double(columns),
-        cellHeight: adjustment.upper / Double(lines))
-    }
+    guard let rubberBand, case .grid(let grid) = shape else { return }
+    rubberBand.layout = { [weak grid] in grid?.grid.layout }
     rubberBand.canStart = { [weak self] x, y in
       // Dragging a selected photo moves it to another program.
       guard let self, let cell = list.tree.child(MediaCell.self, at: x, y) else { return true }
@@ -228,12 +219,23 @@ final class PickerList: View {
   }
 
   /// The photo with the keyboard focus.
-  private var focused: MediaItemID? {
+  var focused: MediaItemID? {
     guard let cell = window?.focus?.tree.firstChild(MediaCell.self), cell.id != 0 else { return nil }
     return MediaItemID(rawValue: cell.id)
   }
 
+  /// Zooms the grid for Ctrl and plus, minus or 0. Returns whether the key is one of them.
+  func zoom(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard case .grid(let grid) = shape else { return false }
+    return grid.pressed(key, modifiers, model)
+  }
+
   private func pressed(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    if zoom(key, modifiers) { return true }
+    if modifiers == .control, key == .character("d"), let id = focused {
+      model.toggleFavorite(model.photos(of: id))
+      return true
+    }
     guard !modifiers.contains(.control), !modifiers.contains(.alt) else { return false }
     switch key {
     case .space:
@@ -251,6 +253,10 @@ final class PickerList: View {
       guard let id = focused else { return false }
       model.open(id)
       return true
+    case .menu:
+      guard let cell = window?.focus?.tree.firstChild(MediaCell.self), cell.id != 0 else { return false }
+      PhotoMenu.show(at: cell, model)
+      return true
     case .escape: return rubberBand?.cancel() == true || model.escape()
     default: return false
     }
@@ -260,14 +266,16 @@ final class PickerList: View {
   func forgetPress() { list.input.resetGestures() }
 
   /// Scrolls to a photo and gives it the focus.
-  func reveal(_ id: MediaItemID) { if let row = row(of: id) { list.scroll(to: row) } }
+  func reveal(_ id: MediaItemID) {
+    guard let row = row(of: id) else { return }
+    switch shape {
+    case .grid(let grid): grid.grid.scroll(to: row)
+    case .strip(let strip): strip.list.scroll(to: row)
+    }
+  }
 
   /// The index of a photo among the rows; nil if they do not contain it.
   private func row(of id: MediaItemID) -> Int? {
-    let index =
-      isShowingSelection
-      ? model.selection.selected.firstIndex(of: id)
-      : filtered.map { $0.index(of: id) } ?? model.library.items.index(of: id)
-    return index.flatMap { $0 < rows.count ? $0 : nil }
+    listing.index(of: id, in: model.library.items).flatMap { $0 < rows.count ? $0 : nil }
   }
 }

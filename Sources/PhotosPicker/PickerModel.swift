@@ -1,5 +1,6 @@
 import GtkKit
 import L10n
+import LibraryIndex
 import MediaLibrary
 import Observation
 
@@ -16,7 +17,7 @@ public final class PickerModel {
   /// The library to select from.
   public let library: LibraryModel
   /// The label of the button that opens the dialog.
-  public let label: String
+  public var label: String
   /// The style of the picker. Changing it keeps the selection.
   public var style: PickerStyle
   /// The selected and the committed photos.
@@ -29,10 +30,27 @@ public final class PickerModel {
   public private(set) var revealed: Reveal?
   /// Which items the picker shows; nil for all. A selected item that the filter hides stays selected.
   public var filter: MediaFilter? {
-    didSet { currentReview = currentReview?.filtered(by: list) }
+    get { content.matching }
+    set { content.matching = newValue }
   }
-  /// Whether the list shows only the selected photos.
-  public var showsOnlySelected = false
+  /// What the list shows: a collection, the results of a search.
+  public let content: PickerContent
+  /// The question for the name of an album; nil if there is none.
+  var albumQuestion: AlbumQuestion?
+  /// Counts the requests to give the search the focus.
+  var searchRequest = 0
+  /// Whether the search is open.
+  public var isSearchOpen = false
+  /// The size of the grid's cells in application pixels. Other values mean the nearest one of 48…512.
+  public var cellSize = PickerModel.defaultCellSize
+  /// Whether the staging area is shown: the selected photos in order.
+  public var isStaging = false
+  /// The question whether private photos may be handed over; nil if there is none.
+  var confirmation: PickerConfirmation?
+  /// The private photos that the user agreed to hand over, or that the picker's owner had already.
+  @ObservationIgnored var approved: Set<MediaItemID> = []
+  /// What the host program sets beside the selection; see `PickerModel+Accessories.swift`.
+  var options = Options()
   /// Called with the committed photos whenever they change.
   @ObservationIgnored public var onCommit: (_ pictures: [MediaItem]) -> Void = { _ in }
   /// Whether a double click or a rubber band in the list may not be complete. The list should keep its place meanwhile:
@@ -42,6 +60,8 @@ public final class PickerModel {
   public private(set) var isPresented = false
   /// Called when the user double-clicks a photo or presses Enter on it, outside of the dialog.
   @ObservationIgnored public var onOpen: (MediaItemID) -> Void = { _ in }
+  /// Called when the selection in the dialog ends, with whether it was cancelled.
+  @ObservationIgnored public var onFinish: (_ isCancelled: Bool) -> Void = { _ in }
   /// Where changes that can be undone are added. A window may share one among its models.
   @ObservationIgnored public var undo = UndoStack()
   /// The change that the Undo button of the latest message undoes.
@@ -54,14 +74,16 @@ public final class PickerModel {
   public init(
     library: LibraryModel, label: String = tr("Select Photos"), capacity: Capacity = .multiple(max: nil),
     behavior: SelectionBehavior = .default, style: PickerStyle = .presentation,
-    matching filter: MediaFilter? = nil
+    matching filter: MediaFilter? = nil, index: LibraryIndexModel? = nil
   ) {
-    self.filter = filter
+    content = PickerContent(library: library, index: index)
+    content.matching = filter
     self.library = library
     self.behavior = behavior
     self.label = label
     self.style = style
     selection = capacity.selection(behavior)
+    content.onShow = { [weak self] in self?.contentChanged() }
     subscription = library.onUpdate { [weak self] update in self?.removeItems(update.removed) }
   }
 
@@ -104,17 +126,26 @@ public final class PickerModel {
   /// Selects all photos from the last clicked photo to this one in that direction, as a click with Shift does.
   public func selectRange(to id: MediaItemID) {
     let list = list
+    if let ranked = content.ranked { return selectRange(to: id, among: ranked) }
     guard let end = list.index(of: id) else { return }
     guard let start = anchor.flatMap(list.index(of:)) else { return toggle(id) }
     let range = start <= end ? Array(start...end) : (end...start).reversed()
     apply { $0.select(range.filter(list.includesItem).map(list.id)) }
   }
 
-  /// The items that the filter shows, in library order. Visits all items.
-  public var filteredItems: [MediaItemID] { library.items.ids(matching: filter) }
+  private func selectRange(to id: MediaItemID, among ids: [MediaItemID]) {
+    guard let end = ids.firstIndex(of: id) else { return }
+    guard let start = anchor.flatMap(ids.firstIndex) else { return toggle(id) }
+    apply { $0.select(start <= end ? Array(ids[start...end]) : ids[end...start].reversed()) }
+  }
+
+  /// The items that the list shows, in its order. Visits all items of an unfiltered library.
+  public var filteredItems: [MediaItemID] { content.ids }
 
   /// The items of the library with the filter.
-  private var list: FilteredSnapshot { FilteredSnapshot(items: library.items, filter: filter) }
+  private var list: FilteredSnapshot { FilteredSnapshot(items: library.items, filter: content.filter) }
+
+  private func contentChanged() { currentReview = currentReview?.filtered(by: list) }
 
   /// Selects photos in the given order up to the maximum. Shows a message if the maximum is reached.
   public func select(_ ids: some Sequence<MediaItemID>) { apply { $0.select(ids) } }
@@ -150,8 +181,13 @@ public final class PickerModel {
   /// Deselects all photos. It can be undone, which a message offers.
   public func clear() {
     guard let step = undoably({ $0.clear() }) else { return }
+    offerUndo(of: step, tr("Selection cleared"))
+  }
+
+  /// Shows a message that offers to undo a change.
+  func offerUndo(of step: UndoStack.Step, _ text: String) {
     undoable = step
-    notice = Notice(tr("Selection cleared"), action: .undo)
+    notice = Notice(text, action: .undo)
   }
 
   /// Undoes what the latest message offers to undo.
@@ -160,7 +196,7 @@ public final class PickerModel {
     undoable = nil
   }
 
-  @discardableResult private func undoably(
+  @discardableResult func undoably(
     _ operation: (inout PickerSelection<MediaItemID>) -> PickerSelection<MediaItemID>.Outcome
   ) -> UndoStack.Step? {
     let previous = selection
@@ -194,20 +230,23 @@ public final class PickerModel {
   /// Commits the selected photos, as the Add button does.
   public func add() {
     change { $0.commit() }
-    finish()
+    // Private photos end the selection after the answer.
+    if confirmation == nil { finish(isCancelled: false) } else { confirmation?.finishes = true }
   }
 
   /// Restores the previous selection, as the Cancel button does.
   public func cancel() {
+    confirmation = nil
     change { $0.cancel() }
-    finish()
+    finish(isCancelled: true)
   }
 
-  /// Does what Esc does: Cancel in the dialog and with an Add button, Clear otherwise.
+  /// Does what Esc does: Cancel in the dialog and with an Add button, Clear otherwise. Without a change of the
+  /// selection, it closes the search.
   ///
-  /// - Returns: Whether there was something to cancel or clear.
+  /// - Returns: Whether there was something to cancel, clear or close.
   public func escape() -> Bool {
-    guard selection.hasChanges else { return false }
+    guard selection.hasChanges else { return closeSearch() }
     if hasAddButton || style == .presentation { cancel() } else { clear() }
     return true
   }
@@ -218,6 +257,7 @@ public final class PickerModel {
     guard ids != results else { return }
     var new = selection
     new.adopt(ids.filter { library.items[$0] != nil })
+    approved.formUnion(new.committed)
     if new != selection { selection = new }
   }
 
@@ -227,10 +267,12 @@ public final class PickerModel {
     return selection.results { items.index(of: $0) ?? .max < items.index(of: $1) ?? .max }
   }
 
-  private func finish() {
+  private func finish(isCancelled: Bool) {
+    let wasPresented = isPresented
     isPresented = false
     endReview()
-    showsOnlySelected = false
+    isStaging = false
+    if wasPresented { onFinish(isCancelled) }
   }
 
   // MARK: Opening
@@ -243,7 +285,7 @@ public final class PickerModel {
 
   /// Shows one photo large. Those beside it are those of the list.
   public func review(_ id: MediaItemID) {
-    currentReview = PickerReview(of: id, among: showsOnlySelected ? selection.selected : nil)
+    currentReview = PickerReview(of: id, among: isStaging ? stagedPhotos : content.ranked)
   }
 
   /// Closes the review.
@@ -283,9 +325,25 @@ public final class PickerModel {
     var new = selection
     operation(&new)
     guard new != selection else { return }
+    if let question = question(before: new) {
+      confirmation = question
+      // Until the answer, Add changes nothing, and a click only what is not private.
+      guard new.behavior.isContinuous, !new.replacesSingle else { return }
+      _ = new.deselect(question.photos)
+    }
+    settle(new)
+  }
+
+  /// Lets a selection take effect whose private photos the user agreed to hand over.
+  func commitConfirmed(_ question: PickerConfirmation) {
+    settle(question.pending)
+    if question.finishes { finish(isCancelled: false) }
+  }
+
+  private func settle(_ new: PickerSelection<MediaItemID>) {
     let previouslyCommitted = selection.committed
     selection = new
-    if showsOnlySelected, new.count == 0 { showsOnlySelected = false }
+    if isStaging, new.count == 0 { isStaging = false }
     if new.committed != previouslyCommitted {
       let items = library.items
       onCommit(results.compactMap { items[$0] })

@@ -21,7 +21,7 @@ nonisolated struct PickerReview: Equatable, Sendable {
     if let selection { return (selection.firstIndex(of: shown) ?? 0, selection.count) }
     let items = list.items
     guard let index = items.index(of: shown) else { return nil }
-    guard list.filter != nil else { return (index, items.count) }
+    guard !list.filter.isEmpty else { return (index, items.count) }
     let before = (0..<index).count(where: list.includesItem)
     return (before, before + (index..<items.count).count(where: list.includesItem))
   }

@@ -111,6 +111,17 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
     return commitIfContinuous(.changed)
   }
 
+  /// Moves a selected item to another place in the pick order; places outside are those of the first or the last item.
+  public mutating func move(_ id: ID, to place: Int) -> Outcome {
+    guard behavior.isOrdered, let old = positions[id] else { return .unchanged }
+    var items = selected
+    items.remove(at: old)
+    items.insert(id, at: min(max(place, 0), items.count))
+    guard items != selected else { return .unchanged }
+    setSelected(items)
+    return commitIfContinuous(.changed)
+  }
+
   /// Deselects all items.
   public mutating func clear() -> Outcome { deselect(selected) }
 

@@ -8,26 +8,42 @@ final class PickerView: View {
   let list: PickerList
   private var lastReviewed: MediaItemID?
 
-  /// - Parameter isStrip: Whether to show one row instead of a grid.
-  init(model: PickerModel, thumbnails: ThumbnailStore, isStrip: Bool = false) {
+  /// - Parameters:
+  ///   - isStrip: Whether to show one row instead of a grid.
+  ///   - isInDialog: Whether the view is part of the picker's dialog.
+  init(
+    model: PickerModel, thumbnails: ThumbnailStore, isStrip: Bool = false, isInDialog: Bool = false
+  ) {
     self.model = model
     list = PickerList(model: model, thumbnails: thumbnails, isStrip: isStrip)
     super.init()
     let stack = Stack()
     stack.add(list, name: "list")
     stack.add(PickerView.empty(), name: "empty")
+    stack.add(NothingFound(model), name: "nothing")
     stack.add(ReviewView(model: model, thumbnails: thumbnails), name: "review")
+    let staging = StagingView(model: model, thumbnails: thumbnails)
+    // A strip has one row of photos here, too.
+    if isStrip { staging.setMinimumSize(height: StagingView.stripHeight) }
+    stack.add(staging, name: "staging")
     stack.sizesToVisibleChild()
     let toasts = ToastOverlay(stack)
     setContent(toasts)
     observe({ [model] in
-      model.reviewed != nil && !isStrip ? "review" : model.library.isEmpty ? "empty" : "list"
-    }) { [weak stack] _, page in
+      PickerView.page(model, isStrip: isStrip)
+    }) { [weak stack, weak staging] view, page in
       guard let stack else { return }
       // Do not fade from the empty page to the list: fading redraws the whole window a dozen times while the first
       // thumbnails are loading.
       stack.transition = [page, stack.visibleChild].contains("review") ? .crossfade : .none
+      let hadFocus = view.containsFocus
       stack.visibleChild = page
+      if page == "staging", hadFocus { staging?.focusFirst() }
+    }
+    observe({ [model] in model.isPresented == isInDialog ? model.albumQuestion : nil }) { view, question in
+      guard let question else { return }
+      AlbumNameDialog.ask(question, of: view.model, over: view.window)
+      view.model.albumQuestion = nil
     }
     observe({ [model] in model.reviewed }) { view, reviewed in
       // After the review closes, scroll to the photo that it showed last.
@@ -37,6 +53,11 @@ final class PickerView: View {
         view.list.forgetPress()
         view.list.reveal(last)
       }
+    }
+    // A rubber band that is being drawn is not interrupted. The dialog asks for itself.
+    observe({ [model] in model.isHandlingPointer || model.isPresented != isInDialog ? nil : model.confirmation
+    }) { view, question in
+      if let question { view.ask(question) }
     }
     // What was shown before this view, by one in another style or in the dialog, does not return.
     let (formerly, said) = (model.revealed, model.notice)
@@ -51,6 +72,28 @@ final class PickerView: View {
         model?.undoNoticed()
       }
     }
+  }
+
+  /// Gives the keyboard focus to the photos, unless something else has it.
+  func focusPhotos() {
+    if window?.focus == nil || window?.focus is Button { list.focusFirst() }
+  }
+
+  private static func page(_ model: PickerModel, isStrip: Bool) -> String {
+    if model.reviewed != nil, !isStrip { return "review" }
+    if model.isStaging, model.allows(.stagingArea) { return "staging" }
+    return model.library.isEmpty ? "empty" : model.content.hasNothing ? "nothing" : "list"
+  }
+
+  /// Asks before private photos are handed over.
+  private func ask(_ question: PickerConfirmation) {
+    MessageDialog(
+      question.heading, body: question.text, over: window,
+      responses: [
+        .init(tr("Cancel")) { [weak model] in model?.refuse() },
+        .init(tr("Share"), isSuggested: true) { [weak model] in model?.confirm() },
+      ]
+    ).present()
   }
 
   private static func empty() -> Widget {

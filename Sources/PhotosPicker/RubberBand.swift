@@ -24,8 +24,8 @@ final class RubberBand {
   /// Where the button was pressed, in the coordinates of the view; nil if no band follows from it.
   private var press: (x: Double, y: Double)?
   private var drawing: Drawing?
-  /// Returns the present layout; nil if there are no cells.
-  var layout: () -> CellLayout? = { nil }
+  /// Returns the present layout.
+  var layout: () -> GridLayout? = { nil }
   /// Returns whether a band may start at a point of the view.
   var canStart: (_ x: Double, _ y: Double) -> Bool = { _, _ in true }
   /// Called when the first cells are touched.
@@ -89,7 +89,7 @@ final class RubberBand {
     guard let drawing, let layout = layout() else { return }
     let pointer = (x: drawing.pointer.x, y: drawing.pointer.y + adjustment.value)
     show(from: drawing.start, to: pointer)
-    let touched = layout.indexes(from: drawing.start, to: pointer)
+    let touched = layout.cells(from: drawing.start, to: pointer)
     guard touched != drawing.touched else { return }
     self.drawing?.touched = touched
     onChange(touched)

@@ -31,8 +31,12 @@ public final class ThumbnailStore {
   private var damaged: Set<MediaItemID> = []
   /// The durations of videos.
   private var durations: [MediaItemID: Duration] = [:]
+  /// The private items that the user has revealed, until the program ends.
+  private var revealed: Set<MediaItemID> = []
   private var loads: [Key: Load] = [:]
   private var keys: [UInt64: Key] = [:]
+  /// The latest sizes of square thumbnails. One of them is shown until that of another size is loaded.
+  private var sizes: [TargetSize] = []
   /// The cells with the key that each one shows or waits for.
   private var attached: [ObjectIdentifier: (cell: MediaCell, key: Key)] = [:]
   private var visible: [ObjectIdentifier: [MediaItemID]] = [:]
@@ -67,6 +71,9 @@ public final class ThumbnailStore {
   /// The number of thumbnails that cells wait for.
   public var pendingCount: Int { loads.count }
 
+  /// Called for each thumbnail that has to be loaded, before it is requested; for background work that gives way.
+  public var onRequest: (() -> Void)?
+
   /// Sets the thumbnail of an item on `cell`: immediately if the texture is cached, otherwise when the service delivers
   /// it, with a preliminary image until then. Replaces a previous request of the cell.
   func attach(_ cell: MediaCell, _ item: MediaItemID, _ targetSize: TargetSize) {
@@ -84,12 +91,23 @@ public final class ThumbnailStore {
       return
     }
     guard failure == nil else { return }
+    if cell.texture == nil { cell.texture = otherTexture(for: key) }
     if loads[key] != nil {
       loads[key]?.cells.append(cell)
       return
     }
+    onRequest?()
     service.request(load(key, of: media, for: [cell]))
     scheduleOrder()
+  }
+
+  /// A cached square texture of another size.
+  private func otherTexture(for key: Key) -> Texture? {
+    guard case .fill = key.targetSize else { return nil }
+    if !sizes.contains(key.targetSize) { sizes = [key.targetSize] + sizes.prefix(3) }
+    return sizes.lazy.compactMap { [textures] size in
+      textures.peek(Key(item: key.item, modified: key.modified, targetSize: size))
+    }.first
   }
 
   /// Records that `cells` wait for a thumbnail, and returns the request for the service.
@@ -245,6 +263,18 @@ public final class ThumbnailStore {
       detach(cell)
       attach(cell, key.item, key.targetSize)
     }
+  }
+}
+
+/// Private pictures.
+extension ThumbnailStore {
+  /// Whether a private picture is shown as it is.
+  func isRevealed(_ item: MediaItemID) -> Bool { revealed.contains(item) }
+
+  /// Shows a private picture as it is in all lists.
+  func reveal(_ item: MediaItemID) {
+    revealed.insert(item)
+    for (cell, key) in attached.values where key.item == item { cell.isRevealed = true }
   }
 }
 

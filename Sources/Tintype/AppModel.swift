@@ -3,6 +3,7 @@ import GObjectKit
 import GStreamerKit
 import GtkKit
 import Imaging
+import LibraryIndex
 import MediaLibrary
 import Observation
 import PhotosPicker
@@ -14,22 +15,45 @@ import Sections
 final class AppModel {
   let settings: Settings
   let library: LibraryModel
+  /// What the app knows about the files of the library.
+  let index: LibraryIndexModel
+  /// Whether ratings and keywords are written into the photos instead of XMP sidecars.
+  var writesIntoPhotos: Bool {
+    didSet {
+      settings[.metadataIntoFiles] = writesIntoPhotos
+      index.setWritesIntoPhotos(writesIntoPhotos)
+    }
+  }
   let addedFolders: LibraryFolders
   @ObservationIgnored let selection: SelectionSettings
   /// The photos of the open windows, in the order in which the windows were opened.
   @ObservationIgnored private(set) var windows: [PhotosModel] = []
   let tint: TintModel
   let photo = PaletteModel()
-  @ObservationIgnored private(set) lazy var thumbnails = ThumbnailStore(
-    library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
+  @ObservationIgnored private(set) lazy var thumbnails = {
+    let thumbnails = ThumbnailStore(
+      library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
+    // Files are indexed when no thumbnail is loading.
+    thumbnails.onRequest = { [weak index] in index?.giveWay() }
+    return thumbnails
+  }()
   private let samples: String
   /// Whether the library has received its folders.
   private(set) var hasStarted = false
 
   init(samples: String, settings: Settings) {
     (self.samples, self.settings) = (samples, settings)
-    library = LibraryModel(
-      scanner: LibraryService(extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions)))
+    let data = File(path: UserDirectories.data).child("tintype").path
+    let scanner = LibraryService(
+      extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions),
+      startSnapshot: LibraryIndexer.startSnapshot(in: data))
+    library = LibraryModel(scanner: scanner)
+    index = LibraryIndexModel(
+      library: library, indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader()),
+      writesFiles: true)
+    let intoPhotos = settings[.metadataIntoFiles]
+    writesIntoPhotos = intoPhotos
+    index.setWritesIntoPhotos(intoPhotos)
     addedFolders = LibraryFolders(library, settings)
     selection = SelectionSettings(library, settings)
     tint = TintModel(settings: settings)
@@ -125,20 +149,11 @@ final class AppModel {
     guard !hasStarted else { return }
     hasStarted = true
     selection.start()
-    Task { await PictureImport.removeUnfinishedCopies() }
-    if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
-    // A missing Videos folder is not an error.
-    if let videos = UserDirectories.videos { addIfThere(videos) }
-    addedFolders.start()
+    Task { await UserDirectories.deleteAbandonedDrafts() }
+    addedFolders.startWithStandardFolders()
     if showsSamples { addSamples() }
     windows.first?.restoreTaken()
-  }
-
-  private func addIfThere(_ folder: String) {
-    Task { [library] in
-      let isThere = await blocking { File(path: folder).exists }
-      if isThere { library.add(LibraryRoot(path: folder)) }
-    }
+    index.start()
   }
 
   /// Shows the sample pictures in addition to the user's own.
@@ -150,7 +165,11 @@ final class AppModel {
   func flush() {
     tint.flush()
     selection.flush()
+    index.flush()
   }
+
+  /// Closes the index, after `flush`. The program ends.
+  func end() { index.close() }
 
   @ObservationIgnored private var isCameraMade = false
 

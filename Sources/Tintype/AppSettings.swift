@@ -9,11 +9,22 @@ extension SettingsKey<Int> {
   static let windowHeight = SettingsKey("window-height", default: 760)
   /// The height of the board above the grid in application pixels.
   static let boardHeight = SettingsKey("board-height", default: 330)
+  /// The seconds for which a slideshow shows each photo.
+  static let slideshowInterval = SettingsKey("slideshow-interval", default: 5)
+}
+
+extension SettingsKey<Double> {
+  /// The size of the grid's cells in application pixels.
+  static let gridCellSize = SettingsKey("grid-cell-size", default: 112.0)
 }
 
 extension SettingsKey<Bool> {
   /// Whether the window is maximized.
   static let windowIsMaximized = SettingsKey("window-maximized", default: false)
+  /// Whether a slideshow shows the photos in random order.
+  static let slideshowIsShuffled = SettingsKey("slideshow-shuffled", default: false)
+  /// Whether ratings and keywords are written into the photos instead of XMP sidecars.
+  static let metadataIntoFiles = SettingsKey("metadata-into-files", default: false)
 }
 
 extension SettingsKey<String> {

@@ -10,18 +10,22 @@ final class ColorSection: View, SectionView {
   private static let narrow = 700
   private let tint: TintModel
   private let photo: PaletteModel
+  /// Shows the photos of a color.
+  private let find: (Color) -> Void
 
   static func section(of window: MainWindow) -> Section {
     Section(id: "color", title: tr("Color"), icon: "tintype-color-symbolic") { [unowned window] in
-      ColorSection(tint: window.appModel.tint, photo: window.appModel.photo)
+      ColorSection(
+        tint: window.appModel.tint, photo: window.appModel.photo,
+        find: { [weak window] in window?.findPhotos(of: $0) })
     }
   }
 
-  init(tint: TintModel, photo: PaletteModel) {
-    (self.tint, self.photo) = (tint, photo)
+  init(tint: TintModel, photo: PaletteModel, find: @escaping (Color) -> Void) {
+    (self.tint, self.photo, self.find) = (tint, photo, find)
     super.init()
     let parts = AdaptivePair(
-      ColorChooser(model: tint.colors).aligned(.fill, .start), side.aligned(.fill, .start),
+      ColorChooser(model: tint.colors, find: find).aligned(.fill, .start), side.aligned(.fill, .start),
       from: Self.narrow, spacing: 36
     ).margin(horizontal: 18, vertical: 24)
     setContent(ScrolledWindow(Clamp(maximumWidth: 860, parts)))
@@ -40,6 +44,9 @@ final class ColorSection: View, SectionView {
       ColorPicker(tr("Select a Color"), model: tint.colors)
       sample
       remove.aligned(.start)
+      Button(tr("Find Photos of This Color")) { [weak self] in
+        if let self { find(tint.colors.color) }
+      }.aligned(.start)
       Label(tr("Last Photo")).textAligned(0).styled("heading")
       palette
     }

@@ -17,7 +17,22 @@ import Observation
   }
 
   /// Adds the folders of earlier sessions to the library.
-  func start() { for path in paths { library.add(LibraryRoot(path: path)) } }
+  private func start() { for path in paths { library.add(LibraryRoot(path: path)) } }
+
+  /// Adds the user's Pictures and Videos folders, and those of earlier sessions, to the library.
+  func startWithStandardFolders() {
+    if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
+    // A missing Videos folder is not an error.
+    if let videos = UserDirectories.videos { addIfThere(videos) }
+    start()
+  }
+
+  private func addIfThere(_ folder: String) {
+    Task { [library] in
+      let isThere = await blocking { File(path: folder).exists }
+      if isThere { library.add(LibraryRoot(path: folder)) }
+    }
+  }
 
   /// Adds a folder to the library.
   func add(_ path: String) {

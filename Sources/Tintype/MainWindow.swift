@@ -7,7 +7,7 @@ import PhotosPicker
 import Sections
 import Viewer
 
-/// One of the windows: the sections, and the viewer above them.
+/// One of the windows: the sections, and the pages above them.
 final class MainWindow: ApplicationWindow {
   let appModel: AppModel
   let windowModel: WindowModel
@@ -16,10 +16,10 @@ final class MainWindow: ApplicationWindow {
   private let toasts: ToastOverlay
   /// Lets the user pick a color of the window.
   private let area: EyedropperArea
-  private var viewer: PhotoViewer?
-  /// The model of `viewer`.
-  private var viewerModel: ViewerModel?
-  private var focusBeforeViewer: Widget?
+  /// The page above the sections, with its view; nil while a section is shown.
+  private var page: (id: WindowModel.Page, view: any PageView)?
+  private var focusBeforePage: Widget?
+  private let slideshowScreen: SlideshowScreen
 
   init(application: Application, model: AppModel) {
     appModel = model
@@ -27,6 +27,7 @@ final class MainWindow: ApplicationWindow {
     sections = SectionStack(title: Tintype.name, menu: Self.menu)
     area = EyedropperArea(pages)
     toasts = ToastOverlay(area)
+    slideshowScreen = SlideshowScreen(application)
     super.init(application: application)
     title = Tintype.name
     restoreSize()
@@ -45,8 +46,10 @@ final class MainWindow: ApplicationWindow {
     }
     input.onKey(phase: .capture) { [weak self] key, modifiers in
       // During the transition between two pages the focus may still be on the old one.
-      guard let self, let viewer, !viewer.containsFocus, !model.tint.colors.isPicking else { return false }
-      return viewer.handleKey(key, modifiers)
+      guard let view = self?.page?.view, !view.containsFocus, !model.tint.colors.isPicking else {
+        return false
+      }
+      return view.handleKey(key, modifiers)
     }
     // Not as a shortcut of the application, which would take the key from text fields.
     input.onKey { [undo = photos.undo] key, modifiers in
@@ -57,6 +60,9 @@ final class MainWindow: ApplicationWindow {
     photos.picker.onOpen = { [weak self] in self?.open($0) }
     photos.board.onOpenExternal = { [weak self] in self?.open([$0.uri], allowsBack: true) }
     followNavigation()
+    observe({ model.index.fileFailure }) { window, failure in
+      if let failure { window.toasts.show(failure.description, seconds: 10) }
+    }
   }
 
   /// The photos of the window.
@@ -91,7 +97,8 @@ final class MainWindow: ApplicationWindow {
     }
     onFullscreenChange { [weak self] in
       guard let self else { return }
-      sections.isFullscreen = isFullscreen && windowModel.viewer == nil
+      sections.isFullscreen = isFullscreen && windowModel.page == nil
+      if slideshowScreen.isLeft(by: self) { goBack() }
     }
     observe({ [weak self] in self?.pageTitle ?? "" }) { window, title in
       window.title = title.isEmpty ? Tintype.name : title
@@ -102,42 +109,65 @@ final class MainWindow: ApplicationWindow {
   private var pageTitle: String {
     switch windowModel.navigation.top {
     case .viewer(let viewer): viewer.title
+    case .slideshow(let slideshow): slideshow.title
+    case .comparison: tr("Compare")
     case .section(let id): sections.view(of: id)?.windowTitle ?? ""
     }
   }
 
   /// Changes the pages and shows the last one. At once, so that the window opens with it.
-  private func navigate(_ change: (WindowModel) -> Void) {
+  func navigate(_ change: (WindowModel) -> Void) {
     change(windowModel)
-    let section = windowModel.section
-    let hasViewer = windowModel.viewer != nil
-    if isFullscreen, section != sections.visible || hasViewer != (viewer != nil) { isFullscreen = false }
+    let (section, next) = (windowModel.section, windowModel.page)
+    if windowModel.slideshow == nil, page?.view is SlideshowView {
+      slideshowScreen.end(in: self, keepsFullscreen: next != nil)
+    } else if isFullscreen, section != sections.visible || (next == nil) != (page == nil) {
+      isFullscreen = false
+    }
     sections.visible = section
-    sections.hasBack = !hasViewer && windowModel.navigation.canGoBack
-    guard windowModel.viewer !== viewerModel else { return }
-    let previous = viewer
-    if let model = windowModel.viewer { openViewer(model) } else { closeViewer() }
-    if let previous { pages.remove(previous) }
+    sections.hasBack = next == nil && windowModel.navigation.canGoBack
+    guard next != page?.id else { return }
+    let previous = page
+    switch previous?.id {
+    case .slideshow(let model): endSlideshow(model)
+    case .comparison(let model): model.close()
+    default: break
+    }
+    if let next { open(next) } else { closePage(last: previous?.id) }
+    if let previous { pages.remove(previous.view) }
   }
 
-  private func openViewer(_ model: ViewerModel) {
-    if viewer == nil { focusBeforeViewer = focus }
-    let viewer = makeViewer(model)
-    (self.viewer, viewerModel) = (viewer, model)
-    pages.show(viewer)
+  private func open(_ next: WindowModel.Page) {
+    if page == nil { focusBeforePage = focus }
+    let view: any PageView
+    switch next {
+    case .section: return
+    case .viewer(let model): view = makeViewer(model)
+    case .slideshow(let model):
+      view = makeSlideshow(model)
+      slideshowScreen.begin(model, in: self)
+    case .comparison(let model): view = makeComparison(model)
+    }
+    page = (next, view)
+    pages.show(view)
   }
 
-  private func closeViewer() {
-    let last = viewerModel?.item
-    (viewer, viewerModel) = (nil, nil)
+  private func closePage(last: WindowModel.Page?) {
+    page = nil
     pages.show(sections)
-    focusBeforeViewer?.grabFocus()
-    focusBeforeViewer = nil
-    if let last { reveal(last.path) }
+    focusBeforePage?.grabFocus()
+    focusBeforePage = nil
+    switch last {
+    case .viewer(let model): if let item = model.item { reveal(item.path) }
+    case .slideshow(let model): if let item = model.item { reveal(item.path) }
+    case .section, .comparison, nil: break
+    }
   }
 
   private func makeViewer(_ model: ViewerModel) -> PhotoViewer {
-    let viewer = PhotoViewer(model: model)
+    let viewer = PhotoViewer(
+      model: model, onSlideshow: { [weak self] in self?.startSlideshow() },
+      onCompare: { [weak self] in self?.compare() })
     viewer.onBack = { [weak self] in self?.goBack() }
     viewer.observe({ model.item?.path }) { [photo = appModel.photo] _, path in
       if let path { photo.didView(path: path) }
@@ -150,7 +180,7 @@ final class MainWindow: ApplicationWindow {
   private func reveal(_ path: String) {
     Task { [weak self, items = appModel.library.items] in
       let item = await items.items(atPaths: [path])[path]
-      if let self, let item, viewer == nil, windowModel.section == "photos" {
+      if let self, let item, page == nil, windowModel.section == "photos" {
         photos.picker.reveal(item.id)
       }
     }
@@ -197,6 +227,7 @@ final class MainWindow: ApplicationWindow {
   private func view(_ source: any PictureSource, from first: MediaItemID) {
     let viewerModel = ViewerModel(source: source, service: ViewerService())
     viewerModel.undo = photos.undo
+    if source === appModel.library { viewerModel.catalog = photos.catalog }
     viewerModel.onRetry = { [weak appModel] in appModel?.thumbnails.retry($0.id) }
     navigate { $0.view(viewerModel) }
     viewerModel.open(first)
@@ -212,7 +243,10 @@ final class MainWindow: ApplicationWindow {
             .action(tr("_New Window"), "app.new-window"), .action(tr("_Add Folder…"), "win.add-folder"),
             .action(tr("_Folders…"), "win.folders"),
             .action(tr("_Pick Color"), "win.pick-color"),
+            .action(tr("_Take Picture"), "win.take-picture"), .action(tr("_Slideshow"), "win.slideshow"),
+            .action(tr("_Compare"), "win.compare"),
           ]),
+        .section(nil, [.action(tr("_Write Ratings into Photos"), "win.metadata-into-files")]),
         .section(nil, [.action(tr("_About Tintype"), "app.about"), .action(tr("_Quit"), "app.quit")]),
       ])
     ).primary()
@@ -228,6 +262,15 @@ final class MainWindow: ApplicationWindow {
     addAction(Action("take-picture") { [weak self] in self?.takePicture() })
     addAction(Action("save-picture") { [weak self] in self?.askToSave() })
     addAction(Action("pick-color") { [weak appModel] in Task { await appModel?.tint.colors.pick() } })
+    addAction(
+      Action("slideshow") { [weak self] in self?.startSlideshow() }
+        .bind(\.isEnabled) { [weak self] in self?.hasPicturesForSlideshow ?? false })
+    addAction(
+      Action("compare") { [weak self] in self?.compare() }
+        .bind(\.isEnabled) { [weak self] in self?.canCompare ?? false })
+    addAction(
+      Action("metadata-into-files", isOn: false) { [weak appModel] in appModel?.writesIntoPhotos = $0 }
+        .bind(\.isOn) { [weak appModel] in appModel?.writesIntoPhotos ?? false })
     addAction(Action("section", choice: "") { [weak self] in self?.show(section: $0) })
   }
 

@@ -4,6 +4,7 @@ import L10n
 import MediaLibrary
 import Observation
 import PhotosPicker
+import Viewer
 
 /// The photos of one window: what is selected, what is on its board, and what Ctrl+Z undoes.
 @Observable
@@ -13,15 +14,23 @@ final class PhotosModel {
   let board: BoardModel
   /// The changes that Ctrl+Z undoes.
   let undo = UndoStack()
+  /// The ratings of the photos.
+  @ObservationIgnored private(set) lazy var catalog = LibraryCatalog(app.index, undo: undo) { [weak picker] in
+    picker?.showNotice($0)
+  }
   /// The copies that the library scan has not found yet.
   @ObservationIgnored private var pendingCopies = PendingCopies()
   @ObservationIgnored private var subscription: LibrarySubscription?
 
   init(app: AppModel) {
     self.app = app
-    picker = PickerModel(library: app.library, behavior: .continuousAndOrdered, style: .inline)
+    picker = PickerModel(
+      library: app.library, behavior: .continuousAndOrdered, style: .inline, index: app.index)
+    // The board is the user's own.
+    picker.disabledCapabilities = .sensitivityAnalysisIntervention
     board = BoardModel(picker: picker)
     picker.undo = undo
+    picker.cellSize = app.settings[.gridCellSize]
     board.onRemoveExternal = { [weak self] in self?.moveTaken($0, isRemoved: true) }
     board.onRestoreExternal = { [weak self] in self?.moveTaken($0, isRemoved: false) }
     subscription = library.onUpdate { [weak self] update in
@@ -81,6 +90,13 @@ final class PhotosModel {
   /// Selects items unless they have left the library in the meantime.
   private func select(_ ids: [MediaItemID]) {
     picker.select(ids.filter { library.items.index(of: $0) != nil })
+  }
+
+  /// Rates photos, 0…5, and shows a message about it.
+  func rate(_ ids: [MediaItemID], _ rating: Int) async {
+    guard !ids.isEmpty else { return }
+    let problem = await catalog.setRating(rating, of: ids)
+    picker.showNotice(problem ?? Rating.message(rating, count: ids.count))
   }
 
   // MARK: Photos taken for the board

@@ -1,7 +1,9 @@
 import GtkKit
 import L10n
+import MediaLibrary
 import PhotosPicker
 import Sections
+import Viewer
 
 /// The Photos section: the board above the picker, or a status page if there are no photos.
 final class PhotosSection: View, SectionView {
@@ -22,7 +24,9 @@ final class PhotosSection: View, SectionView {
     self.model = model
     picker = PhotosPicker(
       model: model.picker, thumbnails: model.app.thumbnails, leading: { [PickerMenu.button(model.picker)] },
-      trailing: { [Self.cameraButton()] })
+      trailing: {
+        [IndexProgressButton(model.app.index), Self.tools(model)]
+      })
     let pictures = Board(
       model: model.board, thumbnails: model.app.thumbnails,
       placeholder: StatusPage(
@@ -46,16 +50,56 @@ final class PhotosSection: View, SectionView {
     setContent(drop)
     board.isVisible = model.showsBoard
     observe({ model.picker.style }) { section, style in section.arrange(style) }
+    observe({ model.app.index.problem }) { section, problem in
+      if let problem { section.model.picker.showNotice(problem.description) }
+    }
     observe({ model.picker.isHandlingPointer ? nil : model.showsBoard }) { section, shows in
       if let shows, shows != section.board.isVisible { section.setBoardVisible(shows) }
     }
     // Wherever the focus is in the section.
-    input.onKey { [picker = model.picker] key, _ in key == .escape && picker.escape() }
+    input.onKey { [weak self] key, modifiers in
+      guard let self else { return false }
+      if modifiers.isDisjoint(with: [.control, .alt]), let rating = key.rating { return rate(rating) }
+      switch key {
+      case .escape: return model.picker.escape()
+      case .character("c"), .character("C"):
+        guard modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+        return model.canCompare && activate(action: "win.compare")
+      case .character("k"), .character("K"):
+        return modifiers.isDisjoint(with: [.control, .alt]) && editKeywords()
+      default: return model.picker.pressed(key, modifiers) || picker.zoom(key, modifiers)
+      }
+    }
+  }
+
+  /// The selected photos, or the one with the keyboard focus.
+  private var chosen: [MediaItemID] {
+    let selected = model.picker.selection.selected
+    return selected.isEmpty ? [picker.focusedItem].compactMap(\.self) : selected
+  }
+
+  /// Rates photos. Returns whether there is one.
+  private func rate(_ rating: Int) -> Bool {
+    let ids = chosen
+    guard !ids.isEmpty else { return false }
+    Task { [model] in await model.rate(ids, rating) }
+    return true
+  }
+
+  /// Opens a popover with the keywords of photos. Returns whether there is a photo.
+  private func editKeywords() -> Bool {
+    let ids = chosen
+    guard !ids.isEmpty else { return false }
+    let focus = picker.focusedItem == nil ? nil : window?.focus
+    KeywordsPopover.show(model.catalog, for: ids, at: focus ?? picker) { [weak focus] in
+      // Deferred: GTK still moves the focus.
+      Task { focus?.grabFocus() }
+    }
+    return true
   }
 
   func focusMainControl() {
-    let list = picker.tree.descendants(ListBase.self).first
-    if list?.grabFocus() != true, !containsFocus { focusFirstControl() }
+    if !picker.focusPhotos(), !containsFocus { focusFirstControl() }
   }
 
   /// In the grid style a handle divides the height between board and picker; other styles use their natural height.
@@ -83,10 +127,11 @@ final class PhotosSection: View, SectionView {
     picker.yield(height: isVisible ? height : -height)
   }
 
-  /// Stores the height of the board.
+  /// Stores the height of the board and the zoom of the grid.
   func flush() {
     noteBoardHeight()
     model.app.settings[.boardHeight] = boardHeight
+    model.app.settings[.gridCellSize] = model.picker.cellSize
   }
 
   /// The button in the board's corner.
@@ -97,11 +142,22 @@ final class PhotosSection: View, SectionView {
       .bind(\.isVisible) { [weak model] in model?.board.externalItems.isEmpty == false }
   }
 
-  /// The button in the picker's bar that takes a photo for the board.
-  private static func cameraButton() -> Button {
-    let button = Button(icon: "tintype-camera-symbolic", label: tr("Take Picture")) {}
-    button.actionName = "win.take-picture"
-    return button
+  /// The button in the picker's bar that shows the selected photos beside each other.
+  /// The buttons in the picker's bar that compare the selected photos, and take one for the board. Where they do not fit,
+  /// the main menu has them.
+  private static func tools(_ model: PhotosModel) -> Widget {
+    let compare = Button(icon: "view-dual-symbolic", label: tr("Compare"))
+    compare.actionName = "win.compare"
+    compare.tooltip(tr("Compare (C)")).bind(\.isVisible) { [weak model] in model?.canCompare ?? false }
+    let camera = Button(icon: "tintype-camera-symbolic", label: tr("Take Picture")) {}
+    camera.actionName = "win.take-picture"
+    return Squeezer {
+      Box(.horizontal, spacing: 6) {
+        compare
+        camera
+      }
+      Box(.horizontal) {}
+    }
   }
 
   private static func empty(_ model: PhotosModel, _ addFolder: @escaping () -> Void) -> Widget {

@@ -10,9 +10,16 @@ nonisolated extension PictureImport {
   static var ofTakenPhotos: PictureImport? {
     UserDirectories.pictures.map { PictureImport(into: File(path: $0).child("Camera").path) }
   }
+}
 
-  /// Deletes what imports of earlier sessions left incomplete.
-  static func removeUnfinishedCopies() async {
-    for folder in [ofDroppedPhotos, ofTakenPhotos] { await folder?.removeUnfinishedCopies() }
+nonisolated extension UserDirectories {
+  /// Deletes the incomplete imports, captures and saved frames of processes that were killed.
+  static func deleteAbandonedDrafts() async {
+    guard let pictures = pictures.map({ File(path: $0) }) else { return }
+    await blocking {
+      for folder in [pictures, pictures.child("Camera"), pictures.child("Screenshots")] {
+        Drafts(in: folder).deleteAbandoned()
+      }
+    }
   }
 }

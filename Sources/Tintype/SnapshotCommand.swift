@@ -7,7 +7,7 @@ import L10n
 /// `tintype snapshot`: takes one photo without a window.
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tintype snapshot",
+    commandName: "snapshot",
     abstract: tr("Take one photo without a window."),
     discussion: tr(
       """

@@ -1,7 +1,8 @@
 // Tintype: the application. It owns one library and a window with the sections.
 //
-//   TintypeCommand ───── the command line
+//   TintypeCommand ───── the command line: OpenCommand, PickCommand and SnapshotCommand
 //     VersionReport ──── what `--version --verbose` prints
+//   PickApplication ──── the window of `tintype pick`; PickProgress loads what was picked, PickOutput prints it
 //   TintypeApplication ─ the single instance of a session; receives files to open
 //   AppModel ─────────── the library and the state that windows share
 //   AppSettings ──────── keys of persisted settings

@@ -4,6 +4,7 @@ import GtkKit
 import Imaging
 import L10n
 import MediaLibrary
+import PhotosPicker
 
 /// The application: a single instance per session, with any number of windows.
 final class TintypeApplication: Application {
@@ -11,10 +12,14 @@ final class TintypeApplication: Application {
   static let showSamples = "show-samples"
   /// The action that opens the camera, for "Take a Photo" in the app grid.
   static let takePhoto = "take-photo"
+  /// The action that opens the dialog that picks photos, for "Pick Photos" in the app grid.
+  static let pickPhotos = "pick-photos"
 
   private let showsSamples: Bool
   /// Whether the first window opens with the Camera section.
   private var startsWithCamera: Bool
+  /// Whether the first window opens with the dialog that picks photos.
+  private var startsWithPicker: Bool
   /// Whether the user has quit, and the program ends as soon as nothing keeps it running.
   private var isQuitting = false
   private let files = DataFiles.find()
@@ -23,8 +28,9 @@ final class TintypeApplication: Application {
   private lazy var tint = WindowTint(model.tint) { [weak self] in self?.mainWindows.first }
   private lazy var player = PlayerDesktop(model.player, application: self) { [unowned self] in window() }
 
-  init(showsSamples: Bool, startsWithCamera: Bool = false) {
+  init(showsSamples: Bool, startsWithCamera: Bool = false, startsWithPicker: Bool = false) {
     (self.showsSamples, self.startsWithCamera) = (showsSamples, startsWithCamera)
+    self.startsWithPicker = startsWithPicker
     super.init(identifier: Tintype.identifier)
     onStartup { [weak self] in self?.start() }
     onActivate { [weak self] in
@@ -32,6 +38,7 @@ final class TintypeApplication: Application {
       isQuitting = false
       if startsWithCamera { return takePhoto() }
       prepareImages()
+      if startsWithPicker { return pickPhotos() }
       window().present()
     }
     onOpen { [weak self] uris in
@@ -39,7 +46,10 @@ final class TintypeApplication: Application {
     }
     // The session may go on, so nothing is closed.
     onSessionEnd { [weak self] in self?.flush() }
-    onShutdown { [weak self] in self?.flush() }
+    onShutdown { [weak self] in
+      self?.flush()
+      self?.model.end()
+    }
     onWindowRemoved { [weak self] in
       if let self { player.update(windows) }
     }
@@ -53,11 +63,13 @@ final class TintypeApplication: Application {
     addAction(Action("new-window") { [weak self] in self?.openWindow().present() })
     addAction(Action(Self.showSamples) { [weak self] in self?.model.addSamples() })
     addAction(Action(Self.takePhoto) { [weak self] in self?.takePhoto() })
+    addAction(Action(Self.pickPhotos) { [weak self] in self?.pickPhotos() })
     addAction(Action("about") { [weak self] in self?.showAbout() })
     setShortcuts(["<Control>q"], for: "app.quit")
     setShortcuts(["<Control>n"], for: "app.new-window")
     setShortcuts(["<Control>w"], for: "win.close")
     setShortcuts(["<Control><Shift>c"], for: "win.pick-color")
+    setShortcuts(["F5"], for: "win.slideshow")
   }
 
   /// Closes each window the way its close button does, so that nothing is lost, and ends the program.
@@ -139,6 +151,15 @@ final class TintypeApplication: Application {
     let window = window()
     window.show(section: "camera")
     window.present()
+  }
+
+  /// Opens the dialog that picks photos, for "Pick Photos" in the app grid.
+  private func pickPhotos() {
+    startsWithPicker = false
+    let window = window()
+    window.show(section: "photos")
+    window.present()
+    window.tree.descendants(PhotosPicker.self).first?.present()
   }
 
   private func showAbout() {

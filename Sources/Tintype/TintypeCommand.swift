@@ -1,76 +1,38 @@
 import ArgumentParser
 import GObjectKit
-import GStreamerKit
-import GtkKit
 import L10n
-import MediaLibrary
 
-/// The command line of the app.
-struct TintypeCommand: ParsableCommand {
+/// The command line of the app. Without a subcommand, `OpenCommand` reads the arguments.
+nonisolated struct TintypeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype",
     abstract: tr("View and pick photos, take new ones, play videos and music."),
     discussion: tr(
       """
-      Without a file, Tintype opens on your Pictures folder. A picture opens in the viewer, a video or a song in \
-      the player, with the other files of its folder as neighbors; a running Tintype opens it in its window.
+      Without a subcommand, Tintype opens files, or your Pictures folder; `tintype open --help` lists the options. \
+      A file that is called like a subcommand is opened with `tintype ./pick` or `tintype -- pick`. \
+      `tintype --version --verbose` prints what a problem report needs.
+      """),
+    subcommands: [OpenCommand.self, PickCommand.self, SnapshotCommand.self],
+    defaultSubcommand: OpenCommand.self)
 
-      `tintype snapshot` takes a picture with a camera, without a window; see `tintype snapshot --help`.
-      """))
-
-  @Flag(help: ArgumentHelp(tr("Show the sample pictures too.")))
-  var samples = false
-
-  @Flag(help: ArgumentHelp(tr("Open the camera.")))
-  var camera = false
-
-  // Not ArgumentParser's own `--version`, which cannot be combined with another option.
-  @Flag(name: .customLong("version"), help: ArgumentHelp(tr("Print the version and exit.")))
-  var showsVersion = false
-
-  @Flag(
-    name: .customLong("verbose"),
-    help: ArgumentHelp(
-      tr("With --version: also print what a problem report needs, such as the versions of libraries.")))
-  var isVerbose = false
-
-  @Flag(name: .customLong("gapplication-service"), help: .hidden)
-  var isService = false
-
-  @Argument(
-    help: ArgumentHelp(tr("Pictures, videos, songs, playlists or folders to open: paths or addresses.")))
-  var files: [String] = []
-
-  func validate() throws {
-    if isVerbose && !showsVersion { throw ValidationError(tr("--verbose goes with --version.")) }
-  }
-
-  func run() throws {
-    if showsVersion {
-      // `main` runs on the main thread.
-      let lines = isVerbose ? MainActor.assumeIsolated { VersionReport().lines } : [Tintype.version]
-      lines.forEach(Terminal.printLine)
-      // Without destructors: GStreamer's threads may still run.
-      MainLoop.exit(0)
+  /// Runs the command that the arguments name, and ends the program.
+  static func start() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      endIfPickIsMisused(error)
+      exit(withError: error)
     }
-    // `main` runs on the main thread.
-    MainLoop.exit(MainActor.assumeIsolated { start() })
   }
 
-  @MainActor private func start() -> Int32 {
-    FundamentalTypes.register()
-    // Sets a variable of the environment, which the thread that loads GStreamer reads.
-    Rendering.chooseForThisMachine()
-    if let first = files.first, MediaKind(fileName: first) == .video { GStreamer.loadForVideo() }
-    MainLoop.serveDispatchQueue()
-    var arguments = [CommandLine.arguments[0]]
-    if isService { arguments.append("--gapplication-service") }
-    // Arguments that start with a dash are file names here.
-    if !files.isEmpty { arguments += ["--"] + files }
-    let application = TintypeApplication(showsSamples: samples, startsWithCamera: camera)
-    // A running instance shows the samples or the camera in its window.
-    if samples { _ = application.activateRemotely(action: TintypeApplication.showSamples) }
-    if camera { _ = application.activateRemotely(action: TintypeApplication.takePhoto) }
-    return application.run(arguments)
+  /// Ends with the exit status that programs expect of a file chooser if `error` is about the arguments of `pick`.
+  private static func endIfPickIsMisused(_ error: any Error) {
+    guard exitCode(for: error) == .validationFailure else { return }
+    // The message of a wrong argument ends with the usage of its command.
+    guard fullMessage(for: error).contains(usageString(for: PickCommand.self)) else { return }
+    Terminal.printError(fullMessage(for: error))
+    MainLoop.exit(PickCommand.usageStatus)
   }
 }

@@ -9,11 +9,15 @@ import Viewer
   enum Page: Equatable {
     case section(String)
     case viewer(ViewerModel)
+    case slideshow(SlideshowModel)
+    case comparison(CompareModel)
 
     static func == (one: Page, other: Page) -> Bool {
       switch (one, other) {
       case (.section(let one), .section(let other)): one == other
       case (.viewer(let one), .viewer(let other)): one === other
+      case (.slideshow(let one), .slideshow(let other)): one === other
+      case (.comparison(let one), .comparison(let other)): one === other
       default: false
       }
     }
@@ -26,15 +30,25 @@ import Viewer
 
   /// The pages that Back leads through.
   private(set) var navigation = NavigationStack(Page.section("photos"))
-  /// The section that is shown, or that is under the viewer.
+  /// The section that is shown, or that is under another page.
   var section: String {
     for case .section(let id) in navigation.pages.reversed() { return id }
     return ""
   }
 
-  /// The viewer that is shown; nil if a section is.
+  /// The page above the section; nil if the section is shown.
+  var page: Page? {
+    if case .section = navigation.top { nil } else { navigation.top }
+  }
+
+  /// The viewer that is shown; nil if something else is.
   var viewer: ViewerModel? {
     if case .viewer(let model) = navigation.top { model } else { nil }
+  }
+
+  /// The slideshow that is shown; nil if something else is.
+  var slideshow: SlideshowModel? {
+    if case .slideshow(let model) = navigation.top { model } else { nil }
   }
 
   /// Shows a section without a way back.
@@ -44,7 +58,7 @@ import Viewer
   ///
   /// - Parameter allowsBack: Whether Back leads to the present page.
   func open(section: String, allowsBack: Bool) {
-    if viewer != nil { navigation.pop() }
+    while page != nil { navigation.pop() }
     if allowsBack {
       navigation.push(.section(section))
     } else {
@@ -54,8 +68,17 @@ import Viewer
 
   /// Shows pictures in the viewer, in place of those that it shows.
   func view(_ model: ViewerModel) {
+    while page != nil, viewer == nil { navigation.pop() }
     if viewer == nil { navigation.push(.viewer(model)) } else { navigation.replaceTop(by: .viewer(model)) }
   }
+
+  /// Shows a slideshow above the present page.
+  func show(_ model: SlideshowModel) {
+    if slideshow == nil { navigation.push(.slideshow(model)) }
+  }
+
+  /// Shows a comparison above the present page.
+  func show(_ model: CompareModel) { navigation.push(.comparison(model)) }
 
   /// Goes back to the previous page.
   func back() { navigation.pop() }

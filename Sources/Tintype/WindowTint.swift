@@ -81,8 +81,8 @@ final class WindowTint {
     // The theme mixes the text color into the background of controls, which leaves too little contrast on a tint.
     let plain = ":not(.flat):not(.suggested-action):not(.destructive-action)"
     let rules = """
-      button.text-button\(plain), button.image-button\(plain), button.colorwell, entry, spinbutton,
-      windowcontrols > button > image { background-color: \(colors.control.text()); }
+      button.text-button\(plain), button.image-button\(plain), menubutton > button\(plain), button.colorwell,
+      entry, spinbutton, windowcontrols > button > image { background-color: \(colors.control.text()); }
       headerbar button.image-button\(plain), menubutton.flat > button\(plain)
       { background-color: transparent; }
       button:hover\(plain), button.flat:hover, headerbar button:hover\(plain),

@@ -58,13 +58,13 @@ final class FadingControls {
       tool("list-remove-symbolic", tr("Zoom Out"), "−") { $0.zoomOut() }
         .bind(\.isSensitive) { [weak model] in model.map { $0.isShown && !$0.zoom.isFit } ?? false }
       Button(zoomLabel(model), label: tr("Actual Size")) { [weak self] in self?.zoomView?.showActualSize() }
-        .styled("viewer-zoom").tooltip(tr("Actual Size (1)"))
+        .styled("viewer-zoom").tooltip(tr("Actual Size (Ctrl+1)"))
         .with { $0.focusesOnClick = false }
       tool("list-add-symbolic", tr("Zoom In"), "+") { $0.zoomIn() }
         .bind(\.isSensitive) { [weak model] in
           model.map { $0.isShown && $0.zoom.zoom < $0.zoom.limits.upperBound } ?? false
         }
-      tool("zoom-fit-best-symbolic", tr("Fit"), "0") { $0.fit() }
+      tool("zoom-fit-best-symbolic", tr("Fit"), tr("Ctrl+0")) { $0.fit() }
         .bind(\.isSensitive) { [weak model] in model.map { $0.isShown && !$0.zoom.isFit } ?? false }
       fullscreen()
     }

@@ -9,7 +9,13 @@ extension PhotoViewer {
     let held = modifiers.intersection([.control, .alt, .shift])
     if held == .control { return handleControl(key) || zoomView.handleKey(key, modifiers) }
     if held == .alt { return handleAlt(key) }
+    // Other shortcuts of the window, such as Ctrl+Shift+C.
+    guard held.isDisjoint(with: [.control, .alt]) else { return false }
     if zoomView.handleKey(key, modifiers) { return true }
+    if model.catalog != nil, let rating = key.rating {
+      Task { [model] in await model.rate(rating) }
+      return true
+    }
     switch key {
     case .left, .pageUp, .backspace: model.previous()
     case .right, .pageDown, .space: model.next()
@@ -17,6 +23,12 @@ extension PhotoViewer {
     case .end: model.last()
     case .delete: trash()
     case .f11, .character("f"), .character("F"): toggleFullscreen()
+    case .character("c"), .character("C"):
+      guard let onCompare, model.canCompare else { return false }
+      onCompare()
+    case .character("k"), .character("K"):
+      guard model.catalog != nil else { return false }
+      editKeywords()
     case .character("i"), .character("I"): model.isInformationShown.toggle()
     case .escape: escape()
     default: return false
@@ -49,4 +61,9 @@ extension PhotoViewer {
       onBack()
     }
   }
+}
+
+extension Key {
+  /// The rating that the key stands for: the digits 0…5; nil for other keys.
+  public nonisolated var rating: Int? { (0...Rating.highest).first { self == .digit($0) } }
 }

@@ -11,6 +11,7 @@ public final class PhotoViewer: View {
   public var onBack: () -> Void = {}
 
   let model: ViewerModel
+  let onCompare: (() -> Void)?
   let zoomView = ZoomView()
   let controls = FadingControls()
   private let header: ViewerHeader
@@ -21,11 +22,16 @@ public final class PhotoViewer: View {
   private(set) var isFullscreen = false
 
   /// Creates the view of a model.
-  public init(model: ViewerModel) {
+  ///
+  /// - Parameters:
+  ///   - onSlideshow: Called when the user starts a slideshow; nil hides the action.
+  ///   - onCompare: Called when the user compares the picture with the next one; nil hides the action.
+  public init(model: ViewerModel, onSlideshow: (() -> Void)? = nil, onCompare: (() -> Void)? = nil) {
     ViewerStyle.use()
-    self.model = model
-    header = ViewerHeader(model)
-    flap = Flap(ViewerContent(model, zoomView, controls), panel: InformationPanel(model))
+    (self.model, self.onCompare) = (model, onCompare)
+    header = ViewerHeader(model, onSlideshow: onSlideshow, onCompare: onCompare)
+    let panel = InformationPanel(model) { KeywordsPopover.show(of: model, at: $0) }
+    flap = Flap(ViewerContent(model, zoomView, controls), panel: panel)
     bars = BarView(bar: header, content: flap)
     toasts = ToastOverlay(bars)
     super.init()
@@ -37,6 +43,7 @@ public final class PhotoViewer: View {
     header.onBack = { [weak self] in self?.onBack() }
     header.onTrash = { [weak self] in self?.trash() }
     header.onCopy = { [weak self] in self?.copy() }
+    header.onKeywords = { [weak self] in self?.editKeywords() }
     controls.onFullscreen = { [weak self] in self?.toggleFullscreen() }
     input.onKey { [weak self] in self?.handleKey($0, $1) ?? false }
     onMap { [weak self] in self?.appeared() }
@@ -46,36 +53,10 @@ public final class PhotoViewer: View {
 
   // MARK: Picture
 
-  /// The content of the zoom view. Observed as one value, because a detail belongs to its picture.
-  private struct Shown: Equatable {
-    let picture: ViewedPicture?
-    let detail: ViewerModel.PictureDetail?
-  }
-
   private func bindPicture() {
-    zoomView.onStateChange = { [weak self] in self?.zoomChanged($0) }
-    zoomView.onDetailNeeded = { [weak model] in model?.loadDetail(level: $0) }
     zoomView.onSwiped = { [weak model] step in if step > 0 { model?.next() } else { model?.previous() } }
-    zoomView.bind(\.accessibleLabel) { [weak model] in model?.title ?? "" }
-    zoomView.bind(\.accessibleDescription) { [weak model] in model?.pictureDescription ?? "" }
-    var before: ViewedPicture?
-    let shown = { [weak model] in Shown(picture: model?.picture, detail: model?.detail) }
-    zoomView.observe(shown) { view, shown in
-      if shown.picture != before { view.show(shown.picture, after: before) }
-      before = shown.picture
-      if let detail = shown.detail, shown.picture != nil { view.setDetail(detail.tiles, level: detail.level) }
-    }
+    zoomView.show(model)
     controls.zoomView = zoomView
-    zoomView.sampleSource = { [weak model] in
-      guard let model, model.isShown, let path = model.item?.path else { return nil }
-      return .file(path: path)
-    }
-  }
-
-  private func zoomChanged(_ state: ZoomState) {
-    model.zoomChanged(to: state)
-    let size = zoomView.deviceSize
-    model.resize(width: size.width, height: size.height)
   }
 
   // MARK: Panel and notices
@@ -100,6 +81,14 @@ public final class PhotoViewer: View {
   // MARK: Actions
 
   func trash() { Task { [model] in await model.trash() } }
+
+  /// Opens the popover with the keywords below the header.
+  func editKeywords() {
+    KeywordsPopover.show(of: model, at: header) { [weak zoomView] in
+      // Deferred: GTK still moves the focus.
+      Task { zoomView?.grabFocus() }
+    }
+  }
 
   func copy() {
     Task { [weak self] in
@@ -135,17 +124,5 @@ public final class PhotoViewer: View {
     header.setStyle("osd", isFullscreen)
     controls.setFullscreen(isFullscreen, hiding: header)
     controls.show()
-  }
-}
-
-extension ZoomView {
-  /// Shows a picture. Keeps the zoom if only the decoded size of the same picture changed.
-  fileprivate func show(_ picture: ViewedPicture?, after before: ViewedPicture?) {
-    guard let picture else { return show(nil, width: 0, height: 0) }
-    if picture.item == before?.item, picture.originalSize == before?.originalSize {
-      replaceBase(picture.texture)
-    } else {
-      show(picture.texture, width: picture.originalSize.width, height: picture.originalSize.height)
-    }
   }
 }

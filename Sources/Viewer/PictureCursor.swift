@@ -69,7 +69,7 @@ struct PictureCursor {
   mutating func clear() { item = nil }
 
   private mutating func show(_ index: Int) -> Change {
-    let isOther = sequence[index] != item
+    let isOther = sequence[index].content != item?.content
     (self.index, item, pendingID) = (index, sequence[index], nil)
     return isOther ? .picture : .neighbors
   }
@@ -82,8 +82,8 @@ struct PictureCursor {
     sequence = new
     if let id = pendingID, let index = new.index(of: id) { return show(index) }
     guard let item else { return .none }
-    if let index = new.index(of: item.id), new[index] == item {
-      self.index = index
+    if let index = new.index(of: item.id), new[index].content == item.content {
+      (self.index, self.item) = (index, new[index])
       return .neighbors
     }
     if let index = new.index(of: item.id) ?? Self.successor(of: index, in: old, among: new) {

@@ -7,8 +7,8 @@ import MediaLibrary
 public nonisolated struct PictureInformation: Sendable, Equatable {
   /// What a row is about, in display order.
   public enum Field: Sendable, CaseIterable {
-    case name, folder, size, dimensions, taken, modified, camera, lens, exposure, location, title, description
-    case keywords
+    case name, folder, size, dimensions, taken, modified, dateSource, camera, lens, exposure, location, places
+    case title, description, keywords
 
     /// The label, such as "Size".
     public var label: String {
@@ -19,10 +19,12 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
       case .dimensions: tr("Dimensions")
       case .taken: tr("Taken")
       case .modified: tr("Modified")
+      case .dateSource: tr("Source of the Date")
       case .camera: tr("Camera")
       case .lens: tr("Lens")
       case .exposure: tr("Exposure")
       case .location: tr("Location")
+      case .places: tr("Place")
       case .title: tr("Title")
       case .description: tr("Description")
       case .keywords: tr("Keywords")
@@ -68,6 +70,17 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
     add(.title, metadata.title)
     add(.description, metadata.caption)
     add(.keywords, metadata.keywords.isEmpty ? nil : trList(metadata.keywords))
+  }
+
+  /// Adds what a catalog knows, which precedes the metadata of the file.
+  func adding(_ facts: PictureFacts) -> PictureInformation {
+    var information = self
+    information.rows.removeAll { $0.field == .keywords }
+    if self[.taken] == nil { information.add(.taken, facts.date.map { Self.date($0.local) }) }
+    information.add(.dateSource, facts.dateSource)
+    information.add(.places, facts.places.isEmpty ? nil : trList(facts.places))
+    information.add(.keywords, facts.keywords.isEmpty ? nil : trList(facts.keywords))
+    return information
   }
 
   private mutating func add(_ field: Field, _ value: String?) {

@@ -95,14 +95,9 @@ actor PictureLoader {
     let preview = item == request.current && entries[item] == nil ? previewTask(item) : nil
     let result: Result<ViewedPicture, ImageError>
     do throws(ImageError) {
-      let targetSize = TargetSize.fit(width: width, height: height)
-      if item.isVideo {
-        let thumbnail = try await VideoThumbnail.thumbnail(path: item.path, targetSize: targetSize)
-        result = .success(ViewedPicture(item, pixels: thumbnail.pixels, originalSize: thumbnail.originalSize))
-      } else {
-        result = .success(
-          ViewedPicture(item, try await decoder.image(path: item.path, targetSize: targetSize)))
-      }
+      var picture = try await picture(of: item, .fit(width: width, height: height))
+      picture.viewSize = ImageSize(width: width, height: height)
+      result = .success(picture)
     } catch {
       result = .failure(error)
     }
@@ -112,6 +107,16 @@ actor PictureLoader {
     if item == request.current { send(item, result) }
     decoding = nil
     decodeNext()
+  }
+
+  private func picture(
+    of item: MediaItem, _ targetSize: TargetSize
+  ) async throws(ImageError) -> ViewedPicture {
+    guard item.isVideo else {
+      return ViewedPicture(item, try await decoder.image(path: item.path, targetSize: targetSize))
+    }
+    let thumbnail = try await VideoThumbnail.thumbnail(path: item.path, targetSize: targetSize)
+    return ViewedPicture(item, pixels: thumbnail.pixels, originalSize: thumbnail.originalSize)
   }
 
   /// Shows the embedded preview of a picture whose decoding takes longer than `previewDelay`. Not a `DelayedAction`,

@@ -1,13 +1,13 @@
 import GtkKit
 import MediaLibrary
 
-/// Moves pictures of a source to the trash, one at a time, and restores them.
+/// Moves pictures of a source to the trash, all or none of those that belong together, and restores them.
 final class UndoableTrash {
-  /// The result of moving a picture to the trash.
+  /// The result of moving pictures to the trash.
   enum TrashResult {
-    /// The picture is in the trash.
+    /// The pictures are in the trash.
     case trashed([TrashedFile])
-    /// The picture was not moved. The associated value is the reason, as a sentence.
+    /// No picture was moved. The associated value is the reason, as a sentence.
     case failed(String)
   }
 
@@ -24,18 +24,25 @@ final class UndoableTrash {
 
   init(_ source: any PictureSource) { self.source = source }
 
-  /// Moves a picture to the trash. nil if the previous call has not returned: key repeat would trash pictures that the
-  /// user has not seen.
-  func trash(_ id: MediaItemID) async -> TrashResult? {
+  /// Moves pictures to the trash; none if one of them cannot be moved. nil if the previous call has not returned: key
+  /// repeat would trash pictures that the user has not seen.
+  func trash(_ items: [MediaItem]) async -> TrashResult? {
     guard !isTrashing else { return nil }
     isTrashing = true
     defer { isTrashing = false }
-    let outcome = await source.trash([id])
-    guard !outcome.trashed.isEmpty else { return outcome.failures.first.map { .failed($0.description) } }
-    return .trashed(outcome.trashed)
+    // Known in advance, so that the others do not disappear for a moment.
+    if let item = items.first(where: { $0.folder.isReadOnly }) {
+      return .failed(LibraryError.readOnly(path: item.path).description)
+    }
+    let outcome = await source.trash(items.map(\.id))
+    if let failure = outcome.failures.first {
+      if !outcome.trashed.isEmpty { _ = await source.restore(outcome.trashed) }
+      return .failed(failure.description)
+    }
+    return outcome.trashed.isEmpty ? nil : .trashed(outcome.trashed)
   }
 
-  /// Restores the picture of a `trash(_:)`.
+  /// Restores the pictures of a `trash(_:)`.
   func restore(_ files: [TrashedFile]) async -> RestoreResult {
     let outcome = await source.restore(files)
     if let failure = outcome.failures.first { return .failed(failure.description) }
@@ -43,7 +50,7 @@ final class UndoableTrash {
   }
 }
 
-/// A picture in the trash, and the change of the undo stack that restores it.
+/// Pictures in the trash, and the change of the undo stack that restores it.
 struct TrashStep {
   let files: [TrashedFile]
   let step: UndoStack.Step

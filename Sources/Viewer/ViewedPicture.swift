@@ -14,6 +14,10 @@ public nonisolated struct ViewedPicture: Sendable, Equatable {
   public let isTruncated: Bool
   /// Whether this is the embedded preview, which the decoded picture will replace.
   public let isPreview: Bool
+  /// Whether no pixel is transparent.
+  public let isOpaque: Bool
+  /// The size in device pixels of the view that the picture was decoded for; nil if unknown.
+  public internal(set) var viewSize: ImageSize?
 
   /// Creates a picture.
   public init(
@@ -21,7 +25,7 @@ public nonisolated struct ViewedPicture: Sendable, Equatable {
     isPreview: Bool = false
   ) {
     (self.item, texture, self.originalSize) = (item, Texture(pixels), originalSize)
-    (self.isTruncated, self.isPreview) = (isTruncated, isPreview)
+    (self.isTruncated, self.isPreview, isOpaque) = (isTruncated, isPreview, pixels.isOpaque)
   }
 
   /// Creates a picture from a decoded image.

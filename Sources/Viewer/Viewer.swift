@@ -1,4 +1,4 @@
-// Viewer: shows one picture at a time.
+// Viewer: shows one picture at a time, pictures one after the other, and pictures side by side.
 //
 //   ViewerService: decodes the current picture, its neighbors, high-resolution details; reads metadata
 //     PictureLoader: its implementation; the requested, the decoded and the pending pictures
@@ -9,6 +9,10 @@
 //     PictureSource: the pictures to show; the library, or FolderPictures around a file
 //     PictureInformation: the rows of the information panel
 //   PhotoViewer: the view; the picture and the controls over it
+//   SlideshowModel: a slideshow, which decodes one picture ahead; SlideshowRound: its order, a plain value
+//     SlideshowView: the view; CrossfadeView with the picture, SlideshowControls
+//   CompareModel: pictures beside each other, a ViewerModel for each; keeps one and moves the others to the trash
+//     CompareView: the view; CompareGrid with its ComparePanes, CompareLayout as their arrangement
 //
 // The model has no reference to widgets and files, so that tests use a fake service. The app chooses the order of the
 // pictures; this module does not depend on the library's views.

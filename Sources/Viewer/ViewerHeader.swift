@@ -1,17 +1,22 @@
 import GtkKit
 import L10n
 
-/// The header bar of the viewer: Back, the file name, the position, and the actions. In a narrow window the actions
-/// are in a menu, so that the file name has room.
+/// The header bar of the viewer: Back, the file name, the position, and a menu with the actions. In a window that is not
+/// narrow, the most frequent ones have buttons, too.
 final class ViewerHeader: View {
-  /// The width in application pixels below which the actions are in a menu.
+  /// The width in application pixels below which the actions are only in the menu, so that the file name has room.
   private static let narrow = 480
 
   var onBack: () -> Void = {}
   var onTrash: () -> Void = {}
   var onCopy: () -> Void = {}
+  var onKeywords: () -> Void = {}
 
-  init(_ model: ViewerModel) {
+  private let onSlideshow: (() -> Void)?
+  private let onCompare: (() -> Void)?
+
+  init(_ model: ViewerModel, onSlideshow: (() -> Void)?, onCompare: (() -> Void)?) {
+    (self.onSlideshow, self.onCompare) = (onSlideshow, onCompare)
     let bar = HeaderBar()
     super.init()
     bar.setTitle(
@@ -25,33 +30,32 @@ final class ViewerHeader: View {
       Button(icon: "user-trash-symbolic", label: tr("Move to Trash")) { [weak self] in self?.onTrash() }
         .tooltip(tr("Move to Trash (Delete)"))
         .bind(\.isSensitive) { [weak model] in model?.item != nil },
-      Button(icon: "edit-copy-symbolic", label: tr("Copy")) { [weak self] in self?.onCopy() }
-        .tooltip(tr("Copy (Ctrl+C)"))
-        .bind(\.isSensitive) { [weak model] in model?.isShown ?? false },
       ToggleButton(icon: "help-about-symbolic", label: tr("Information")) { [weak model] isActive in
         model?.isInformationShown = isActive
       }
       .tooltip(tr("Information (I)"))
       .bind(\.isActive) { [weak model] in model?.isInformationShown ?? false },
     ]
-    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions"), menu: Self.menu).visible(
-      false)
+    let menu = MenuButton(
+      icon: "view-more-symbolic", label: tr("More Actions"), menu: menu(hasKeywords: model.catalog != nil))
     for widget in actions + [menu] { bar.packEnd(widget) }
     insert(actionGroup(model), prefix: "viewer")
     let sized = SizedBin(bar)
-    sized.onResize = { [weak menu] width, _ in
+    sized.onResize = { [actions] width, _ in
       for action in actions { action.isVisible = width >= Self.narrow }
-      menu?.isVisible = width < Self.narrow
     }
     setContent(sized)
   }
 
-  private static var menu: Menu {
-    Menu([
-      .action(tr("_Information"), "viewer.information", key: "i"),
-      .action(tr("_Copy"), "viewer.copy", key: "<Control>c"),
-      .action(tr("_Move to Trash"), "viewer.trash", key: "Delete"),
-    ])
+  private func menu(hasKeywords: Bool) -> Menu {
+    Menu(
+      (onSlideshow == nil ? [] : [.action(tr("_Slideshow"), "viewer.slideshow", key: "F5")])
+        + (onCompare == nil ? [] : [.action(tr("C_ompare with Next Photo"), "viewer.compare", key: "c")]) + [
+          .action(tr("_Information"), "viewer.information", key: "i")
+        ] + (hasKeywords ? [.action(tr("_Keywords"), "viewer.keywords", key: "k")] : []) + [
+          .action(tr("_Copy"), "viewer.copy", key: "<Control>c"),
+          .action(tr("_Move to Trash"), "viewer.trash", key: "Delete"),
+        ])
   }
 
   private func actionGroup(_ model: ViewerModel) -> ActionGroup {
@@ -60,6 +64,12 @@ final class ViewerHeader: View {
         .bind(\.isOn) { [weak model] in model?.isInformationShown ?? false },
       Action("copy") { [weak self] in self?.onCopy() }
         .bind(\.isEnabled) { [weak model] in model?.isShown ?? false },
+      Action("keywords") { [weak self] in self?.onKeywords() }
+        .bind(\.isEnabled) { [weak model] in model?.item != nil },
+      Action("slideshow") { [weak self] in self?.onSlideshow?() }
+        .bind(\.isEnabled) { [weak model] in model?.item != nil },
+      Action("compare") { [weak self] in self?.onCompare?() }
+        .bind(\.isEnabled) { [weak model] in model?.canCompare ?? false },
       Action("trash") { [weak self] in self?.onTrash() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },
     ])

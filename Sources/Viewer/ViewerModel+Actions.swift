@@ -11,19 +11,19 @@ extension ViewerModel {
     guard let item, case .failed = state else { return }
     state = .loading
     startLoading()
-    service.retry(item)
+    service.retry(item.content)
     onRetry(item)
   }
 
   /// Moves the current picture to the trash and shows the next one. Shows a notice that offers to undo the action, or
   /// the reason why the picture could not be moved.
   public func trash() async {
-    guard let item, let result = await trashing.trash(item.id) else { return }
+    guard let item, let result = await trashing.trash([item]) else { return }
     switch result {
     case .failed(let reason): showNotice(reason)
     case .trashed(let files):
       // Do not wait until the source removes the item.
-      if self.item == item { if hasNext { next() } else { previous() } }
+      if self.item?.id == item.id { if hasNext { next() } else { previous() } }
       let isRestorable = files.allSatisfy(\.isRestorable)
       lastTrash = isRestorable ? TrashStep(files: files, step: undoStep(for: files)) : nil
       showNotice(tr("“%s” moved to the trash", item.displayName), action: isRestorable ? .undo : nil)
@@ -35,6 +35,36 @@ extension ViewerModel {
     guard let last = lastTrash else { return }
     undo.forget(last.step)
     await restore(last.files)
+  }
+
+  /// Rates the current picture, 0…5, and shows a notice about it.
+  public func rate(_ rating: Int) async {
+    guard let catalog, let item else { return }
+    let problem = await catalog.setRating(rating, of: [item.id])
+    showNotice(problem ?? Rating.message(rating))
+  }
+
+  /// Reads what the catalog knows about the current picture.
+  func loadFacts() async {
+    guard let catalog, let id = item?.id else { return }
+    guard let facts = await catalog.facts(of: id), item?.id == id else { return }
+    self.facts = (id, facts)
+  }
+
+  /// Whether the current picture can be compared with the next one, or with the previous one at the end.
+  public var canCompare: Bool { comparedPictures.count > 1 }
+
+  /// Compares the current picture with the next one, or with the previous one at the end; nil if it is alone or a video.
+  public func comparison() -> CompareModel? {
+    canCompare ? CompareModel(comparedPictures.map(\.id), of: source) : nil
+  }
+
+  private var comparedPictures: [MediaItem] {
+    guard let item else { return [] }
+    let other = source.pictures.index(of: item.id).flatMap { index in
+      [index + 1, index - 1].first { (0..<source.pictures.count).contains($0) }
+    }
+    return ([item] + [other.map { source.pictures[$0] }].compactMap(\.self)).filter { !$0.isVideo }
   }
 
   private func undoStep(for files: [TrashedFile]) -> UndoStack.Step {
@@ -60,7 +90,7 @@ extension ViewerModel {
   /// Returns the file URI and all pixels of the current picture for the clipboard. Returns nil if no picture is shown.
   public func copy() async -> (uri: String, picture: Texture)? {
     guard let item, let picture, state == .shown else { return nil }
-    let full = try? await service.fullPicture(of: item)
+    let full = try? await service.fullPicture(of: item.content)
     // Fall back to the displayed texture.
     return (item.uri, full.map { Texture($0) } ?? picture.texture)
   }

@@ -42,8 +42,8 @@ extension ViewerModel {
 
   /// Requests high-resolution pixels of the current picture.
   public func loadDetail(level: Int) {
-    guard let item, let picture, state == .shown, !picture.isPreview else { return }
-    service.loadDetail(of: item, level: level)
+    guard let content, let picture, state == .shown, !picture.isPreview else { return }
+    service.loadDetail(of: content, level: level)
     startLoading()
   }
 
@@ -73,7 +73,8 @@ extension ViewerModel {
   private func request() {
     service.show(
       ViewerRequest(
-        current: item, neighbors: cursor.neighbors, width: viewSize.width, height: viewSize.height))
+        current: content, neighbors: cursor.neighbors.map(\.content), width: viewSize.width,
+        height: viewSize.height))
   }
 
   func startLoading() {
@@ -87,19 +88,19 @@ extension ViewerModel {
 
   func handle(_ event: ViewerEvent) {
     switch event {
-    case .decoded(let picture) where picture.item == item:
+    case .decoded(let picture) where picture.item == content:
       (self.picture, state) = (picture, .shown)
       if !picture.isPreview { busy.end() }
-    case .failed(let item, let error) where item == self.item:
+    case .failed(let item, let error) where item == content:
       (picture, detail, state) = (nil, nil, .failed(error.description))
       busy.end()
-    case .detail(let item, let pixels, let level) where item == self.item:
+    case .detail(let item, let pixels, let level) where item == content:
       detail = PictureDetail(level: level, tiles: PictureTiles(pixels))
       busy.end()
-    case .detailFailed(let item, let error) where item == self.item:
+    case .detailFailed(let item, let error) where item == content:
       showNotice(tr("“%1$s” cannot be shown in full resolution. %2$s", item.displayName, error.description))
       busy.end()
-    case .information(let item, let metadata) where item == self.item:
+    case .information(let item, let metadata) where item == content:
       information = PictureInformation(item: item, metadata: metadata)
     default: break
     }

@@ -42,8 +42,10 @@ import Observation
   public internal(set) var picture: ViewedPicture?
   /// The latest high-resolution pixels, for the zoom view.
   public internal(set) var detail: PictureDetail?
-  /// The rows of the information panel.
+  /// The rows of the information panel from the file.
   public internal(set) var information = PictureInformation()
+  /// What the catalog knows about a picture; nil before that is read.
+  var facts: (id: MediaItemID, facts: PictureFacts)?
   /// The latest notice.
   public internal(set) var notice: Notice<UndoAction>?
   /// The zoom and the position of the picture in the view.
@@ -53,6 +55,9 @@ import Observation
 
   /// Called when the user retries a picture that could not be shown.
   @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
+
+  /// Keeps the ratings of the pictures; nil if they cannot be rated.
+  @ObservationIgnored public var catalog: (any PictureCatalog)?
 
   /// The current picture and its position in the source's sequence.
   var cursor: PictureCursor
@@ -98,6 +103,10 @@ import Observation
 
   /// The file of the current picture; nil if there is none.
   public var item: MediaItem? { cursor.item }
+  /// The file of the current picture, for the service: what the index finds out about it is no reason to decode it again.
+  var content: MediaItem? { item?.content }
+  /// The pictures that the viewer shows, in order.
+  public var pictures: any PictureSequence { source.pictures }
   /// The index of the current picture in the sequence.
   public var index: Int { cursor.index }
   /// The number of pictures in the sequence.
@@ -112,6 +121,15 @@ import Observation
   public var isEmpty: Bool { state == .empty && cursor.pendingID == nil }
   /// Whether a picture is shown, so that it can be copied and zoomed.
   public var isShown: Bool { state == .shown }
+
+  /// The rating of the current picture, 0…5.
+  public var rating: Int { Int(item?.rating ?? 0) }
+
+  /// The rows of the information panel.
+  var shownInformation: PictureInformation {
+    guard let facts, facts.id == item?.id else { return information }
+    return information.adding(facts.facts)
+  }
 
   // MARK: Texts
 

@@ -53,7 +53,22 @@ enum ViewerStyle {
     .viewer headerbar .title,
     .viewer headerbar .subtitle { padding: 0 6px; }
 
-    .viewer .faded { opacity: 0; }
+    .viewer-bar > button:checked { background: rgba(255, 255, 255, 0.28); }
+    .viewer-bar > .viewer-interval { min-width: 40px; font-feature-settings: "tnum"; }
+
+    .slideshow { background: black; color: white; }
+    /* Above the slideshow's bar. */
+    .slideshow toast { margin-bottom: 66px; }
+
+    .compare-pane { background: mix(@window_bg_color, black, 0.06); }
+    .compare-pane:focus-within { outline: 2px solid alpha(@accent_color, 0.8); outline-offset: -2px; }
+    .compare-caption { padding: 6px 6px 6px 12px; }
+    .compare-name { font-weight: bold; }
+    .compare-details { font-size: smaller; opacity: 0.75; }
+    .compare-remove { min-width: 30px; min-height: 30px; padding: 0; }
+
+    .viewer .faded,
+    .slideshow .faded { opacity: 0; }
     .viewer barview > .overlaid { transition: opacity 200ms ease-out; }
 
     /* Above the viewer's bar. */
@@ -65,6 +80,11 @@ enum ViewerStyle {
       color: @warning_fg_color;
     }
 
+    /* The star, not its button, is in line with the texts below. */
+    .viewer-stars { margin-left: -7px; }
+    .viewer-star { min-width: 30px; min-height: 30px; padding: 0; }
+    .viewer-keyword { min-height: 26px; padding: 0 9px; border-radius: 9999px; font-weight: normal; }
+    .viewer-completion { padding: 3px 9px; font-weight: normal; }
     .viewer-information .viewer-label { font-size: smaller; opacity: 0.75; }
     /* The header bar overlays the upper edge. */
     .viewer.fullscreen .viewer-information { padding-top: 48px; }

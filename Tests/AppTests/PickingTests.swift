@@ -251,15 +251,14 @@ struct PickingTests {
     }
   }
 
-  @Test func showSelectedHidesOtherPhotos() async throws {
+  @Test func showSelectedOpensTheStagingArea() async throws {
     try await Tintype.run { tintype in
       let app = tintype.app
       for name in [names[4], names[1]] { try await tintype.pick(name) }
       try await app.click(nil, "Show Selected (2)")
+      let area = try await app.find(nil, "Selection")
       try await app.wait(for: "two cells") {
-        try tintype.photos()?.all(.image).map { try $0.name }.filter { !$0.isEmpty } == [
-          names[4], names[1],
-        ]
+        try area.all(.image).map { try $0.name }.filter { !$0.isEmpty } == [names[4], names[1]]
       }
     }
   }

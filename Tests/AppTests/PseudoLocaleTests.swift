@@ -17,7 +17,7 @@ struct PseudoLocaleTests {
   /// Whether a text has words that are neither translated nor data: files, colors, keys, or sizes, which GLib translates.
   private func isEnglish(_ text: String) -> Bool {
     let data =
-      /.+\.(jpg|mp4|webm|png)|[~\/].*|.*#[0-9a-f]{3,8}|(rgb|hsl|oklch)\(.*|(Ctrl|Shift|Alt)\+.+|[0-9.]+\s[kM]B/
+      /.+\.(jpg|mp4|webm|png)|[~\/].*|.*#[0-9a-f]{3,8}|(rgb|hsl|oklch)\(.*|(Ctrl|Shift|Alt)\+.+|F[0-9]+|[0-9.]+\s[kM]B/
     let rest = PseudoLocale.untranslated(in: text)
     return rest.contains(where: \.isLetter) && !sameEverywhere.contains(text)
       && rest.wholeMatch(of: data) == nil

@@ -26,10 +26,27 @@ struct Tintype {
     let originals = try FileManager.default.contentsOfDirectory(atPath: samples)
       .filter { $0.lowercased().hasSuffix(".jpg") }.sorted()
     for (index, name) in dated.prefix(count).enumerated() {
-      try FileManager.default.copyItem(
-        atPath: samples + "/" + originals[index], toPath: sandbox.pictures + "/" + name)
+      let photo = try Data(contentsOf: URL(filePath: samples + "/" + originals[index]))
+      try Self.photo(photo).write(to: URL(filePath: sandbox.pictures + "/" + name))
     }
     return sandbox
+  }
+
+  /// The photo with another date in its metadata.
+  ///
+  /// - Parameter date: 19 characters such as "2024:03:09 17:04:59"; by default blanks, which is EXIF's form of an unknown
+  ///   date, so that the date in the name orders the photo.
+  static func photo(_ photo: Data, dated date: String = "    :  :     :  :  ") -> Data {
+    var bytes = [UInt8](photo)
+    let (form, date) = (Array("0000:00:00 00:00:00".utf8), Array(date.utf8))
+    for start in 0..<max(0, min(bytes.count, 1 << 16) - form.count) {
+      let isDate = form.indices.allSatisfy { index in
+        form[index] == UInt8(ascii: "0")
+          ? 48...57 ~= bytes[start + index] : bytes[start + index] == form[index]
+      }
+      if isDate { bytes.replaceSubrange(start..<start + form.count, with: date) }
+    }
+    return Data(bytes)
   }
 
   /// Runs Tintype and waits until the picker shows all photos of the folder.
@@ -153,7 +170,9 @@ struct Tintype {
   }
 
   /// Activates an item of the picker's menu.
-  func option(_ name: String) async throws { try await choose(name, from: "Picker Options") }
+  func option(_ name: String) async throws {
+    try await choose(name, from: "Picker Options")
+  }
 
   /// Activates an item of a button's menu, or of a submenu.
   func choose(_ name: String, from menu: String, in submenu: String? = nil) async throws {

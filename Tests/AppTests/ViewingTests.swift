@@ -149,7 +149,7 @@ struct ViewingTests {
       try await app.pointer.click(tintype.cell(names[0]), count: 2)
       let picture = try await app.find(.image, Query.Name(stringLiteral: names[0]))
       try await app.wait(for: "the picture") { try picture.description.hasSuffix("pixels") }
-      try app.keyboard.press("1")
+      try app.keyboard.press("1", .control)
       _ = try await app.find(nil, "100 %")
       try app.keyboard.press("i")
       _ = try await app.find(.label, "Dimensions")

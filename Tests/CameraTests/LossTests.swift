@@ -133,9 +133,9 @@ extension CameraTests {
       #expect(name == "IMG_20010909_014640.jpg", "the session's zone is UTC")
       var paths: [String] = []
       for content in ["first", "second", "third"] {
-        let hidden = captures.hidden(extension: "jpg")
-        try Data(content.utf8).write(to: URL(filePath: hidden.path))
-        paths.append(try captures.finalize(hidden, as: name).path)
+        let draft = Drafts(in: captures.folder).file(extension: "jpg")
+        try Data(content.utf8).write(to: URL(filePath: draft.path))
+        paths.append(try captures.finalize(draft, as: name).path)
       }
       #expect(Set(paths).count == 3)
       // No file was overwritten.

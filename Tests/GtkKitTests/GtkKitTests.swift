@@ -33,8 +33,18 @@ struct GtkKitTests {
     try await TestHost.run("GtkKitTestHost", check.name)
   }
 
+  @Test(arguments: Check.sectionedGrid)
+  func aGridWithSectionsShowsWhatIsVisible(_ check: Check) async throws {
+    try await TestHost.run("GtkKitTestHost", check.name)
+  }
+
   @Test(arguments: Check.drawing)
   func customWidgetsMeasureAndDraw(_ check: Check) async throws {
+    try await TestHost.run("GtkKitTestHost", check.name)
+  }
+
+  @Test(arguments: Check.popovers)
+  func popoversLeaveNothingBehind(_ check: Check) async throws {
     try await TestHost.run("GtkKitTestHost", check.name)
   }
 
@@ -83,11 +93,11 @@ struct GtkKitTests {
   }
 
   @Test func everyWidgetClassIsCheckedForFinalization() throws {
-    // A base class without instances.
+    // Base classes without instances.
     let widgets = try WidgetClasses.declared(in: "GtkKit").union(
       WidgetClasses.declared(in: "VideoDisplayKit")
     )
-    .subtracting(["ListBase"])
+    .subtracting(["ListBase", "ItemBox"])
     #expect(widgets.count > 20)
     let checked = Set(Check.checkedClasses)
     #expect(widgets.subtracting(checked).sorted() == [])

@@ -39,16 +39,6 @@ import Testing
     }
   }
 
-  @Test func onlyIncompleteCopiesOfOtherProcessesAreRemoved() async throws {
-    let folder = File(path: library.path)
-    // The last is a recording's.
-    let names = [".tintype-import-1-2", "Sea.jpg", ".hidden.jpg", ".tintype-import-", ".tintype-12.clip.mkv"]
-    for name in names { try folder.child(name).write(Bytes(Array(name.utf8))) }
-    await PictureImport(into: library.path).removeUnfinishedCopies()
-    for name in names { #expect(folder.child(name).exists == (name != names[0])) }
-    await PictureImport(into: library.path + "/missing").removeUnfinishedCopies()
-  }
-
   @Test func theOrderIsKeptAndAMissingFileIsReported() async throws {
     let names = ["c.jpg", "a.jpg", "b.jpg"]
     for name in names { try File(path: source.path).child(name).write(Bytes(Array(name.utf8))) }

@@ -11,15 +11,15 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func listing(
-    _ names: String..., for film: String = "Film.mkv", reading languages: String = "en"
+    _ names: String..., for video: String = "Film.mkv", reading languages: String = "en"
   ) throws -> SubtitleListing {
-    for name in names + [film] {
+    for name in names + [video] {
       let file = File(path: folder.path + "/" + name)
       try file.parent.makeFolder()
       try folder.write(name, "x")
     }
     let languages = languages.split(separator: " ").compactMap { Language(tag: $0) }
-    return SubtitleListing(beside: File(path: folder.path + "/" + film), languages: languages)
+    return SubtitleListing(beside: File(path: folder.path + "/" + video), languages: languages)
   }
 
   /// The paths relative to the folder.

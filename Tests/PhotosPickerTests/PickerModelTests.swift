@@ -161,7 +161,7 @@ struct PickerModelTests {
     // Only the selected ones, also after one of them is deselected.
     picker.filter = nil
     picker.select([library.id(5), library.id(1), library.id(3)])
-    picker.showsOnlySelected = true
+    picker.isStaging = true
     picker.review(library.id(1))
     #expect(place() == [1, 3])
     picker.toggle(library.id(1))

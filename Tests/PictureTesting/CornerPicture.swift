@@ -92,4 +92,21 @@ public struct RGBPixels: Sendable {
       return (UInt8(state >> 24), UInt8(state >> 16 & 0xFF), UInt8(state >> 8 & 0xFF))
     }
   }
+
+  /// An image like a photo: a sky, hills and a sun, at different places for each `variant`.
+  public static func landscape(width: Int, height: Int, variant: Int = 0) -> RGBPixels {
+    let places = (0..<5).map { index in Double((variant &* 37 &+ index &* 61) & 0xFF) / 255 }
+    return RGBPixels(width: width, height: height) { x, y in
+      let (across, down) = (Double(x) / Double(width), Double(y) / Double(height))
+      func distance(_ place: Int) -> Double {
+        let (dx, dy) = (across - places[place], down - places[(place + 2) % 5])
+        return (dx * dx + dy * dy).squareRoot()
+      }
+      if distance(0) < 0.12 { return (250, 230, 120) }
+      if distance(1) < 0.2 { return (150, 60, 40) }
+      let ridge = 0.35 + 0.3 * places[3] + 0.25 * (across - places[4]).magnitude
+      if down > ridge { return (UInt8(20 + 60 * across), UInt8(110 - 60 * down), 30) }
+      return (UInt8(90 + 90 * down), UInt8(140 + 60 * down), UInt8(220 + 30 * across))
+    }
+  }
 }

@@ -29,6 +29,14 @@ public enum PictureFile {
     }
   }
 
+  /// Writes all values of a repeatable tag into the file.
+  public static func tag(_ path: String, _ tag: String, all values: [String]) throws {
+    try PhotoMetadata.open(path: path) { (photo) throws(GLibError) in
+      try photo.set(tag, toAll: values)
+      try photo.save(to: path)
+    }
+  }
+
   /// Sets the file's EXIF thumbnail to a JPEG.
   public static func setThumbnail(_ jpeg: [UInt8], of path: String) throws {
     try PhotoMetadata.open(path: path) { (photo) throws(GLibError) in

@@ -65,16 +65,32 @@ public enum AVIFFile {
     return type + meta + box("mdat", data[0] + data[1])
   }
 
+  /// A file whose image has an auxiliary image of the given type, by its properties.
+  public static func make(_ whole: [UInt8], auxiliary type: String) -> [UInt8] {
+    var file = File(whole)
+    file.properties.append(full("auxC", Array(type.utf8) + [0]))
+    let header = box("ftyp", Array("avif".utf8) + [0, 0, 0, 0] + Array("avifmif1miaf".utf8))
+    var start = 0
+    var meta: [UInt8] = []
+    for _ in 0..<2 {
+      meta = self.meta([file], offsets: [start])
+      start = header.count + meta.count + 8
+    }
+    return header + meta + box("mdat", file.data)
+  }
+
   private static func meta(_ files: [File], offsets: [Int]) -> [UInt8] {
     let handler = full("hdlr", [0, 0, 0, 0] + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
-    let names = (1...2).flatMap { full("infe", version: 2, [0, $0, 0, 0] + Array("av01".utf8) + [0]) }
-    var locations: [UInt8] = [0x44, 0, 0, 2]
+    let names = (1...UInt8(files.count)).flatMap {
+      full("infe", version: 2, [0, $0, 0, 0] + Array("av01".utf8) + [0])
+    }
+    var locations: [UInt8] = [0x44, 0, 0, UInt8(files.count)]
     for (index, file) in files.enumerated() {
       locations += [0, UInt8(index + 1), 0, 0, 0, 1]
       locations +=
         PictureFile.bigEndian(UInt32(offsets[index])) + PictureFile.bigEndian(UInt32(file.data.count))
     }
-    var associations: [UInt8] = [0, 0, 0, 2]
+    var associations: [UInt8] = [0, 0, 0, UInt8(files.count)]
     var first = 1
     for (index, file) in files.enumerated() {
       associations += [0, UInt8(index + 1), UInt8(file.properties.count)]
@@ -82,10 +98,11 @@ public enum AVIFFile {
       first += file.properties.count
     }
     let properties = box("ipco", files.flatMap { $0.properties.flatMap(\.self) }) + full("ipma", associations)
-    let reference = full("iref", box("thmb", [0, 2, 0, 1, 0, 1]))
+    let reference = files.count > 1 ? full("iref", box("thmb", [0, 2, 0, 1, 0, 1])) : []
     return full(
       "meta",
-      handler + full("pitm", [0, 1]) + full("iloc", locations) + full("iinf", [0, 2] + names) + reference
+      handler + full("pitm", [0, 1]) + full("iloc", locations)
+        + full("iinf", [0, UInt8(files.count)] + names) + reference
         + box("iprp", properties))
   }
 

@@ -13,7 +13,7 @@ extension Check {
     pickerIsFreed, viewerIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
     failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
     videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraBringsItsIcons, cameraIsFreed,
-    playerIsFreed, sectionsAreMadeWhenShown,
+    playerIsFreed, sectionsAreMadeWhenShown, marksAreShownAndPrivatePicturesAreBlurred,
   ]
 }
 

@@ -29,15 +29,15 @@ import Testing
   }
 
   private let source = Source()
-  private let id = MediaItemID(rawValue: 1)
+  private let item = FakeSource.item(1, "a.jpg")
 
   @Test func aPictureIsRestoredUnderItsName() async throws {
     let trash = UndoableTrash(source)
-    guard case .trashed(let files) = await trash.trash(id) else {
+    guard case .trashed(let files) = await trash.trash([item]) else {
       Issue.record("the picture is not in the trash")
       return
     }
-    #expect(files.map(\.id) == [id])
+    #expect(files.map(\.id) == [item.id])
     guard case .restored(renamedTo: nil) = await trash.restore(files) else {
       Issue.record("the picture is not restored under its name")
       return
@@ -46,7 +46,7 @@ import Testing
 
   @Test func theNewNameIsReportedIfTheOldOneIsTaken() async throws {
     let trash = UndoableTrash(source)
-    guard case .trashed(let files) = await trash.trash(id) else {
+    guard case .trashed(let files) = await trash.trash([item]) else {
       Issue.record("the picture is not in the trash")
       return
     }
@@ -60,15 +60,15 @@ import Testing
   @Test func keyRepeatTrashesOnePicture() async {
     let trash = UndoableTrash(source)
     source.isAnswering = false
-    let first = Task { await trash.trash(id) }
+    let first = Task { await trash.trash([item]) }
     await eventually("the source is asked") { source.requests == 1 }
-    #expect(await trash.trash(MediaItemID(rawValue: 2)) == nil)
+    #expect(await trash.trash([FakeSource.item(2, "b.jpg")]) == nil)
     source.isAnswering = true
     guard case .trashed(let files) = await first.value else {
       Issue.record("the picture is not in the trash")
       return
     }
     #expect(source.requests == 1)
-    #expect(files.map(\.id) == [id])
+    #expect(files.map(\.id) == [item.id])
   }
 }

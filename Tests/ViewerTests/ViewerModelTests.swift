@@ -1,3 +1,4 @@
+import GObjectKit
 import Imaging
 import MediaLibrary
 import TestTools
@@ -22,6 +23,18 @@ import Testing
     model.open(items[index].id)
     service.decoded(items[index])
     await eventually("the picture is shown") { model.picture?.item == items[index] }
+  }
+
+  @Test func whatTheIndexFindsOutIsNoReasonToDecodeAgain() async {
+    await open(1)
+    let shown = model.picture
+    let facts = ItemFacts(asset: AssetID.make(), date: Timestamp(seconds: 5), kinds: [.panorama], rating: 4)
+    let rated = MediaItem(
+      id: items[1].id, path: items[1].path, size: items[1].size, modified: items[1].modified, facts: facts)
+    source.list = PictureList(items.map { $0.id == rated.id ? rated : $0 })
+    await eventually("the item has its rating") { model.item?.rating == 4 }
+    #expect(model.state == .shown && model.picture == shown)
+    #expect(service.requests.compactMap(\.current).allSatisfy { $0 == items[1] })
   }
 
   // MARK: Navigation

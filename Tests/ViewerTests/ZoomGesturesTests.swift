@@ -32,8 +32,8 @@ import Testing
   @Test func keysZoomAndFit() throws {
     #expect(try state(gestures.key(.plus, [], in: fitted), animated: true).zoom > fitted.zoom)
     #expect(try state(gestures.key(.keypadMinus, [], in: zoomed), animated: true).zoom < 1)
-    #expect(try state(gestures.key(.character("1"), [], in: fitted), animated: true).zoom == 1)
-    #expect(try state(gestures.key(.character("0"), [], in: zoomed), animated: true).isFit)
+    #expect(try state(gestures.key(.character("1"), .control, in: fitted), animated: true).zoom == 1)
+    #expect(try state(gestures.key(.character("0"), .control, in: zoomed), animated: true).isFit)
     #expect(gestures.key(.plus, .alt, in: fitted) == .ignored)
   }
 

@@ -15,8 +15,10 @@ struct Viewer {
   private static let size = (width: 1100, height: 760)
 
   /// Tintype, which shows the Pictures folder and writes a trace.
-  static func tintype(_ bench: Bench) throws -> Viewer {
-    let home = try HomeFolder(bench.work + "/tintype")
+  ///
+  /// - Parameter name: The name of its home folder.
+  static func tintype(_ bench: Bench, named name: String = "tintype") throws -> Viewer {
+    let home = try HomeFolder(bench.work + "/" + name)
     return Viewer(
       name: "ours", home: home, command: [bench.program], trace: home.path + "/trace", log: home.path + "/log"
     )

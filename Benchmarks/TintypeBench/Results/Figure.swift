@@ -17,6 +17,7 @@ struct Figure {
     case times = "×"
     case count = "pictures"
     case percent = "%"
+    case perSecond = "/s"
   }
 
   /// Another program in the same rounds.
@@ -98,7 +99,7 @@ struct Figure {
       case .milliseconds: 1
       case .megabytes: 0
       case .times: 2
-      case .count: 0
+      case .count, .perSecond: 0
       case .percent: 2
       }
     return String(format: "%.\(digits ?? usual)f", value)

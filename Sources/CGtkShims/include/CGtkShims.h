@@ -4,6 +4,7 @@
 #pragma once
 #include "tt-custom-widget.h"
 #include "tt-list-model.h"
+#include "tt-scrollable-widget.h"
 #include "tt-video-paintable.h"
 #include "../../CGtk/CGtk.h"
 
@@ -51,6 +52,9 @@ void tt_window_unexport_handle(GtkWindow *window);
 /// Asks an X11 window manager to keep a mapped `window` above others. Does nothing on other displays. Source: Extended
 /// Window Manager Hints 1.5, "_NET_WM_STATE".
 void tt_window_keep_above(GtkWindow *window);
+/* Makes a realized window transient for a window of another program. Does nothing on another display server. */
+void tt_window_set_x11_parent(GtkWindow *window, unsigned long parent);
+void tt_window_set_wayland_parent(GtkWindow *window, const char *handle);
 /// Creates clipboard content: an image. Transfer full.
 GdkContentProvider *tt_content_provider_new_texture(GdkTexture *texture);
 

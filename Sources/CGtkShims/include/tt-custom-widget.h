@@ -4,7 +4,10 @@
 // A GtkWidget whose measuring, layout and drawing are callbacks. Main thread only. `data` must stay valid until the
 // widget is disposed.
 
-G_DECLARE_FINAL_TYPE (TtCustomWidget, tt_custom_widget, TT, CUSTOM_WIDGET, GtkWidget)
+typedef struct _TtCustomWidget TtCustomWidget;
+typedef struct _TtCustomWidgetClass TtCustomWidgetClass;
+GType tt_custom_widget_get_type (void);
+#define TT_CUSTOM_WIDGET(object) (G_TYPE_CHECK_INSTANCE_CAST ((object), tt_custom_widget_get_type (), TtCustomWidget))
 
 typedef struct {
   GtkSizeRequestMode request_mode;

@@ -13,8 +13,7 @@ nonisolated enum CroppedPhoto {
     _ photo: CapturedPhoto, _ crop: SquareCrop
   ) throws(CameraError) -> CapturedPhoto {
     let file = File(path: photo.path)
-    let folder = CaptureFolder(path: file.parent.path)
-    let hidden = folder.hidden(extension: "jpg")
+    let draft = Drafts(in: file.parent).file(extension: "jpg")
     do {
       let whole = try ImageDecoder.immediate.decode(path: photo.path, targetSize: .full).pixels
       let square = crop.pixels
@@ -23,14 +22,14 @@ nonisolated enum CroppedPhoto {
       let tags = CaptureTags(
         date: photo.date, make: metadata?.make, model: metadata?.model, software: "Tintype")
       let jpeg = try ImageEncoder.jpeg(pixels, quality: PhotoProcessor.quality)
-      try hidden.write(tags.embedded(in: jpeg), permissions: File.sharedPermissions)
-      try hidden.rename(to: file)
+      try draft.write(tags.embedded(in: jpeg), permissions: File.sharedPermissions)
+      try draft.rename(to: file)
       let side = PhotoProcessor.thumbnailSide
       return CapturedPhoto(
         path: file.path, size: VideoSize(width: pixels.width, height: pixels.height),
         thumbnail: pixels.resized(to: .fit(width: side, height: side)), date: photo.date)
     } catch {
-      try? hidden.delete()
+      try? draft.delete()
       if let error = error as? FileError { throw CameraError(error, folder: file.parent.path) }
       throw .saveFailed(folder: file.parent.path, reason: "\(error)")
     }

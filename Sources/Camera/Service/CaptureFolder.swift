@@ -19,11 +19,6 @@ nonisolated struct CaptureFolder: Sendable {
     do throws(FileError) { try folder.makeFolder() } catch { throw CameraError(error, folder: folder.path) }
   }
 
-  /// A hidden name that the library ignores, for a file that is still being written.
-  func hidden(extension name: String) -> File {
-    folder.child(".tintype-\(UInt64.random(in: .min ... .max)).\(name)")
-  }
-
   /// Gives a complete file its final name, or a numbered variant if the name exists. Returns the renamed file.
   func finalize(_ file: File, as name: String) throws(CameraError) -> File {
     do throws(FileError) {

@@ -68,20 +68,20 @@ actor PhotoProcessor {
   {
     let folder = frame.folder
     try folder.make()
-    let hidden = folder.hidden(extension: "jpg")
+    let draft = Drafts(in: folder.folder).file(extension: "jpg")
     do {
       let size = ImageSize(width: pixels.size.width, height: pixels.size.height)
       let jpeg = try ImageEncoder.jpeg(
         rgb: pixels.bytes, size: size, stride: pixels.stride, quality: Self.quality)
       let tags = CaptureTags(
         date: frame.date, make: frame.camera.maker, model: frame.camera.name, software: "Tintype")
-      try hidden.write(tags.embedded(in: jpeg), permissions: File.sharedPermissions)
+      try draft.write(tags.embedded(in: jpeg), permissions: File.sharedPermissions)
       let name = CaptureFolder.name("IMG", frame.date, suffix, extension: "jpg")
-      let file = try folder.finalize(hidden, as: name)
+      let file = try folder.finalize(draft, as: name)
       return CapturedPhoto(
         path: file.path, size: pixels.size, thumbnail: Self.thumbnail(pixels), date: frame.date)
     } catch {
-      try? hidden.delete()
+      try? draft.delete()
       switch error {
       case let error as CameraError: throw error
       case let error as FileError: throw CameraError(error, folder: folder.folder.path)

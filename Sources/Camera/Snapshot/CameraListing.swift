@@ -1,3 +1,5 @@
+import GObjectKit
+
 /// Formats cameras and their modes as text or JSON.
 public nonisolated struct CameraListing {
   private let cameras: [CameraDevice]
@@ -17,11 +19,11 @@ public nonisolated struct CameraListing {
     let objects = cameras.map { camera in
       let modes = camera.modes.map { mode in
         "{\"width\":\(mode.size.width),\"height\":\(mode.size.height),\"rate\":\(mode.rate.value),"
-          + "\"coding\":\(Self.quoted(Self.coding(mode)))}"
+          + "\"coding\":\(Self.coding(mode).jsonQuoted)}"
       }
-      return "{\"id\":\(Self.quoted(camera.id)),\"name\":\(Self.quoted(camera.name)),"
-        + "\"position\":\(Self.quoted(camera.position.rawValue)),"
-        + "\"interface\":\(Self.quoted(camera.interface)),\"modes\":[\(modes.joined(separator: ","))]}"
+      return "{\"id\":\(camera.id.jsonQuoted),\"name\":\(camera.name.jsonQuoted),"
+        + "\"position\":\(camera.position.rawValue.jsonQuoted),"
+        + "\"interface\":\(camera.interface.jsonQuoted),\"modes\":[\(modes.joined(separator: ","))]}"
     }
     return "[\(objects.joined(separator: ","))]"
   }
@@ -31,21 +33,5 @@ public nonisolated struct CameraListing {
     case .raw(let format): format
     case .jpeg: "JPEG"
     }
-  }
-
-  /// Quotes a JSON string (RFC 8259, section 7).
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

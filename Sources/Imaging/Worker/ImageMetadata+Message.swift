@@ -6,6 +6,7 @@ extension ImageMetadata: MessageValue {
     message.write(size)
     message.write(orientation)
     message.write(captureDate)
+    message.write(isDateFromXMP)
     for text in [make, model, lens, title, caption, userComment] { message.write(text) }
     message.write(exposureTime?.numerator)
     message.write(exposureTime?.denominator)
@@ -14,6 +15,8 @@ extension ImageMetadata: MessageValue {
     message.write(focalLength)
     message.write(location)
     message.write(keywords)
+    message.write(places)
+    message.write(rating)
   }
 
   package init(from message: inout MessageReader) throws(MessageError) {
@@ -21,6 +24,7 @@ extension ImageMetadata: MessageValue {
     size = try message.read()
     orientation = try message.read()
     captureDate = try message.read()
+    isDateFromXMP = try message.read()
     make = try message.read()
     model = try message.read()
     lens = try message.read()
@@ -38,6 +42,9 @@ extension ImageMetadata: MessageValue {
     focalLength = try message.read()
     location = try message.read()
     keywords = try message.read()
+    places = try message.read()
+    rating = try message.read()
+    if let rating, !(0...5).contains(rating) { throw MessageError() }
   }
 }
 

@@ -14,6 +14,15 @@ package enum ImageRequest: Sendable {
   case metadata(DecodingLimits)
   /// Extracts `count` dominant colors. The reply is a `Result<[PaletteColor], ImageError>`.
   case palette(DecodingLimits, count: Int)
+  /// Reads what an index of many files needs. The reply is a `Result<ImageSummary, ImageError>`.
+  case summary(DecodingLimits)
+  /// Reads an XMP sidecar. The reply is a `Result<SidecarContent, ImageError>`.
+  case sidecar
+  /// Encodes the image again in one of the formats. The reply is a `Result<ConvertedImageDescription, ImageError>` with
+  /// the encoded file.
+  case convert(DecodingLimits, Set<ConvertedImage.Format>)
+  /// Changes the metadata of a file. The reply is a `Result<Bool, ImageError>`, true, with the bytes of the new file.
+  case change(MetadataChange, MetadataChange.Target)
 }
 
 /// The size and opacity of pixels in shared memory, which have the layout of `PixelBuffer`.
@@ -49,6 +58,21 @@ extension ImageRequest: MessageValue {
       message.write(4 as UInt8)
       message.write(limits)
       message.write(count)
+    case .summary(let limits):
+      message.write(5 as UInt8)
+      message.write(limits)
+    case .sidecar:
+      message.write(6 as UInt8)
+      message.write(DecodingLimits())
+    case .convert(let limits, let formats):
+      message.write(16 as UInt8)
+      message.write(limits)
+      message.write(Array(formats))
+    case .change(let change, let target):
+      message.write(7 as UInt8)
+      message.write(DecodingLimits())
+      message.write(change)
+      message.write(target)
     }
   }
 
@@ -61,6 +85,10 @@ extension ImageRequest: MessageValue {
     case 2: self = .thumbnail(limits, try message.read())
     case 3: self = .metadata(limits)
     case 4: self = .palette(limits, count: try message.read())
+    case 5: self = .summary(limits)
+    case 6: self = .sidecar
+    case 16: self = .convert(limits, Set(try message.read([ConvertedImage.Format].self)))
+    case 7: self = .change(try message.read(), try message.read())
     default: throw MessageError()
     }
   }

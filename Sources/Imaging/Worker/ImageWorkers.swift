@@ -10,11 +10,24 @@ public enum ImageWorkers {
   private static let overhead = 768 << 20
 
   /// Sends a request for the file at `path` and waits for the reply. Blocks.
-  static func perform<Value: MessageValue>(
-    _ request: ImageRequest, path: String, limits: DecodingLimits, urgency: WorkerPool.Urgency = .ordinary,
-    cancellation: CancellationFlag? = nil, onSlow: (() -> Void)? = nil
+  ///
+  /// - Parameter pool: The workers, of the kind of `ImageWorkers.pool`.
+  package static func perform<Value: MessageValue>(
+    _ request: ImageRequest, path: String, limits: DecodingLimits, pool: WorkerPool = pool,
+    urgency: WorkerPool.Urgency = .ordinary, cancellation: CancellationFlag? = nil,
+    onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
-    let file = try open(path)
+    try perform(
+      request, try open(path), limits: limits, pool: pool, urgency: urgency, cancellation: cancellation,
+      onSlow: onSlow)
+  }
+
+  /// Sends a request for an open file and waits for the reply. Blocks.
+  package static func perform<Value: MessageValue>(
+    _ request: ImageRequest, _ file: borrowing InputFile, limits: DecodingLimits, pool: WorkerPool = pool,
+    urgency: WorkerPool.Urgency = .ordinary, cancellation: CancellationFlag? = nil,
+    onSlow: (() -> Void)? = nil
+  ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
     var message = MessageWriter()
     message.write(request)
     let reply: WorkerPool.Reply

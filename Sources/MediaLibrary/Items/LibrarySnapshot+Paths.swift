@@ -1,6 +1,11 @@
 import GObjectKit
 
 extension LibrarySnapshot {
+  /// Returns the item with a persistent identifier; nil if there is none. Visits all items, at some nanoseconds each.
+  public func item(_ asset: AssetID) -> MediaItem? {
+    order.first { rows[Int($0)].asset == asset.rawValue }.map { item(slot: Int($0)) }
+  }
+
   /// Returns the items at paths, by path; paths without an item are left out. Visits all items once for any number of
   /// paths, some milliseconds for 100,000 items, so it does not run on the calling actor.
   @concurrent public func items(atPaths paths: some Collection<String> & Sendable) async -> [String:

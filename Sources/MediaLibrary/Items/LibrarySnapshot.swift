@@ -12,8 +12,10 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
   var order: [UInt32] = []
   /// Indexed by slot: the index in `order`, or `noPosition`.
   var positions: [UInt32] = []
+  /// The number of items of each combination of kinds.
+  var kindCounts: [MediaKinds: Int] = [:]
   /// The number of videos.
-  public internal(set) var videoCount = 0
+  public var videoCount: Int { count(matching: .videos) }
 
   /// Creates an empty snapshot.
   public init() {}
@@ -31,7 +33,7 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
       positions[slot] = UInt32(position)
       order.append(UInt32(slot))
       blocks.append(NameBlock(folder: item.folder, bytes: item.nameBytes))
-      if item.isVideo { videoCount += 1 }
+      kindCounts[item.kinds, default: 0] += 1
     }
   }
 
@@ -58,6 +60,19 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
 
   /// The item with an identifier, or nil if the snapshot does not contain it.
   public subscript(id: MediaItemID) -> MediaItem? { index(of: id).map { self[$0] } }
+
+  /// Returns the items of assets. Visits all items, at some nanoseconds each.
+  public func ids(of assets: Set<AssetID>) -> [AssetID: MediaItemID] {
+    var found: [AssetID: MediaItemID] = [:]
+    guard !assets.isEmpty else { return found }
+    for slot in order {
+      let asset = AssetID(rawValue: rows[Int(slot)].asset)
+      if assets.contains(asset) {
+        found[asset] = MediaItemID(slot: Int(slot), generation: rows[Int(slot)].generation)
+      }
+    }
+    return found
+  }
 
   func item(slot: Int) -> MediaItem {
     MediaItem(rows[slot], slot: slot, names: blocks[Int(rows[slot].block)])

@@ -27,6 +27,9 @@ public struct LibraryUpdate: Sendable {
   public let changed: [MediaItemID]
   /// The items whose path changed and whose content did not.
   public let renamed: [MediaItemID]
+  /// The items of which the index knows something else than before, such as their kinds, and that are not part of a
+  /// splice for another reason than their date.
+  public let described: [MediaItemID]
   /// The items that are no longer in the library. An item that reappears, such as one restored from the trash, has the
   /// same identifier again.
   public let removed: [MediaItemID]
@@ -34,9 +37,9 @@ public struct LibraryUpdate: Sendable {
   /// Creates an update, for sources other than the scanner.
   public init(
     snapshot: LibrarySnapshot, splices: [Splice], changed: [MediaItemID] = [], renamed: [MediaItemID] = [],
-    removed: [MediaItemID] = []
+    described: [MediaItemID] = [], removed: [MediaItemID] = []
   ) {
     (self.snapshot, self.splices) = (snapshot, splices)
-    (self.changed, self.renamed, self.removed) = (changed, renamed, removed)
+    (self.changed, self.renamed, self.described, self.removed) = (changed, renamed, described, removed)
   }
 }

@@ -9,9 +9,19 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   public let size: Int64
   /// The file's modification time.
   public let modified: Timestamp
-  /// The capture date from the file name if it contains one (see `NameDate`), otherwise `modified`. The library is
-  /// sorted by this date.
+  /// The inode number of the file, for finding it after a rename; 0 for an item of no scanner.
+  public let inode: UInt64
+  /// The capture date, by which the library is sorted: that of the index; until the index has read the file, the one in
+  /// the file name (see `NameDate`), otherwise `modified`.
   public let date: Timestamp
+  /// The persistent identifier; nil until the index contains the file.
+  public let asset: AssetID?
+  /// The kinds that are known; those beyond `video` only after the index has read the file.
+  public let kinds: MediaKinds
+  /// The rating, 0…5.
+  public let rating: UInt8
+  /// What a person has marked the item as.
+  public let marks: ItemMarks
   private let names: NameBlock
   private let nameStart: UInt32
   private let nameLength: UInt16
@@ -19,19 +29,42 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   init(_ row: MediaRow, slot: Int, names: NameBlock) {
     id = MediaItemID(slot: slot, generation: row.generation)
     (size, modified, date) = (row.facts.size, row.facts.modified, row.date)
+    inode = row.facts.inode
+    asset = row.asset == 0 ? nil : AssetID(rawValue: row.asset)
+    (kinds, rating, marks) = (row.kinds, row.rating, row.marks)
     (self.names, nameStart, nameLength) = (names, row.nameStart, row.nameLength)
   }
 
   /// Creates an item without a scan, for previews and tests.
-  public init(id: MediaItemID, path: String, size: Int64 = 0, modified: Timestamp, date: Timestamp? = nil) {
+  ///
+  /// - Parameter facts: What the index knows; its date precedes `date`.
+  public init(
+    id: MediaItemID, path: String, size: Int64 = 0, modified: Timestamp, date: Timestamp? = nil,
+    facts: ItemFacts? = nil
+  ) {
     let file = File(path: path)
     let name = file.name.fileBytes
     self.id = id
-    (self.size, self.modified) = (size, modified)
-    self.date = date ?? NameDate.date(in: name, 0..<name.count) ?? modified
+    (self.size, self.modified, inode) = (size, modified, 0)
+    self.date = facts?.date ?? date ?? NameDate.date(in: name, 0..<name.count) ?? modified
+    asset = facts?.asset
+    kinds = (facts?.kinds ?? []).subtracting(.video)
+      .union(VideoFormats.isCandidate(fileName: name[...]) ? .video : [])
+    (rating, marks) = (facts?.rating ?? 0, facts?.marks ?? [])
     names = NameBlock(folder: MediaFolder(path: file.parent.path), bytes: name)
     (nameStart, nameLength) = (0, UInt16(clamping: name.count))
   }
+
+  /// Copies what a listing of the folder knows.
+  private init(contentOf other: MediaItem) {
+    (id, size, modified, inode, date) = (other.id, other.size, other.modified, other.inode, other.modified)
+    (asset, kinds, rating, marks) = (nil, other.kinds.intersection(.video), 0, [])
+    (names, nameStart, nameLength) = (other.names, other.nameStart, other.nameLength)
+  }
+
+  /// The item without what the index knows: equal for as long as the file is unchanged, so that pixels of the file need
+  /// not be decoded again.
+  public var content: MediaItem { MediaItem(contentOf: self) }
 
   /// The folder that contains the file.
   public var folder: MediaFolder { names.folder }
@@ -46,10 +79,11 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   /// The file, for opening it.
   public var file: File { File(path: folder.path).child(name) }
 
-  /// Compares all properties: equal items are the same item, unchanged and at the same path.
+  /// Compares all properties except the inode: equal items are the same item, unchanged and at the same path.
   public static func == (first: MediaItem, second: MediaItem) -> Bool {
     first.id == second.id && first.size == second.size && first.modified == second.modified
-      && first.date == second.date
+      && first.date == second.date && first.asset == second.asset && first.kinds == second.kinds
+      && first.rating == second.rating && first.marks == second.marks
       && first.names.bytes[first.nameRange] == second.names.bytes[second.nameRange]
       && first.folder.bytes == second.folder.bytes
   }

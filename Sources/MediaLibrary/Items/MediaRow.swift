@@ -11,7 +11,7 @@ extension FileFacts {
   init(_ info: FileInfo) { self.init(size: info.size, modified: info.modified, inode: info.identity.inode) }
 }
 
-/// The stored properties of a file: 48 bytes without references, so that a table of rows is copied and freed in one
+/// The stored properties of a file: 64 bytes without references, so that a table of rows is copied and freed in one
 /// piece without reference counting.
 struct MediaRow: Sendable {
   struct State: OptionSet {
@@ -24,9 +24,11 @@ struct MediaRow: Sendable {
     static let changed = State(rawValue: 4)
     /// The path changed since the last commit.
     static let renamed = State(rawValue: 8)
-    /// The file name has a video extension.
-    static let video = State(rawValue: 16)
-    static let touched: State = [.moved, .changed, .renamed]
+    /// What the index knows changed since the last commit.
+    static let described = State(rawValue: 16)
+    /// The date is from the index.
+    static let dated = State(rawValue: 32)
+    static let touched: State = [.moved, .changed, .renamed, .described]
   }
 
   /// The number of items that have used this row, including the current one.
@@ -39,6 +41,11 @@ struct MediaRow: Sendable {
   /// The inode distinguishes a moved file from a new one.
   var facts: FileFacts
   var date: Timestamp
+  /// The raw value of the persistent identifier; 0 if the index does not contain the file yet.
+  var asset: Int64
+  var kinds: MediaKinds
+  var rating: UInt8
+  var marks: ItemMarks
 
   var nameRange: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameLength) }
 }
@@ -47,13 +54,14 @@ extension MediaRow {
   /// A row that no item has used yet.
   static let empty = MediaRow(
     generation: 0, block: 0, nameStart: 0, nameLength: 0, state: [],
-    facts: FileFacts(size: 0, modified: Timestamp(nanoseconds: 0), inode: 0), date: Timestamp(nanoseconds: 0))
+    facts: FileFacts(size: 0, modified: Timestamp(nanoseconds: 0), inode: 0), date: Timestamp(nanoseconds: 0),
+    asset: 0, kinds: [], rating: 0, marks: [])
 
   /// Creates the row of an item whose name is the only one in its block.
   init(_ item: MediaItem, block: UInt32) {
     self.init(
       generation: item.id.generation, block: block, nameStart: 0, nameLength: UInt16(item.nameBytes.count),
-      state: item.isVideo ? [.alive, .video] : .alive,
-      facts: FileFacts(size: item.size, modified: item.modified, inode: 0), date: item.date)
+      state: .alive, facts: FileFacts(size: item.size, modified: item.modified, inode: 0), date: item.date,
+      asset: item.asset?.rawValue ?? 0, kinds: item.kinds, rating: item.rating, marks: item.marks)
   }
 }

@@ -8,7 +8,13 @@ import GObjectKit
 /// from 2024-03-12 10-15-30.png` (GNOME), `Screenshot_20250102-090000.png` (Android, KDE), `WhatsApp Image 2024-03-12
 /// at 10.15.30.jpeg`, `signal-2024-03-12-101530.jpg` and `IMG-20240312-WA0007.jpg`. A date without a time becomes noon.
 /// Google's camera app writes UTC (`PXL_`), all others write local time.
-enum NameDate {
+public enum NameDate {
+  /// Returns the date in a file name; nil if the name contains none.
+  public static func date(in name: String) -> Timestamp? {
+    let bytes = name.fileBytes
+    return date(in: bytes, 0..<bytes.count)
+  }
+
   static func date(in bytes: [UInt8], _ range: Range<Int>) -> Timestamp? {
     var position = range.lowerBound
     while position < range.upperBound {

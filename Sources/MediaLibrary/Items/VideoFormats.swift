@@ -36,5 +36,5 @@ public enum VideoFormats {
 
 extension MediaItem {
   /// Whether the name has a video extension. Other items are photos.
-  public var isVideo: Bool { VideoFormats.isCandidate(fileName: name) }
+  public var isVideo: Bool { kinds.contains(.video) }
 }

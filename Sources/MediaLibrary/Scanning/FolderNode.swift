@@ -21,6 +21,12 @@ final class FolderNode {
   var isUnreadable = false
   /// Whether the folder was found through a symbolic link.
   let isLinked: Bool
+  /// Whether changes of the folder are not reported; see `File.isOnRemoteFileSystem`.
+  var isRemote = false
+  /// The names of subfolders at which another file system is or was mounted.
+  var mountPoints = Set<[UInt8]>()
+  /// The modification time when the folder was opened.
+  var modified: Timestamp?
   var identity: FileIdentity?
   var watch: FileWatch?
 

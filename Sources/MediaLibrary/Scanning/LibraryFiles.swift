@@ -3,6 +3,11 @@ import GObjectKit
 /// The rows of the library's files, by folder: adds, compares, renames and removes them. Does not access the disk.
 struct LibraryFiles {
   private(set) var table = MediaTable()
+  /// What the index knew at the end of the last session, for the files that are found.
+  var startSnapshot: StartSnapshot? {
+    get { table.startSnapshot }
+    set { table.startSnapshot = newValue }
+  }
   private var removedItems = RemovedItemCache()
 
   /// Returns the row of the file with a name.
@@ -85,6 +90,9 @@ struct LibraryFiles {
     let facts = FileFacts(info)
     if table.facts(slot) != facts { table.change(slot, facts) }
   }
+
+  /// Sets what the index knows about an item, unless it no longer exists or its file has changed since.
+  mutating func describe(_ update: ItemFactsUpdate) { table.describe(update) }
 
   /// Removes files that no longer exist.
   mutating func remove(_ slots: Set<MediaTable.Slot>, in node: FolderNode) {

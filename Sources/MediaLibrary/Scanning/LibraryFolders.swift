@@ -14,17 +14,21 @@ final class LibraryFolders {
   private(set) var tree = FolderTree()
   private let report: AsyncStream<LibraryEvent>.Continuation
   private var isOutOfWatches = false
+  /// Returns whether changes of the folder at a path are not reported.
+  private let isRemote: (String) -> Bool
 
   /// Creates an empty library.
   ///
   /// - Parameters:
   ///   - report: Receives the problems with single folders.
+  ///   - isRemote: Returns whether changes of the folder at a path are not reported.
   ///   - receive: Receives the monitor's events, on the monitor's thread.
   init(
     names: MediaNames, report: AsyncStream<LibraryEvent>.Continuation,
+    isRemote: @escaping (String) -> Bool = { File(path: $0).isOnRemoteFileSystem },
     receive: @escaping @Sendable ([FileEvent]) -> Void
   ) {
-    (self.names, self.report) = (names, report)
+    (self.names, self.report, self.isRemote) = (names, report, isRemote)
     watches = FolderWatches(receive: receive)
   }
 
@@ -46,6 +50,7 @@ final class LibraryFolders {
         for other in tree.remove(node) { queue.add(other) }
       }
       guard tree.add(node, as: reader.info.identity) else { return nil }
+      noteFileSystem(of: node, reader.info)
       // Watch before reading: a change in between is then reported twice instead of never.
       watch(node)
       markReadable(node)
@@ -57,6 +62,35 @@ final class LibraryFolders {
       markUnreadable(node, reason: error)
     }
     return nil
+  }
+
+  /// Notes whether changes of an open folder are reported, and where other file systems are mounted.
+  private func noteFileSystem(of node: FolderNode, _ info: FileInfo) {
+    node.modified = info.modified
+    if let parent = node.parent, let device = parent.identity?.device, device == info.identity.device {
+      node.isRemote = parent.isRemote
+    } else {
+      node.isRemote = isRemote(node.path)
+      node.parent?.mountPoints.insert(node.name)
+    }
+  }
+
+  /// Whether the kernel may not report all changes: there are remote folders, or places of other file systems.
+  var needsPolling: Bool { tree.nodes.contains { $0.isRemote || !$0.mountPoints.isEmpty } }
+
+  /// Queues the remote folders that have changed, and those where a file system was mounted or unmounted.
+  ///
+  /// - Parameter isComplete: Whether to queue all remote folders: the time of a folder does not show that a file in it
+  ///   was written.
+  func poll(isComplete: Bool) {
+    for node in Array(tree.nodes) {
+      let hasMounted = node.mountPoints.contains { name in
+        (try? File(path: node.path(of: name)).info().identity) != node.children[name]?.identity
+      }
+      let isChanged =
+        node.isRemote && (isComplete || (try? File(path: node.path).info().modified) != node.modified)
+      if hasMounted || isChanged { queue.add(node) }
+    }
   }
 
   /// Reports that a folder cannot be read, once until `open` succeeds.

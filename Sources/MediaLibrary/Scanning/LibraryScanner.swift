@@ -8,6 +8,8 @@ actor LibraryScanner {
     case add(LibraryRoot)
     case remove(LibraryRoot)
     case rescan
+    /// Set what the index knows about items.
+    case describe([ItemFactsUpdate])
     /// Events from the monitor.
     case events([FileEvent])
     /// Read the next batch of a folder.
@@ -21,11 +23,15 @@ actor LibraryScanner {
     case processing
     /// Check the files that were being written.
     case recheck
+    /// Look for changes that the kernel does not report.
+    case polling
   }
 
   /// Events within this time are processed together.
   private static let coalescingInterval = Duration.milliseconds(100)
   private static let recheckInterval = Duration.seconds(1)
+  /// One of so many looks for unreported changes lists all remote folders.
+  private static let pollsPerListing = 10
 
   /// A slow disk blocks this queue's thread.
   private nonisolated let executor = QueueExecutor(label: "library-scanner", qos: .utility)
@@ -42,15 +48,28 @@ actor LibraryScanner {
   private let changes: ChangeApplier
   private var progress = ScanProgress()
   private var events = EventQueue()
+  /// The file of the start-up snapshot, until it is read.
+  private var startSnapshot: String?
+  /// The interval between two looks for changes that the kernel does not report.
+  private let pollInterval: Duration
+  private var polls = 0
 
+  /// - Parameters:
+  ///   - startSnapshot: The path of a `StartSnapshot`, which is read before the first folder; nil for none.
+  ///   - pollInterval: The interval between two looks for changes that the kernel does not report.
+  ///   - isRemote: Returns whether changes of the folder at a path are not reported.
   init(
-    names: MediaNames, inbox: AsyncStream<Message>.Continuation,
-    report: AsyncStream<LibraryEvent>.Continuation,
+    names: MediaNames, startSnapshot: String? = nil, pollInterval: Duration = .seconds(60),
+    isRemote: @escaping @Sendable (String) -> Bool = { File(path: $0).isOnRemoteFileSystem },
+    inbox: AsyncStream<Message>.Continuation, report: AsyncStream<LibraryEvent>.Continuation,
     receive: @escaping @Sendable ([FileEvent]) -> [FileEvent]
   ) {
-    (self.inbox, self.report) = (inbox, report)
+    (self.inbox, self.report, self.startSnapshot) = (inbox, report, startSnapshot)
+    self.pollInterval = pollInterval
     timers = TimerSet { inbox.yield(.timer($0)) }
-    let folders = LibraryFolders(names: names, report: report) { inbox.yield(.events(receive($0))) }
+    let folders = LibraryFolders(names: names, report: report, isRemote: isRemote) {
+      inbox.yield(.events(receive($0)))
+    }
     let roots = RootFolders(folders: folders, report: report)
     self.folders = folders
     self.roots = roots
@@ -68,6 +87,8 @@ actor LibraryScanner {
     switch message {
     case .add(let root):
       guard !roots.contains(root) else { return }
+      if let path = startSnapshot { folders.files.startSnapshot = StartSnapshot(path: path) }
+      startSnapshot = nil
       startScan()
       roots.add(root)
     case .remove(let root):
@@ -76,7 +97,12 @@ actor LibraryScanner {
     case .rescan:
       roots.check()
       folders.queue.retry()
+      if folders.needsPolling { folders.poll(isComplete: false) }
       startScanIfNeeded()
+    case .describe(let facts):
+      for update in facts { folders.files.describe(update) }
+      // A running scan reports the items with those that it finds.
+      if !progress.isScanning { commit() }
     case .events(let new):
       events.add(new)
       if !timers.isPending(.processing) { timers.start(.processing, after: Self.coalescingInterval) }
@@ -86,6 +112,7 @@ actor LibraryScanner {
       switch firing.kind {
       case .processing: processEvents()
       case .recheck: recheck()
+      case .polling: poll()
       }
     }
   }
@@ -105,8 +132,10 @@ actor LibraryScanner {
     processDeferredEvents()
     guard scan.readBatch(limit: progress.batchLimit, isPending: changes.pending.contains(_:in:)) else {
       progress.end()
+      folders.files.startSnapshot = nil
       commit()
       report.yield(.finished(count: folders.files.table.aliveCount))
+      schedulePolling()
       return
     }
     processDeferredEvents()
@@ -146,6 +175,21 @@ actor LibraryScanner {
       commit()
     }
     scheduleRecheck()
+  }
+
+  private func poll() {
+    // A running scan starts the timer again at its end.
+    guard !progress.isScanning else { return }
+    polls += 1
+    roots.check()
+    folders.poll(isComplete: polls.isMultiple(of: Self.pollsPerListing))
+    commit()
+    if !progress.isScanning { schedulePolling() }
+  }
+
+  private func schedulePolling() {
+    guard folders.needsPolling || roots.hasMissing else { return timers.cancel(.polling) }
+    if !timers.isPending(.polling) { timers.start(.polling, after: pollInterval) }
   }
 
   private func scheduleRecheck() {

@@ -7,7 +7,8 @@ import GObjectKit
 /// are reported together.
 ///
 /// Hidden files and folders are ignored. Symbolic links are followed; a folder that several paths lead to appears once,
-/// and a real folder precedes a link. A file that is being written appears when its writer closes it, or after two
+/// and a real folder precedes a link. Network folders and missing roots are polled every minute, because the kernel does
+/// not report all of their changes. A file that is being written appears when its writer closes it, or after two
 /// seconds without changes. The service ends when it is released.
 public final class LibraryService: LibraryScanning {
   /// The events in order. Supports one reader.
@@ -16,23 +17,31 @@ public final class LibraryService: LibraryScanning {
 
   /// Starts a service without folders.
   ///
-  /// - Parameter extensions: The file name extensions of the library, without the dot, at most eight ASCII characters
-  ///   each, case-insensitive.
-  public convenience init(extensions: some Sequence<String>) {
-    self.init(extensions: extensions, receive: { $0 })
+  /// - Parameters:
+  ///   - extensions: The file name extensions of the library, without the dot, at most eight ASCII characters each,
+  ///   case-insensitive.
+  ///   - startSnapshot: The path of a `StartSnapshot`, by which the first items have the facts of the last session; nil
+  ///   for none.
+  public convenience init(extensions: some Sequence<String>, startSnapshot: String? = nil) {
+    self.init(extensions: extensions, startSnapshot: startSnapshot, receive: { $0 })
   }
 
   /// Starts a service whose monitor passes its events through `receive`, on the monitor's thread. Tests delay or lose
-  /// events with it.
+  /// events with it, and set what is remote and how often that is polled.
   init(
-    extensions: some Sequence<String>, receive: @escaping @Sendable ([FileEvent]) -> [FileEvent]
+    extensions: some Sequence<String>, startSnapshot: String? = nil, pollInterval: Duration = .seconds(60),
+    isRemote: @escaping @Sendable (String) -> Bool = { File(path: $0).isOnRemoteFileSystem },
+    receive: @escaping @Sendable ([FileEvent]) -> [FileEvent]
   ) {
     let names = MediaNames(extensions: extensions)
     let (messages, inbox) = AsyncStream.makeStream(of: LibraryScanner.Message.self)
     let (events, report) = AsyncStream.makeStream(of: LibraryEvent.self)
     (self.events, self.messages) = (events, inbox)
     Task.detached(priority: .utility) {
-      await LibraryScanner(names: names, inbox: inbox, report: report, receive: receive).run(messages)
+      await LibraryScanner(
+        names: names, startSnapshot: startSnapshot, pollInterval: pollInterval, isRemote: isRemote,
+        inbox: inbox, report: report, receive: receive
+      ).run(messages)
     }
   }
 
@@ -46,4 +55,7 @@ public final class LibraryService: LibraryScanning {
 
   /// Scans unreadable and unmonitored folders again, and looks for missing roots.
   public func rescan() { messages.yield(.rescan) }
+
+  /// Sets what the index knows about items.
+  public func apply(_ facts: [ItemFactsUpdate]) { messages.yield(.describe(facts)) }
 }

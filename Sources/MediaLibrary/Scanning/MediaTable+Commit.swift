@@ -10,22 +10,41 @@ extension MediaTable {
   mutating func commit() -> LibraryUpdate? {
     defer { reclaim() }
     guard isTouched else { return nil }
-    let (changed, renamed) = (items(with: .changed), items(with: .renamed))
+    let (changed, renamed, described) = (
+      items(with: .changed), items(with: .renamed), items(with: .described)
+    )
     let (removed, inserted) = (removedPositions(), insertedSlots())
     let gone = removed.map { current.order[$0] }.filter { !isAlive($0) }.map(identifier)
     let (order, edits) = reordered(removing: removed, inserting: inserted)
     for position in removed { current.positions[Int(current.order[position])] = LibrarySnapshot.noPosition }
     current.order = order
-    current.videoCount = order.count { current.rows[Int($0)].state.contains(.video) }
+    current.kindCounts = kindCounts(of: order)
     let start = min(edits.first?.position ?? order.count, removed.first ?? order.count)
     for position in start..<order.count { current.positions[Int(order[position])] = UInt32(position) }
     for slot in touched { current.rows[Int(slot)].state.subtract(.touched) }
     touched.removeAll(keepingCapacity: true)
-    guard !edits.isEmpty || !changed.isEmpty || !renamed.isEmpty else { return nil }
+    guard !edits.isEmpty || !changed.isEmpty || !renamed.isEmpty || !described.isEmpty else { return nil }
     let made = Edit.joined(edits, atMost: Self.mostSplices).map { edit in
       Splice(at: edit.position, removed: edit.removed, inserted: edit.range.map(current.id))
     }
-    return LibraryUpdate(snapshot: current, splices: made, changed: changed, renamed: renamed, removed: gone)
+    return LibraryUpdate(
+      snapshot: current, splices: made, changed: changed, renamed: renamed, described: described,
+      removed: gone)
+  }
+
+  /// Counts the items of each combination of kinds. Neighbors are mostly of the same kinds.
+  private func kindCounts(of order: [Slot]) -> [MediaKinds: Int] {
+    var (counts, last, run) = ([MediaKinds: Int](), MediaKinds(), 0)
+    for slot in order {
+      let kinds = current.rows[Int(slot)].kinds
+      if kinds != last {
+        counts[last, default: 0] += run
+        (last, run) = (kinds, 0)
+      }
+      run += 1
+    }
+    counts[last, default: 0] += run
+    return counts
   }
 
   private func identifier(of slot: Slot) -> MediaItemID {

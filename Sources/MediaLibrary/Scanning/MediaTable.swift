@@ -17,6 +17,8 @@ struct MediaTable {
   private var freeBlocks: [UInt32] = []
   private var blockUsers: [Int] = []
   private(set) var aliveCount = 0
+  /// What the index knew at the end of the last session, for files that are found; nil after the first scan.
+  var startSnapshot: StartSnapshot?
 
   /// Whether there are changes to commit.
   var isTouched: Bool { !touched.isEmpty }
@@ -70,9 +72,17 @@ struct MediaTable {
       current.rows.append(.empty)
       current.positions.append(LibrarySnapshot.noPosition)
     }
-    current.rows[Int(slot)].generation += 1
+    let generation = current.rows[Int(slot)].generation + 1
+    current.rows[Int(slot)] = .empty
+    current.rows[Int(slot)].generation = generation
     store(slot, block: block, name: name, facts)
+    if let known = startSnapshot?.facts(of: facts, path: { pathBytes(slot) }) { describe(slot, known) }
     return slot
+  }
+
+  private func pathBytes(_ slot: Slot) -> (folder: [UInt8], name: ArraySlice<UInt8>) {
+    let (row, block) = (current.rows[Int(slot)], current.blocks[Int(current.rows[Int(slot)].block)])
+    return (block.folder.bytes, block.bytes[row.nameRange])
   }
 
   /// Restores a file that was removed and not released, with a possibly different name.
@@ -123,6 +133,31 @@ struct MediaTable {
     releasedSlots = []
   }
 
+  /// Records what the index knows about a file, unless the file was removed or has changed since.
+  mutating func describe(_ update: ItemFactsUpdate) {
+    let index = update.id.slot
+    guard index < current.rows.count, current.rows[index].generation == update.id.generation,
+      isAlive(Slot(index)), current.rows[index].facts.size == update.size,
+      current.rows[index].facts.modified == update.modified
+    else { return }
+    describe(Slot(index), update.facts)
+  }
+
+  private mutating func describe(_ slot: Slot, _ facts: ItemFacts) {
+    var row = current.rows[Int(slot)]
+    let kinds = facts.kinds.subtracting(.video).union(row.kinds.intersection(.video))
+    let isMoved = row.date != facts.date
+    let isDescribed =
+      row.asset != facts.asset.rawValue || row.kinds != kinds || row.rating != facts.rating
+      || row.marks != facts.marks
+    (row.asset, row.kinds, row.rating, row.marks) = (facts.asset.rawValue, kinds, facts.rating, facts.marks)
+    row.date = facts.date
+    row.state.insert(.dated)
+    current.rows[Int(slot)] = row
+    if isMoved { touch(slot, .moved) }
+    if isDescribed { touch(slot, .described) }
+  }
+
   // MARK: Implementation
 
   private mutating func store(
@@ -141,15 +176,16 @@ struct MediaTable {
     current.rows[Int(slot)].nameStart = UInt32(name.lowerBound)
     current.rows[Int(slot)].nameLength = UInt16(name.count)
     blockUsers[Int(block)] += 1
-    let isVideo = VideoFormats.isCandidate(fileName: current.blocks[Int(block)].bytes[name])
-    if isVideo {
-      current.rows[Int(slot)].state.insert(.video)
+    if VideoFormats.isCandidate(fileName: current.blocks[Int(block)].bytes[name]) {
+      current.rows[Int(slot)].kinds.insert(.video)
     } else {
-      current.rows[Int(slot)].state.remove(.video)
+      current.rows[Int(slot)].kinds.remove(.video)
     }
   }
 
+  /// Sets the date from the name or the modification time. A date of the index stays until the index corrects it.
   private mutating func setDate(_ slot: Slot) {
+    guard !current.rows[Int(slot)].state.contains(.dated) else { return }
     let (bytes, range) = name(slot)
     let date = NameDate.date(in: bytes, range) ?? current.rows[Int(slot)].facts.modified
     if date != current.rows[Int(slot)].date {

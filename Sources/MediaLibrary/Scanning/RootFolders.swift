@@ -25,6 +25,9 @@ final class RootFolders {
   /// The watches of folders above missing roots.
   var ancestors: Set<FileWatch> { Set(roots.compactMap(\.ancestor)) }
 
+  /// Whether a root is missing. The kernel does not report a file system that is mounted at its place.
+  var hasMissing: Bool { roots.contains { $0.node == nil } }
+
   /// Returns whether a root with the same path was added.
   func contains(_ root: LibraryRoot) -> Bool { roots.contains { $0.root.path == root.path } }
 

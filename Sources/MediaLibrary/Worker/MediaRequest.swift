@@ -8,6 +8,10 @@ package enum MediaRequest: MessageValue {
   case thumbnail(TargetSize)
   /// Read the duration and the title. The reply is a `MediaFileInfo`.
   case info
+  /// Read what an index of many files needs. The reply is a `Result<VideoSummary, ImageError>`.
+  case summary
+  /// Read the formats of the container and the streams. The reply is a `MediaStreams`.
+  case streams
 
   package func write(to message: inout MessageWriter) {
     switch self {
@@ -15,6 +19,8 @@ package enum MediaRequest: MessageValue {
       message.write(0 as UInt8)
       message.write(targetSize)
     case .info: message.write(1 as UInt8)
+    case .summary: message.write(2 as UInt8)
+    case .streams: message.write(16 as UInt8)
     }
   }
 
@@ -22,6 +28,8 @@ package enum MediaRequest: MessageValue {
     switch try message.read(UInt8.self) {
     case 0: self = .thumbnail(try message.read())
     case 1: self = .info
+    case 2: self = .summary
+    case 16: self = .streams
     default: throw MessageError()
     }
   }
@@ -60,6 +68,29 @@ extension MediaFileInfo: MessageValue {
 
   package init(from message: inout MessageReader) throws(MessageError) {
     self.init(duration: try message.read(), title: try message.read())
+    if let duration, duration < .zero || duration > .longestMedia { throw MessageError() }
+  }
+}
+
+extension MediaStreams: MessageValue {
+  package func write(to message: inout MessageWriter) {
+    message.write(container?.description)
+    message.write(video.map(\.description))
+    message.write(audio.map(\.description))
+    message.write(missingDecoders)
+    message.write(orientation)
+    message.write(duration)
+  }
+
+  package init(from message: inout MessageReader) throws(MessageError) {
+    self.init()
+    let format: String? = try message.read()
+    container = format.flatMap { Caps($0) }
+    video = try message.read([String].self).compactMap { Caps($0) }
+    audio = try message.read([String].self).compactMap { Caps($0) }
+    missingDecoders = try message.read()
+    orientation = try message.read()
+    duration = try message.read()
     if let duration, duration < .zero || duration > .longestMedia { throw MessageError() }
   }
 }

@@ -50,3 +50,26 @@ extension MediaFileInfo {
     return info
   }
 }
+
+extension VideoSummary {
+  /// Reads what an index of many files needs from the video at `path`. Blocks.
+  ///
+  /// - Parameters:
+  ///   - pool: The workers, of the kind of `MediaWorkers.pool`.
+  ///   - cancellation: Cancels the work.
+  /// - Throws: An `ImageError` if the file cannot be opened, the time limit is exceeded, or the worker crashes
+  ///   (`ImageError.decoderStopped`).
+  package static func read(
+    path: String, pool: WorkerPool, cancellation: CancellationFlag? = nil
+  ) throws(ImageError) -> VideoSummary {
+    let file: InputFile
+    do throws(InputFile.Failure) {
+      file = try InputFile(path: path)
+    } catch {
+      throw ImageError(error)
+    }
+    var reader = try MediaWorkers.perform(.summary, file, pool: pool, cancellation: cancellation).reader
+    guard let result = try? reader.read(Result<VideoSummary, ImageError>.self) else { throw .decoderStopped }
+    return try result.get()
+  }
+}

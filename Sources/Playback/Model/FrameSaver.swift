@@ -25,7 +25,7 @@ nonisolated enum FrameSaver {
     let png = try ImageEncoder.png(frame.pixelBuffer, compression: 3)
     try folder.makeFolder()
     // The library does not show hidden files, so the file appears when it is complete.
-    let draft = folder.child(".tintype-\(UInt64.random(in: .min ... .max)).png")
+    let draft = Drafts(in: folder).file(extension: "png")
     try draft.write(png, permissions: File.sharedPermissions)
     let name = name(of: title, at: time)
     do {

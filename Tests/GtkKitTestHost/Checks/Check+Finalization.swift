@@ -90,6 +90,8 @@ extension Check {
         return bar
       }
     ),
+    ("FlowBox", { FlowBox(spacing: 6, naturalWidth: 100) }),
+    ("ProgressBar", { ProgressBar() }),
     ("Image", { Image(icon: "starred-symbolic") }),
     ("Label", { Label("text").selectable() }),
     (
@@ -118,6 +120,19 @@ extension Check {
         return scrolled
       }
     ),
+    ("ScrollableWidget", { ScrollableWidget(cssName: "scrollable", role: .group) }),
+    (
+      "SectionedGrid",
+      {
+        let grid = SectionedGrid(
+          rows(), make: { Label() }, bind: { $0.text = "\($1)" }, unbind: { _, _ in })
+        grid.sections = [SectionedGrid.Section(start: 0, title: "First")]
+        grid.onVisibleChange = { [weak grid] _ in grid?.queueDraw() }
+        grid.addZoomInput { [weak grid] in grid?.queueDraw() }
+        return grid
+      }
+    ),
+    ("GridHeader", { GridHeader() }),
     ("Separator", { Separator() }),
     (
       "Squeezer",

@@ -8,6 +8,7 @@ final class FakeScanner: LibraryScanning {
     case add(String)
     case remove(String)
     case rescan
+    case apply([ItemFactsUpdate])
   }
 
   let events: AsyncStream<LibraryEvent>
@@ -21,4 +22,5 @@ final class FakeScanner: LibraryScanning {
   func add(_ root: LibraryRoot) { asked.withLock { $0.append(.add(root.path)) } }
   func remove(_ root: LibraryRoot) { asked.withLock { $0.append(.remove(root.path)) } }
   func rescan() { asked.withLock { $0.append(.rescan) } }
+  func apply(_ facts: [ItemFactsUpdate]) { asked.withLock { $0.append(.apply(facts)) } }
 }

@@ -72,7 +72,7 @@ extension Check {
       // Change the size of the cell.
       window.setDefaultSize(width: 700, height: 500)
       damaged.picker.toggle(damaged.library.items.map(\.id).first { $0 != id } ?? id)
-      damaged.picker.showsOnlySelected = true
+      damaged.picker.isStaging = true
       await eventually("it is drawn in another size, with its mark") {
         damaged.cells(id).count >= 2 && damaged.thumbnails.pendingCount == 0
           && damaged.cells(id).allSatisfy { $0.texture != nil && $0.damage != nil }
@@ -135,9 +135,9 @@ extension Check {
       damaged.picker.select(damaged.library.items.map(\.id))
       let list = descendants(PhotosPicker.self, of: damaged.content)
       await eventually("the grid shows the number") { list.contains { isNumberDrawn(of: id, in: $0) } }
-      damaged.picker.showsOnlySelected = true
+      damaged.picker.isStaging = true
       await eventually("Show Selected shows the number") { list.contains { isNumberDrawn(of: id, in: $0) } }
-      damaged.picker.showsOnlySelected = false
+      damaged.picker.isStaging = false
       list.first?.present()
       await eventually("the dialog shows the number") {
         let ours = damaged.content.window?.pointer

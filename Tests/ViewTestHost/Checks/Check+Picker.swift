@@ -50,9 +50,9 @@ extension Check {
     picker.select(ids.prefix(4))
     picker.showNotice("A sentence")
     await settled()
-    picker.showsOnlySelected = true
+    picker.isStaging = true
     await settled()
-    picker.showsOnlySelected = false
+    picker.isStaging = false
     picker.review(ids[1])
     await settled()
     picker.reviewNext(1)

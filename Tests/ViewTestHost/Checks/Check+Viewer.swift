@@ -35,6 +35,9 @@ extension Check {
       tracker.collect()
       await viewed.undoTrash()
       await eventually("it is back") { viewed.isShown && viewed.count == 2 }
+      await showSlideshow(of: source, in: window, tracker)
+      await showComparison(of: source, in: window, tracker)
+      window.setContent(viewer)
       viewer.onBack()
       await eventually("the window closes") { !window.isMapped }
     }
@@ -46,4 +49,29 @@ extension Check {
     expect(declared.count > 3, "the sources are read")
     expect("classes that were not on screen", declared.subtracting(tracker.classes).sorted(), is: [])
   }
+}
+
+/// Shows a slideshow in the window until its second picture.
+private func showSlideshow(of source: FolderPictures, in window: Window, _ tracker: WidgetTracker) async {
+  let model = SlideshowModel { [weak source] in source?.pictures ?? PictureList() }
+  let view = SlideshowView(model: model)
+  window.setContent(view)
+  await eventually("the slideshow starts") { model.item != nil }
+  let first = model.item
+  tracker.collect()
+  model.next()
+  await eventually("the slideshow goes on") { model.item != first }
+  model.end()
+}
+
+/// Shows a comparison of two pictures in the window, until one of them has been taken out.
+private func showComparison(of source: FolderPictures, in window: Window, _ tracker: WidgetTracker) async {
+  let model = CompareModel((0..<2).map { source.pictures[$0].id }, of: source)
+  let view = CompareView(model: model)
+  window.setContent(view)
+  await eventually("both are shown") { model.panes.count == 2 && model.panes.allSatisfy(\.isShown) }
+  tracker.collect()
+  model.remove(source.pictures[0].id)
+  await eventually("one is shown") { model.panes.count == 1 }
+  model.close()
 }

@@ -12,7 +12,7 @@ import Viewer
     list = PictureList(names.enumerated().map { FakeSource.item($0 + 1, $1) })
   }
 
-  static func item(_ number: Int, _ name: String, modified: Int = 0) -> MediaItem {
+  nonisolated static func item(_ number: Int, _ name: String, modified: Int = 0) -> MediaItem {
     MediaItem(
       id: MediaItemID(rawValue: UInt64(number)), path: "/pictures/\(name)", size: 1000,
       modified: Timestamp(seconds: modified))

@@ -1,0 +1,47 @@
+import GObjectKit
+import WorkerKit
+
+extension MetadataChange: MessageValue {
+  package func write(to message: inout MessageWriter) {
+    message.write(rating)
+    message.write(keywords)
+  }
+
+  package init(from message: inout MessageReader) throws(MessageError) {
+    self.init(rating: try message.read(), keywords: try message.read())
+  }
+}
+
+extension MetadataChange {
+  /// What the metadata is written into.
+  package enum Target: UInt8, MessageValue {
+    /// An XMP sidecar.
+    case sidecar
+    /// An image file.
+    case image
+
+    package func write(to message: inout MessageWriter) { message.write(rawValue) }
+
+    package init(from message: inout MessageReader) throws(MessageError) {
+      guard let target = Self(rawValue: try message.read()) else { throw MessageError() }
+      self = target
+    }
+  }
+
+  /// Returns the bytes of a file with this change. Blocks.
+  ///
+  /// - Throws: An `ImageError`: `unsupported` for a format that cannot be written, `encoding` if the change could not be
+  ///   written without loss, `decoding` if the file is damaged, `fileTooLarge`, or as for every request.
+  package func applied(
+    to file: borrowing InputFile, as target: Target, pool: WorkerPool
+  ) throws(ImageError) -> Bytes {
+    var limits = DecodingLimits()
+    limits.memory = 3 << 30
+    let (_, memory): (Bool, _) = try ImageWorkers.perform(
+      .change(self, target), file, limits: limits, pool: pool)
+    guard let descriptor = memory.first, let bytes = try? Bytes(sealed: descriptor) else {
+      throw .decoderStopped
+    }
+    return bytes
+  }
+}

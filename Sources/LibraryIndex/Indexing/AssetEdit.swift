@@ -1,0 +1,45 @@
+import GRDB
+import MediaLibrary
+
+/// What a person changes of an asset.
+public enum AssetEdit: Sendable, Hashable {
+  /// Adds or removes marks.
+  case mark(ItemMarks, Bool)
+  /// Sets the rating, 0…5.
+  case rating(UInt8)
+  /// Replaces the keywords.
+  case keywords([String])
+  /// Adds a keyword.
+  case addKeyword(String)
+  /// Removes a keyword.
+  case removeKeyword(String)
+
+  /// Returns the facts of an item after the edit.
+  func apply(to facts: ItemFacts) -> ItemFacts {
+    var facts = facts
+    switch self {
+    case .mark(let marks, true): facts.marks.formUnion(marks)
+    case .mark(let marks, false): facts.marks.subtract(marks)
+    case .rating(let rating): facts.rating = min(rating, 5)
+    case .keywords, .addKeyword, .removeKeyword: break
+    }
+    return facts
+  }
+
+  /// Writes the edit of one asset.
+  func write(_ record: AssetRecord, revision: Int64, in database: Database) throws {
+    let known = { try AssetTable.keywords(of: record.id, in: database) }
+    let id = record.id
+    switch self {
+    case .mark:
+      try AssetTable.setMarks(apply(to: record.facts).marks, of: id, revision: revision, in: database)
+    case .rating(let rating): try AssetTable.setRating(rating, of: id, revision: revision, in: database)
+    case .keywords(let words): try AssetTable.setKeywords(words, of: id, revision: revision, in: database)
+    case .addKeyword(let word):
+      try AssetTable.setKeywords(known() + [word], of: id, revision: revision, in: database)
+    case .removeKeyword(let word):
+      try AssetTable.setKeywords(
+        known().filter { $0 != word }, of: id, revision: revision, in: database)
+    }
+  }
+}

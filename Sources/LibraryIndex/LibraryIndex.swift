@@ -1,0 +1,23 @@
+// LibraryIndex: what the app knows about the files of the library, kept in a database. Contains no widgets.
+//
+//   AssetReading ── reads the metadata of one file in sandboxed workers; AssetMetadata is the result
+//     AssetReader ─ does it: one request for the file, one for its Sidecar
+//     KindRules ─── the table of the rules that decide which kind of photo or video it is, over KindEvidence
+//     SidecarWriter ─ writes ratings and keywords into sidecars, or into the photos themselves
+//   StackBuilder ── items of one shot as Stack values: bursts, RAW+JPEG, Live Photos; DuplicateFinder: equal and similar ones
+//   SearchQuery ─── a parsed search: SearchLexeme splits, SearchParser recognizes the words of SearchVocabulary,
+//                   dates (SearchDate, YearlyPeriod, NumericDate), kinds, ratings and colors
+//     SearchTable ─── the full-text index; SearchText splits names into words, SearchDocument has those of one asset
+//     SearchMatcher ─ a query with its texts looked up: decides about the items of a snapshot
+//   ColorIndex ──── palettes in memory, for finding photos by color; StoredColors follows the database
+//   LibraryIndexModel ── the state that views bind to, and what people change: favorites, ratings, keywords, albums
+//     LibraryCollection: favorites, screenshots, an album, …, as a filter of the library's items
+//     AssetDetails: everything that is known about one file
+//   LibraryIndexer ── follows the scanner, reads files in the background, hands facts back to the scanner
+//     Reconciler: finds the assets of files that were renamed, moved or changed; ContentHash, CaptureDates: its values
+//     ReadQueue, AssetFileReader: the files to read
+//   IndexDatabase ── opens the database, sets a damaged one aside, keeps LibraryMirror, what people made, beside it
+//     LibraryStore: the connections; LibraryMigrations: the versions
+//     AssetTable, AlbumTable: the statements; AssetRecord: a row
+//
+// The only module that uses GRDB and Foundation. The workers do not link it.

@@ -1,0 +1,55 @@
+import MediaLibrary
+
+/// Favorites, private marks, ratings and keywords. Each operation returns what takes it back.
+extension LibraryIndexModel {
+  /// Marks items as favorites, or no longer.
+  @discardableResult
+  public func setFavorite(_ isFavorite: Bool, on ids: [MediaItemID]) async throws(IndexError) -> IndexUndo {
+    try await edit(.mark(.favorite, isFavorite), on: ids)
+  }
+
+  /// Marks items as private, or no longer.
+  @discardableResult
+  public func setPrivate(_ isPrivate: Bool, on ids: [MediaItemID]) async throws(IndexError) -> IndexUndo {
+    try await edit(.mark(.private, isPrivate), on: ids)
+  }
+
+  /// Sets the rating of items, 0…5.
+  @discardableResult
+  public func setRating(_ rating: Int, on ids: [MediaItemID]) async throws(IndexError) -> IndexUndo {
+    try await edit(.rating(UInt8(min(5, max(0, rating)))), on: ids)
+  }
+
+  /// Replaces the keywords of items.
+  @discardableResult
+  public func setKeywords(_ keywords: [String], on ids: [MediaItemID]) async throws(IndexError) -> IndexUndo {
+    try await edit(.keywords(keywords), on: ids)
+  }
+
+  /// Changes items.
+  @discardableResult
+  public func edit(_ edit: AssetEdit, on ids: [MediaItemID]) async throws(IndexError) -> IndexUndo {
+    let items = ids.compactMap { library.items[$0] }
+    // Shown before it is written.
+    library.apply(
+      items.map(FoundFile.init).compactMap { file in file.facts.map { file.update(edit.apply(to: $0)) } })
+    let undo = try await indexer.edit(edit, of: items)
+    await note(undo)
+    return undo
+  }
+
+  /// Takes a change back.
+  ///
+  /// - Returns: What does the change again.
+  @discardableResult
+  public func undo(_ undo: IndexUndo) async throws(IndexError) -> IndexUndo {
+    let redo = try await indexer.undo(undo)
+    await note(redo)
+    return redo
+  }
+
+  /// Writes what has changed into files.
+  private func note(_ undo: IndexUndo) async {
+    await files?.note(undo, readOnlyFolders: library.roots.filter(\.isReadOnly).map(\.path))
+  }
+}

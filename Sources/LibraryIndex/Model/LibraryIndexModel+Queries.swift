@@ -1,0 +1,53 @@
+import GRDB
+import MediaLibrary
+
+/// What the index knows, for lists and panels.
+extension LibraryIndexModel {
+  /// Returns the filter of a collection. That of an album and of the duplicates is outdated when `changes` differs.
+  ///
+  /// - Returns: nil if the index is not ready.
+  public func filter(of collection: LibraryCollection) async -> CollectionFilter? {
+    if let filter = collection.filter { return filter }
+    let assets = await read { try collection.assets(in: $0) } ?? nil
+    return assets.map { CollectionFilter(assets: Set($0)) }
+  }
+
+  /// Returns the assets of an album in its order.
+  public func assets(of album: AlbumID) async -> [AssetID] {
+    await read { try AlbumTable.assets(of: album, in: $0) } ?? []
+  }
+
+  /// Returns the numbers of items of collections. Visits all items, but not on the main actor.
+  public func counts(of collections: [LibraryCollection]) async -> [LibraryCollection: Int] {
+    var filters: [LibraryCollection: CollectionFilter] = [:]
+    for collection in collections { filters[collection] = await filter(of: collection) }
+    return await Self.counts(filters, in: library.items)
+  }
+
+  @concurrent private static func counts(
+    _ filters: [LibraryCollection: CollectionFilter], in items: LibrarySnapshot
+  ) async -> [LibraryCollection: Int] { filters.mapValues { items.count(matching: $0) } }
+
+  /// Returns everything that the index knows about an item; nil if it does not contain the item yet.
+  public func asset(_ id: MediaItemID) async -> AssetDetails? {
+    guard let asset = library.items[id]?.asset else { return nil }
+    return await read { try AssetDetails(asset, in: $0) } ?? nil
+  }
+
+  /// Returns all keywords of the library, the most frequent first.
+  public func keywords() async -> [String] {
+    await read { database in
+      try String.fetchAll(
+        database, sql: "SELECT word FROM keyword GROUP BY word ORDER BY COUNT(*) DESC, word")
+    } ?? []
+  }
+
+  /// Returns the keywords that items have, in alphabetical order.
+  public func keywords(of ids: [MediaItemID]) async -> [String] {
+    let assets = ids.compactMap { library.items[$0]?.asset }
+    let words = await read { database in
+      try Set(assets.flatMap { try AssetTable.keywords(of: $0, in: database) })
+    }
+    return words?.sorted() ?? []
+  }
+}

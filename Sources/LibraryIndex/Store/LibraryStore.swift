@@ -1,0 +1,117 @@
+import GObjectKit
+import GRDB
+
+/// The database of the library index, in the WAL mode of SQLite: readers do not wait for the writer, and a process that
+/// is killed loses nothing that it committed.
+///
+/// All calls block. They run in `blocking` or in an actor with a `QueueExecutor`, or with GRDB's asynchronous functions.
+public final class LibraryStore: Sendable {
+  /// The path of the database file; nil if the database is in memory.
+  public let path: String?
+  /// A pool of connections, or the only connection of a database in memory.
+  let database: any DatabaseWriter
+  /// The identity of the file when it was opened, by which a file that was deleted or replaced is noticed.
+  private let identity: FileIdentity?
+
+  /// The time for which a connection waits for another process that writes.
+  static let busyTimeout = 5.0
+
+  /// Opens or creates the database at `path` and brings it to the current version.
+  ///
+  /// - Throws: A `StoreFailure` by the cause; the file is unchanged then.
+  init(path: String) throws(StoreFailure) {
+    self.path = path
+    do {
+      try File(path: path).parent.makeFolder()
+      try Self.checkLength(of: path)
+      try Self.checkVersion(of: path)
+      let pool = try DatabasePool(path: path, configuration: Self.configuration)
+      try Self.migrate(pool)
+      database = pool
+      identity = try File(path: path).info().identity
+    } catch {
+      throw StoreFailure(error)
+    }
+  }
+
+  /// Creates an empty database in memory.
+  init() throws(StoreFailure) {
+    (path, identity) = (nil, nil)
+    do {
+      database = try DatabaseQueue(configuration: Self.configuration)
+      try Self.migrate(database)
+    } catch {
+      throw StoreFailure(error)
+    }
+  }
+
+  /// Copies the content of the database at `path`, which may be read-only, into this one in memory.
+  ///
+  /// - Returns: Whether that is possible.
+  func copy(from path: String) -> Bool {
+    guard File(path: path).exists else { return false }
+    var configuration = Self.configuration
+    configuration.readonly = true
+    do {
+      let source = try DatabaseQueue(path: path, configuration: configuration)
+      guard try !source.read(LibraryMigrations.migrator.hasBeenSuperseded) else { return false }
+      try source.backup(to: database)
+      try Self.migrate(database)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether another program has deleted or replaced the file of the database.
+  var isReplaced: Bool {
+    guard let path else { return false }
+    return (try? File(path: path).info().identity) != identity
+  }
+
+  /// Writes the log of the database into its file and closes all connections.
+  func close() {
+    _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try? database.close()
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.label = "library"
+    configuration.qos = .utility
+    configuration.maximumReaderCount = 3
+    return configuration
+  }
+
+  private static func migrate(_ database: any DatabaseWriter) throws {
+    try LibraryMigrations.migrator.migrate(database)
+  }
+
+  /// Looks at the version before a connection that may write is opened: that changes the file by itself.
+  private static func checkVersion(of path: String) throws {
+    guard File(path: path).exists else { return }
+    var configuration = configuration
+    configuration.readonly = true
+    let isNewer = try DatabaseQueue(path: path, configuration: configuration)
+      .read(LibraryMigrations.migrator.hasBeenSuperseded)
+    if isNewer { throw StoreFailure.newer }
+  }
+
+  /// SQLite reads the missing pages of a truncated file only when it needs them; here the length is compared with the
+  /// number of pages at once. Source: "Database File Format", section 1.3 (page size at offset 16, pages at offset 28).
+  private static func checkLength(of path: String) throws {
+    guard let file = try? InputFile(path: path), file.size > 0 else { return }
+    let header = try file.read(at: 0, count: 100)
+    guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else {
+      throw StoreFailure.damaged
+    }
+    func number(_ range: Range<Int>) -> Int { header[range].reduce(0) { $0 << 8 | Int($1) } }
+    let pageSize = number(16..<18) == 1 ? 65_536 : number(16..<18)
+    // The number of pages is valid only if the two counters are equal.
+    guard number(24..<28) == number(92..<96) else { return }
+    // Pages that only the log contains are not in the file yet.
+    let log = try? File(path: path + "-wal").info().size
+    if (log ?? 0) == 0, file.size < number(28..<32) * pageSize { throw StoreFailure.damaged }
+  }
+}

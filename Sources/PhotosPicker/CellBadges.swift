@@ -1,0 +1,77 @@
+import GtkKit
+import L10n
+
+/// The widgets of a cell that show its marks. Each is created when it is first needed.
+final class CellBadges {
+  /// The size of a cell from which it shows kinds, ratings and stacks in words, in application pixels.
+  private static let wordySize = 96
+  /// The size from which it has the button that reveals a private picture.
+  private static let buttonSize = 72
+
+  private unowned let cell: MediaCell
+  private var heart: Image?
+  private var stars: Label?
+  private var corner: Label?
+  private var reveal: Button?
+
+  init(of cell: MediaCell) { self.cell = cell }
+
+  /// Shows marks.
+  ///
+  /// - Parameter isConcealed: Whether a private picture is blurred.
+  func show(_ marks: CellMarks, isConcealed: Bool) {
+    show(&heart, marks.isFavorite) { Image(icon: "emote-love-symbolic").styled("heart") }
+    show(&stars, marks.rating > 0) { Label().styled("stars") }
+    if marks.rating > 0 { stars?.text = marks.stars }
+    let words = marks.stackCount > 1 ? marks.stackCount.localized : marks.kind
+    show(&corner, words != nil) { Label().styled("clip-badge", "numeric") }
+    corner?.text = words ?? ""
+    show(&reveal, isConcealed) {
+      Button(icon: "view-reveal-symbolic", label: tr("Show")) { [unowned cell] in
+        cell.perform(cell.onReveal)
+      }
+      .styled("circular", "osd").tooltip(tr("Show"))
+    }
+  }
+
+  private func show<Badge: Widget>(_ badge: inout Badge?, _ isVisible: Bool, make: () -> Badge) {
+    if badge == nil {
+      guard isVisible else { return }
+      let made = make()
+      badge = made
+      cell.addChild(made)
+    }
+    if let badge { cell.setChild(badge, isVisible: isVisible) }
+  }
+
+  /// Places the widgets in a cell of this size.
+  ///
+  /// - Parameter left: The end of what else is in the lower left corner.
+  func place(_ width: Int, _ height: Int, left: Int) {
+    let isWordy = width >= Self.wordySize
+    var x = left
+    for badge in [heart, isWordy ? stars : nil] as [Widget?] {
+      guard let badge, badge.isVisible else { continue }
+      let size = cell.naturalSize(of: badge)
+      put(badge, x: x, y: height - size.height - 6, size)
+      x += size.width + 6
+    }
+    if let stars { cell.setChild(stars, isMapped: isWordy) }
+    if let corner, corner.isVisible {
+      cell.setChild(corner, isMapped: isWordy)
+      let size = cell.naturalSize(of: corner)
+      put(corner, x: width - size.width - 6, y: 6, size)
+    }
+    if let reveal, reveal.isVisible {
+      cell.setChild(reveal, isMapped: width >= Self.buttonSize)
+      let size = cell.naturalSize(of: reveal)
+      put(reveal, x: (width - size.width) / 2, y: (height - size.height) / 2, size)
+    }
+  }
+
+  private func put(_ badge: Widget, x: Int, y: Int, _ size: (width: Int, height: Int)) {
+    cell.place(
+      badge, in: Rectangle(x: Double(x), y: Double(y), width: Double(size.width), height: Double(size.height))
+    )
+  }
+}

@@ -1,0 +1,202 @@
+import ColorKit
+import GObjectKit
+import GtkKit
+import LibraryIndex
+import MediaLibrary
+import Observation
+
+/// What the list of a picker shows: a collection, what a search finds in it, or the photos of a color.
+///
+/// What needs the index is looked up in the background; until then the list shows what it showed before, so nothing
+/// flashes while a person types. The latest request wins. The list follows the library and the index.
+@Observable public final class PickerContent {
+  /// The library.
+  @ObservationIgnored let library: LibraryModel
+  /// What is known about the files; nil for a picker without an index, which finds less.
+  @ObservationIgnored public let index: LibraryIndexModel?
+  /// The collection to show.
+  public var collection = LibraryCollection.recents { didSet { if collection != oldValue { update() } } }
+  /// The filter of the host program; nil for all items.
+  var matching: MediaFilter? { didSet { if matching != oldValue { update() } } }
+  /// The color that the shown photos have, the nearest first; nil for photos of any color.
+  public var color: Color? { didSet { if color != oldValue { update() } } }
+  /// The text of the search.
+  let search = SearchInput()
+  /// Counts the changes of what is shown. Changes of the library do not count: a list follows them itself.
+  private(set) var version = 0
+  /// Whether something is being looked up that was not shown before.
+  public private(set) var isSearching = false
+
+  /// The items as of the library's last update.
+  @ObservationIgnored private(set) var listing = ListedItems.all
+  /// The filter of `listing`.
+  @ObservationIgnored private(set) var filter = ListFilter()
+  /// Called after what is shown has changed.
+  @ObservationIgnored var onShow: () -> Void = {}
+  /// The updates of the library since the look-up began.
+  @ObservationIgnored private var updates: [LibraryUpdate] = []
+  @ObservationIgnored private var lookingUp: Task<Void, Never>?
+  @ObservationIgnored private let typing = DelayedAction()
+  @ObservationIgnored private let following = DelayedAction()
+  @ObservationIgnored private var subscription: LibrarySubscription?
+  @ObservationIgnored private var observation: ContinuousObservation?
+
+  /// Creates the content of a picker: the whole library.
+  init(library: LibraryModel, index: LibraryIndexModel?) {
+    (self.library, self.index) = (library, index)
+    subscription = library.onUpdate { [weak self] in self?.follow($0) }
+    search.onChange = { [weak self] in self?.searchChanged() }
+    if let index {
+      observation = .following({ index.changes }) { [weak self] _ in self?.indexChanged() }
+    }
+  }
+
+  isolated deinit {
+    lookingUp?.cancel()
+    observation?.end()
+  }
+
+  /// Whether more than the collection decides about what is shown.
+  public var isFiltered: Bool { !search.isEmpty || color != nil }
+
+  /// Whether neither a collection nor a search selects items.
+  var isWholeLibrary: Bool { collection == .recents && !isFiltered }
+
+  /// Whether the photos are in the order of their dates, with headers.
+  public var isInDateOrder: Bool {
+    _ = version
+    if case .ranked = listing { return false } else { return true }
+  }
+
+  /// The items, if they are in another order than the library; nil otherwise.
+  var ranked: [MediaItemID]? { if case .ranked(let ids) = listing { ids } else { nil } }
+
+  /// The identifiers of the items in order. Visits all items of an unfiltered library.
+  var ids: [MediaItemID] {
+    listing.ids ?? library.items.ids(matching: nil)
+  }
+
+  /// The number of items.
+  public var count: Int {
+    _ = version
+    let all = library.items.count
+    return listing.ids?.count ?? all
+  }
+
+  /// Whether the search, or the collection, has no item.
+  var hasNothing: Bool { !isWholeLibrary && !isSearching && count == 0 }
+
+  /// Shows the whole collection.
+  public func clearSearch() {
+    search.clear()
+    color = nil
+  }
+
+  // MARK: Looking up
+
+  private func searchChanged() {
+    if search.isEmpty { return update() }
+    isSearching = true
+    // A pause of a fast typist is 100 ms.
+    typing.schedule(after: .milliseconds(40)) { [weak self] in self?.update() }
+  }
+
+  private func indexChanged() {
+    guard needsIndex, lookingUp == nil else { return }
+    // While files are read, changes come several times in a second.
+    following.scheduleIfIdle(after: .milliseconds(500)) { [weak self] in self?.update(isRefresh: true) }
+  }
+
+  /// Whether the index decides about what is shown.
+  private var needsIndex: Bool { isFiltered || collection.filter == nil }
+
+  /// - Parameter isRefresh: Whether the same is looked up again, because the index has changed.
+  private func update(isRefresh: Bool = false) {
+    typing.cancel()
+    lookingUp?.cancel()
+    lookingUp = nil
+    updates = []
+    let items = library.items
+    guard needsIndex else {
+      isSearching = false
+      let filter = ListFilter(matching: matching, collection: collection.filter ?? CollectionFilter())
+      return show(Found(filter: filter, ids: filter.isEmpty ? [] : filter.ids(in: items)), of: items)
+    }
+    if !isRefresh { isSearching = true }
+    lookingUp = Task { [weak self] in
+      guard let found = await self?.lookUp(in: items), !Task.isCancelled, let self else { return }
+      lookingUp = nil
+      isSearching = false
+      show(found, of: items)
+    }
+  }
+
+  /// The result of a look-up.
+  private nonisolated struct Found: Sendable {
+    var filter: ListFilter
+    var ids: [MediaItemID]
+    var isRanked = false
+  }
+
+  private func lookUp(in items: LibrarySnapshot) async -> Found {
+    var filter = ListFilter(matching: matching)
+    let query = search.query
+    guard let index else {
+      filter.collection = collection.filter ?? CollectionFilter(assets: [])
+      if !query.isEmpty { filter.search = query.matcher(years: items.years) }
+      return await Self.find(filter, items)
+    }
+    filter.collection = await index.filter(of: collection) ?? CollectionFilter(assets: [])
+    if !query.isEmpty { filter.search = await index.matcher(for: query, in: items) }
+    guard let color else { return await Self.find(filter, items) }
+    return await Self.rank(index.assets(nearestTo: color), filter, items)
+  }
+
+  @concurrent private nonisolated static func find(
+    _ filter: ListFilter, _ items: LibrarySnapshot
+  ) async -> Found {
+    Found(filter: filter, ids: filter.ids(in: items))
+  }
+
+  @concurrent private nonisolated static func rank(
+    _ assets: [AssetID], _ filter: ListFilter, _ items: LibrarySnapshot
+  ) async -> Found {
+    let known = items.ids(of: Set(assets))
+    let ids = assets.compactMap { known[$0] }.filter { id in
+      items.index(of: id).map { filter.includesItem(at: $0, of: items) } ?? false
+    }
+    return Found(filter: filter, ids: ids, isRanked: true)
+  }
+
+  private func show(_ found: Found, of items: LibrarySnapshot) {
+    filter = found.filter
+    if found.isRanked {
+      listing = .ranked(found.ids.filter { library.items.index(of: $0) != nil })
+    } else if found.filter.isEmpty {
+      listing = .all
+    } else {
+      var filtered = FilteredItems(FilteredSnapshot(items: items, filter: found.filter), ids: found.ids)
+      for update in updates { _ = filtered.apply(update) }
+      listing = .filtered(filtered)
+    }
+    updates = []
+    version += 1
+    onShow()
+  }
+
+  // MARK: Library changes
+
+  private func follow(_ update: LibraryUpdate) {
+    if lookingUp != nil { updates.append(update) }
+    guard case .ranked(let ids) = listing else {
+      _ = listing.apply(update)
+      return
+    }
+    guard !update.removed.isEmpty else { return }
+    let removed = Set(update.removed)
+    let rest = ids.filter { !removed.contains($0) }
+    guard rest.count != ids.count else { return }
+    listing = .ranked(rest)
+    version += 1
+  }
+}

@@ -1,0 +1,100 @@
+import GObjectKit
+import MediaLibrary
+
+/// The converted copies of one item, in a folder of the cache: `~/.cache/tintype/converted/KEY/NAME.jpg`. The key
+/// depends on the file's path, size and modification time, so a copy is used again until the file changes.
+nonisolated struct ConvertedFiles: Sendable {
+  /// The time in seconds for which copies are kept: a program that needs one longer copies it.
+  private static let lifetime = 3 * 24 * 3600
+
+  private let folder: File
+  private let name: String
+
+  private static var root: File { File(path: UserDirectories.cache).child("tintype").child("converted") }
+
+  init(_ item: MediaItem) {
+    let key = "\(item.path)\n\(item.size)\n\(item.modified.seconds)"
+    folder = Self.root.child(Checksum.md5(Bytes(key.fileBytes)))
+    name = item.name
+  }
+
+  /// The file of a copy: the item's name with another extension, shortened if it would be too long.
+  private func file(_ fileExtension: String) -> File {
+    var stem = Substring(name)
+    if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = name[..<dot] }
+    // The temporary file's extension is longer.
+    while String(stem).fileBytes.count > File.maximumNameLength - 24, !stem.isEmpty { stem.removeLast() }
+    return folder.child(stem + "." + fileExtension)
+  }
+
+  /// Returns a copy of an earlier conversion; nil if there is none.
+  func existing(_ fileExtension: String) async -> File? {
+    let file = file(fileExtension)
+    return await blocking {
+      // One that is about to expire is made again.
+      guard let info = try? file.info() else { return nil }
+      return info.modified.seconds > Timestamp.now.seconds - Self.lifetime / 2 ? file : nil
+    }
+  }
+
+  /// Whether there is no file of the item, not even an unfinished one; for tests.
+  var isEmpty: Bool {
+    get async {
+      let folder = folder
+      return await blocking { Self.names(in: folder).isEmpty }
+    }
+  }
+
+  /// Writes a copy, under a temporary name until it is complete.
+  func write(_ bytes: Bytes, _ fileExtension: String) async throws(FileError) -> File {
+    let (folder, file) = (folder, file(fileExtension))
+    return try await blocking { () throws(FileError) -> File in
+      Self.removeOld()
+      try folder.makeFolder()
+      try file.write(bytes)
+      return file
+    }
+  }
+
+  /// Makes a copy, under a temporary name until it is complete.
+  ///
+  /// - Parameter produce: Writes the file. Runs where it may block, in the calling task.
+  /// - Returns: The failure of `produce`, after which no file is left.
+  func make<Failure: Error>(
+    _ fileExtension: String, by produce: @Sendable (File) throws(Failure) -> Void
+  ) async throws(FileError) -> Result<File, Failure> {
+    let (folder, file) = (folder, file(fileExtension))
+    return try await blocking { () throws(FileError) -> Result<File, Failure> in
+      Self.removeOld()
+      try folder.makeFolder()
+      let draft = folder.child(".\(UInt32.random(in: .min ... .max)).part")
+      do throws(Failure) {
+        try produce(draft)
+      } catch {
+        try? draft.delete()
+        try? folder.deleteFolder()
+        return .failure(error)
+      }
+      try draft.rename(to: file)
+      return .success(file)
+    }
+  }
+
+  /// Deletes the copies that are older than `lifetime`.
+  private static func removeOld() {
+    let limit = Timestamp.now.seconds - lifetime
+    for key in names(in: root) {
+      let folder = root.child(key)
+      guard let info = try? folder.info(), info.modified.seconds < limit else { continue }
+      for name in names(in: folder) { try? folder.child(name).delete() }
+      try? folder.deleteFolder()
+    }
+  }
+
+  private static func names(in folder: File) -> [String] {
+    guard let reader = try? DirectoryReader(path: folder.path) else { return [] }
+    var batch = DirectoryBatch()
+    while (try? reader.read(limit: 1000, into: &batch) { _, _ in true }) == true {}
+    return batch.entries.map { batch.name(of: $0) }
+  }
+}

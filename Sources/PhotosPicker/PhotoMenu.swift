@@ -1,0 +1,33 @@
+import GtkKit
+import L10n
+import LibraryIndex
+import MediaLibrary
+
+/// The menu of a photo in the list: favorites, the private mark and albums. Without an index there is only Open.
+enum PhotoMenu {
+  /// The number of albums that the menu offers: more lines would not fit into a small window.
+  private static let mostAlbums = 8
+
+  /// Opens the menu of a cell. For a selected photo it changes all selected photos.
+  static func show(at cell: MediaCell, _ model: PickerModel) {
+    ContextMenu.show(at: cell, items(MediaItemID(rawValue: cell.id), model))
+  }
+
+  private static func items(_ id: MediaItemID, _ model: PickerModel) -> [ContextMenu.Item] {
+    let open: ContextMenu.Item = (tr("Open"), true, { model.open(id) })
+    guard let index = model.content.index else { return [open] }
+    let photos = model.photos(of: id)
+    let shown: AlbumID? = if case .album(let album) = model.content.collection { album } else { nil }
+    let favorite = model.areFavorites(photos) ? tr("Remove from Favorites") : tr("Add to Favorites")
+    let mark = model.arePrivate(photos) ? tr("Remove Private Mark") : tr("Mark as Private")
+    return [
+      open, (favorite, true, { model.toggleFavorite(photos) }), (mark, true, { model.togglePrivate(photos) }),
+    ]
+      + index.albums.filter { $0.id != shown }.prefix(mostAlbums).map { album in
+        (tr("Add to “%s”", album.name), true, { model.add(photos, to: album.id) })
+      }
+      + (shown.map { album in
+        [(tr("Remove from “%s”", model.albumName(album)), true, { model.remove(photos, from: album) })]
+      } ?? [])
+  }
+}

@@ -1,0 +1,158 @@
+import GObjectKit
+import GtkKit
+import L10n
+import MediaLibrary
+import Observation
+
+/// Two to four pictures beside each other, of which one can be kept and the others moved to the trash.
+///
+/// Each picture has a `ViewerModel` of its own. The model observes the source of the pictures: one that is deleted on
+/// disk leaves the comparison, and one that is restored from the trash comes back.
+@MainActor @Observable public final class CompareModel {
+  /// How many pictures can be compared.
+  public nonisolated static let counts = 2...4
+
+  /// The pictures, in order.
+  public private(set) var panes: [ViewerModel] = []
+  /// The latest notice.
+  public private(set) var notice: Notice<UndoAction>?
+  /// Whether zooming and panning one picture does the same with the others.
+  public var isLinked = true
+  /// The part of the picture that the linked views show, and its number, which distinguishes it from the next one.
+  public private(set) var shownPart = LinkedPart()
+
+  /// Where pictures that were moved to the trash can be restored. A window may share one among its models.
+  @ObservationIgnored public var undo = UndoStack()
+  /// The last change that moved pictures to the trash; nil if it was undone or cannot be.
+  @ObservationIgnored private var lastTrash: TrashStep?
+  @ObservationIgnored private let source: any PictureSource
+  @ObservationIgnored private let trashing: UndoableTrash
+  @ObservationIgnored private let makeService: () -> any ViewerServing
+  /// The pictures of the comparison, those that have left it included.
+  @ObservationIgnored private var ids: [MediaItemID]
+  @ObservationIgnored private var listening: Task<Void, Never>?
+
+  /// A part of a picture, and which picture it was chosen for.
+  public struct LinkedPart: Equatable, Sendable {
+    /// The part; nil for the whole picture, before somebody has chosen one.
+    public internal(set) var part: ZoomState.Part?
+    /// The picture whose view has the part already.
+    public internal(set) var origin: MediaItemID?
+  }
+
+  /// Creates a comparison.
+  ///
+  /// - Parameters:
+  ///   - ids: The pictures, in order; more than four are left out.
+  ///   - source: Contains the pictures.
+  ///   - service: Makes the service that decodes one of the pictures.
+  public init(
+    _ ids: [MediaItemID], of source: any PictureSource,
+    service: @escaping () -> any ViewerServing = { ViewerService() }
+  ) {
+    (self.ids, self.source, makeService) = (Array(ids.prefix(Self.counts.upperBound)), source, service)
+    trashing = UndoableTrash(source)
+    update()
+    listening = Task { [weak self, weak source] in
+      let changes = Observations.untilFinished { [weak source] in
+        source.map { .next(CompareChange($0.pictures)) } ?? .finish
+      }
+      for await _ in changes { self?.update() }
+    }
+  }
+
+  isolated deinit { listening?.cancel() }
+
+  /// Shows the pictures of the comparison that the source contains.
+  private func update() {
+    let pictures = source.pictures
+    let items = ids.compactMap { id in pictures.index(of: id).map { pictures[$0] } }
+    guard items.map(\.content) != panes.compactMap(\.content) else { return }
+    panes = items.map { item in panes.first { $0.content == item.content } ?? pane(item) }
+  }
+
+  private func pane(_ item: MediaItem) -> ViewerModel {
+    let model = ViewerModel(source: SinglePicture(item), service: makeService())
+    model.open(item.id)
+    return model
+  }
+
+  // MARK: Actions
+
+  /// Whether there is a picture to decide between.
+  public var canKeep: Bool { panes.count > 1 }
+
+  /// Takes a picture out of the comparison. Its file stays.
+  public func remove(_ id: MediaItemID) {
+    ids.removeAll { $0 == id }
+    update()
+  }
+
+  /// Moves all pictures but one to the trash, which a notice offers to undo. If one of them cannot be moved, none is, and
+  /// a notice has the reason.
+  public func keep(_ id: MediaItemID) async {
+    let others = panes.compactMap(\.item).filter { $0.id != id }
+    guard !others.isEmpty, others.count < panes.count, let result = await trashing.trash(others) else {
+      return
+    }
+    switch result {
+    case .failed(let reason): notice = Notice(reason)
+    case .trashed(let files):
+      // Do not wait until the source removes the pictures.
+      panes.removeAll { $0.item?.id != id }
+      let isRestorable = files.allSatisfy(\.isRestorable)
+      lastTrash = isRestorable ? TrashStep(files: files, step: undoStep(for: files)) : nil
+      notice = Notice(
+        trn(files.count, "%d photo moved to the trash", "%d photos moved to the trash"),
+        action: isRestorable ? .undo : nil)
+    }
+  }
+
+  /// Restores the pictures of the last `keep(_:)`, unless that was done.
+  public func undoKeep() async {
+    guard let last = lastTrash else { return }
+    undo.forget(last.step)
+    await restore(last.files)
+  }
+
+  private func undoStep(for files: [TrashedFile]) -> UndoStack.Step {
+    undo.add { [weak self, trashing] in
+      // The comparison may have been closed since then.
+      Task { if let self { await self.restore(files) } else { _ = await trashing.restore(files) } }
+    }
+  }
+
+  private func restore(_ files: [TrashedFile]) async {
+    if lastTrash?.files == files { lastTrash = nil }
+    switch await trashing.restore(files) {
+    case .failed(let reason): notice = Notice(reason)
+    case .restored(let newPath):
+      if let newPath { notice = Notice(tr("Restored as “%s”", File(path: newPath).displayName)) }
+    }
+    update()
+  }
+
+  /// Tells the linked views which part of a picture its view shows now.
+  public func showPart(_ part: ZoomState.Part, of id: MediaItemID) {
+    if isLinked { shownPart = LinkedPart(part: part, origin: id) }
+  }
+
+  /// Releases the decoded pictures. Called when the comparison leaves the screen.
+  public func close() { for pane in panes { pane.close() } }
+}
+
+/// A source with one picture that stays.
+private final class SinglePicture: PictureSource {
+  let pictures: any PictureSequence
+
+  init(_ item: MediaItem) { pictures = PictureList([item]) }
+
+  func trash(_ ids: [MediaItemID]) async -> TrashOutcome { TrashOutcome() }
+  func restore(_ trashed: [TrashedFile]) async -> RestoreOutcome { RestoreOutcome() }
+}
+
+/// A concrete type for `Observations`, which does not accept an existential.
+private nonisolated struct CompareChange: Sendable {
+  let pictures: any PictureSequence
+  init(_ pictures: any PictureSequence) { self.pictures = pictures }
+}
