@@ -39,11 +39,10 @@ struct FoundFile: Sendable, Hashable {
     ItemFactsUpdate(id: id, size: size, modified: modified, facts: facts)
   }
 
-  /// The facts of a record for this item; nil if the item has them already.
-  func update(_ record: AssetRecord) -> ItemFactsUpdate? {
+  /// An update of this item to the facts of a record.
+  func update(_ record: AssetRecord) -> ItemFactsUpdate {
     var new = record.facts
     new.kinds = new.kinds.subtracting(.video).union(isVideo ? .video : [])
-    guard new != facts else { return nil }
     return update(new)
   }
 }

@@ -52,6 +52,8 @@ struct AlbumState: Sendable, Hashable {
 public struct IndexUndo: Sendable, Hashable {
   /// The assets as they were.
   var values: [EditableValues] = []
+  /// The items of the assets.
+  var items: [AssetID: MediaItemID] = [:]
   /// The albums as they were; nil if none changed.
   var albums: [AlbumState]?
 }

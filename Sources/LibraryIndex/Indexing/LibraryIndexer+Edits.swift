@@ -25,6 +25,7 @@ extension LibraryIndexer {
           let values = try EditableValues(id, in: database)
         else { continue }
         undo.values.append(values)
+        undo.items[id] = file.id
         try edit.write(record, revision: revision, in: database)
         if let after = try AssetTable.record(id, in: database) { records.append(after) }
       }
@@ -36,7 +37,7 @@ extension LibraryIndexer {
     }
     let byAsset = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     scanner.apply(
-      files.compactMap { file in assets[file.id].flatMap { byAsset[$0] }.map { file.update($0.facts) } })
+      files.compactMap { file in assets[file.id].flatMap { byAsset[$0] }.map { file.update($0) } })
     didEdit()
     return undo
   }
@@ -46,7 +47,7 @@ extension LibraryIndexer {
   /// - Returns: What does the change again.
   func undo(_ undo: IndexUndo) throws(IndexError) -> IndexUndo {
     let result = write { database, revision in
-      var redo = IndexUndo()
+      var redo = IndexUndo(items: undo.items)
       var records: [AssetRecord] = []
       for values in undo.values {
         guard let now = try EditableValues(values.id, in: database) else { continue }
@@ -61,7 +62,7 @@ extension LibraryIndexer {
       return (redo, records)
     }
     guard let (redo, records) = result else { throw IndexError(problem: status.problem) }
-    apply(records)
+    apply(records, to: undo.items)
     didEdit()
     return redo
   }

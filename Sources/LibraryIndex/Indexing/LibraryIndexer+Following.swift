@@ -39,7 +39,8 @@ extension LibraryIndexer {
     var facts: [ItemFactsUpdate] = []
     for (file, record) in zip(files, result.records) {
       found?.insert(record.id)
-      if let update = file.update(record) { facts.append(update) }
+      let update = file.update(record)
+      if update.facts != file.facts { facts.append(update) }
       if record.state == .unread { enqueue(record, item: file.id) }
     }
     startReading()
@@ -115,12 +116,14 @@ extension LibraryIndexer {
     didChange()
   }
 
-  /// Gives the scanner the facts of records whose items are not known.
-  func apply(_ records: [AssetRecord]) {
-    let byAsset = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    let items = snapshot.ids(of: Set(byAsset.keys))
-    let facts = items.compactMap { asset, id in
-      snapshot[id].flatMap { item in byAsset[asset].flatMap { FoundFile(item).update($0) } }
+  /// Gives the scanner the facts of records. They are not compared with those of the snapshot, which may be older than
+  /// facts that are on their way to the scanner; the scanner ignores what does not change.
+  ///
+  /// - Parameter known: Items of assets that the snapshot may not contain yet.
+  func apply(_ records: [AssetRecord], to known: [AssetID: MediaItemID] = [:]) {
+    let items = snapshot.ids(of: Set(records.lazy.map(\.id))).merging(known) { $1 }
+    let facts = records.compactMap { record in
+      items[record.id].flatMap { snapshot[$0] }.map { FoundFile($0).update(record) }
     }
     if !facts.isEmpty { scanner.apply(facts) }
   }

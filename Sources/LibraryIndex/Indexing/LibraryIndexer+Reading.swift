@@ -96,7 +96,7 @@ extension LibraryIndexer {
       noteSuccess()
       status.changes += 1
       let facts = zip(batch, records).compactMap { result, record in
-        record.flatMap { record in snapshot[result.job.item].flatMap { FoundFile($0).update(record) } }
+        record.flatMap { record in snapshot[result.job.item].map { FoundFile($0).update(record) } }
       }
       if !facts.isEmpty { scanner.apply(facts) }
     }

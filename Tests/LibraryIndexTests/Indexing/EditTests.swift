@@ -56,6 +56,20 @@ import Testing
     await eventually("both are favorites again") { library.items.filter { $0.marks == .favorite }.count == 2 }
   }
 
+  @Test func changesThatAreTakenBackAtOnceAreShown() async throws {
+    let (library, index) = await open()
+    let a = try id("a.jpg", in: library)
+    for _ in 0..<20 {
+      let undo = try await index.setFavorite(true, on: [a])
+      let redo = try await index.undo(undo)
+      await eventually("it is no favorite") { item("a.jpg", in: library)?.marks.isEmpty == true }
+      let undoAgain = try await index.undo(redo)
+      await eventually("it is a favorite") { item("a.jpg", in: library)?.marks == .favorite }
+      try await index.undo(undoAgain)
+      await eventually("it is no favorite again") { item("a.jpg", in: library)?.marks.isEmpty == true }
+    }
+  }
+
   @Test func aRatingThatWasSetPrecedesThatOfTheFile() async throws {
     reader.set("a.jpg") { $0.rating = 2 }
     let (library, index) = await open()
