@@ -171,14 +171,14 @@ struct Tintype {
 
   /// Activates an item of the picker's menu.
   func option(_ name: String) async throws {
-    try await choose(name, from: "Picker Options")
+    try await choose(.exactly(name), from: "Picker Options")
   }
 
   /// Activates an item of a button's menu, or of a submenu.
-  func choose(_ name: String, from menu: String, in submenu: String? = nil) async throws {
+  func choose(_ name: Query.Name, from menu: String, in submenu: String? = nil) async throws {
     let line =
       if let submenu {
-        try await openSubmenu(submenu, of: menu, with: Query.Name(stringLiteral: name))
+        try await openSubmenu(submenu, of: menu, with: name)
       } else {
         try await openMenu(menu, with: name)
       }
@@ -188,18 +188,18 @@ struct Tintype {
 
   /// Opens a submenu of a button's menu, and returns an item of it.
   func openSubmenu(_ submenu: String, of menu: String, with name: Query.Name) async throws -> Accessible {
-    try await app.pointer.click(try await openMenu(menu, with: submenu))
+    try await app.pointer.click(try await openMenu(menu, with: .exactly(submenu)))
     return try await app.find(nil, name)
   }
 
   /// Opens a button's menu, and returns an item of it.
-  func openMenu(_ menu: String, with name: String) async throws -> Accessible {
+  func openMenu(_ menu: String, with name: Query.Name) async throws -> Accessible {
     // On a busy machine GDK occasionally assigns the first click after a menu has closed to that menu, so the button
-    // does not receive it.
-    for _ in 1...3 {
+    // does not receive it. And an open menu keeps its numbers: those that are counted later are shown the next time.
+    for _ in 1...7 {
       // A tooltip has the same accessible name (GTK 4.18).
       try await app.click(.button, Query.Name(stringLiteral: menu))
-      if let line = try? await app.find(nil, Query.Name(stringLiteral: name), deadline: .seconds(5)) {
+      if let line = try? await app.find(nil, name, deadline: .seconds(1.5)) {
         return line
       }
     }
