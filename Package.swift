@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(
       name: "CPipeWire", pkgConfig: "libpipewire-0.3", providers: [.apt(["libpipewire-0.3-dev"])]),
     .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
+    .systemLibrary(name: "CLcms2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CAss", pkgConfig: "libass", providers: [.apt(["libass-dev"])]),
     .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
@@ -73,6 +74,7 @@ let package = Package(
     .target(
       name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2"],
       swiftSettings: strict),
+    .target(name: "LcmsKit", dependencies: ["GObjectKit", "CLcms2"], swiftSettings: strict),
     .target(
       name: "GtkKit", dependencies: ["L10n", "GObjectKit", "CGtk", "CGtkShims"], swiftSettings: mainActor),
     .target(
@@ -94,7 +96,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ImageDecoding",
-      dependencies: ["Imaging", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit"],
+      dependencies: [
+        "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit",
+      ],
       swiftSettings: strict),
     .target(
       name: "MediaLibrary", dependencies: ["L10n", "Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"],
@@ -200,7 +204,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PictureTesting",
-      dependencies: ["FileTesting", "LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGLib"],
+      dependencies: [
+        "FileTesting", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGLib", "CLcms2",
+      ],
       path: "Tests/PictureTesting",
       swiftSettings: strict),
     .executableTarget(
@@ -217,7 +223,7 @@ let package = Package(
     .testTarget(
       name: "ImagingTests",
       dependencies: [
-        "Imaging", "ColorKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
+        "Imaging", "ColorKit", "LcmsKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
         "PictureTesting", "tintype-decoder",
       ],
       swiftSettings: strict),

@@ -1,4 +1,5 @@
 import Imaging
+import LcmsKit
 
 /// Reads the size, orientation, embedded thumbnail and number of frames from an image file's header, for the containers
 /// that need no decoder for this. Sources: ITU-T T.81 (JPEG), PNG third edition, Google's WebP container specification,
@@ -17,6 +18,7 @@ struct ContainerScanner {
   private var upperRows: TIFFRows?
   private var hasSeveralFrames = false
   private var software: String?
+  private var colors: StatedColors?
   private let container: ImageContainer
 
   /// Scans the header of `source`.
@@ -41,7 +43,7 @@ struct ContainerScanner {
       isAVIF: source.withHead { ImageContainer.isAVIF($0) }, thumbnailItem: scanner.heif?.thumbnail,
       upperRows: scanner.upperRows, hasSeveralFrames: scanner.hasSeveralFrames,
       hasDepthMap: scanner.heif?.hasDepthMap ?? false, isRaw: RawFormats.isRaw(source),
-      software: scanner.software)
+      software: scanner.software, colors: scanner.colors)
   }
 
   private init(container: ImageContainer) { self.container = container }
@@ -50,6 +52,11 @@ struct ContainerScanner {
     var offset = 2
     var isProgressive = false
     var components: UInt8?
+    var profile = JPEGProfile()
+    defer {
+      // DCF 2.0, 4.3: a profile precedes the name of Adobe RGB.
+      colors = profile.bytes.map { .profile($0) } ?? (exif?.isAdobeRGB == true ? .adobeRGB : nil)
+    }
     for _ in 0..<Self.maximumSegments {
       guard let marker = source.bytes(at: offset, count: 4), marker[0] == 0xFF else { return }
       switch marker[1] {
@@ -84,6 +91,10 @@ struct ContainerScanner {
         source.bytes(at: offset + 4, count: 6)?.has("Exif\0", at: 0) == true
       {
         exif = ExifBlock(source, at: offset + 10, count: length - 8)
+      } else if marker[1] == 0xE2, length > JPEGProfile.headerCount,
+        let content = source.bytes(at: offset + 4, count: length - 2)
+      {
+        profile.add(content, limit: ColorProfile.maximumSize)
       }
       offset += 2 + length
     }
@@ -105,9 +116,13 @@ struct ContainerScanner {
 
   private mutating func scanPNG(_ source: borrowing ImageSource) {
     var offset = 8
+    var stated = PNGColors()
     for _ in 0..<Self.maximumSegments {
       guard let head = source.bytes(at: offset, count: 8), let length = head.uint32(0, bigEndian: true) else {
         break
+      }
+      stated.read(Array(head[4...])) {
+        length <= PNGColors.longestChunk ? source.bytes(at: offset + 8, count: length) : nil
       }
       if head.has("IHDR", at: 4), let claim = source.bytes(at: offset + 8, count: 8),
         let width = claim.uint32(0, bigEndian: true), let height = claim.uint32(4, bigEndian: true)
@@ -127,6 +142,7 @@ struct ContainerScanner {
       }
       offset += 12 + length
     }
+    colors = stated.stated
     // Beyond the end of the file if the last chunk is truncated.
     declaredFileSize = offset
   }
@@ -150,6 +166,10 @@ struct ContainerScanner {
       {
         size = ImageSize(width: width & 0x3FFF, height: height & 0x3FFF)
         isRowByRow = true
+      } else if head.has("ICCP", at: 0), length <= ColorProfile.maximumSize,
+        let profile = source.bytes(at: offset + 8, count: length)
+      {
+        colors = .profile(profile)
       } else if head.has("VP8L", at: 0), size == nil, let bits = body.uint32(1, bigEndian: false) {
         size = ImageSize(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
       } else if head.has("EXIF", at: 0) {
@@ -229,7 +249,7 @@ struct ContainerScanner {
   private mutating func scanHEIF(_ source: borrowing ImageSource) {
     let index = HEIFIndex(source)
     heif = index
-    (size, declaredFileSize) = (index.size, index.declaredFileSize)
+    (size, declaredFileSize, colors) = (index.size, index.declaredFileSize, index.colors)
     hasSeveralFrames = source.withHead { ImageContainer.isSequence($0) }
   }
 }

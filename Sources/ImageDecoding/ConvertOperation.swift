@@ -49,7 +49,7 @@ struct ConvertOperation {
     /// The name of the loader.
     var loader: String
     /// The ICC profile of the pixels.
-    var profile: Bytes?
+    var profile: [UInt8]?
   }
 
   private func upright(
@@ -64,13 +64,13 @@ struct ConvertOperation {
       max(preview.width, preview.height) > size
     {
       let pixbuf = try upright(preview, header.orientation.rawValue)
-      return UprightImage(pixbuf: pixbuf, loader: "jpeg", profile: preview.colorProfile)
+      return UprightImage(pixbuf: pixbuf, loader: "jpeg", profile: StatedColors(of: preview)?.profileBytes)
     }
     let image = try decoded.get()
     guard !image.description.isTruncated else { throw .truncated }
     return UprightImage(
       pixbuf: try upright(image.pixbuf, image.description.orientation.rawValue),
-      loader: image.description.format, profile: image.pixbuf.colorProfile)
+      loader: image.description.format, profile: StatedColors(header, image.pixbuf)?.profileBytes)
   }
 
   private func upright(_ pixbuf: Pixbuf, _ orientation: Int) throws(ImageError) -> Pixbuf {

@@ -19,9 +19,9 @@ struct ConvertedMetadata {
   ///   - profile: The ICC profile of the pixels.
   ///   - thumbnail: Makes the thumbnail that replaces that of the source, which is not upright.
   init(
-    of source: borrowing ImageSource, size: ImageSize, profile: Bytes?, thumbnail: () -> Bytes?
+    of source: borrowing ImageSource, size: ImageSize, profile: [UInt8]?, thumbnail: () -> Bytes?
   ) {
-    self.profile = profile.map(Self.array) ?? []
+    self.profile = profile ?? []
     guard let file = try? Bytes(mapping: source.file.descriptor) else { return }
     let read: (exif: [UInt8], xmp: [UInt8])?
     do throws(GLibError) {

@@ -1,5 +1,6 @@
 import GObjectKit
 import Imaging
+import LcmsKit
 import LoaderKit
 import PixbufKit
 
@@ -263,7 +264,7 @@ struct DecodeOperation {
         orientation: orientation,
         format: format, isTruncated: isTruncated, fileModified: source.file.modified,
         fileSize: source.file.size, texts: texts(of: pixbuf, format)),
-      pixbuf: pixbuf, scaler: scaler)
+      pixbuf: pixbuf, scaler: scaler, transform: ColorTransform(header, pixbuf))
   }
 
   private func texts(of pixbuf: Pixbuf, _ format: String) -> [String: String] {

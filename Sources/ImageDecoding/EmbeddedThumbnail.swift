@@ -1,5 +1,6 @@
 import GObjectKit
 import Imaging
+import LcmsKit
 import LoaderKit
 import PixbufKit
 
@@ -36,7 +37,8 @@ enum EmbeddedThumbnail {
         x: shown.x + frame.crop.x, y: shown.y + frame.crop.y, width: frame.crop.width,
         height: frame.crop.height),
       target: frame.target, orientation: header.orientation)
-    return pixbuf.withPixels { scaler.render($0) }
+    // A thumbnail has the colors of the image, and rarely a profile of its own.
+    return scaler.render(pixbuf, ColorTransform(header, pixbuf))
   }
 
   /// Crops black bars: EXIF requires 160 × 120 for any aspect ratio, so cameras add bars.

@@ -1,4 +1,5 @@
 import Imaging
+import LcmsKit
 
 /// An image item of a HEIF or AVIF file.
 struct HEIFItem: Sendable, Equatable {
@@ -15,6 +16,8 @@ struct HEIFIndex {
   /// The largest thumbnail item with the same aspect ratio.
   private(set) var thumbnail: HEIFItem?
   private(set) var coding = PixelCoding()
+  /// The color space of the primary item.
+  private(set) var colors: StatedColors?
   /// Whether an auxiliary image is a depth map.
   private(set) var hasDepthMap = false
   /// The minimum file size that the boxes declare.
@@ -49,6 +52,7 @@ struct HEIFIndex {
 
   private mutating func read(_ meta: Meta) {
     coding = meta.coding
+    colors = meta.colors
     hasDepthMap = meta.hasDepthMap
     size = meta.primary.flatMap(meta.size(of:)) ?? meta.largestSize
     guard let whole = size, whole.width > 0, whole.height > 0 else { return }
@@ -207,6 +211,24 @@ private struct Meta {
       }
     }
     return coding
+  }
+
+  /// The color space of the primary item, or of the tiles that it consists of (ISO/IEC 23008-12, 6.5.5, and ISO/IEC
+  /// 14496-12, 12.1.5). A profile precedes numbers.
+  var colors: StatedColors? {
+    let own = primary.map(properties(of:)) ?? []
+    let boxes = own.contains { $0.kind == "colr" } ? own : properties
+    var coded: StatedColors?
+    for (kind, content) in boxes where kind == "colr" && content.count > 4 {
+      let value = Array(bytes[content])
+      if value.has("prof", at: 0) || value.has("rICC", at: 0) { return .profile(Array(value.dropFirst(4))) }
+      if value.has("nclx", at: 0), coded == nil, let primaries = value.uint16(4, bigEndian: true),
+        let transfer = value.uint16(6, bigEndian: true)
+      {
+        coded = .coded(CodedColorSpace(primaries: primaries, transfer: transfer))
+      }
+    }
+    return coded
   }
 
   /// Whether an item is a depth map (ISO/IEC 23008-12, 6.5.8; MIAF, 7.3.5.2; Apple's disparity maps have the first type).

@@ -36,6 +36,9 @@ struct ScannedHeader {
   /// The program that wrote a PNG.
   let software: String?
 
+  /// The color space of the pixels, as far as the container states it in a field that is read here.
+  let colors: StatedColors?
+
   /// The upright size, if known.
   var size: ImageSize? { storedSize.map(orientation.upright) }
 

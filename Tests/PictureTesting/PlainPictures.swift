@@ -69,6 +69,18 @@ public enum AVIFFile {
   public static func make(_ whole: [UInt8], auxiliary type: String) -> [UInt8] {
     var file = File(whole)
     file.properties.append(full("auxC", Array(type.utf8) + [0]))
+    return make(file)
+  }
+
+  /// A file whose image has the color space of the given content of a `colr` box instead of its own.
+  public static func make(_ whole: [UInt8], colors: [UInt8]) -> [UInt8] {
+    var file = File(whole)
+    file.properties.removeAll { $0.dropFirst(4).starts(with: "colr".utf8) }
+    file.properties.append(box("colr", colors))
+    return make(file)
+  }
+
+  private static func make(_ file: File) -> [UInt8] {
     let header = box("ftyp", Array("avif".utf8) + [0, 0, 0, 0] + Array("avifmif1miaf".utf8))
     var start = 0
     var meta: [UInt8] = []
