@@ -42,10 +42,8 @@ final class ItemSelection {
     if isIncomplete { adopt(binding.value) }
     guard !isIncomplete else { return }
     // An item that was picked before the index contained its file gets its identifier now.
-    let unknown = binding.value.contains { item in
-      item.itemIdentifier == nil && item.mediaItem.map { update.snapshot[$0]?.asset != nil } ?? false
-    }
-    if unknown { redeliver() }
+    let items = update.snapshot
+    if binding.value.contains(where: items.hasNewIdentifier) { redeliver() }
   }
 }
 
@@ -56,6 +54,12 @@ nonisolated extension PhotosPickerItem {
 }
 
 nonisolated extension LibrarySnapshot {
+  /// Whether an item without an identifier has one now.
+  fileprivate func hasNewIdentifier(_ item: PhotosPickerItem) -> Bool {
+    guard item.itemIdentifier == nil, let id = item.mediaItem else { return false }
+    return self[id]?.asset != nil
+  }
+
   fileprivate func id(of item: PhotosPickerItem) -> MediaItemID? {
     if let id = item.mediaItem, index(of: id) != nil { return id }
     return item.itemIdentifier.flatMap { AssetID($0) }.flatMap { self.item($0)?.id }
