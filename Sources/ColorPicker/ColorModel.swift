@@ -97,13 +97,22 @@ import Observation
 
   /// Runs the eyedropper and selects the picked color. A failure is shown as a notice.
   public func pick() async {
-    guard let sampler, !isPicking else { return }
+    if let color = await sample() { choose(color) }
+  }
+
+  /// Runs the eyedropper, without selecting the color. A failure is shown as a notice.
+  ///
+  /// - Returns: nil if the user cancelled, after a failure, and while the eyedropper is in use.
+  public func sample() async -> Color? {
+    guard let sampler, !isPicking else { return nil }
     isPicking = true
     defer { isPicking = false }
     switch await sampler.pickColor() {
-    case .color(let color): choose(color)
-    case .cancelled: break
-    case .failed(let reason): showNotice(reason)
+    case .color(let color): return color
+    case .cancelled: return nil
+    case .failed(let reason):
+      showNotice(reason)
+      return nil
     }
   }
 

@@ -4,7 +4,7 @@
 //     AssetReader ─ does it: one request for the file, one for its Sidecar
 //     KindRules ─── the table of the rules that decide which kind of photo or video it is, over KindEvidence
 //     SidecarWriter ─ writes ratings and keywords into sidecars, or into the photos themselves
-//   StackBuilder ── items of one shot as Stack values: bursts, RAW+JPEG, Live Photos; DuplicateFinder: equal and similar ones
+//   StackBuilder ── items of one shot as PhotoStack values: bursts, RAW+JPEG, Live Photos; DuplicateFinder: equal and similar ones
 //   SearchQuery ─── a parsed search: SearchLexeme splits, SearchParser recognizes the words of SearchVocabulary,
 //                   dates (SearchDate, YearlyPeriod, NumericDate), kinds, ratings and colors
 //     SearchTable ─── the full-text index; SearchText splits names into words, SearchDocument has those of one asset

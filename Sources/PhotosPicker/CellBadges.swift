@@ -12,6 +12,7 @@ final class CellBadges {
   private var heart: Image?
   private var stars: Label?
   private var corner: Label?
+  private var stackButton: Button?
   private var reveal: Button?
 
   init(of cell: MediaCell) { self.cell = cell }
@@ -23,15 +24,31 @@ final class CellBadges {
     show(&heart, marks.isFavorite) { Image(icon: "emote-love-symbolic").styled("heart") }
     show(&stars, marks.rating > 0) { Label().styled("stars") }
     if marks.rating > 0 { stars?.text = marks.stars }
-    let words = marks.stackCount > 1 ? marks.stackCount.localized : marks.kind
-    show(&corner, words != nil) { Label().styled("clip-badge", "numeric") }
-    corner?.text = words ?? ""
+    show(&corner, marks.kind != nil && !marks.stack.hasButton) { Label().styled("clip-badge", "numeric") }
+    corner?.text = marks.kind ?? ""
+    showStack(marks.stack)
     show(&reveal, isConcealed) {
       Button(icon: "view-reveal-symbolic", label: tr("Show")) { [unowned cell] in
         cell.perform(cell.onReveal)
       }
       .styled("circular", "osd").tooltip(tr("Show"))
     }
+  }
+
+  private func showStack(_ stack: CellStack) {
+    show(&stackButton, stack.hasButton) {
+      Button("") { [unowned cell] in cell.perform(cell.onToggleStack) }.styled("stack-button", "numeric")
+    }
+    guard let stackButton, stack.hasButton else { return }
+    if stack.isOpen {
+      stackButton.icon = "pan-up-symbolic"
+    } else {
+      stackButton.label = stack.count.localized
+    }
+    let name = stack.isOpen ? tr("Close Stack") : tr("Open Stack")
+    // Translators: what a button does, and with which stack: “Open Stack: Burst of 5 photos”.
+    stackButton.accessibleLabel = tr("%1$s: %2$s", name, stack.title)
+    stackButton.tooltip = tr("%1$s (%2$s)", name, "S")
   }
 
   private func show<Badge: Widget>(_ badge: inout Badge?, _ isVisible: Bool, make: () -> Badge) {
@@ -61,6 +78,11 @@ final class CellBadges {
       cell.setChild(corner, isMapped: isWordy)
       let size = cell.naturalSize(of: corner)
       put(corner, x: width - size.width - 6, y: 6, size)
+    }
+    if let stackButton, stackButton.isVisible {
+      cell.setChild(stackButton, isMapped: width >= Self.buttonSize)
+      let size = cell.naturalSize(of: stackButton)
+      put(stackButton, x: width - size.width - 9, y: 9, size)
     }
     if let reveal, reveal.isVisible {
       cell.setChild(reveal, isMapped: width >= Self.buttonSize)

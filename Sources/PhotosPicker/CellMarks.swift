@@ -11,18 +11,18 @@ nonisolated struct CellMarks: Equatable {
   var rating = 0
   /// The most notable kind; nil for an ordinary photo or video.
   var kind: String?
-  /// The number of items that the cell stands for; 1 without a stack.
-  var stackCount = 1
+  /// The stack of the item.
+  var stack = CellStack()
 
   init() {}
 
   /// Returns the marks of an item.
-  init(_ item: MediaItem, stackCount: Int = 1) {
+  init(_ item: MediaItem, stack: CellStack = CellStack()) {
     isFavorite = item.marks.contains(.favorite)
     isPrivate = item.marks.contains(.private)
     rating = Int(item.rating)
     kind = Self.name(of: item.kinds)
-    self.stackCount = max(stackCount, 1)
+    self.stack = stack
   }
 
   /// The badge of the kinds that a person would ask for first.
@@ -39,7 +39,7 @@ nonisolated struct CellMarks: Equatable {
     if isFavorite { words.append(tr("Favorite")) }
     if rating > 0 { words.append(trn(rating, "%d star", "%d stars")) }
     if let kind { words.append(kind) }
-    if stackCount > 1 { words.append(trn(stackCount, "Stack of %d photo", "Stack of %d photos")) }
+    if !stack.title.isEmpty { words.append(stack.title) }
     return words
   }
 

@@ -83,6 +83,8 @@ package final class MediaCell: CustomWidget {
   var isConcealed: Bool { marks.isPrivate && !isRevealed }
   /// Called to reveal a private picture.
   var onReveal: () -> Void = {}
+  /// Called to open or close the stack of the item.
+  var onToggleStack: () -> Void = {}
 
   private func showMarks() {
     if fitting == .fill || isConcealed || hasBadges {
@@ -170,6 +172,7 @@ package final class MediaCell: CustomWidget {
     isRevealed = false
     onRetry = {}
     onReveal = {}
+    onToggleStack = {}
   }
 
   private func showMark() {
@@ -252,7 +255,7 @@ package final class MediaCell: CustomWidget {
   package override func snapshot(_ snapshot: Snapshot) {
     guard let texture = isConcealed ? concealed : texture else { return }
     switch fitting {
-    case .fill: draw(texture, filling: marks.stackCount > 1 ? drawStack(snapshot) : bounds, in: snapshot)
+    case .fill: draw(texture, filling: drawStack(snapshot), in: snapshot)
     case .fit: snapshot.clipped(to: pictureFrame, radius: 9) { snapshot.draw(texture, in: pictureFrame) }
     }
   }

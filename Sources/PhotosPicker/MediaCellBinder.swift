@@ -13,8 +13,8 @@ final class MediaCellBinder {
     var mark = MediaCell.Mark.none
     /// Whether the cell's accessible state is selected.
     var isSelected = false
-    /// The number of items that the cell stands for; 1 without a stack.
-    var stackCount = 1
+    /// The stack of the item.
+    var stack = CellStack()
   }
 
   private let thumbnails: ThumbnailStore
@@ -28,6 +28,8 @@ final class MediaCellBinder {
   }
   /// Returns the selection state of an item.
   var cellState: (MediaItemID) -> CellState = { _ in CellState() }
+  /// Called to open or close the stack of an item.
+  var onToggleStack: (MediaItemID) -> Void = { _ in }
 
   /// - Parameter targetSize: Returns the decode target size for a cell of this size in device pixels.
   init(
@@ -52,7 +54,7 @@ final class MediaCellBinder {
     let item = thumbnails.find(id)
     let name = item?.displayName ?? ""
     cell.tools?.show(name)
-    cell.marks = item.map { CellMarks($0, stackCount: cellState(id).stackCount) } ?? CellMarks()
+    cell.marks = item.map { CellMarks($0, stack: cellState(id).stack) } ?? CellMarks()
     cell.isRevealed = thumbnails.isRevealed(id)
     cell.accessibleLabel = cell.marks.isPrivate ? tr("Private: %s", name) : name
   }
@@ -68,6 +70,7 @@ final class MediaCellBinder {
     cell.heightLimits = heightLimits
     cell.path = { [weak thumbnails] in thumbnails?.find(id)?.path }
     cell.onRetry = { [weak thumbnails] in thumbnails?.retry(id) }
+    cell.onToggleStack = { [weak self] in self?.onToggleStack(id) }
     cell.onReveal = { [weak thumbnails] in thumbnails?.reveal(id) }
     describe(cell)
     updateState(cell)
@@ -89,7 +92,7 @@ final class MediaCellBinder {
   private func updateState(_ cell: MediaCell) {
     let cellState = cellState(MediaItemID(rawValue: cell.id))
     cell.mark = cellState.mark
-    cell.marks.stackCount = max(cellState.stackCount, 1)
+    cell.marks.stack = cellState.stack
     cell.isAccessiblySelected = cellState.isSelected
   }
 

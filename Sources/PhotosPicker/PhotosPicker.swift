@@ -121,7 +121,10 @@ public final class PhotosPicker: View {
     (self.model, self.thumbnails) = (model, thumbnails)
     (self.leading, self.trailing) = (leading, trailing)
     super.init()
-    input.onKey { [weak model] key, modifiers in model?.pressed(key, modifiers) ?? false }
+    input.onKey { [weak model] key, modifiers in
+      guard let model else { return false }
+      return model.pressed(key, modifiers) || model.style == .inline && model.sidebar.pressed(key)
+    }
     observe({ [model] in model.style }) { picker, style in picker.show(style) }
   }
 
@@ -164,16 +167,32 @@ public final class PhotosPicker: View {
         CenterBox(start: Self.row(leading()), center: button, end: Self.row(trailing())).styled("pickerbar"))
     case .inline, .compact:
       let view = PickerView(model: model, thumbnails: thumbnails, isStrip: style == .compact)
-      if style == .inline { view.expanding() }
       list = view.list
+      let collections = PickerCollections(library: model.library, index: model.content.index)
       setContent(
         Box(.vertical) {
-          PickerBar(model: model, leading: leading(), trailing: trailing())
-            .bind(\.isVisible) { [model] in model.showsAccessories(at: .top) }
+          PickerBar(
+            model: model, leading: leading(), trailing: trailing(), collections: collections,
+            hasSidebar: style == .inline
+          )
+          .bind(\.isVisible) { [model] in model.showsAccessories(at: .top) }
           SearchRow(model: model) { [weak view] in _ = view?.list.focusPhotos() }
-          view
+          if style == .inline { withSidebar(view.expanding(), collections) } else { view }
         })
     }
+  }
+
+  /// The grid with the collections beside it where there is room.
+  private func withSidebar(_ view: Widget, _ collections: PickerCollections) -> Widget {
+    let bin = SizedBin(
+      Box(.horizontal) {
+        CollectionSidebar(model, collections)
+        view
+      })
+    bin.onResize = { [weak model] width, _ in
+      model?.sidebar.hasRoom = width >= CollectionSidebar.neededWidth
+    }
+    return bin.expanding()
   }
 
   private static func row(_ widgets: [Widget]) -> Widget {

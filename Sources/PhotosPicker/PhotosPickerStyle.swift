@@ -68,6 +68,20 @@ enum PhotosPickerStyle {
       font-size: smaller;
     }
 
+    mediacell > .stack-button {
+      min-width: 18px;
+      min-height: 24px;
+      padding: 0 6px;
+      border: none;
+      border-radius: 9999px;
+      background: rgba(20, 20, 20, 0.76);
+      color: white;
+      font-size: smaller;
+      box-shadow: none;
+      text-shadow: none;
+    }
+    mediacell > .stack-button:hover { background: rgba(20, 20, 20, 0.9); }
+
     mediacell > .heart,
     mediacell > .stars {
       color: white;
@@ -128,6 +142,11 @@ enum PhotosPickerStyle {
       border-radius: 6px;
       background: alpha(@accent_bg_color, 0.3);
     }
+
+    /* Sidebar */
+    .collection-sidebar .sidebar-row { padding: 6px 9px; font-weight: normal; }
+    .collection-sidebar .sidebar-row.selected { background: alpha(currentColor, 0.12); }
+    .collection-sidebar .sidebar-heading { padding: 12px 9px 6px; }
 
     /* Picker bar */
     .pickerbar { padding: 6px; }

@@ -8,22 +8,30 @@ final class PickerBar: View {
   /// - Parameters:
   ///   - leading: Widgets of the host program before the number of photos.
   ///   - trailing: Widgets of the host program before the buttons for the selection.
-  init(model: PickerModel, leading: [Widget], trailing: [Widget]) {
+  ///   - collections: The collections.
+  ///   - hasSidebar: Whether a sidebar may show the collections instead.
+  init(
+    model: PickerModel, leading: [Widget], trailing: [Widget], collections: PickerCollections,
+    hasSidebar: Bool = false
+  ) {
     super.init()
-    let collections = PickerCollections(library: model.library, index: model.content.index)
+    func button(isCompact: Bool = false) -> Widget {
+      CollectionButton.make(model, collections, isCompact: isCompact, hasSidebar: hasSidebar)
+    }
     let count = Label().styled("dim-label", "numeric").bind(\.text) { [model] in PickerBar.summary(model) }
     setContent(
       Box(.horizontal, spacing: 6) {
         for widget in leading { widget }
+        if hasSidebar { CollectionSidebar.button(model) }
         Squeezer {
           Box(.horizontal, spacing: 6) {
-            CollectionButton.make(model, collections)
+            button()
             count
             PickerBar.filter(model)
           }
           // The collections have photos and videos, too.
-          CollectionButton.make(model, collections).aligned(.start)
-          CollectionButton.make(model, collections, isCompact: true).aligned(.start)
+          button().aligned(.start)
+          button(isCompact: true).aligned(.start)
         }.expanding(vertically: false)
         // Where it does not fit, Ctrl+F opens the search, and so does the bar without uncommitted changes.
         Squeezer {

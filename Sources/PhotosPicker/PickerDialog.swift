@@ -26,15 +26,16 @@ package final class PickerDialog: Window {
     let view = PickerView(
       model: model, thumbnails: thumbnails, isStrip: style == .compact, isInDialog: true)
     let isEmbedded = style != .presentation
+    let collections = PickerCollections(library: model.library, index: model.content.index)
     setContent(
       Box(.vertical) {
         header(isEmbedded: isEmbedded).bind(\.isVisible) { model.showsAccessories(at: .top) }
-        PickerBar(model: model, leading: [], trailing: [])
+        PickerBar(model: model, leading: [], trailing: [], collections: collections)
           .bind(\.isVisible) { isEmbedded && model.showsAccessories(at: .top) }
         SearchRow(model: model) { [weak view] in _ = view?.list.focusPhotos() }
         view.expanding()
         Box(.horizontal, spacing: 6) {
-          CollectionButton.make(model, PickerCollections(library: model.library, index: model.content.index))
+          CollectionButton.make(model, collections)
           PickerBar.search(model)
           PickerBar.showSelected(model).aligned(.end).expanding(vertically: false)
             .bind(\.isVisible) {

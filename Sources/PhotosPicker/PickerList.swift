@@ -104,10 +104,15 @@ final class PickerList: View {
 
   private func observeModel() {
     cells.cellState = { [weak model] id in
-      guard let model, let number = model.selection.number(of: id) else { return MediaCellBinder.CellState() }
-      return MediaCellBinder.CellState(
-        mark: model.selection.behavior.isOrdered ? .number(number) : .check, isSelected: true)
+      var state = MediaCellBinder.CellState()
+      guard let model else { return state }
+      if let number = model.selection.number(of: id) {
+        (state.mark, state.isSelected) = (model.selection.behavior.isOrdered ? .number(number) : .check, true)
+      }
+      if let place = model.place(of: id) { state.stack = CellStack(place) }
+      return state
     }
+    cells.onToggleStack = { [weak model] in model?.toggleStack(of: $0) }
     rows.setSelection(
       isSelected: { [weak model] in model?.selection.contains(MediaItemID(rawValue: $0)) ?? false },
       select: { [weak self] in if let self { model.select($0.map(id(at:))) } },
@@ -116,7 +121,10 @@ final class PickerList: View {
       view.cells.updateAllStates()
       view.rows.selectionChanged(in: 0..<view.rows.count)
     }
-    observe({ [model] in model.content.version }) { view, _ in view.fill() }
+    observe({ [model] in model.content.version }) { view, _ in
+      view.fill()
+      view.cells.updateAllStates()
+    }
     subscription = model.library.onUpdate { [weak self] update in
       // The rows follow a change of the filter later, so the filter of the rows counts.
       guard let self else { return }
@@ -249,6 +257,7 @@ final class PickerList: View {
       }
       holdingSpace.schedule(after: .milliseconds(500)) { [model] in model.review(id) }
       return true
+    case .character("s"): return focused.map { model.toggleStack(of: $0) } ?? false
     case .enter, .keypadEnter:
       guard let id = focused else { return false }
       model.open(id)

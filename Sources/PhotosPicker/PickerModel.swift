@@ -35,6 +35,8 @@ public final class PickerModel {
   }
   /// What the list shows: a collection, the results of a search.
   public let content: PickerContent
+  /// Whether the collections are beside the grid.
+  public let sidebar = SidebarState()
   /// The question for the name of an album; nil if there is none.
   var albumQuestion: AlbumQuestion?
   /// Counts the requests to give the search the focus.
@@ -58,6 +60,10 @@ public final class PickerModel {
   public internal(set) var isHandlingPointer = false
   /// Whether the picker's dialog is open.
   public private(set) var isPresented = false
+  /// What the program does with the photos of stacks; nil if it does nothing.
+  @ObservationIgnored public var stackActions: StackActions?
+  /// Lets the user pick a color and shows the photos that have it; nil if the program has no eyedropper.
+  public var onFindColor: (() -> Void)?
   /// Called when the user double-clicks a photo or presses Enter on it, outside of the dialog.
   @ObservationIgnored public var onOpen: (MediaItemID) -> Void = { _ in }
   /// Called when the selection in the dialog ends, with whether it was cancelled.
@@ -185,7 +191,7 @@ public final class PickerModel {
   }
 
   /// Shows a message that offers to undo a change.
-  func offerUndo(of step: UndoStack.Step, _ text: String) {
+  public func offerUndo(of step: UndoStack.Step, _ text: String) {
     undoable = step
     notice = Notice(text, action: .undo)
   }

@@ -19,6 +19,8 @@ extension SettingsKey<Double> {
 }
 
 extension SettingsKey<Bool> {
+  /// Whether the collections are beside the grid where there is room.
+  static let showsSidebar = SettingsKey("sidebar", default: true)
   /// Whether the window is maximized.
   static let windowIsMaximized = SettingsKey("window-maximized", default: false)
   /// Whether a slideshow shows the photos in random order.

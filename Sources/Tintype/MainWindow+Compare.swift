@@ -16,11 +16,23 @@ extension MainWindow {
   /// Shows the selected photos beside each other, or the photo of the viewer and the next one.
   func compare() {
     guard canCompare else { return }
-    let model =
+    show(
       windowModel.viewer?.comparison()
-      ?? CompareModel(photos.picker.selection.selected, of: appModel.library)
-    model.undo = photos.undo
-    navigate { $0.show(model) }
+        ?? CompareModel(photos.picker.selection.selected, of: appModel.library))
+  }
+
+  private func show(_ comparison: CompareModel) {
+    comparison.undo = photos.undo
+    navigate { $0.show(comparison) }
+  }
+
+  /// Connects the menus of stacks with the comparison and the trash.
+  func connectStacks() {
+    photos.picker.stackActions = .init(
+      trash: { [weak photos] ids in Task { await photos?.trash(ids) } },
+      compare: { [weak self] ids in
+        if let self { show(CompareModel(ids, of: appModel.library)) }
+      })
   }
 
   func makeComparison(_ model: CompareModel) -> CompareView {

@@ -7,4 +7,11 @@ extension MainWindow {
     show(section: "photos")
     photos.picker.find(color.with(alpha: 1))
   }
+
+  /// Lets the user pick a color with the eyedropper, and shows the photos that have it.
+  func findPickedColor() {
+    Task { [weak self, colors = appModel.tint.colors] in
+      if let color = await colors.sample() { self?.findPhotos(of: color) }
+    }
+  }
 }

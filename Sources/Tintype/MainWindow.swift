@@ -57,6 +57,8 @@ final class MainWindow: ApplicationWindow {
       undo.undo()
       return true
     }
+    connectStacks()
+    photos.picker.onFindColor = { [weak self] in self?.findPickedColor() }
     photos.picker.onOpen = { [weak self] in self?.open($0) }
     photos.board.onOpenExternal = { [weak self] in self?.open([$0.uri], allowsBack: true) }
     followNavigation()
@@ -242,7 +244,7 @@ final class MainWindow: ApplicationWindow {
           [
             .action(tr("_New Window"), "app.new-window"), .action(tr("_Add Folder…"), "win.add-folder"),
             .action(tr("_Folders…"), "win.folders"),
-            .action(tr("_Pick Color"), "win.pick-color"),
+            .action(tr("_Pick Color"), "win.pick-color"), .action(tr("_Find by Color"), "win.find-color"),
             .action(tr("_Take Picture"), "win.take-picture"), .action(tr("_Slideshow"), "win.slideshow"),
             .action(tr("_Compare"), "win.compare"),
           ]),
@@ -262,6 +264,7 @@ final class MainWindow: ApplicationWindow {
     addAction(Action("take-picture") { [weak self] in self?.takePicture() })
     addAction(Action("save-picture") { [weak self] in self?.askToSave() })
     addAction(Action("pick-color") { [weak appModel] in Task { await appModel?.tint.colors.pick() } })
+    addAction(Action("find-color") { [weak self] in self?.findPickedColor() })
     addAction(
       Action("slideshow") { [weak self] in self?.startSlideshow() }
         .bind(\.isEnabled) { [weak self] in self?.hasPicturesForSlideshow ?? false })

@@ -18,12 +18,15 @@ final class PhotosModel {
   @ObservationIgnored private(set) lazy var catalog = LibraryCatalog(app.index, undo: undo) { [weak picker] in
     picker?.showNotice($0)
   }
+  /// Moves photos of the library to the trash.
+  @ObservationIgnored let trashing: UndoableTrash
   /// The copies that the library scan has not found yet.
   @ObservationIgnored private var pendingCopies = PendingCopies()
   @ObservationIgnored private var subscription: LibrarySubscription?
 
   init(app: AppModel) {
     self.app = app
+    trashing = UndoableTrash(app.library)
     picker = PickerModel(
       library: app.library, behavior: .continuousAndOrdered, style: .inline, index: app.index)
     // The board is the user's own.
@@ -31,6 +34,7 @@ final class PhotosModel {
     board = BoardModel(picker: picker)
     picker.undo = undo
     picker.cellSize = app.settings[.gridCellSize]
+    picker.sidebar.isWanted = app.settings[.showsSidebar]
     board.onRemoveExternal = { [weak self] in self?.moveTaken($0, isRemoved: true) }
     board.onRestoreExternal = { [weak self] in self?.moveTaken($0, isRemoved: false) }
     subscription = library.onUpdate { [weak self] update in

@@ -132,6 +132,7 @@ final class PhotosSection: View, SectionView {
     noteBoardHeight()
     model.app.settings[.boardHeight] = boardHeight
     model.app.settings[.gridCellSize] = model.picker.cellSize
+    model.app.settings[.showsSidebar] = model.picker.sidebar.isWanted
   }
 
   /// The button in the board's corner.

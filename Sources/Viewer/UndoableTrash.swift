@@ -2,9 +2,9 @@ import GtkKit
 import MediaLibrary
 
 /// Moves pictures of a source to the trash, all or none of those that belong together, and restores them.
-final class UndoableTrash {
+public final class UndoableTrash {
   /// The result of moving pictures to the trash.
-  enum TrashResult {
+  public enum TrashResult {
     /// The pictures are in the trash.
     case trashed([TrashedFile])
     /// No picture was moved. The associated value is the reason, as a sentence.
@@ -12,7 +12,7 @@ final class UndoableTrash {
   }
 
   /// The result of restoring.
-  enum RestoreResult {
+  public enum RestoreResult {
     /// The picture is restored; under this path if its own was taken.
     case restored(renamedTo: String?)
     /// The picture was not restored. The associated value is the reason, as a sentence.
@@ -22,11 +22,12 @@ final class UndoableTrash {
   private let source: any PictureSource
   private var isTrashing = false
 
-  init(_ source: any PictureSource) { self.source = source }
+  /// Creates a trash for the pictures of a source.
+  public init(_ source: any PictureSource) { self.source = source }
 
   /// Moves pictures to the trash; none if one of them cannot be moved. nil if the previous call has not returned: key
   /// repeat would trash pictures that the user has not seen.
-  func trash(_ items: [MediaItem]) async -> TrashResult? {
+  public func trash(_ items: [MediaItem]) async -> TrashResult? {
     guard !isTrashing else { return nil }
     isTrashing = true
     defer { isTrashing = false }
@@ -43,7 +44,7 @@ final class UndoableTrash {
   }
 
   /// Restores the pictures of a `trash(_:)`.
-  func restore(_ files: [TrashedFile]) async -> RestoreResult {
+  public func restore(_ files: [TrashedFile]) async -> RestoreResult {
     let outcome = await source.restore(files)
     if let failure = outcome.failures.first { return .failed(failure.description) }
     return .restored(renamedTo: outcome.restored.first(where: \.isRenamed)?.path)

@@ -48,6 +48,24 @@ struct EyedropperTests {
       }, body)
   }
 
+  @Test func thePhotosOfAPickedColorAreFound() async throws {
+    try await withFour { tintype in
+      let app = tintype.app
+      let cell = try await tintype.cell("four20260101_100000.bmp")
+      let tint = try table(tintype)
+      try app.keyboard.press("f", .control)
+      try await app.click(.button, "Find by Color")
+      _ = try await app.find(nil, "Loupe")
+      let frame = try cell.frame
+      try await app.pointer.click(Point(x: frame.x + frame.width / 4, y: frame.y + frame.height * 3 / 4))
+      _ = try await app.find(.button, .beginning("Remove “"))
+      try await app.wait(for: "the photo with the color") {
+        try tintype.photos()?.all(.image).map { try $0.name } == ["four20260101_100000.bmp"]
+      }
+      #expect(try table(tintype) == tint, "Finding does not tint the window.")
+    }
+  }
+
   @Test func aClickPicksTheSourcePixel() async throws {
     try await withFour { tintype in
       let app = tintype.app

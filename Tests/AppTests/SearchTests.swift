@@ -8,24 +8,8 @@ import Testing
 struct SearchTests {
   private let names = Tintype.dated
 
-  /// The names of the photos in the grid in order.
-  private func shown(_ tintype: Tintype) throws -> [String] {
-    guard let list = try tintype.photos() else { return [] }
-    return try list.all(.image).map { ($0, try $0.frame) }
-      .sorted { ($0.1.y, $0.1.x) < ($1.1.y, $1.1.x) }.map { try $0.0.name }.filter { $0.hasSuffix(".jpg") }
-  }
-
   private func wait(_ tintype: Tintype, toShow names: [String], line: Int = #line) async throws {
-    var last: [String] = []
-    do {
-      try await tintype.app.wait(for: "the grid to show \(names)", line: line) {
-        last = try shown(tintype)
-        return last == names
-      }
-    } catch {
-      Issue.record("The grid shows \(last).")
-      throw error
-    }
+    try await tintype.wait(toShow: names, line: line)
   }
 
   /// Opens the search and types.
@@ -140,7 +124,7 @@ struct SearchTests {
       try await app.click(.button, "Signal")
       try await app.click(.button, "Find Photos of This Color")
       try await app.wait(for: "the red photos, the nearest first") {
-        try Array(shown(tintype).prefix(2)) == [near, far] && !shown(tintype).contains(names[0])
+        try Array(tintype.shownPhotos().prefix(2)) == [near, far] && !tintype.shownPhotos().contains(names[0])
       }
     }
   }

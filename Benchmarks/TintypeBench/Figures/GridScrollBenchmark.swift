@@ -23,6 +23,7 @@ struct GridScrollBenchmark: Benchmark {
     let viewer = try Viewer.tintype(bench)
     defer { viewer.home.remove() }
     try Library.fill(viewer.home.pictures, with: Self.count, from: bench.pictures())
+    try viewer.indexPictures()
     for size in Self.sizes {
       try viewer.home.set(["io/github/tintype/Tintype": ["grid-cell-size": "\(size).0"]])
       var sample = Sample()

@@ -23,18 +23,11 @@ struct ReopenBenchmark: Benchmark {
         target: .atMost(1.2)))
   }
 
-  /// Tintype with a library whose index is complete. The dates are those of the names, so no file is opened for it.
+  /// Tintype with a library whose index is complete.
   private func library(of count: Int, _ bench: Bench, _ pictures: String) throws -> Viewer {
     let viewer = try Viewer.tintype(bench, named: "tintype-\(count)")
     try Library.fill(viewer.home.pictures, with: count, from: pictures)
-    let log = viewer.home.path + "/index-log"
-    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    let child = try Child(
-      [
-        program, "index-pictures", viewer.home.pictures, "--data",
-        viewer.home.path + "/.local/share/tintype", "--without-reading",
-      ], environment: viewer.home.environment, log: log)
-    _ = try child.wait(log: log)
+    try viewer.indexPictures()
     return viewer
   }
 

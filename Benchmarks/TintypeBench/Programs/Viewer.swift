@@ -55,6 +55,19 @@ struct Viewer {
     return Viewer(name: program, home: home, command: [program], trace: nil, log: home.path + "/log")
   }
 
+  /// Fills Tintype's index with the photos of the home folder, so that no file is read after the start. The dates are those
+  /// of the names.
+  func indexPictures() throws {
+    let log = home.path + "/index-log"
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let child = try Child(
+      [
+        program, "index-pictures", home.pictures, "--data", home.path + "/.local/share/tintype",
+        "--without-reading",
+      ], environment: home.environment, log: log)
+    _ = try child.wait(log: log)
+  }
+
   /// Starts the program with additional arguments.
   func start(_ arguments: [String] = []) throws -> Child {
     var environment = home.environment

@@ -78,7 +78,7 @@ public enum LibraryCollection: Sendable, Hashable {
   /// Returns the assets of a collection that needs the database; nil for the others.
   func assets(in database: Database) throws -> [AssetID]? {
     switch self {
-    case .duplicates: try DuplicateQuery.assets(in: database)
+    case .duplicates: try StackQuery.duplicates(in: database).flatMap(\.items)
     case .album(let album): try AlbumTable.assets(of: album, in: database)
     case .notInAlbum:
       try Int64.fetchAll(

@@ -10,6 +10,7 @@ extension LibraryIndexer {
   func handle(_ update: LibraryUpdate) async {
     let previous = snapshot
     snapshot = update.snapshot
+    showLate()
     setMissing(update.removed.compactMap { previous[$0] })
     // Items that only moved in the order are known.
     let inserted = update.splices.lazy.flatMap(\.inserted).filter { previous.index(of: $0) == nil }
@@ -60,7 +61,9 @@ extension LibraryIndexer {
         try AssetTable.setMissing(record.id, since: .now, revision: revision, in: database)
       }
     }
-    if done != nil { didChange() }
+    guard done != nil else { return }
+    didChange()
+    markPairs()
   }
 
   /// Marks the assets as missing that the first scan has not found and whose file is gone. Those of folders that are not

@@ -14,6 +14,7 @@ extension LibraryIndexer {
 
   /// Called when nothing waits to be read.
   func settle() {
+    markPairs()
     database?.writeMirror()
     settling?.cancel()
     settling = Task { [weak self] in

@@ -55,6 +55,8 @@ public actor LibraryIndexer {
   var settling: Task<Void, Never>?
   /// The number of changes of which the start-up snapshot has been written; it is written in the first session anyway.
   var snapshotChanges = -1
+  /// Assets of Live Photos whose items the snapshot did not contain when their kinds changed.
+  var unshown = Set<AssetID>()
   // Changes of other programs.
   var revision: Int64 = 0
   var dataVersion = 0

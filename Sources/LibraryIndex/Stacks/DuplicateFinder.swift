@@ -8,19 +8,20 @@ public enum DuplicateFinder {
   private static let largestProportion = 1.1
 
   /// Files with equal content: of the same size and hash of the content.
-  public static func duplicates(among items: [StackItem]) -> [Stack] {
+  public static func duplicates(among items: [StackItem]) -> [PhotoStack] {
     let known = items.filter { $0.contentHash != nil && $0.fileSize > 0 }
     return sorted(
       Dictionary(grouping: known) { Content(size: $0.fileSize, hash: $0.contentHash) }.values
-        .filter { $0.count > 1 }.map { Stack(.duplicates, $0) })
+        .filter { $0.count > 1 }.map { PhotoStack(.duplicates, $0) })
   }
 
   /// Images that look nearly the same, with equal files among them. Images without a hash, such as flat ones, and videos
   /// are in no stack. Chains are possible: of three images, the first and the last may differ more than their neighbors.
   ///
   /// - Parameter distance: The largest Hamming distance of the hashes of two images, at most `largestDistance`.
-  public static func similar(among items: [StackItem], within distance: Int = largestDistance) -> [Stack] {
-    let images = items.filter { $0.perceptualHash != nil && !$0.isVideo }.sorted(by: Stack.precedes)
+  public static func similar(among items: [StackItem], within distance: Int = largestDistance) -> [PhotoStack]
+  {
+    let images = items.filter { $0.perceptualHash != nil && !$0.isVideo }.sorted(by: PhotoStack.precedes)
     // Equal hashes are common, and would make many pairs.
     let byHash = Dictionary(grouping: images.indices) { images[$0].perceptualHash ?? 0 }
     let hashes = byHash.keys.sorted()
@@ -40,7 +41,7 @@ public enum DuplicateFinder {
     HammingIndex(hashes).forEachPair(within: distance) { first, second in
       join(byHash[hashes[first]].map { Array($0.prefix(64)) } ?? [], byHash[hashes[second]] ?? [])
     }
-    return sorted(groups.all.map { members in Stack(.similar, members.map { images[$0] }) })
+    return sorted(groups.all.map { members in PhotoStack(.similar, members.map { images[$0] }) })
   }
 
   private static func haveSameProportions(_ first: StackItem, _ second: StackItem) -> Bool {
@@ -51,7 +52,9 @@ public enum DuplicateFinder {
     return max(ratio, 1 / ratio) <= largestProportion
   }
 
-  private static func sorted(_ stacks: [Stack]) -> [Stack] { stacks.sorted { $0.items[0] < $1.items[0] } }
+  private static func sorted(_ stacks: [PhotoStack]) -> [PhotoStack] {
+    stacks.sorted { $0.items[0] < $1.items[0] }
+  }
 
   private struct Content: Hashable {
     let size: Int64

@@ -10,12 +10,12 @@ public enum StackBuilder {
   private static let longestDifference = 2
 
   /// The stacks of some items: by the date of their first item.
-  public static func stacks(of items: [StackItem]) -> [Stack] {
+  public static func stacks(of items: [StackItem]) -> [PhotoStack] {
     var groups = Groups(count: items.count)
     var videos = Set<Int>()
     for members in Dictionary(grouping: items.indices, by: { FileKey(items[$0]) }).values
     where members.count > 1 {
-      let sorted = members.sorted { Stack.precedes(items[$0], items[$1]) }
+      let sorted = members.sorted { PhotoStack.precedes(items[$0], items[$1]) }
       join(formats: sorted, items, &groups)
       join(livePhotos: sorted, items, &groups, &videos)
     }
@@ -60,10 +60,11 @@ public enum StackBuilder {
     }
   }
 
-  private static func stack(_ members: [StackItem], _ videos: [StackItem]) -> (date: Timestamp, stack: Stack)
-  {
+  private static func stack(_ members: [StackItem], _ videos: [StackItem]) -> (
+    date: Timestamp, stack: PhotoStack
+  ) {
     let shown = members.filter { !$0.isVideo }
-    let kind: Stack.Kind =
+    let kind: PhotoStack.Kind =
       if Set(shown.map(\.baseName)).count > 1
         || shown.count > 1 && shown.allSatisfy({ $0.burst != nil && $0.isJPEG })
       {
@@ -75,7 +76,7 @@ public enum StackBuilder {
       } else {
         .heicAndJPEG
       }
-    return (members.map(\.date).min() ?? members[0].date, Stack(kind, members, hidden: videos))
+    return (members.map(\.date).min() ?? members[0].date, PhotoStack(kind, members, hidden: videos))
   }
 
   /// Files of one shot: the same base name in the same folder.

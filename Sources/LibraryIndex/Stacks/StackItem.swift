@@ -6,7 +6,7 @@ import MediaLibrary
 public struct StackItem: Sendable, Hashable, Identifiable {
   /// The item.
   public var id: AssetID
-  /// The path of the folder.
+  /// Identifies the folder, such as its path.
   public var folder: String
   /// The file name.
   public var name: String

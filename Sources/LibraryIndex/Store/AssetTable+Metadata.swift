@@ -61,6 +61,13 @@ extension AssetTable {
     for word in words { try insert.execute(arguments: [id.rawValue, word]) }
   }
 
+  /// Replaces the kinds of an asset.
+  static func setKinds(_ kinds: MediaKinds, of id: AssetID, revision: Int64, in database: Database) throws {
+    try database.cachedStatement(sql: "UPDATE asset SET kinds = ? WHERE id = ?")
+      .execute(arguments: [Int(kinds.rawValue), id.rawValue])
+    try didChange(id, revision: revision, in: database)
+  }
+
   /// Records that a file ended a worker.
   static func setFailed(_ id: AssetID, revision: Int64, in database: Database) throws {
     try database.cachedStatement(

@@ -5,9 +5,11 @@ import MediaLibrary
 
 /// The drop-down for the collection: those that every library has, albums, folders, and what can be done with albums.
 enum CollectionButton {
-  /// - Parameter isCompact: Whether the button has an icon in place of the name of the collection.
+  /// - Parameters:
+  ///   - isCompact: Whether the button has an icon in place of the name of the collection.
+  ///   - hasSidebar: Whether the button is hidden while the sidebar is shown.
   static func make(
-    _ model: PickerModel, _ collections: PickerCollections, isCompact: Bool = false
+    _ model: PickerModel, _ collections: PickerCollections, isCompact: Bool = false, hasSidebar: Bool = false
   ) -> Widget {
     let button = MenuButton(accessible: tr("Collection"))
     let content = model.content
@@ -24,7 +26,9 @@ enum CollectionButton {
       button.setMenu(menu(state))
     }
     button.insert(actions(model), prefix: "collection")
-    return button.styled("collection-button").bind(\.isVisible) { model.allows(.collectionNavigation) }
+    return button.styled("collection-button").bind(\.isVisible) {
+      model.allows(.collectionNavigation) && !(hasSidebar && model.sidebar.isShown)
+    }
   }
 
   private struct State: Equatable {

@@ -10,13 +10,16 @@ nonisolated struct ListFilter: Sendable {
   var collection = CollectionFilter()
   /// The search; nil for none.
   var search: SearchMatcher?
+  /// The items that stacks hide.
+  var hidden = AssetSet()
 
   /// Whether all items are shown.
-  var isEmpty: Bool { matching == nil && collection.isEmpty && search == nil }
+  var isEmpty: Bool { matching == nil && collection.isEmpty && search == nil && hidden.isEmpty }
 
   /// Returns whether the item at an index is shown.
   func includesItem(at index: Int, of items: LibrarySnapshot) -> Bool {
     if let matching, !items.matches(matching, at: index) { return false }
+    if !hidden.isEmpty, let asset = items.asset(at: index), hidden.contains(asset) { return false }
     return (collection.isEmpty || items.matches(collection, at: index))
       && search?.includesItem(at: index, of: items) ?? true
   }
@@ -24,7 +27,7 @@ nonisolated struct ListFilter: Sendable {
   /// Returns the identifiers of the shown items in order. Visits all items.
   func ids(in items: LibrarySnapshot) -> [MediaItemID] {
     guard let search else {
-      if collection.isEmpty { return items.ids(matching: matching) }
+      if collection.isEmpty, hidden.isEmpty { return items.ids(matching: matching) }
       return items.indices.lazy.filter { includesItem(at: $0, of: items) }.map { items.id(at: $0) }
     }
     var others = self

@@ -20,6 +20,10 @@ import Observation
   var matching: MediaFilter? { didSet { if matching != oldValue { update() } } }
   /// The color that the shown photos have, the nearest first; nil for photos of any color.
   public var color: Color? { didSet { if color != oldValue { update() } } }
+  /// The stacks of the library; nil without an index.
+  @ObservationIgnored let stacks: PickerStacks?
+  /// How stacks are shown.
+  @ObservationIgnored private(set) var layout = StackLayout()
   /// The text of the search.
   let search = SearchInput()
   /// Counts the changes of what is shown. Changes of the library do not count: a list follows them itself.
@@ -44,7 +48,9 @@ import Observation
   /// Creates the content of a picker: the whole library.
   init(library: LibraryModel, index: LibraryIndexModel?) {
     (self.library, self.index) = (library, index)
+    stacks = index.map(PickerStacks.init)
     subscription = library.onUpdate { [weak self] in self?.follow($0) }
+    stacks?.onChange = { [weak self] in self?.update(isRefresh: true) }
     search.onChange = { [weak self] in self?.searchChanged() }
     if let index {
       observation = .following({ index.changes }) { [weak self] _ in self?.indexChanged() }
@@ -117,12 +123,12 @@ import Observation
     lookingUp = nil
     updates = []
     let items = library.items
-    guard needsIndex else {
+    guard needsIndex || stacks?.shots.isEmpty == false else {
       isSearching = false
       let filter = ListFilter(matching: matching, collection: collection.filter ?? CollectionFilter())
       return show(Found(filter: filter, ids: filter.isEmpty ? [] : filter.ids(in: items)), of: items)
     }
-    if !isRefresh { isSearching = true }
+    if !isRefresh, needsIndex { isSearching = true }
     lookingUp = Task { [weak self] in
       guard let found = await self?.lookUp(in: items), !Task.isCancelled, let self else { return }
       lookingUp = nil
@@ -136,6 +142,13 @@ import Observation
     var filter: ListFilter
     var ids: [MediaItemID]
     var isRanked = false
+    var layout = StackLayout()
+  }
+
+  /// Whether several items may be one cell: not among the results of a search, and not in an album, which contains just
+  /// what a person has chosen.
+  private var collapsesStacks: Bool {
+    if case .album = collection { false } else { !isFiltered }
   }
 
   private func lookUp(in items: LibrarySnapshot) async -> Found {
@@ -148,8 +161,45 @@ import Observation
     }
     filter.collection = await index.filter(of: collection) ?? CollectionFilter(assets: [])
     if !query.isEmpty { filter.search = await index.matcher(for: query, in: items) }
-    guard let color else { return await Self.find(filter, items) }
-    return await Self.rank(index.assets(nearestTo: color), filter, items)
+    if let color { return await Self.rank(index.assets(nearestTo: color), filter, items) }
+    let (open, collapses) = (stacks?.open ?? [], collapsesStacks)
+    if collection == .duplicates, collapses {
+      return await Self.group(index.duplicates(), open: open, filter, items)
+    }
+    return await Self.find(filter, stacks?.shots ?? [], open: open, collapses: collapses, items)
+  }
+
+  /// Shows stacks in the order of the library.
+  @concurrent private nonisolated static func find(
+    _ filter: ListFilter, _ stacks: [PhotoStack], open: Set<AssetID>, collapses: Bool,
+    _ items: LibrarySnapshot
+  ) async -> Found {
+    guard !stacks.isEmpty else { return await find(filter, items) }
+    let layout = StackLayout(
+      stacks, open: open, collapses: collapses, includes: includes(filter, stacks, items))
+    var filter = filter
+    filter.hidden = layout.hidden
+    return Found(filter: filter, ids: filter.ids(in: items), layout: layout)
+  }
+
+  /// Shows only the items of stacks, those of each stack beside each other.
+  @concurrent private nonisolated static func group(
+    _ stacks: [PhotoStack], open: Set<AssetID>, _ filter: ListFilter, _ items: LibrarySnapshot
+  ) async -> Found {
+    let layout = StackLayout(
+      stacks, open: open, collapses: true, includes: includes(filter, stacks, items))
+    let ids = items.ids(of: Set(layout.places.keys))
+    let shown = stacks.flatMap { stack in stack.shown.filter { layout.places[$0]?.stack == stack } }
+    return Found(filter: filter, ids: shown.compactMap { ids[$0] }, isRanked: true, layout: layout)
+  }
+
+  private nonisolated static func includes(
+    _ filter: ListFilter, _ stacks: [PhotoStack], _ items: LibrarySnapshot
+  ) -> (AssetID) -> Bool {
+    let ids = items.ids(of: Set(stacks.flatMap(\.items)))
+    return { asset in
+      ids[asset].flatMap(items.index).map { filter.includesItem(at: $0, of: items) } ?? false
+    }
   }
 
   @concurrent private nonisolated static func find(
@@ -169,7 +219,7 @@ import Observation
   }
 
   private func show(_ found: Found, of items: LibrarySnapshot) {
-    filter = found.filter
+    (filter, layout) = (found.filter, found.layout)
     if found.isRanked {
       listing = .ranked(found.ids.filter { library.items.index(of: $0) != nil })
     } else if found.filter.isEmpty {
@@ -188,6 +238,9 @@ import Observation
 
   private func follow(_ update: LibraryUpdate) {
     if lookingUp != nil { updates.append(update) }
+    if collapsesStacks, let stacks, stacks.completes(layout, update) {
+      following.scheduleIfIdle(after: .milliseconds(100)) { [weak self] in self?.update(isRefresh: true) }
+    }
     guard case .ranked(let ids) = listing else {
       _ = listing.apply(update)
       return

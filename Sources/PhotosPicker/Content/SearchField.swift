@@ -14,7 +14,8 @@ final class SearchField: View {
   /// Called when Esc is pressed in an empty search.
   var onLeave: () -> Void = {}
 
-  init(_ content: PickerContent) {
+  /// - Parameter colorButton: A button that finds photos by color.
+  init(_ content: PickerContent, colorButton: Widget) {
     self.content = content
     let search = content.search
     entry = Entry(label: tr("Search"))
@@ -45,6 +46,7 @@ final class SearchField: View {
       Box(.horizontal, spacing: 6) {
         pillScroller
         entry
+        colorButton
         Spinner().bind(\.isSpinning) { content.isSearching }.bind(\.isVisible) { content.isSearching }
         Button(icon: "edit-clear-symbolic", label: tr("Clear Search")) { [weak content] in
           content?.clearSearch()

@@ -7,7 +7,12 @@ final class SearchRow: View {
   /// - Parameter leave: Moves the focus to the photos. Called when the search closes by its key.
   init(model: PickerModel, leave: @escaping () -> Void) {
     super.init()
-    let field = SearchField(model.content)
+    let color = Button(icon: "color-select-symbolic", label: tr("Find by Color")) { [weak model] in
+      model?.onFindColor?()
+    }
+    .styled("flat").tooltip(tr("Find by Color (Ctrl+Shift+F)"))
+    .bind(\.isVisible) { model.onFindColor != nil }
+    let field = SearchField(model.content, colorButton: color)
     field.onLeave = { [weak model] in
       leave()
       model?.setSearchOpen(false)

@@ -28,7 +28,7 @@ import Testing
   }
 
   private var found: Set<AssetID> {
-    get throws { Set(try store.database.read(DuplicateQuery.assets)) }
+    get throws { Set(try store.database.read(StackQuery.duplicates).flatMap(\.items)) }
   }
 
   @Test func copiesAreDuplicatesAndOtherFilesAreNot() throws {

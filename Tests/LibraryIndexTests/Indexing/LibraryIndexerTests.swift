@@ -43,6 +43,18 @@ import Testing
     #expect(reader.reads.count == 4)
   }
 
+  @Test func aPhotoAndItsVideoAreALivePhotoUntilOneIsGone() async throws {
+    try folder.write(Array("video".utf8), to: "a.mp4", modified: 1_600_000_000)
+    for name in ["a.jpg", "a.mp4"] { reader.set(name) { $0.pair = "1F2E" } }
+    let library = await library()
+    await library.wait("both have their kinds") {
+      $0.item("a.jpg")?.kinds == .livePhoto && $0.item("a.mp4")?.kinds == [.video, .livePhotoVideo]
+    }
+    #expect(await library.item("d.mp4")?.kinds == .video)
+    try folder.remove("a.mp4")
+    await library.wait("the photo is an ordinary one") { $0.item("a.jpg")?.kinds == [] }
+  }
+
   @Test func theNewestFileIsReadFirst() async throws {
     let library = await IndexedLibrary(folder, data: data, reader: reader, concurrency: 1)
     await library.waitUntilComplete()

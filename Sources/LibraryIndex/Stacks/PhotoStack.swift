@@ -1,7 +1,7 @@
 import MediaLibrary
 
 /// Items that the grid shows as one cell.
-public struct Stack: Sendable, Hashable {
+public struct PhotoStack: Sendable, Hashable {
   /// Why the items belong together.
   public enum Kind: Int, Sendable, Hashable, CaseIterable {
     /// Photos of a burst, possibly each in two formats.
