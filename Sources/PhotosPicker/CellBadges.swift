@@ -13,6 +13,8 @@ final class CellBadges {
   private var stars: Label?
   private var corner: Label?
   private var stackButton: Button?
+  private let stackCount = Label()
+  private let closingIcon = Image(icon: "pan-up-symbolic")
   private var reveal: Button?
 
   init(of cell: MediaCell) { self.cell = cell }
@@ -37,14 +39,17 @@ final class CellBadges {
 
   private func showStack(_ stack: CellStack) {
     show(&stackButton, stack.hasButton) {
-      Button("") { [unowned cell] in cell.perform(cell.onToggleStack) }.styled("stack-button", "numeric")
+      // A button made from a text would have that text as its accessible name.
+      Button(
+        Box(.horizontal) {
+          stackCount
+          closingIcon
+        }
+      ) { [unowned cell] in cell.perform(cell.onToggleStack) }.styled("stack-button", "numeric")
     }
     guard let stackButton, stack.hasButton else { return }
-    if stack.isOpen {
-      stackButton.icon = "pan-up-symbolic"
-    } else {
-      stackButton.label = stack.count.localized
-    }
+    stackCount.text = stack.count.localized
+    (stackCount.isVisible, closingIcon.isVisible) = (!stack.isOpen, stack.isOpen)
     let name = stack.isOpen ? tr("Close Stack") : tr("Open Stack")
     // Translators: what a button does, and with which stack: “Open Stack: Burst of 5 photos”.
     stackButton.accessibleLabel = tr("%1$s: %2$s", name, stack.title)
