@@ -134,8 +134,7 @@ let package = Package(
       name: "Camera",
       dependencies: [
         "L10n", "DesktopPortal", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit", "WorkerKit",
-        "GtkKit",
-        "GObjectKit", logging,
+        "GtkKit", "GObjectKit", logging,
       ],
       exclude: [
         "Icons/camera.gresource.xml", "Icons/tintype-four-up-symbolic.svg",
@@ -146,8 +145,7 @@ let package = Package(
       name: "Playback",
       dependencies: [
         "L10n", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit",
-        "GObjectKit",
-        logging,
+        "GObjectKit", logging,
       ],
       swiftSettings: mainActor),
     .target(
@@ -160,9 +158,8 @@ let package = Package(
       name: "Tintype",
       dependencies: [
         "L10n", "Sections", "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit",
-        "LibraryIndex", "MediaLibrary", "Imaging",
-        "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit",
+        "GtkKit", "GObjectKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -216,8 +213,7 @@ let package = Package(
       name: "WorkerTests",
       dependencies: [
         "WorkerKit", "CWorker", "FaultyDecoder", "GObjectKit", "GObjectTesting", "FileTesting",
-        "PictureTesting",
-        "TestTools", "Tintype", "tintype-decoder",
+        "PictureTesting", "TestTools", "Tintype", "tintype-decoder",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -265,9 +261,9 @@ let package = Package(
     .testTarget(
       name: "LibraryIndexTests",
       dependencies: [
-        "IndexTestHost",
-        "LibraryIndex", "MediaLibrary", "GStreamerKit", "Imaging", "ColorKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "TestTools", "tintype-decoder", .product(name: "GRDB", package: "GRDB.swift"),
+        "IndexTestHost", "LibraryIndex", "MediaLibrary", "GStreamerKit", "Imaging", "ColorKit", "GObjectKit",
+        "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -332,8 +328,7 @@ let package = Package(
       name: "CameraTests",
       dependencies: [
         "Camera", "CameraTestHost", "CameraTesting", "VideoDisplayKit", "GStreamerKit", "Imaging",
-        "GObjectKit", "FileTesting",
-        "TestSupport", "TestTools",
+        "GObjectKit", "FileTesting", "TestSupport", "TestTools",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -343,17 +338,15 @@ let package = Package(
       name: "PlaybackTests",
       dependencies: [
         "Playback", "MPRISTestHost", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
-        "GObjectKit",
-        "CGStreamer", "CGLib", "FileTesting", "TestSupport", "TestTools",
+        "GObjectKit", "CGStreamer", "CGLib", "FileTesting", "TestSupport", "TestTools",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",
       dependencies: [
         "TestSupport", "TestTools", "CameraTesting", "SampleApp", "Tintype", "PickPhotosExample",
-        "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample",
-        "ColorKit", "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary",
-        "PictureTesting",
+        "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample", "ColorKit",
+        "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary", "PictureTesting",
       ],
       swiftSettings: strict),
     // Benchmarks
@@ -377,15 +370,13 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
       name: "Fuzzing",
       dependencies: [
         "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "GObjectKit", "GStreamerKit", "ImageDecoding",
-        "Imaging",
-        "LibraryIndex", "MediaLibrary",
+        "Imaging", "LibraryIndex", "MediaLibrary",
       ],
       path: "Fuzzing/Targets", swiftSettings: strict,
       // gold (binutils 2.40) fails with an internal error.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
   ]
 }
-
 // TINTYPE_TARGETS="LibraryIndexTests ViewTests" builds only these targets and what they need (make test TARGETS=…).
 if let names = Context.environment["TINTYPE_TARGETS"], !names.isEmpty {
   var needed = Set<String>()
@@ -402,5 +393,8 @@ if let names = Context.environment["TINTYPE_TARGETS"], !names.isEmpty {
   }
   names.split(separator: " ").forEach { visit(String($0)) }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products = []
+  // Without its product, an executable has the name of its target.
+  package.products.removeAll { product in
+    (product as? Product.Executable)?.targets.contains(where: needed.contains) != true
+  }
 }

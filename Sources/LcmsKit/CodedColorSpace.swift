@@ -30,7 +30,8 @@ public struct CodedColorSpace: Sendable, Hashable {
         red: Point(0.680, 0.320), green: Point(0.265, 0.690), blue: Point(0.150, 0.060),
         white: Point(0.314, 0.351))
     case 12: .displayP3
-    case 22: .init(red: Point(0.630, 0.340), green: Point(0.295, 0.605), blue: Point(0.155, 0.077))  // EBU 3213
+    case 22:  // EBU 3213
+      .init(red: Point(0.630, 0.340), green: Point(0.295, 0.605), blue: Point(0.155, 0.077))
     default: nil
     }
   }
