@@ -12,6 +12,7 @@
 //   PhotosPickerItem: what a program receives, a pointer to a photo; ItemLoader loads it as bytes, texture or file
 //   PickerCapabilities, PickerAccessories: what a program removes; PickerConfirmation: the question before private
 //   photos are handed over
+//   PickerStacks, StackLayout: which items a list shows as one cell; CollectionSidebar: the collections beside the grid
 //   BoardModel, Board: the selected photos
 //   MediaCell: the cell of one item, with its marks (CellMarks, CellBadges); MediaCellBinder binds cells,
 //   ThumbnailStore supplies their thumbnails

@@ -3,7 +3,7 @@ import MediaLibrary
 
 extension PickerModel {
   /// The number of photos that the user can select.
-  public enum Capacity: Equatable, Sendable {
+  public nonisolated enum Capacity: Equatable, Sendable {
     /// One photo; another selection replaces it.
     case single
     /// Several photos up to a maximum; nil means no maximum.

@@ -26,15 +26,16 @@ final class SelectionSettings {
   /// The photos of the last session that were not found yet, in the order in which they were selected.
   private var awaited: [String]
   @ObservationIgnored private var found: [String: MediaItemID] = [:]
-  /// The paths that were stored last, without the awaited ones.
-  @ObservationIgnored private var stored: [String] = []
+  /// The paths that were stored last.
+  @ObservationIgnored private var stored: [String]
   @ObservationIgnored private let storing = DelayedAction()
   @ObservationIgnored private var subscription: LibrarySubscription?
   @ObservationIgnored private var observations: [ContinuousObservation] = []
 
   init(_ library: LibraryModel, _ settings: Settings) {
     (self.library, self.settings) = (library, settings)
-    awaited = settings[.selectedPhotos]
+    stored = settings[.selectedPhotos]
+    awaited = stored
   }
 
   isolated deinit { for observation in observations { observation.end() } }
@@ -121,8 +122,9 @@ final class SelectionSettings {
     storing.cancel()
     let items = library.items
     let paths = photos.prefix(Self.limit).compactMap { items[$0]?.path }
-    guard paths != stored else { return }
-    stored = paths
-    settings[.selectedPhotos] = awaited + paths.filter { !awaited.contains($0) }
+    let all = awaited + paths.filter { !awaited.contains($0) }
+    guard all != stored else { return }
+    stored = all
+    settings[.selectedPhotos] = all
   }
 }

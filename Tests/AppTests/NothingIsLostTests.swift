@@ -5,6 +5,30 @@ import Testing
 /// What a person made is there at the next start, whatever ended the program.
 @Suite(.desktop) @DesktopActor
 struct NothingIsLostTests {
+  @Test func photosThatAreDeselectedAtOnceStayDeselected() async throws {
+    let sandbox = try Tintype.sandbox(pictures: 2)
+    let name = Tintype.dated[0]
+    func run(_ body: @DesktopActor (Tintype) async throws -> Void) async throws {
+      try await Tintype.run(in: sandbox, pictures: 2) { tintype in
+        try await body(tintype)
+        try tintype.app.keyboard.press("q", .control)
+        _ = try await tintype.app.process.waitForExit()
+      }
+    }
+    try await run { tintype in
+      try await tintype.pick(name)
+      try await tintype.waitForBoard([name])
+    }
+    try await run { tintype in
+      try await tintype.waitForBoard([name])
+      try tintype.app.keyboard.press(.escape)
+    }
+    try await run { tintype in
+      _ = try await tintype.cell(name)
+      #expect(try tintype.board().isEmpty)
+    }
+  }
+
   @Test func aPhotoTakenForTheBoardStaysUntilItIsRemoved() async throws {
     let home = try Tintype.sandbox(pictures: 2)
     let name = "IMG_20260101_120000.jpg"

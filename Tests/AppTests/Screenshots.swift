@@ -91,6 +91,35 @@ struct Screenshots {
     }
   }
 
+  @Test func wide() async throws {
+    try await Tintype.run(
+      pictures: 0,
+      prepare: { sandbox in
+        let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: Tintype.samples) where !name.hasSuffix(".md") {
+          try sandbox.copy(Tintype.samples + "/" + name, into: sandbox.pictures)
+        }
+        // A burst, by its names.
+        for (index, name) in ["DSC_0214.JPG", "DSC_0231.JPG", "DSC_0312.JPG", "DSC_0405.JPG"].enumerated() {
+          try files.copyItem(
+            atPath: Tintype.samples + "/" + name,
+            toPath: sandbox.pictures + "/IMG_20260901_101010_BURST00\(index + 1).jpg")
+        }
+      }
+    ) { tintype in
+      let app = tintype.app
+      try app.window().resize(width: 1270, height: 780)
+      _ = try await app.find(.button, .beginning("Recents ("))
+      _ = try await app.find(.button, "Open Stack: Burst of 4 photos")
+      try await settle(tintype)
+      try await save(tintype, "sidebar")
+      try await app.click(.button, "Open Stack: Burst of 4 photos")
+      _ = try await app.find(.button, "Close Stack: Burst of 4 photos")
+      try await settle(tintype)
+      try await save(tintype, "stack")
+    }
+  }
+
   @Test func dark() async throws {
     try await run(["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"]) { tintype in
       try await pick(tintype, picks.prefix(3))

@@ -41,12 +41,15 @@ extension PickerModel {
     return place.members.compactMap { ids[$0] }
   }
 
-  /// Moves all photos of a stack but one to the trash, with the videos of those that are Live Photos.
+  /// Moves all photos of a stack but one to the trash, with the videos of those that are Live Photos. The other format of
+  /// a kept photo of a burst stays.
   func keep(_ id: MediaItemID, of place: StackLayout.Place) {
     let items = library.items
-    let others = members(of: place).filter { $0 != id }
-    let shots = Set(others.compactMap { items[$0].map(Shot.init) })
     let kept = items[id].map(Shot.init)
+    let others = members(of: place).filter {
+      $0 != id && (place.stack.kind != .burst || items[$0].map(Shot.init) != kept)
+    }
+    let shots = Set(others.compactMap { items[$0].map(Shot.init) })
     let videos = items.ids(of: Set(place.stack.hidden)).values.filter { video in
       items[video].map(Shot.init).map { shots.contains($0) && $0 != kept } ?? false
     }
