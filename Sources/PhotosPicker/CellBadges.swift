@@ -44,7 +44,7 @@ final class CellBadges {
         Box(.horizontal) {
           stackCount
           closingIcon
-        }
+        }.aligned(.center, .center)
       ) { [unowned cell] in cell.perform(cell.onToggleStack) }.styled("stack-button", "numeric")
     }
     guard let stackButton, stack.hasButton else { return }

@@ -55,9 +55,21 @@ struct Screenshots {
     try shot.writePNG(try #require(screenshotFolder) + "/\(name).png")
   }
 
+  /// Scrolls the grid, from its top, until it shows a photo: the library is ordered by capture date.
+  private func scroll(_ tintype: Tintype, to name: String) async throws {
+    let grid = try #require(try tintype.photos())
+    try tintype.app.pointer.scroll(y: -200, at: grid.frame.center)
+    for _ in 0..<40 {
+      _ = try await tintype.app.stillScreenshot { try grid.screenshot() }
+      if try grid.first(.image, .exactly(name)) != nil { return }
+      try tintype.app.pointer.scroll(y: 3, at: grid.frame.center)
+    }
+  }
+
   /// Clicks photos, scrolling the grid to them.
   private func pick(_ tintype: Tintype, _ names: some Sequence<String>) async throws {
     for name in names {
+      try await scroll(tintype, to: name)
       let cell = try await tintype.cell(name)
       try await tintype.app.pointer.reveal(cell)
       try await tintype.pick(name)
@@ -100,17 +112,22 @@ struct Screenshots {
           try sandbox.copy(Tintype.samples + "/" + name, into: sandbox.pictures)
         }
         // A burst, by its names.
-        for (index, name) in ["DSC_0214.JPG", "DSC_0231.JPG", "DSC_0312.JPG", "DSC_0405.JPG"].enumerated() {
+        for number in 1...4 {
           try files.copyItem(
-            atPath: Tintype.samples + "/" + name,
-            toPath: sandbox.pictures + "/IMG_20260901_101010_BURST00\(index + 1).jpg")
+            atPath: Tintype.samples + "/DSC_0405.JPG",
+            toPath: sandbox.pictures + "/IMG_20260901_101010_BURST00\(number).jpg")
         }
       }
     ) { tintype in
       let app = tintype.app
       try app.window().resize(width: 1270, height: 780)
       _ = try await app.find(.button, .beginning("Recents ("))
-      _ = try await app.find(.button, "Open Stack: Burst of 4 photos")
+      // The stacks are known about a second after the photos.
+      try await app.wait(for: "the burst") {
+        try app.first(.button, "Open Stack: Burst of 4 photos") != nil
+          || tintype.photos()?.first(.image, .beginning("IMG_20260901")) == nil
+      }
+      try await scroll(tintype, to: "IMG_20260901_101010_BURST001.jpg")
       try await settle(tintype)
       try await save(tintype, "sidebar")
       try await app.click(.button, "Open Stack: Burst of 4 photos")
@@ -140,6 +157,8 @@ struct Screenshots {
       try await tintype.app.wait(for: "360 pixels") { try tintype.app.window().frame?.width == 360 }
       try await pick(tintype, picks.prefix(3))
       try await save(tintype, "board-360")
+      try await scroll(tintype, to: picks[0])
+      try await tintype.app.pointer.reveal(tintype.cell(picks[0]))
       let cell = try await tintype.cell(picks[0])
       try await tintype.app.pointer.click(cell, count: 2)
       _ = try await tintype.app.find(.button, "Back")

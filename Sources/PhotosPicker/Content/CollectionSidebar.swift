@@ -23,6 +23,8 @@ final class CollectionSidebar: View {
     setContent(scroller)
     styled("collection-sidebar")
     accessibleLabel = tr("Collections")
+    // The rows expand inside of the sidebar only.
+    expanding(horizontally: false)
     observe({
       State(
         standard: collections.standard, albums: collections.albums, folders: collections.folders,
