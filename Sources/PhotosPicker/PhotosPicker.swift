@@ -122,9 +122,13 @@ public final class PhotosPicker: View {
     (self.model, self.thumbnails) = (model, thumbnails)
     (self.leading, self.trailing) = (leading, trailing)
     super.init()
-    input.onKey { [weak model] key, modifiers in
-      guard let model else { return false }
-      return model.pressed(key, modifiers) || model.style == .inline && model.sidebar.pressed(key)
+    input.onKey { [weak self, weak model] key, modifiers in
+      guard let self, let model else { return false }
+      if model.pressed(key, modifiers) { return true }
+      guard model.style == .inline, model.sidebar.pressed(key) else { return false }
+      // A hidden sidebar keeps no focus.
+      _ = focusPhotos()
+      return true
     }
     observe({ [model] in model.style }) { picker, style in picker.show(style) }
   }
