@@ -27,7 +27,8 @@ extension SearchDocument {
   static let selection = """
     SELECT asset.id, asset.missingSince, asset.name, folder.path, camera, lens, places, title, caption,
       (SELECT group_concat(word, char(10)) FROM keyword WHERE keyword.asset = asset.id)
-    FROM asset JOIN folder ON folder.id = asset.folder WHERE asset.revision > ? ORDER BY asset.id
+    FROM asset INDEXED BY assetByRevision JOIN folder ON folder.id = asset.folder
+    WHERE asset.revision > ? ORDER BY asset.id
     """
 
   /// Creates the document of a row of `selection`; nil for a missing file, which a search does not find.

@@ -72,7 +72,10 @@ enum AssetTable {
   static func knowsContent(ofSize size: Int64, in database: Database) throws -> Bool {
     try Bool.fetchOne(
       database.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM asset WHERE size = ? AND contentHash IS NOT NULL)"),
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM asset INDEXED BY assetByKnownContent
+            WHERE size = ? AND contentHash IS NOT NULL)
+          """),
       arguments: [size]) ?? false
   }
 

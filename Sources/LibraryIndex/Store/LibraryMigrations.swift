@@ -7,6 +7,7 @@ package enum LibraryMigrations {
     var migrator = DatabaseMigrator()
     Migration1.register(in: &migrator)
     Migration2.register(in: &migrator)
+    Migration3.register(in: &migrator)
     return migrator
   }
 }
