@@ -18,7 +18,7 @@ struct ContainerScanner {
   private var upperRows: TIFFRows?
   private var hasSeveralFrames = false
   private var software: String?
-  private var colors: StatedColors?
+  private var colorSpace: ImageColorSpace?
   private let container: ImageContainer
 
   /// Scans the header of `source`.
@@ -43,7 +43,7 @@ struct ContainerScanner {
       isAVIF: source.withHead { ImageContainer.isAVIF($0) }, thumbnailItem: scanner.heif?.thumbnail,
       upperRows: scanner.upperRows, hasSeveralFrames: scanner.hasSeveralFrames,
       hasDepthMap: scanner.heif?.hasDepthMap ?? false, isRaw: RawFormats.isRaw(source),
-      software: scanner.software, colors: scanner.colors)
+      software: scanner.software, colorSpace: scanner.colorSpace)
   }
 
   private init(container: ImageContainer) { self.container = container }
@@ -55,7 +55,7 @@ struct ContainerScanner {
     var profile = JPEGProfile()
     defer {
       // DCF 2.0, 4.3: a profile precedes the name of Adobe RGB.
-      colors = profile.bytes.map { .profile($0) } ?? (exif?.isAdobeRGB == true ? .adobeRGB : nil)
+      colorSpace = profile.bytes.map { .profile($0) } ?? (exif?.isAdobeRGB == true ? .adobeRGB : nil)
     }
     for _ in 0..<Self.maximumSegments {
       guard let marker = source.bytes(at: offset, count: 4), marker[0] == 0xFF else { return }
@@ -116,13 +116,13 @@ struct ContainerScanner {
 
   private mutating func scanPNG(_ source: borrowing ImageSource) {
     var offset = 8
-    var stated = PNGColors()
+    var colorChunks = PNGColorSpace()
     for _ in 0..<Self.maximumSegments {
       guard let head = source.bytes(at: offset, count: 8), let length = head.uint32(0, bigEndian: true) else {
         break
       }
-      stated.read(Array(head[4...])) {
-        length <= PNGColors.longestChunk ? source.bytes(at: offset + 8, count: length) : nil
+      colorChunks.read(Array(head[4...])) {
+        length <= PNGColorSpace.longestChunk ? source.bytes(at: offset + 8, count: length) : nil
       }
       if head.has("IHDR", at: 4), let claim = source.bytes(at: offset + 8, count: 8),
         let width = claim.uint32(0, bigEndian: true), let height = claim.uint32(4, bigEndian: true)
@@ -142,7 +142,7 @@ struct ContainerScanner {
       }
       offset += 12 + length
     }
-    colors = stated.stated
+    colorSpace = colorChunks.colorSpace
     // Beyond the end of the file if the last chunk is truncated.
     declaredFileSize = offset
   }
@@ -169,7 +169,7 @@ struct ContainerScanner {
       } else if head.has("ICCP", at: 0), length <= ColorProfile.maximumSize,
         let profile = source.bytes(at: offset + 8, count: length)
       {
-        colors = .profile(profile)
+        colorSpace = .profile(profile)
       } else if head.has("VP8L", at: 0), size == nil, let bits = body.uint32(1, bigEndian: false) {
         size = ImageSize(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
       } else if head.has("EXIF", at: 0) {
@@ -249,7 +249,7 @@ struct ContainerScanner {
   private mutating func scanHEIF(_ source: borrowing ImageSource) {
     let index = HEIFIndex(source)
     heif = index
-    (size, declaredFileSize, colors) = (index.size, index.declaredFileSize, index.colors)
+    (size, declaredFileSize, colorSpace) = (index.size, index.declaredFileSize, index.colorSpace)
     hasSeveralFrames = source.withHead { ImageContainer.isSequence($0) }
   }
 }

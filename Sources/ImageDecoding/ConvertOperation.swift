@@ -3,7 +3,7 @@ import Imaging
 import LoaderKit
 import PixbufKit
 
-/// Encodes one image again as JPEG or PNG: upright, with its metadata and its colour profile.
+/// Encodes one image again as JPEG or PNG: upright, with its metadata and its color profile.
 struct ConvertOperation {
   let limits: DecodingLimits
   /// The formats to choose from.
@@ -64,13 +64,13 @@ struct ConvertOperation {
       max(preview.width, preview.height) > size
     {
       let pixbuf = try upright(preview, header.orientation.rawValue)
-      return UprightImage(pixbuf: pixbuf, loader: "jpeg", profile: StatedColors(of: preview)?.profileBytes)
+      return UprightImage(pixbuf: pixbuf, loader: "jpeg", profile: ImageColorSpace(of: preview)?.profileBytes)
     }
     let image = try decoded.get()
     guard !image.description.isTruncated else { throw .truncated }
     return UprightImage(
       pixbuf: try upright(image.pixbuf, image.description.orientation.rawValue),
-      loader: image.description.format, profile: StatedColors(header, image.pixbuf)?.profileBytes)
+      loader: image.description.format, profile: image.colorSpace?.profileBytes)
   }
 
   private func upright(_ pixbuf: Pixbuf, _ orientation: Int) throws(ImageError) -> Pixbuf {

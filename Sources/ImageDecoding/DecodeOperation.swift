@@ -264,7 +264,7 @@ struct DecodeOperation {
         orientation: orientation,
         format: format, isTruncated: isTruncated, fileModified: source.file.modified,
         fileSize: source.file.size, texts: texts(of: pixbuf, format)),
-      pixbuf: pixbuf, scaler: scaler, transform: ColorTransform(header, pixbuf))
+      pixbuf: pixbuf, scaler: scaler, colorSpace: ImageColorSpace(header, pixbuf))
   }
 
   private func texts(of pixbuf: Pixbuf, _ format: String) -> [String: String] {

@@ -1,6 +1,5 @@
 import GObjectKit
 import Imaging
-import LcmsKit
 import LoaderKit
 import PixbufKit
 
@@ -38,7 +37,7 @@ enum EmbeddedThumbnail {
         height: frame.crop.height),
       target: frame.target, orientation: header.orientation)
     // A thumbnail has the colors of the image, and rarely a profile of its own.
-    return scaler.render(pixbuf, ColorTransform(header, pixbuf))
+    return scaler.render(pixbuf, ImageColorSpace(header, pixbuf))
   }
 
   /// Crops black bars: EXIF requires 160 × 120 for any aspect ratio, so cameras add bars.

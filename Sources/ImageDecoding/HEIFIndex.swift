@@ -17,7 +17,7 @@ struct HEIFIndex {
   private(set) var thumbnail: HEIFItem?
   private(set) var coding = PixelCoding()
   /// The color space of the primary item.
-  private(set) var colors: StatedColors?
+  private(set) var colorSpace: ImageColorSpace?
   /// Whether an auxiliary image is a depth map.
   private(set) var hasDepthMap = false
   /// The minimum file size that the boxes declare.
@@ -52,7 +52,7 @@ struct HEIFIndex {
 
   private mutating func read(_ meta: Meta) {
     coding = meta.coding
-    colors = meta.colors
+    colorSpace = meta.colorSpace
     hasDepthMap = meta.hasDepthMap
     size = meta.primary.flatMap(meta.size(of:)) ?? meta.largestSize
     guard let whole = size, whole.width > 0, whole.height > 0 else { return }
@@ -215,10 +215,10 @@ private struct Meta {
 
   /// The color space of the primary item, or of the tiles that it consists of (ISO/IEC 23008-12, 6.5.5, and ISO/IEC
   /// 14496-12, 12.1.5). A profile precedes numbers.
-  var colors: StatedColors? {
+  var colorSpace: ImageColorSpace? {
     let own = primary.map(properties(of:)) ?? []
     let boxes = own.contains { $0.kind == "colr" } ? own : properties
-    var coded: StatedColors?
+    var coded: ImageColorSpace?
     for (kind, content) in boxes where kind == "colr" && content.count > 4 {
       let value = Array(bytes[content])
       if value.has("prof", at: 0) || value.has("rICC", at: 0) { return .profile(Array(value.dropFirst(4))) }

@@ -1,9 +1,10 @@
 import GObjectKit
 import LcmsKit
 import PixbufKit
+import Synchronization
 
-/// The color space that an image file states for its pixels. Without a statement it is sRGB.
-enum StatedColors: Sendable, Equatable {
+/// The color space that an image file specifies for its pixels; sRGB if it specifies none.
+enum ImageColorSpace: Sendable, Equatable {
   /// An ICC profile.
   case profile([UInt8])
   /// Numbers of ITU-T H.273.
@@ -32,22 +33,30 @@ enum StatedColors: Sendable, Equatable {
     if case .profile(let bytes) = self { bytes } else { profile?.bytes }
   }
 
-  /// The color space of decoded pixels: what the container states, otherwise what the loader has found.
+  /// The color space of decoded pixels: that of the container, otherwise that of the profile that the loader has read.
   init?(_ header: ScannedHeader, _ pixbuf: Pixbuf) {
-    if let stated = header.colors { self = stated } else { self.init(of: pixbuf) }
+    if let colorSpace = header.colorSpace { self = colorSpace } else { self.init(of: pixbuf) }
   }
 
-  /// The color space that the loader has found; nil if there is none.
+  /// The color space of the profile that the loader has read; nil if there is none.
   init?(of pixbuf: Pixbuf) {
     guard let profile = pixbuf.colorProfile else { return nil }
     self = .profile(profile.withBytes { $0.withUnsafeBytes { Array($0) } })
   }
 }
 
-extension ColorTransform {
-  /// The conversion of decoded pixels to sRGB; nil if they are sRGB.
-  convenience init?(_ header: ScannedHeader, _ pixbuf: Pixbuf) {
-    guard let profile = StatedColors(header, pixbuf)?.profile else { return nil }
-    self.init(from: profile)
+extension ImageColorSpace {
+  /// The transform that was used last, and its color space.
+  private static let last = Mutex<(colorSpace: ImageColorSpace, transform: ColorTransform?)?>(nil)
+
+  /// The transform to sRGB; nil if the pixels are sRGB or nearly so. Any thread.
+  ///
+  /// The last one is kept: the photos of a camera have the same profile, and creating a transform takes as long as
+  /// converting 250,000 pixels.
+  var transform: ColorTransform? {
+    if let last = Self.last.withLock({ $0 }), last.colorSpace == self { return last.transform }
+    let transform = profile.flatMap { ColorTransform(from: $0) }
+    Self.last.withLock { $0 = (self, transform) }
+    return transform
   }
 }

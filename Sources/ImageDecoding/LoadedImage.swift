@@ -1,6 +1,5 @@
 import GObjectKit
 import Imaging
-import LcmsKit
 import PixbufKit
 import WorkerKit
 
@@ -10,18 +9,18 @@ struct LoadedImage {
   var description: DecodedImageDescription
   let pixbuf: Pixbuf
   let scaler: PixelScaler
-  /// Converts the colors to sRGB; nil if they are.
-  let transform: ColorTransform?
+  /// The color space of the pixels; nil if they are sRGB.
+  let colorSpace: ImageColorSpace?
 
   /// Renders the result in this process's memory.
-  func pixels() -> PixelBuffer { scaler.render(pixbuf, transform) }
+  func pixels() -> PixelBuffer { scaler.render(pixbuf, colorSpace) }
 
   /// Renders the result into sealed memory and sets `isOpaque`.
   mutating func share() throws(SystemError) -> SharedMemory {
-    let (pixbuf, scaler, transform) = (pixbuf, scaler, transform)
+    let (pixbuf, scaler, colorSpace) = (pixbuf, scaler, colorSpace)
     var isOpaque = false
     let memory = try SharedMemory(count: scaler.byteCount) { output in
-      isOpaque = scaler.render(pixbuf, transform, into: &output)
+      isOpaque = scaler.render(pixbuf, colorSpace, into: &output)
     }
     description.isOpaque = isOpaque
     return memory
@@ -30,16 +29,16 @@ struct LoadedImage {
 
 extension PixelScaler {
   /// Renders the image from a pixbuf, with its colors converted: after scaling, because that leaves fewer pixels.
-  func render(_ pixbuf: Pixbuf, _ transform: ColorTransform?) -> PixelBuffer {
+  func render(_ pixbuf: Pixbuf, _ colorSpace: ImageColorSpace?) -> PixelBuffer {
     var isOpaque = false
-    let bytes = Bytes(count: byteCount) { output in isOpaque = render(pixbuf, transform, into: &output) }
+    let bytes = Bytes(count: byteCount) { output in isOpaque = render(pixbuf, colorSpace, into: &output) }
     return PixelBuffer(bytes: bytes, width: size.width, height: size.height, isOpaque: isOpaque)
   }
 
   /// Renders the image into `output` of `byteCount` bytes. Returns whether all pixels are opaque.
-  func render(_ pixbuf: Pixbuf, _ transform: ColorTransform?, into output: inout MutableRawSpan) -> Bool {
+  func render(_ pixbuf: Pixbuf, _ colorSpace: ImageColorSpace?, into output: inout MutableRawSpan) -> Bool {
     let isOpaque = pixbuf.withPixels { render($0, into: &output) }
-    transform?.apply(to: &output, isOpaque: isOpaque)
+    colorSpace?.transform?.apply(to: &output, isOpaque: isOpaque)
     return isOpaque
   }
 }

@@ -1,7 +1,7 @@
 import LcmsKit
 
 /// The chunks of a PNG that state its color space (PNG third edition, 11.3.2).
-struct PNGColors {
+struct PNGColorSpace {
   private var coded: CodedColorSpace?
   private var hasProfile = false
   private var isSRGB = false
@@ -31,7 +31,7 @@ struct PNGColors {
 
   /// The color space; nil if none is stated, or if it is the profile that the loader reads. The order of precedence is
   /// that of the specification.
-  var stated: StatedColors? {
+  var colorSpace: ImageColorSpace? {
     if let coded { return .coded(coded) }
     if hasProfile { return nil }
     if isSRGB { return .sRGB }

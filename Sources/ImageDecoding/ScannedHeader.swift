@@ -37,7 +37,7 @@ struct ScannedHeader {
   let software: String?
 
   /// The color space of the pixels, as far as the container states it in a field that is read here.
-  let colors: StatedColors?
+  let colorSpace: ImageColorSpace?
 
   /// The upright size, if known.
   var size: ImageSize? { storedSize.map(orientation.upright) }

@@ -116,5 +116,6 @@ extension ColorProfile {
     }
   }
 
+  /// sRGB (IEC 61966-2-1), a new profile each time: profiles may not be used by several threads.
   static func sRGB() -> ColorProfile? { cmsCreate_sRGBProfile().map { ColorProfile(adopting: $0) } }
 }

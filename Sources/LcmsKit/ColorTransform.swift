@@ -1,10 +1,11 @@
 import CLcms2
 
-/// Converts pixels from the colors of a profile to sRGB. Use it on one thread at a time.
+/// Converts pixels from the colors of a profile to sRGB. Any thread: Little CMS allows it for transforms without a
+/// cache (`cmsFLAGS_NOCACHE`), which do not change.
 ///
 /// The rendering intent is that of the profile if it has a table for it, otherwise relative colorimetric with black
 /// point compensation.
-public final class ColorTransform {
+public final class ColorTransform: @unchecked Sendable {
   private enum Method {
     case colors(cmsHTRANSFORM)
     /// The result for each component of a gray pixel.
@@ -52,11 +53,13 @@ public final class ColorTransform {
   {
     let perceptual = cmsUInt32Number(INTENT_PERCEPTUAL)
     let asked = cmsGetHeaderRenderingIntent(profile.handle)
+    let withoutCache = cmsUInt32Number(cmsFLAGS_NOCACHE)
     if asked == perceptual, cmsIsCLUT(profile.handle, asked, cmsUInt32Number(LCMS_USED_AS_INPUT)) != 0 {
-      return (perceptual, 0)
+      return (perceptual, withoutCache)
     }
     return (
-      cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION)
+      cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+      withoutCache | cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION)
     )
   }
 
