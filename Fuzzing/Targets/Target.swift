@@ -193,7 +193,7 @@ extension Target {
     check(summary.size.map { $0.width > 0 && $0.height > 0 && max($0.width, $0.height) <= 65_535 } ?? true)
     for rate in [summary.frameRate, summary.captureRate].compactMap(\.self) { check(rate > 0 && rate < 1e9) }
     check(summary.duration.map { $0 >= .zero } ?? true)
-    _ = VideoSummary.Location(iso6709: String(decoding: bytes, as: UTF8.self))
+    _ = GeographicLocation(iso6709: String(decoding: bytes, as: UTF8.self))
   }
 
   fileprivate static func traits(_ bytes: [UInt8]) {

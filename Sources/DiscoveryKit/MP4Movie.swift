@@ -1,3 +1,4 @@
+import GObjectKit
 import GStreamerKit
 
 /// What the tables of an MP4 or QuickTime file state about its video, without opening a decoder: some hundred times
@@ -114,7 +115,7 @@ struct MP4Movie {
     summary.keywords = (apple("keywords") ?? "").split(whereSeparator: { $0 == "," || $0 == ";" })
       .map { String($0.drop { $0.isWhitespace }) }.filter { !$0.isEmpty }
     summary.location = (apple("location.ISO6709") ?? userData["xyz"])
-      .flatMap { VideoSummary.Location(iso6709: $0) }
+      .flatMap { GeographicLocation(iso6709: $0) }
     summary.contentIdentifier = apple("content.identifier")
     summary.captureRate = values["com.android.capture.fps"].flatMap { Double($0) }
       .flatMap { $0 > 0 && $0 < 100_000 ? $0 : nil }

@@ -105,7 +105,7 @@ extension VideoSummary {
       let longitude = tags.numbers[GST_TAG_GEO_LOCATION_LONGITUDE], latitude.magnitude <= 90,
       longitude.magnitude <= 180
     {
-      location = Location(
+      location = GeographicLocation(
         latitude: latitude, longitude: longitude, altitude: tags.numbers[GST_TAG_GEO_LOCATION_ELEVATION])
     }
     var date: OpaquePointer?

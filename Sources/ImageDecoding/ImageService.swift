@@ -45,13 +45,7 @@ package enum ImageService {
 
   private static func open(_ file: FileDescriptor, _ limits: DecodingLimits) throws(ImageError) -> ImageSource
   {
-    let input: InputFile
-    do throws(InputFile.Failure) {
-      input = try InputFile(file)
-    } catch {
-      throw ImageError(error)
-    }
-    return try ImageSource.open(input, limits: limits)
+    try ImageSource.open(try InputFile(decoding: file), limits: limits)
   }
 
   private static func picture(

@@ -47,17 +47,9 @@ extension MetadataChange {
   private static func read(_ descriptor: FileDescriptor) throws(ImageError) -> (Bytes, ScannedHeader) {
     var limits = DecodingLimits()
     limits.fileSize = largestFile
-    let source = try ImageSource.open(input(descriptor), limits: limits)
+    let source = try ImageSource.open(InputFile(decoding: descriptor), limits: limits)
     guard let bytes = source.bytes(at: 0, count: source.file.size) else { throw .truncated }
     return (Bytes(bytes), ContainerScanner.scan(source))
-  }
-
-  private static func input(_ descriptor: FileDescriptor) throws(ImageError) -> InputFile {
-    do throws(InputFile.Failure) {
-      return try InputFile(descriptor)
-    } catch {
-      throw ImageError(error)
-    }
   }
 
   private static func isDNG(_ file: Bytes, _ header: ScannedHeader) -> Bool {

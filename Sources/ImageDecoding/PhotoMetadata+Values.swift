@@ -1,3 +1,4 @@
+import GObjectKit
 import Imaging
 import LoaderKit
 
@@ -63,7 +64,7 @@ extension PhotoMetadata {
   }
 
   /// The position by EXIF, else by XMP.
-  var location: ImageMetadata.Location? {
+  var location: GeographicLocation? {
     let exif = position.flatMap { location($0.latitude, $0.longitude, $0.altitude) }
     return exif
       ?? location(
@@ -72,12 +73,12 @@ extension PhotoMetadata {
 
   private func location(
     _ latitude: Double?, _ longitude: Double?, _ altitude: Double?
-  ) -> ImageMetadata.Location? {
+  ) -> GeographicLocation? {
     guard let latitude, let longitude, latitude.magnitude <= 90, longitude.magnitude <= 180,
       // Cameras without a GPS fix write exactly zero.
       latitude != 0 || longitude != 0
     else { return nil }
-    return ImageMetadata.Location(
+    return GeographicLocation(
       latitude: latitude, longitude: longitude, altitude: altitude.flatMap { $0.isFinite ? $0 : nil })
   }
 

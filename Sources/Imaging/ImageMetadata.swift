@@ -27,7 +27,7 @@ public struct ImageMetadata: Sendable {
   /// The focal length in millimeters.
   public var focalLength: Double?
   /// The capture location.
-  public var location: Location?
+  public var location: GeographicLocation?
   /// The title.
   public var title: String?
   /// A description of the image.
@@ -60,21 +60,6 @@ public struct ImageMetadata: Sendable {
 
     /// The value as floating-point number.
     public var value: Double { Double(numerator) / Double(denominator) }
-  }
-
-  /// A geographic location.
-  public struct Location: Sendable, Hashable {
-    /// The latitude in degrees north, -90…90.
-    public var latitude: Double
-    /// The longitude in degrees east, -180…180.
-    public var longitude: Double
-    /// The altitude in meters above sea level.
-    public var altitude: Double?
-
-    /// A location.
-    public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
-      (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
-    }
   }
 }
 

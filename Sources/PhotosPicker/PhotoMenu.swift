@@ -35,24 +35,20 @@ enum PhotoMenu {
   private static func stackItems(
     _ id: MediaItemID, _ place: StackLayout.Place, _ model: PickerModel
   ) -> [ContextMenu.Item] {
-    let toggle = place.isOpen ? tr("Close Stack") : tr("Open Stack")
-    var items: [ContextMenu.Item] = [(toggle, true, { model.toggleStack(of: id) })]
-    guard let actions = model.stackActions else { return items }
-    let members = model.members(of: place)
-    // The dialog would cover the comparison.
-    if PickerModel.comparable.contains(members.count), !model.isPresented {
-      items.append((tr("Compare"), true, { actions.compare(members) }))
+    model.commands(for: place).map { command in
+      (command.label, true, { model.perform(command, id, at: place) })
     }
-    if place.isOpen {
-      items.append((tr("Keep Only This Photo"), true, { model.keep(id, of: place) }))
-    } else if place.stack.hasBest {
-      items.append((tr("Keep Best Photo"), true, { model.keep(id, of: place) }))
-    }
-    return items
   }
 }
 
-nonisolated extension PhotoStack {
-  /// Whether one photo may replace the others. A raw image and its JPEG are not the same.
-  fileprivate var hasBest: Bool { kind != .rawAndImage && kind != .heicAndJPEG && kind != .livePhoto }
+nonisolated extension PickerModel.StackCommand {
+  fileprivate var label: String {
+    switch self {
+    case .open: tr("Open Stack")
+    case .close: tr("Close Stack")
+    case .compare: tr("Compare")
+    case .keepBest: tr("Keep Best Photo")
+    case .keepOnlyThis: tr("Keep Only This Photo")
+    }
+  }
 }

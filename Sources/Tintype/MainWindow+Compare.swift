@@ -32,7 +32,7 @@ extension MainWindow {
       trash: { [weak photos] ids in Task { await photos?.trash(ids) } },
       compare: { [weak self] ids in
         if let self { show(CompareModel(ids, of: appModel.library)) }
-      })
+      }, comparable: CompareModel.counts)
   }
 
   func makeComparison(_ model: CompareModel) -> CompareView {

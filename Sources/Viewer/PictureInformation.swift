@@ -114,7 +114,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
   }
 
   /// Formats coordinates such as "48.2082° N, 16.3738° E". Four decimals correspond to eleven meters.
-  static func location(_ location: ImageMetadata.Location) -> String {
+  static func location(_ location: GeographicLocation) -> String {
     let (north, east) = (location.latitude, location.longitude)
     let (first, second) = (abs(north).localized(decimals: 4), abs(east).localized(decimals: 4))
     return trList([

@@ -1,4 +1,6 @@
+import GObjectKit
 import GtkKit
+import L10n
 import MediaLibrary
 
 /// Moves pictures of a source to the trash, all or none of those that belong together, and restores them.
@@ -9,6 +11,15 @@ public final class UndoableTrash {
     case trashed([TrashedFile])
     /// No picture was moved. The associated value is the reason, as a sentence.
     case failed(String)
+
+    /// A sentence for the user.
+    public var message: String {
+      switch self {
+      case .trashed(let files):
+        trn(files.count, "%d photo moved to the trash", "%d photos moved to the trash")
+      case .failed(let reason): reason
+      }
+    }
   }
 
   /// The result of restoring.
@@ -17,6 +28,14 @@ public final class UndoableTrash {
     case restored(renamedTo: String?)
     /// The picture was not restored. The associated value is the reason, as a sentence.
     case failed(String)
+
+    /// A sentence for the user; nil if all is as it was.
+    public var message: String? {
+      switch self {
+      case .restored(let newPath): newPath.map { tr("Restored as “%s”", File(path: $0).displayName) }
+      case .failed(let reason): reason
+      }
+    }
   }
 
   private let source: any PictureSource

@@ -12,7 +12,7 @@ final class ViewerContent: View {
         Overlay(zoomView) {
           Self.failedPage(model)
           Self.emptyPage(model)
-          Self.spinner(model)
+          BusySpinner.make { [weak model] in model?.isBusy }
           controls.previousButton(model)
           controls.nextButton(model)
           controls.zoomBar(model)
@@ -42,15 +42,6 @@ final class ViewerContent: View {
       description: tr("No more photos")
     )
     .bind(\.isVisible) { [weak model] in model?.isEmpty ?? true }
-  }
-
-  private static func spinner(_ model: ViewerModel) -> Widget {
-    Box(.horizontal) {
-      Spinner().bind(\.isSpinning) { [weak model] in model?.isBusy ?? false }
-    }
-    .aligned(.center, .center)
-    .styled("viewer-spinner")
-    .bind(\.isVisible) { [weak model] in model?.isBusy ?? false }
   }
 
   private static func warning(_ model: ViewerModel) -> Widget {

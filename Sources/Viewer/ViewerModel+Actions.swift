@@ -44,7 +44,7 @@ extension ViewerModel {
     showNotice(problem ?? Rating.message(rating))
   }
 
-  /// Reads what the catalog knows about the current picture.
+  /// Reads the facts of the catalog about the current picture.
   func loadFacts() async {
     guard let catalog, let id = item?.id else { return }
     guard let facts = await catalog.facts(of: id), item?.id == id else { return }
@@ -77,14 +77,10 @@ extension ViewerModel {
   private func restore(_ files: [TrashedFile]) async {
     if lastTrash?.files == files { lastTrash = nil }
     cursor.pendingID = files.first?.id
-    switch await trashing.restore(files) {
-    case .failed(let reason):
-      cursor.pendingID = nil
-      showNotice(reason)
-    case .restored(let newPath):
-      if let id = cursor.pendingID, source.pictures.index(of: id) != nil { open(id) }
-      if let newPath { showNotice(tr("Restored as “%s”", File(path: newPath).displayName)) }
-    }
+    let result = await trashing.restore(files)
+    if case .failed = result { cursor.pendingID = nil }
+    if let id = cursor.pendingID, source.pictures.index(of: id) != nil { open(id) }
+    if let message = result.message { showNotice(message) }
   }
 
   /// Returns the file URI and all pixels of the current picture for the clipboard. Returns nil if no picture is shown.

@@ -61,6 +61,28 @@ import Testing
     #expect(layout.places.isEmpty)
   }
 
+  /// An update that adds a photo with this asset, by itself or by describing a known photo.
+  private func update(with id: Int64, isInserted: Bool) -> LibraryUpdate {
+    let snapshot = LibrarySnapshot([
+      MediaItem(
+        id: MediaItemID(rawValue: 9), path: "/p/\(id).jpg", modified: Timestamp(seconds: 1),
+        facts: ItemFacts(asset: asset(id), date: Timestamp(seconds: 1)))
+    ])
+    let ids = [MediaItemID(rawValue: 9)]
+    return isInserted
+      ? LibraryUpdate(snapshot: snapshot, splices: [Splice(at: 0, removed: 0, inserted: ids)])
+      : LibraryUpdate(snapshot: snapshot, splices: [], described: ids)
+  }
+
+  @Test(arguments: [true, false])
+  func anItemOfAStackThatIsNotArrangedYetOutdatesTheLayout(isInserted: Bool) {
+    let stacked = AssetSet((1...5).map(asset))
+    let empty = StackLayout([], open: [], collapses: true) { _ in true }
+    #expect(empty.isOutdated(after: update(with: 2, isInserted: isInserted), stacked: stacked))
+    #expect(!empty.isOutdated(after: update(with: 7, isInserted: isInserted), stacked: stacked))
+    #expect(!layout().isOutdated(after: update(with: 2, isInserted: isInserted), stacked: stacked))
+  }
+
   @Test func aListWithoutStacksHidesOnlyTheVideosOfLivePhotos() {
     let layout = layout(collapses: false)
     #expect(hidden(layout) == [5])

@@ -13,7 +13,6 @@ struct GridMemoryBenchmark: Benchmark {
   private static let notches = 300
   /// Steps of the drag, one for each frame of a 60 Hz screen.
   private static let steps = 480
-  private static let interval = 1 / 60.0
 
   private struct Sample {
     var memory: [Double] = []
@@ -62,7 +61,9 @@ struct GridMemoryBenchmark: Benchmark {
     _ = try watch.firstFrame(of: child)
     guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("Reading 100,000 files") }
     let start = Clock.now
-    try scroll(try InputDevice()) { if isFirst { bench.screenshot("grid-memory-\($0)") } }
+    try InputDevice().scrollGrid(notches: Self.notches, steps: Self.steps) {
+      if isFirst { bench.screenshot("grid-memory") }
+    }
     let end = Clock.now
     _ = child.waitUntilIdle(upTo: 60)
     sample.memory.append(child.peakMemory)
@@ -85,36 +86,6 @@ struct GridMemoryBenchmark: Benchmark {
       (trace.turns.filter { start...end ~= $0.begin }.map(\.duration).max() ?? 0) * 1000)
     if let frame = trace.firstFrame, let picture = trace.firstPicture {
       sample.firstPicture.append(picture - frame)
-    }
-  }
-
-  private func scroll(_ input: InputDevice, _ screenshot: (String) -> Void) throws {
-    guard let window = input.largestWindow() else { throw BenchError.noWindow("tintype") }
-    let (right, bottom) = (window.x + window.width, window.y + window.height)
-    screenshot("top")
-    input.move(x: window.x + window.width / 2, y: bottom - 120)
-    for _ in 0..<Self.notches {
-      input.turnWheel()
-      Clock.sleep(Self.interval)
-    }
-    // Near the window's edge the scroll bar appears, in an animation of 200 ms; a press anywhere on it starts the drag.
-    for offset in [40, 30, 20, 12, 10, 9] {
-      input.move(x: right - offset, y: bottom - 60)
-      Clock.sleep(0.2)
-    }
-    input.press()
-    drag(input, x: right - 9, from: bottom - 60, to: window.y, steps: 60)
-    screenshot("dragging")
-    drag(input, x: right - 9, from: window.y, to: bottom + 20, steps: Self.steps)
-    screenshot("bottom")
-    input.release()
-    input.move(x: window.x + window.width / 2, y: window.y + 20)
-  }
-
-  private func drag(_ input: InputDevice, x: Int, from start: Int, to end: Int, steps: Int) {
-    for step in 1...steps {
-      input.move(x: x, y: start + (end - start) * step / steps)
-      Clock.sleep(Self.interval)
     }
   }
 

@@ -10,7 +10,6 @@ struct GridScrollBenchmark: Benchmark {
   private static let count = 100_000
   private static let sizes = [48, 112, 512]
   private static let steps = 250
-  private static let interval = 1 / 60.0
 
   private struct Sample {
     var worst: [Double] = []
@@ -47,7 +46,7 @@ struct GridScrollBenchmark: Benchmark {
     _ = try watch.firstFrame(of: child)
     guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("Reading 100,000 files") }
     let start = Clock.now
-    try scroll(try InputDevice())
+    try InputDevice().scrollGrid(notches: Self.steps, steps: Self.steps)
     let end = Clock.now
     if let screenshot { bench.screenshot("grid-scroll-\(screenshot)") }
     _ = child.waitUntilIdle(upTo: 60)
@@ -62,28 +61,5 @@ struct GridScrollBenchmark: Benchmark {
     sample.worst.append(durations.max() ?? 0)
     sample.most.append(percentile(0.99, of: durations))
     sample.processor.append((frames.map(\.processorTime).max() ?? 0) * 1000)
-  }
-
-  private func scroll(_ input: InputDevice) throws {
-    guard let window = input.largestWindow() else { throw BenchError.noWindow("tintype") }
-    let (right, bottom) = (window.x + window.width, window.y + window.height)
-    input.move(x: window.x + window.width / 2, y: bottom - 120)
-    for _ in 0..<Self.steps {
-      input.turnWheel()
-      Clock.sleep(Self.interval)
-    }
-    // Near the window's edge the scroll bar appears, in an animation of 200 ms; a press anywhere on it starts the drag.
-    for offset in [40, 30, 20, 12, 10, 9] {
-      input.move(x: right - offset, y: window.y + 140)
-      Clock.sleep(0.2)
-    }
-    input.press()
-    for step in 1...Self.steps {
-      let y = window.y + 140 + (bottom + 20 - window.y - 140) * step / Self.steps
-      input.move(x: right - 9, y: y)
-      Clock.sleep(Self.interval)
-    }
-    input.release()
-    input.move(x: window.x + window.width / 2, y: window.y + 20)
   }
 }

@@ -1,3 +1,4 @@
+import GObjectKit
 import WorkerKit
 
 extension ImageMetadata: MessageValue {
@@ -45,19 +46,6 @@ extension ImageMetadata: MessageValue {
     places = try message.read()
     rating = try message.read()
     if let rating, !(0...5).contains(rating) { throw MessageError() }
-  }
-}
-
-extension ImageMetadata.Location: MessageValue {
-  package func write(to message: inout MessageWriter) {
-    message.write(latitude)
-    message.write(longitude)
-    message.write(altitude)
-  }
-
-  package init(from message: inout MessageReader) throws(MessageError) {
-    self.init(latitude: try message.read(), longitude: try message.read(), altitude: try message.read())
-    guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { throw MessageError() }
   }
 }
 

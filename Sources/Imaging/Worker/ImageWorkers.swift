@@ -18,7 +18,8 @@ public enum ImageWorkers {
     onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
     try perform(
-      request, try open(path), limits: limits, pool: pool, urgency: urgency, cancellation: cancellation,
+      request, try InputFile(decoding: path), limits: limits, pool: pool, urgency: urgency,
+      cancellation: cancellation,
       onSlow: onSlow)
   }
 
@@ -41,14 +42,6 @@ public enum ImageWorkers {
     var reader = reply.reader
     guard let result = try? reader.read(Result<Value, ImageError>.self) else { throw .decoderStopped }
     return (try result.get(), reply.memory)
-  }
-
-  private static func open(_ path: String) throws(ImageError) -> InputFile {
-    do throws(InputFile.Failure) {
-      return try InputFile(path: path)
-    } catch {
-      throw ImageError(error)
-    }
   }
 }
 

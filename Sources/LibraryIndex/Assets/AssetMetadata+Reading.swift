@@ -15,16 +15,14 @@ extension AssetMetadata {
     (palette, perceptualHash) = (summary.palette, summary.perceptualHash?.rawValue)
   }
 
-  /// Adds what a video states.
+  /// Adds the metadata of a video.
   mutating func add(_ summary: VideoSummary) {
     size = summary.size.map { ImageSize(width: $0.width, height: $0.height) }
     date = AssetDate(summary)
     var names = ImageMetadata()
     (names.make, names.model) = (summary.make, summary.model)
     camera = names.camera
-    location = summary.location.map {
-      ImageMetadata.Location(latitude: $0.latitude, longitude: $0.longitude, altitude: $0.altitude)
-    }
+    location = summary.location
     (title, caption, keywords) = (summary.title, summary.caption, summary.keywords)
     pair = summary.contentIdentifier
     (duration, frameRate, codec) = (summary.duration, summary.frameRate, summary.codec)
@@ -81,7 +79,7 @@ extension KindEvidence {
     (userComment, traits) = (summary.metadata.userComment, summary.traits)
   }
 
-  /// Adds what a video states.
+  /// Adds the metadata of a video.
   mutating func add(_ summary: VideoSummary) {
     size = summary.size.map { ImageSize(width: $0.width, height: $0.height) }
     (make, model, video) = (summary.make, summary.model, summary)

@@ -15,7 +15,7 @@ public struct AssetMetadata: Sendable, Hashable {
   /// The lens.
   public var lens: String?
   /// The geographic location.
-  public var location: ImageMetadata.Location?
+  public var location: GeographicLocation?
   /// The names of the place in the metadata, from the smallest (a sublocation) to the country.
   public var places: [String] = []
   /// The title.

@@ -10,7 +10,7 @@ extension LibraryIndexer {
   func handle(_ update: LibraryUpdate) async {
     let previous = snapshot
     snapshot = update.snapshot
-    showLate()
+    applyMissingFacts()
     setMissing(update.removed.compactMap { previous[$0] })
     // Items that only moved in the order are known.
     let inserted = update.splices.lazy.flatMap(\.inserted).filter { previous.index(of: $0) == nil }
@@ -53,17 +53,18 @@ extension LibraryIndexer {
   /// Marks the assets of removed items as missing, unless another file is at their path.
   private func setMissing(_ items: [MediaItem]) {
     guard !items.isEmpty else { return }
-    let done: Void? = write { database, revision in
-      for item in items {
+    let kinds = write { database, revision in
+      try items.reduce(into: MediaKinds()) { kinds, item in
         let file = FoundFile(item)
         let record = try AssetTable.records(at: file.path, in: database).first
-        guard let record, record.missingSince == nil, record.file.inode == file.inode else { continue }
+        guard let record, record.missingSince == nil, record.file.inode == file.inode else { return }
         try AssetTable.setMissing(record.id, since: .now, revision: revision, in: database)
+        kinds.formUnion(record.kinds)
       }
     }
-    guard done != nil else { return }
+    guard let kinds else { return }
     didChange()
-    markPairs()
+    if !kinds.isDisjoint(with: [.livePhoto, .livePhotoVideo]) { markPairs() }
   }
 
   /// Marks the assets as missing that the first scan has not found and whose file is gone. Those of folders that are not
@@ -119,7 +120,7 @@ extension LibraryIndexer {
     didChange()
   }
 
-  /// Gives the scanner the facts of records. They are not compared with those of the snapshot, which may be older than
+  /// Passes the facts of records to the scanner. They are not compared with those of the snapshot, which may be older than
   /// facts that are on their way to the scanner; the scanner ignores what does not change.
   ///
   /// - Parameter known: Items of assets that the snapshot may not contain yet.

@@ -1,8 +1,8 @@
 import MediaLibrary
 
-/// Live Photos in two files, which neither file shows by itself.
+/// Live Photos in two files, which are recognized only by both files.
 extension LibraryIndexer {
-  /// Gives the photo and the video of each pair their kinds, and takes them from files whose partner is gone.
+  /// Sets the kinds of the photo and the video of each pair, and removes them from files whose partner is gone.
   func markPairs() {
     guard let changes = read(StackQuery.pairChanges), !changes.isEmpty else { return }
     let records = write { database, revision in
@@ -16,20 +16,20 @@ extension LibraryIndexer {
     didChange()
   }
 
-  /// Gives the scanner the facts of records, also of those whose items the snapshot does not contain yet: the identifiers
-  /// of their assets may be on their way to the scanner.
+  /// Passes the facts of records to the scanner; those of assets whose items the snapshot does not contain yet are passed
+  /// by `applyMissingFacts`.
   private func show(_ records: [AssetRecord]) {
     let known = snapshot.ids(of: Set(records.lazy.map(\.id)))
-    unshown = Set(records.lazy.map(\.id).filter { known[$0] == nil })
+    assetsWithoutItem = Set(records.lazy.map(\.id).filter { known[$0] == nil })
     apply(records.filter { known[$0.id] != nil }, to: known)
   }
 
-  /// Gives the scanner the present facts of assets that an update has brought into the snapshot.
-  func showLate() {
-    guard !unshown.isEmpty else { return }
-    let found = snapshot.ids(of: unshown)
+  /// Passes the present facts of assets to the scanner whose items an update has added to the snapshot.
+  func applyMissingFacts() {
+    guard !assetsWithoutItem.isEmpty else { return }
+    let found = snapshot.ids(of: assetsWithoutItem)
     guard !found.isEmpty else { return }
-    unshown.subtract(found.keys)
+    assetsWithoutItem.subtract(found.keys)
     let records = read { database in try found.keys.compactMap { try AssetTable.record($0, in: database) } }
     apply(records ?? [], to: found)
   }

@@ -22,17 +22,17 @@ extension LibraryIndexer {
     startReading()
   }
 
-  /// Lets the pictures that a person looks at precede: no further file is read for `duration`.
-  public func giveWay(for duration: Duration = .milliseconds(500)) {
-    resting?.cancel()
-    resting = Task { [weak self] in
+  /// Starts to read no further file for `duration`, so that the pictures on the screen appear first.
+  public func deferReading(for duration: Duration = .milliseconds(500)) {
+    deferral?.cancel()
+    deferral = Task { [weak self] in
       do { try await Task.sleep(for: duration) } catch { return }
-      await self?.endRest()
+      await self?.endDeferral()
     }
   }
 
-  private func endRest() {
-    resting = nil
+  private func endDeferral() {
+    deferral = nil
     startReading()
   }
 
@@ -51,7 +51,7 @@ extension LibraryIndexer {
 
   /// Reads the next files, as many at once as allowed.
   func startReading() {
-    while !status.isPaused, resting == nil, database != nil, reading.count < concurrency,
+    while !status.isPaused, deferral == nil, database != nil, reading.count < concurrency,
       let job = queue.next()
     {
       guard let item = snapshot[job.item] else {
@@ -81,7 +81,7 @@ extension LibraryIndexer {
     }
   }
 
-  /// Writes the results in one transaction and gives the scanner the facts.
+  /// Writes the results in one transaction and passes the facts to the scanner.
   func saveResults() {
     saving?.cancel()
     saving = nil

@@ -3,7 +3,7 @@ import GRDB
 import MediaLibrary
 
 /// Keeps the database of the library index: follows the scanner, finds the assets of its files, reads new and changed
-/// files in the background, and gives the scanner the facts by which it sorts and marks its items.
+/// files in the background, and passes to the scanner the facts by which it sorts and marks its items.
 ///
 /// Works on its own thread, because SQLite and the disk block it; all parts of the index that write use this thread, so
 /// that facts reach the scanner in the order in which they were committed. Does nothing before `start`.
@@ -49,14 +49,15 @@ public actor LibraryIndexer {
   /// Files that have changed while they are read.
   var again: [AssetID: ReadQueue.Job] = [:]
   var results: [ReadResult] = []
-  var resting: Task<Void, Never>?
+  /// Waits until files are read again; see `deferReading`.
+  var deferral: Task<Void, Never>?
   var saving: Task<Void, Never>?
   var mirroring: Task<Void, Never>?
   var settling: Task<Void, Never>?
   /// The number of changes of which the start-up snapshot has been written; it is written in the first session anyway.
   var snapshotChanges = -1
   /// Assets of Live Photos whose items the snapshot did not contain when their kinds changed.
-  var unshown = Set<AssetID>()
+  var assetsWithoutItem = Set<AssetID>()
   // Changes of other programs.
   var revision: Int64 = 0
   var dataVersion = 0

@@ -65,7 +65,7 @@ extension AssetMetadata {
     orientation = (row[start + 2] as Int?).flatMap(ImageOrientation.init) ?? .up
     (camera, lens) = (row[start + 3], row[start + 4])
     if let latitude = row[start + 5] as Double?, let longitude = row[start + 6] as Double? {
-      location = ImageMetadata.Location(latitude: latitude, longitude: longitude, altitude: row[start + 7])
+      location = GeographicLocation(latitude: latitude, longitude: longitude, altitude: row[start + 7])
     }
     places = (row[start + 8] as String?)?.split(separator: "\n").map { String($0) } ?? []
     (title, caption, burst, pair) = (row[start + 9], row[start + 10], row[start + 11], row[start + 12])

@@ -27,6 +27,10 @@ import Observation
   @ObservationIgnored let library: LibraryModel
   /// Writes ratings and keywords into files; nil if they stay in the index.
   @ObservationIgnored let files: MetadataFiles?
+  /// The bursts, the photos in two formats and the Live Photos.
+  @ObservationIgnored public private(set) lazy var stacks = LibraryStacks { [weak self] in
+    await self?.read(StackQuery.shots)
+  }
   /// The palettes, for finding photos by color.
   @ObservationIgnored let colors = AssetColors()
   @ObservationIgnored private var subscriptions: [LibrarySubscription] = []
@@ -86,17 +90,17 @@ import Observation
     Task { [indexer] in await indexer.setPaused(isPaused) }
   }
 
-  /// Lets what a person looks at precede: no further file is read for a moment. Takes no time; call it for each picture
-  /// that a list requests.
-  public func giveWay() {
+  /// Starts to read no further file for a moment, so that the pictures on the screen appear first. Takes no time; call it
+  /// for each picture that a list requests.
+  public func deferReading() {
     guard progress != nil else { return }
     let now = ContinuousClock.now
-    guard now - lastWay > .milliseconds(100) else { return }
-    lastWay = now
-    Task { [indexer] in await indexer.giveWay() }
+    guard now - lastDeferral > .milliseconds(100) else { return }
+    lastDeferral = now
+    Task { [indexer] in await indexer.deferReading() }
   }
 
-  @ObservationIgnored private var lastWay = ContinuousClock.now
+  @ObservationIgnored private var lastDeferral = ContinuousClock.now
 
   /// Whether the library is scanned and every file of it is read.
   public private(set) var isComplete = false
@@ -143,9 +147,15 @@ import Observation
       problem = status.problem
     }
     if albums != status.albums { albums = status.albums }
-    if changes != status.changes { changes = status.changes }
+    if changes != status.changes || !hasStacks {
+      hasStacks = true
+      changes = status.changes
+      stacks.indexChanged()
+    }
   }
 
+  /// Whether the stacks were looked up.
+  @ObservationIgnored private var hasStacks = false
   /// The last reported problem, which the user may have dismissed.
   @ObservationIgnored private var lastProblem: StoreProblem?
 

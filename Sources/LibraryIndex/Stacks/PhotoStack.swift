@@ -26,6 +26,9 @@ public struct PhotoStack: Sendable, Hashable {
   public let key: AssetID
   /// The items that are not shown when the stack is open either: the video of a Live Photo.
   public let hidden: [AssetID]
+  /// For each item, the number of its shot: the files of a shot have the same name in one folder, apart from the
+  /// extension.
+  private let shots: [Int]
 
   /// Creates a stack of items.
   ///
@@ -35,10 +38,30 @@ public struct PhotoStack: Sendable, Hashable {
     self.kind = kind
     items = sorted.map(\.id)
     self.hidden = hidden.sorted(by: Self.precedes).map(\.id)
+    var numbers: [Shot: Int] = [:]
+    shots = sorted.map { item in
+      let shot = Shot(item)
+      let number = numbers[shot] ?? numbers.count
+      numbers[shot] = number
+      return number
+    }
     let hiddenIDs = Set(self.hidden)
     let shown = sorted.filter { !hiddenIDs.contains($0.id) }
     key = (Self.best(shown, kind) ?? sorted[0]).id
   }
+
+  /// The items to remove so that one remains, with the videos of the Live Photos among them. The other format of a photo of
+  /// a burst remains with it.
+  ///
+  /// - Parameter members: The items that are shown.
+  public func others(than kept: AssetID, among members: [AssetID]) -> [AssetID] {
+    let shot = shot(of: kept)
+    let others = members.filter { $0 != kept && (kind != .burst || self.shot(of: $0) != shot) }
+    let otherShots = Set(others.map(self.shot(of:))).subtracting([shot])
+    return others + hidden.filter { otherShots.contains(self.shot(of: $0)) }
+  }
+
+  private func shot(of item: AssetID) -> Int? { items.firstIndex(of: item).map { shots[$0] } }
 
   /// The kinds that an item gets from its stack: those of the photo and of the video of a Live Photo, which one file does
   /// not show.

@@ -13,7 +13,7 @@ public enum StackBuilder {
   public static func stacks(of items: [StackItem]) -> [PhotoStack] {
     var groups = Groups(count: items.count)
     var videos = Set<Int>()
-    for members in Dictionary(grouping: items.indices, by: { FileKey(items[$0]) }).values
+    for members in Dictionary(grouping: items.indices, by: { Shot(items[$0]) }).values
     where members.count > 1 {
       let sorted = members.sorted { PhotoStack.precedes(items[$0], items[$1]) }
       join(formats: sorted, items, &groups)
@@ -77,14 +77,6 @@ public enum StackBuilder {
         .heicAndJPEG
       }
     return (members.map(\.date).min() ?? members[0].date, PhotoStack(kind, members, hidden: videos))
-  }
-
-  /// Files of one shot: the same base name in the same folder.
-  private struct FileKey: Hashable {
-    let folder: String
-    let base: String
-
-    init(_ item: StackItem) { (folder, base) = (item.folder, item.baseName) }
   }
 
   private struct BurstKey: Hashable {

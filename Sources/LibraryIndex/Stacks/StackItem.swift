@@ -50,3 +50,11 @@ public struct StackItem: Sendable, Hashable, Identifiable {
   var isJPEG: Bool { ["jpg", "jpeg", "jpe", "jfif"].contains(fileExtension) }
   var isHEIC: Bool { ["heic", "heif", "hif"].contains(fileExtension) }
 }
+
+/// What the files of one shot have in common: the folder, and the name apart from the extension.
+struct Shot: Hashable {
+  private let folder: String
+  private let name: String
+
+  init(_ item: StackItem) { (folder, name) = (item.folder, item.baseName) }
+}

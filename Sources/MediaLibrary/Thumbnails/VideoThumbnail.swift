@@ -32,12 +32,7 @@ public struct VideoThumbnail: Sendable {
   public static func read(
     path: String, targetSize: TargetSize, cancellation: CancellationFlag? = nil, onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> VideoThumbnail {
-    let file: InputFile
-    do throws(InputFile.Failure) {
-      file = try InputFile(path: path)
-    } catch {
-      throw ImageError(error)
-    }
+    let file = try InputFile(decoding: path)
     if file.size == 0 { throw .empty }
     let reply = try MediaWorkers.perform(
       .thumbnail(targetSize), file, cancellation: cancellation, onSlow: onSlow)

@@ -12,12 +12,7 @@ extension MediaStreams {
   public static func read(
     path: String, cancellation: CancellationFlag? = nil
   ) throws(ImageError) -> MediaStreams {
-    let file: InputFile
-    do throws(InputFile.Failure) {
-      file = try InputFile(path: path)
-    } catch {
-      throw ImageError(error)
-    }
+    let file = try InputFile(decoding: path)
     var reader = try MediaWorkers.perform(.streams, file, cancellation: cancellation).reader
     guard let streams = try? reader.read(MediaStreams.self) else { throw .decoderStopped }
     return streams

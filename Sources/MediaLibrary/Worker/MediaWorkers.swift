@@ -39,12 +39,7 @@ extension MediaFileInfo {
   /// - Throws: An `ImageError` if the file cannot be opened, the time limit is exceeded, or the worker crashes
   ///   (`ImageError.decoderStopped`).
   public static func read(path: String) throws(ImageError) -> MediaFileInfo {
-    let file: InputFile
-    do throws(InputFile.Failure) {
-      file = try InputFile(path: path)
-    } catch {
-      throw ImageError(error)
-    }
+    let file = try InputFile(decoding: path)
     var reader = try MediaWorkers.perform(.info, file, pool: MediaWorkers.background).reader
     guard let info = try? reader.read(MediaFileInfo.self) else { throw .decoderStopped }
     return info
@@ -62,12 +57,7 @@ extension VideoSummary {
   package static func read(
     path: String, pool: WorkerPool, cancellation: CancellationFlag? = nil
   ) throws(ImageError) -> VideoSummary {
-    let file: InputFile
-    do throws(InputFile.Failure) {
-      file = try InputFile(path: path)
-    } catch {
-      throw ImageError(error)
-    }
+    let file = try InputFile(decoding: path)
     var reader = try MediaWorkers.perform(.summary, file, pool: pool, cancellation: cancellation).reader
     guard let result = try? reader.read(Result<VideoSummary, ImageError>.self) else { throw .decoderStopped }
     return try result.get()

@@ -12,9 +12,7 @@ extension VideoSummary: MessageValue {
     for text in [codec, creationDate, make, model, software, title, caption, contentIdentifier] {
       message.write(text)
     }
-    message.write(location?.latitude)
-    message.write(location?.longitude)
-    message.write(location?.altitude)
+    message.write(location)
     message.write(keywords)
     for flag in [isLivePhotoVideo, isCinematic, isSlowMotion] { message.write(flag) }
   }
@@ -43,13 +41,7 @@ extension VideoSummary: MessageValue {
     title = try message.read()
     caption = try message.read()
     contentIdentifier = try message.read()
-    let latitude: Double? = try message.read()
-    let longitude: Double? = try message.read()
-    let altitude: Double? = try message.read()
-    if let latitude, let longitude {
-      guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { throw MessageError() }
-      location = Location(latitude: latitude, longitude: longitude, altitude: altitude)
-    }
+    location = try message.read()
     keywords = try message.read()
     isLivePhotoVideo = try message.read()
     isCinematic = try message.read()

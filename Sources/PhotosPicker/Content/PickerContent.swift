@@ -20,8 +20,8 @@ import Observation
   var matching: MediaFilter? { didSet { if matching != oldValue { update() } } }
   /// The color that the shown photos have, the nearest first; nil for photos of any color.
   public var color: Color? { didSet { if color != oldValue { update() } } }
-  /// The stacks of the library; nil without an index.
-  @ObservationIgnored let stacks: PickerStacks?
+  /// The open stacks, by their keys.
+  @ObservationIgnored private var openStacks: Set<AssetID> = []
   /// How stacks are shown.
   @ObservationIgnored private(set) var layout = StackLayout()
   /// The text of the search.
@@ -43,23 +43,24 @@ import Observation
   @ObservationIgnored private let typing = DelayedAction()
   @ObservationIgnored private let following = DelayedAction()
   @ObservationIgnored private var subscription: LibrarySubscription?
-  @ObservationIgnored private var observation: ContinuousObservation?
+  @ObservationIgnored private var observations: [ContinuousObservation] = []
 
   /// Creates the content of a picker: the whole library.
   init(library: LibraryModel, index: LibraryIndexModel?) {
     (self.library, self.index) = (library, index)
-    stacks = index.map(PickerStacks.init)
     subscription = library.onUpdate { [weak self] in self?.follow($0) }
-    stacks?.onChange = { [weak self] in self?.update(isRefresh: true) }
     search.onChange = { [weak self] in self?.searchChanged() }
     if let index {
-      observation = .following({ index.changes }) { [weak self] _ in self?.indexChanged() }
+      observations = [
+        .following({ index.changes }) { [weak self] _ in self?.indexChanged() },
+        .following({ index.stacks.all }) { [weak self] _ in self?.update(isRefresh: true) },
+      ]
     }
   }
 
   isolated deinit {
     lookingUp?.cancel()
-    observation?.end()
+    for observation in observations { observation.end() }
   }
 
   /// Whether more than the collection decides about what is shown.
@@ -123,7 +124,7 @@ import Observation
     lookingUp = nil
     updates = []
     let items = library.items
-    guard needsIndex || stacks?.shots.isEmpty == false else {
+    guard needsIndex || !stacks.isEmpty else {
       isSearching = false
       let filter = ListFilter(matching: matching, collection: collection.filter ?? CollectionFilter())
       return show(Found(filter: filter, ids: filter.isEmpty ? [] : filter.ids(in: items)), of: items)
@@ -145,6 +146,15 @@ import Observation
     var layout = StackLayout()
   }
 
+  /// The stacks of the library; none without an index.
+  private var stacks: [PhotoStack] { index?.stacks.all ?? [] }
+
+  /// Opens or closes the stack with a key.
+  func toggleStack(_ key: AssetID) {
+    if openStacks.remove(key) == nil { openStacks.insert(key) }
+    update(isRefresh: true)
+  }
+
   /// Whether several items may be one cell: not among the results of a search, and not in an album, which contains just
   /// what a person has chosen.
   private var collapsesStacks: Bool {
@@ -162,11 +172,11 @@ import Observation
     filter.collection = await index.filter(of: collection) ?? CollectionFilter(assets: [])
     if !query.isEmpty { filter.search = await index.matcher(for: query, in: items) }
     if let color { return await Self.rank(index.assets(nearestTo: color), filter, items) }
-    let (open, collapses) = (stacks?.open ?? [], collapsesStacks)
+    let (open, collapses) = (openStacks, collapsesStacks)
     if collection == .duplicates, collapses {
       return await Self.group(index.duplicates(), open: open, filter, items)
     }
-    return await Self.find(filter, stacks?.shots ?? [], open: open, collapses: collapses, items)
+    return await Self.find(filter, stacks, open: open, collapses: collapses, items)
   }
 
   /// Shows stacks in the order of the library.
@@ -238,7 +248,7 @@ import Observation
 
   private func follow(_ update: LibraryUpdate) {
     if lookingUp != nil { updates.append(update) }
-    if collapsesStacks, let stacks, stacks.completes(layout, update) {
+    if collapsesStacks, let index, layout.isOutdated(after: update, stacked: index.stacks.items) {
       following.scheduleIfIdle(after: .milliseconds(100)) { [weak self] in self?.update(isRefresh: true) }
     }
     guard case .ranked(let ids) = listing else {

@@ -9,16 +9,15 @@ extension PickerModel {
     public var trash: (_ photos: [MediaItemID]) -> Void
     /// Shows photos beside each other.
     public var compare: (_ photos: [MediaItemID]) -> Void
+    /// How many photos `compare` can show.
+    public var comparable: ClosedRange<Int>
 
     /// Creates actions.
     public init(
       trash: @escaping (_ photos: [MediaItemID]) -> Void,
-      compare: @escaping (_ photos: [MediaItemID]) -> Void
-    ) { (self.trash, self.compare) = (trash, compare) }
+      compare: @escaping (_ photos: [MediaItemID]) -> Void, comparable: ClosedRange<Int>
+    ) { (self.trash, self.compare, self.comparable) = (trash, compare, comparable) }
   }
-
-  /// How many photos can be compared.
-  static let comparable = 2...4
 
   /// The place of a photo in a stack that the list shows; nil if it is in none.
   func place(of id: MediaItemID) -> StackLayout.Place? {
@@ -31,7 +30,7 @@ extension PickerModel {
   /// - Returns: Whether the photo is in a stack.
   @discardableResult func toggleStack(of id: MediaItemID) -> Bool {
     guard let place = place(of: id) else { return false }
-    content.stacks?.toggle(place.stack.key)
+    content.toggleStack(place.stack.key)
     return true
   }
 
@@ -41,36 +40,42 @@ extension PickerModel {
     return place.members.compactMap { ids[$0] }
   }
 
-  /// Moves all photos of a stack but one to the trash, with the videos of those that are Live Photos. The other format of
-  /// a kept photo of a burst stays.
-  func keep(_ id: MediaItemID, of place: StackLayout.Place) {
-    let items = library.items
-    let kept = items[id].map(Shot.init)
-    let others = members(of: place).filter {
-      $0 != id && (place.stack.kind != .burst || items[$0].map(Shot.init) != kept)
-    }
-    let shots = Set(others.compactMap { items[$0].map(Shot.init) })
-    let videos = items.ids(of: Set(place.stack.hidden)).values.filter { video in
-      items[video].map(Shot.init).map { shots.contains($0) && $0 != kept } ?? false
-    }
-    stackActions?.trash(others + videos)
+  /// What can be done with the stack of a photo.
+  enum StackCommand: Hashable, Sendable {
+    case open
+    case close
+    case compare
+    /// Moves all photos but the one that represents the stack to the trash.
+    case keepBest
+    /// Moves all other photos to the trash.
+    case keepOnlyThis
   }
 
-  /// The files of one shot: the same name in one folder, apart from the extension.
-  private struct Shot: Hashable {
-    let folder: String
-    let name: Substring
+  /// What can be done with the stack at a place, in the order of a menu.
+  func commands(for place: StackLayout.Place) -> [StackCommand] {
+    let toggle: StackCommand = place.isOpen ? .close : .open
+    guard let actions = stackActions else { return [toggle] }
+    // The dialog would cover the comparison.
+    let canCompare = actions.comparable.contains(members(of: place).count) && !isPresented
+    let keep: [StackCommand] = place.isOpen ? [.keepOnlyThis] : place.stack.hasBest ? [.keepBest] : []
+    return [toggle] + (canCompare ? [.compare] : []) + keep
+  }
 
-    init(_ item: MediaItem) {
-      folder = item.folder.path
-      name = item.name.lowercased()[...].prefix(upToLast: ".")
+  /// Does something with the stack of a photo.
+  func perform(_ command: StackCommand, _ id: MediaItemID, at place: StackLayout.Place) {
+    switch command {
+    case .open, .close: toggleStack(of: id)
+    case .compare: stackActions?.compare(members(of: place))
+    case .keepBest, .keepOnlyThis:
+      guard let kept = library.items.index(of: id).flatMap(library.items.asset) else { return }
+      let others = place.stack.others(than: kept, among: place.members)
+      let ids = library.items.ids(of: Set(others))
+      stackActions?.trash(others.compactMap { ids[$0] })
     }
   }
 }
 
-extension Substring {
-  /// The part before the last `separator`; the whole text if there is none.
-  fileprivate func prefix(upToLast separator: Character) -> Substring {
-    lastIndex(of: separator).map { self[..<$0] } ?? self
-  }
+nonisolated extension PhotoStack {
+  /// Whether one photo may replace the others. A raw image and its JPEG are not the same.
+  fileprivate var hasBest: Bool { kind != .rawAndImage && kind != .heicAndJPEG && kind != .livePhoto }
 }

@@ -49,6 +49,22 @@ nonisolated struct StackLayout: Sendable {
     }
     self.hidden = AssetSet(hidden)
   }
+
+  /// Whether an update of the library has added an item of a stack that is not arranged yet.
+  ///
+  /// - Parameter stacked: The items of all stacks.
+  func isOutdated(after update: LibraryUpdate, stacked: AssetSet) -> Bool {
+    guard !stacked.isEmpty else { return false }
+    let items = update.snapshot
+    func isNew(_ id: MediaItemID) -> Bool {
+      guard let asset = items.index(of: id).flatMap(items.asset), stacked.contains(asset) else {
+        return false
+      }
+      return places[asset] == nil && !hidden.contains(asset)
+    }
+    return update.described.contains(where: isNew)
+      || update.splices.contains { $0.inserted.contains(where: isNew) }
+  }
 }
 
 nonisolated extension PhotoStack {

@@ -95,17 +95,15 @@ import Observation
     guard !others.isEmpty, others.count < panes.count, let result = await trashing.trash(others) else {
       return
     }
-    switch result {
-    case .failed(let reason): notice = Notice(reason)
-    case .trashed(let files):
-      // Do not wait until the source removes the pictures.
-      panes.removeAll { $0.item?.id != id }
-      let isRestorable = files.allSatisfy(\.isRestorable)
-      lastTrash = isRestorable ? TrashStep(files: files, step: undoStep(for: files)) : nil
-      notice = Notice(
-        trn(files.count, "%d photo moved to the trash", "%d photos moved to the trash"),
-        action: isRestorable ? .undo : nil)
+    guard case .trashed(let files) = result else {
+      notice = Notice(result.message)
+      return
     }
+    // Do not wait until the source removes the pictures.
+    panes.removeAll { $0.item?.id != id }
+    let isRestorable = files.allSatisfy(\.isRestorable)
+    lastTrash = isRestorable ? TrashStep(files: files, step: undoStep(for: files)) : nil
+    notice = Notice(result.message, action: isRestorable ? .undo : nil)
   }
 
   /// Restores the pictures of the last `keep(_:)`, unless that was done.
@@ -124,11 +122,7 @@ import Observation
 
   private func restore(_ files: [TrashedFile]) async {
     if lastTrash?.files == files { lastTrash = nil }
-    switch await trashing.restore(files) {
-    case .failed(let reason): notice = Notice(reason)
-    case .restored(let newPath):
-      if let newPath { notice = Notice(tr("Restored as “%s”", File(path: newPath).displayName)) }
-    }
+    if let message = await trashing.restore(files).message { notice = Notice(message) }
     update()
   }
 

@@ -12,7 +12,7 @@ final class ComparePane: View {
     super.init()
     let overlay = Overlay(zoomView) {
       Self.failure(model)
-      Self.spinner(model)
+      BusySpinner.make { [weak model] in model?.isBusy }
       removeButton()
     }
     setContent(
@@ -87,14 +87,5 @@ final class ComparePane: View {
         if case .failed(let sentence) = state { label.text = tr("Can’t be read: %s", sentence) }
         if case .failed = state { label.isVisible = true } else { label.isVisible = false }
       }
-  }
-
-  private static func spinner(_ model: ViewerModel) -> Widget {
-    Box(.horizontal) {
-      Spinner().bind(\.isSpinning) { [weak model] in model?.isBusy ?? false }
-    }
-    .aligned(.center, .center)
-    .styled("viewer-spinner")
-    .bind(\.isVisible) { [weak model] in model?.isBusy ?? false }
   }
 }

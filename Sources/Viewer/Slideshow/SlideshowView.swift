@@ -24,7 +24,7 @@ public final class SlideshowView: View {
     let toasts = ToastOverlay(
       Overlay(picture) {
         Self.problemPage(model)
-        Self.spinner(model)
+        BusySpinner.make { [weak model] in model?.isBusy }
         controls
       })
     toasts.showNotices { [weak model] in model?.notice }
@@ -89,14 +89,5 @@ public final class SlideshowView: View {
         page.isVisible = problem != nil
         page.setText(problem ?? "")
       }
-  }
-
-  private static func spinner(_ model: SlideshowModel) -> Widget {
-    Box(.horizontal) {
-      Spinner().bind(\.isSpinning) { [weak model] in model?.isBusy ?? false }
-    }
-    .aligned(.center, .center)
-    .styled("viewer-spinner")
-    .bind(\.isVisible) { [weak model] in model?.isBusy ?? false }
   }
 }

@@ -32,7 +32,7 @@ import Testing
     #expect(metadata.duration == .seconds(2) && metadata.frameRate == 30 && metadata.codec == "H.265")
     #expect(metadata.date == AssetDate(Timestamp(seconds: 1_710_000_299), source: .container))
     #expect(metadata.camera == "Apple iPhone 15" && metadata.title == "The quay")
-    #expect(metadata.location == ImageMetadata.Location(latitude: 47.375, longitude: 8.55, altitude: 408))
+    #expect(metadata.location == GeographicLocation(latitude: 47.375, longitude: 8.55, altitude: 408))
     #expect(metadata.pair == "7D85DB6A-812A")
     #expect(metadata.perceptualHash == nil)
   }

@@ -98,6 +98,33 @@ import Testing
     #expect(stacks.first?.items.count == 6 && stacks.first?.key == AssetID(rawValue: 11))
   }
 
+  @Test func theOtherFormatOfAKeptPhotoOfABurstIsKept() throws {
+    let stack = try #require(
+      StackBuilder.stacks(of: [
+        Self.item(1, "A.JPG", burst: "b"), Self.item(2, "A.CR2", burst: "b"),
+        Self.item(3, "B.JPG", burst: "b"), Self.item(4, "B.CR2", burst: "b"),
+      ]).first)
+    #expect(stack.others(than: AssetID(rawValue: 1), among: stack.items).sorted() == ids(3, 4))
+  }
+
+  @Test func theVideosOfLivePhotosGoWithTheirPhotos() throws {
+    let stack = try #require(
+      StackBuilder.stacks(of: [
+        Self.item(1, "A.HEIC", burst: "b", pair: "A"), Self.item(2, "A.MOV", kinds: .video, pair: "A"),
+        Self.item(3, "B.HEIC", burst: "b", pair: "B"), Self.item(4, "B.MOV", kinds: .video, pair: "B"),
+      ]).first)
+    #expect(stack.others(than: AssetID(rawValue: 1), among: ids(1, 3)) == ids(3, 4))
+  }
+
+  @Test func theRawImageOfAKeptLivePhotoGoesWithoutItsVideo() throws {
+    let stack = try #require(
+      StackBuilder.stacks(of: [
+        Self.item(1, "A.JPG", pair: "A"), Self.item(2, "A.DNG"),
+        Self.item(3, "A.MOV", kinds: .video, pair: "A"),
+      ]).first)
+    #expect(stack.others(than: AssetID(rawValue: 1), among: ids(1, 2)) == ids(2))
+  }
+
   @Test func theOrderOfTheItemsHasNoEffect() {
     var items = (1...40).map { number in
       Self.item(

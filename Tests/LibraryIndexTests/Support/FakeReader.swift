@@ -9,10 +9,6 @@ final class FakeReader: AssetReading {
     (metadata: [String: AssetMetadata], errors: [String: ImageError], reads: [String])
   >(
     ([:], [:], []))
-  /// The time that a file takes.
-  private let duration: Duration
-
-  init(duration: Duration = .zero) { self.duration = duration }
 
   /// The names of the files that were read, in order.
   var reads: [String] { state.withLock { $0.reads } }
@@ -29,7 +25,6 @@ final class FakeReader: AssetReading {
       $0.reads.append(name)
       return ($0.metadata[name], $0.errors[name])
     }
-    if duration > .zero { try? await Task.sleep(for: duration) }
     if let error { throw error }
     return metadata ?? AssetMetadata()
   }
