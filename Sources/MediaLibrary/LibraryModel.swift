@@ -11,10 +11,25 @@ import Observation
   /// The root folders in the order in which they were added.
   public private(set) var roots: [LibraryRoot] = []
   /// Whether a scan is running, so that more items may follow.
-  public private(set) var isScanning = false
+  public private(set) var isScanning = false {
+    didSet {
+      guard isScanning != oldValue else { return }
+      isScanLong = false
+      if isScanning {
+        scanTimer.schedule(after: Self.shortScan) { [weak self] in self?.isScanLong = true }
+      } else {
+        scanTimer.cancel()
+      }
+    }
+  }
+  /// Whether a scan has been running for a second. A view shows it then; short scans, such as that of a known library at
+  /// the start, would flicker.
+  public private(set) var isScanLong = false
   /// The problems that keep files from being shown, oldest first: unreadable, unmonitored and missing folders.
   public private(set) var problems: [LibraryError] = []
 
+  private static let shortScan = Duration.seconds(1)
+  @ObservationIgnored private let scanTimer: DelayedAction
   @ObservationIgnored private let scanner: any LibraryScanning
   @ObservationIgnored private var listening: Task<Void, Never>?
   @ObservationIgnored private var handlers: [Int: (LibraryUpdate) -> Void] = [:]
@@ -22,8 +37,13 @@ import Observation
   @ObservationIgnored private var nextHandler = 0
 
   /// Creates a library that shows the given root folders.
-  public init(scanner: any LibraryScanning, roots: [LibraryRoot] = []) {
+  ///
+  /// - Parameter clock: Measures the duration of a scan.
+  public init(
+    scanner: any LibraryScanning, roots: [LibraryRoot] = [], clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.scanner = scanner
+    scanTimer = DelayedAction(clock: clock)
     listening = Task { [weak self, events = scanner.events] in
       for await event in events { self?.handle(event) }
     }

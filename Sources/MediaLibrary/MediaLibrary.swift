@@ -7,7 +7,7 @@
 //       ChangePlan: decides what file events call for; ChangeApplier performs it
 //   LibraryModel: the state that views bind to; the items in order, the problems
 //     LibrarySnapshot: all items at one moment, newest first; MediaItem: one item
-//     ItemFacts: what the index knows about an item; StartSnapshot: the facts of the last session
+//     ItemFacts: what the index knows about an item; StartSnapshot: the library at the end of the last session
 //   Opening/: resolves opened files, folders and playlists to queue entries; lists the subtitle files of a video
 //   Trash: moves files to the desktop's trash and back
 //   Thumbnails/: thumbnails of the items, shared with other programs

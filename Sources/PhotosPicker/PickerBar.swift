@@ -38,9 +38,8 @@ final class PickerBar: View {
           PickerBar.search(model)
           Box(.horizontal) {}
         }
-        Spinner().bind(\.isSpinning) { model.library.isScanning }.bind(\.isVisible) {
-          model.library.isScanning
-        }
+        Spinner().bind(\.isSpinning) { model.library.isScanLong }
+          .bind(\.isVisible) { model.library.isScanLong }
         PickerBar.problems(model)
         for widget in trailing { widget }
         PickerBar.showSelected(model)

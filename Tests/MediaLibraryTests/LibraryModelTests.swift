@@ -44,6 +44,25 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
+  @Test func onlyAScanOfMoreThanASecondIsShown() async {
+    let clock = TestClock()
+    let model = LibraryModel(scanner: scanner, clock: clock)
+    scanner.report.yield(.started)
+    await wait(model) { model.isScanning }
+    clock.advance(by: .milliseconds(900))
+    #expect(!model.isScanLong)
+    scanner.report.yield(.finished(count: 0))
+    await wait(model) { !model.isScanning }
+    scanner.report.yield(.started)
+    await wait(model) { model.isScanning }
+    clock.advance(by: .milliseconds(900))
+    #expect(!model.isScanLong)
+    clock.advance(by: .milliseconds(100))
+    await wait(model) { model.isScanLong }
+    scanner.report.yield(.finished(count: 0))
+    await wait(model) { !model.isScanLong }
+  }
+
   @Test func itemsAreFoundByTheirPaths() async {
     let items = [item(0, "a.jpg"), item(1, "sub/a.jpg"), item(2, "sub/b.jpg"), item(3, "b.jpg")]
     let paths = ["/library/sub/a.jpg", "/library/b.jpg", "/library/c.jpg", "/a.jpg"]

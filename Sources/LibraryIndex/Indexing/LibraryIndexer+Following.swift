@@ -21,6 +21,7 @@ extension LibraryIndexer {
   func reconcile(_ ids: [MediaItemID]) async {
     var rest = ids[...]
     while !rest.isEmpty {
+      await deferral?.value
       let files = rest.prefix(Self.chunk).compactMap { snapshot[$0] }.map(FoundFile.init)
       rest = rest.dropFirst(Self.chunk)
       reconcileNow(files)

@@ -22,7 +22,7 @@ extension LibraryIndexer {
     startReading()
   }
 
-  /// Starts to read no further file for `duration`, so that the pictures on the screen appear first.
+  /// Reads and compares no further file for `duration`, so that the pictures on the screen appear first.
   public func deferReading(for duration: Duration = .milliseconds(500)) {
     deferral?.cancel()
     deferral = Task { [weak self] in

@@ -90,10 +90,10 @@ import Observation
     Task { [indexer] in await indexer.setPaused(isPaused) }
   }
 
-  /// Starts to read no further file for a moment, so that the pictures on the screen appear first. Takes no time; call it
-  /// for each picture that a list requests.
+  /// Reads and compares no further file for a moment, so that the pictures on the screen appear first. Takes no time; call
+  /// it for each picture that a list requests.
   public func deferReading() {
-    guard progress != nil else { return }
+    guard !isComplete else { return }
     let now = ContinuousClock.now
     guard now - lastDeferral > .milliseconds(100) else { return }
     lastDeferral = now

@@ -6,12 +6,18 @@ public final class MediaFolder: Sendable {
   public let path: String
   /// Whether files in the folder must not be moved or deleted, such as the samples that come with the app.
   public let isReadOnly: Bool
+  /// Whether the folder was found through a symbolic link.
+  let isLinked: Bool
   /// The bytes of the path, for sorting.
   let bytes: [UInt8]
 
   /// Creates a folder from an absolute path.
-  public init(path: String, isReadOnly: Bool = false) {
-    (self.path, self.isReadOnly) = (path, isReadOnly)
+  public convenience init(path: String, isReadOnly: Bool = false) {
+    self.init(path: path, isReadOnly: isReadOnly, isLinked: false)
+  }
+
+  init(path: String, isReadOnly: Bool, isLinked: Bool) {
+    (self.path, self.isReadOnly, self.isLinked) = (path, isReadOnly, isLinked)
     bytes = path.fileBytes
   }
 

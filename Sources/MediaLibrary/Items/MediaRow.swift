@@ -47,6 +47,13 @@ struct MediaRow: Sendable {
   var rating: UInt8
   var marks: ItemMarks
 
+  /// Sets what the index knows about the file. Whether it is a video depends on its name.
+  mutating func set(_ facts: ItemFacts) {
+    kinds = facts.kinds.subtracting(.video).union(kinds.intersection(.video))
+    (asset, rating, marks, date) = (facts.asset.rawValue, facts.rating, facts.marks, facts.date)
+    state.insert(.dated)
+  }
+
   var nameRange: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameLength) }
 }
 

@@ -1,155 +1,204 @@
 import GObjectKit
 
-/// What the index knew about the files at the end of the last session, in a flat file: the first screen has the right
-/// order and marks without waiting for the database.
+/// The library at the end of the last session, in a flat file: the first screen has all its items, in the right order and
+/// with their marks, without waiting for the disk or the database. The scan and the index correct what has changed since.
 ///
-/// A file is found by inode, size and modification time, so that facts survive a rename and never belong to another
-/// content; several hard links of one file are told apart by their paths. The index corrects what has changed since.
+/// Folders behind symbolic links are not stored: which of several paths a folder appears with is only known after a scan.
 public struct StartSnapshot: Sendable {
-  // An entry is seven words: inode, size, modification time, hash of the path, asset, date, and the three small values.
-  // The entries are sorted by the first four. The numbers have the byte order of the computer, which is part of `magic`.
-  private static let entrySize = 7
-  private static let headerSize = 4
+  /// A folder with its files.
+  struct Folder: Sendable {
+    let path: [UInt8]
+    /// The number of its files.
+    let count: Int
+    /// The names of its files, sorted, without separators.
+    let names: [UInt8]
+  }
+
+  /// A file.
+  struct Entry: Sendable {
+    /// The index of its folder.
+    let folder: Int
+    /// The position of its name among those of the folder.
+    let rank: Int
+    /// Its name in the names of the folder.
+    let name: Range<Int>
+    let file: FileFacts
+    /// What the index knew about it; nil if it did not contain the file.
+    let facts: ItemFacts?
+  }
+
   /// "TTSNAP" and the version of the format.
-  private static let magic: UInt64 = 0x5454_534E_4150_0001
-  /// The maximum size in bytes: 10 million files.
+  private static let magic: UInt64 = 0x5454_534E_4150_0002
+  /// The words of the header: magic, number of folders, number of files, bytes of the paths and names, checksum.
+  private static let headerSize = 5
+  /// A folder: the length of its path with the number of its files, and the length of its names.
+  private static let folderSize = 2
+  /// A file: inode, size, modification time, asset, date, the small values, folder and rank, and the place of the name.
+  private static let entrySize = 8
+  /// The maximum size in bytes: about five million files.
   private static let limit = 560 << 20
 
-  /// The header (magic, number of entries, checksum, 0) and the entries.
-  private let words: [UInt64]
-
+  /// The folders; a folder precedes those inside it.
+  let folders: [Folder]
+  /// The header, the folders, the files in the order of the library, and the paths and names. The numbers have the byte
+  /// order of the computer, which is part of `magic`.
+  private let bytes: [UInt8]
   /// The number of files.
-  public var count: Int { (words.count - Self.headerSize) / Self.entrySize }
+  public let count: Int
 
   /// Reads a file; nil if there is none, or if it is damaged or of another version. Blocks.
   public init?(path: String) {
-    guard let bytes = try? File(path: path).contents(limit: Self.limit), bytes.count % 8 == 0 else {
-      return nil
-    }
-    let words = bytes.withUnsafeBytes { raw in
-      stride(from: 0, to: raw.count, by: 8).map { raw.loadUnaligned(fromByteOffset: $0, as: UInt64.self) }
-    }
-    guard words.count >= Self.headerSize, words[0] == Self.magic,
-      words.count - Self.headerSize == Int(clamping: words[1]) &* Self.entrySize,
-      words[2] == Self.checksum(words[Self.headerSize...])
+    guard let file = try? InputFile(path: path), file.size <= Self.limit,
+      let bytes = try? file.read(at: 0, count: file.size), bytes.count % 8 == 0,
+      bytes.count >= Self.headerSize * 8, bytes.word(0) == Self.magic,
+      bytes.word(4) == Self.checksum(bytes), let folders = Self.folders(in: bytes)
     else { return nil }
-    self.words = words
+    (self.bytes, self.folders, count) = (bytes, folders, Int(clamping: bytes.word(2)))
   }
 
-  /// Creates a snapshot of the items of a library that have an asset.
-  public init(_ items: LibrarySnapshot) {
-    var entries: [(key: Key, slot: Int)] = []
-    entries.reserveCapacity(items.count)
-    var folder: (object: MediaFolder, hash: FNV1a)?
-    for slot in items.order where items.rows[Int(slot)].asset != 0 {
-      let (row, block) = (items.rows[Int(slot)], items.blocks[Int(items.rows[Int(slot)].block)])
-      if folder?.object !== block.folder { folder = (block.folder, Self.hash(ofFolder: block.folder.bytes)) }
-      var hash = folder?.hash ?? FNV1a()
-      hash.combine(block.bytes[row.nameRange])
-      entries.append((Key(row.facts, path: hash.value), Int(slot)))
+  /// Reads the folders; nil if the numbers do not fit together.
+  private static func folders(in bytes: [UInt8]) -> [Folder]? {
+    let (folderCount, entryCount) = (Int(clamping: bytes.word(1)), Int(clamping: bytes.word(2)))
+    guard folderCount <= bytes.count, entryCount <= bytes.count else { return nil }
+    var next = (headerSize + folderCount * folderSize + entryCount * entrySize) * 8
+    guard next <= bytes.count, Int(clamping: bytes.word(3)) <= bytes.count - next else { return nil }
+    func take(_ count: Int) -> [UInt8]? {
+      guard (0...bytes.count - next).contains(count) else { return nil }
+      defer { next += count }
+      return Array(bytes[next..<next + count])
     }
-    entries.sort { $0.key < $1.key }
-    var words: [UInt64] = [Self.magic, UInt64(entries.count), 0, 0]
-    words.reserveCapacity(Self.headerSize + entries.count * Self.entrySize)
-    for (key, slot) in entries {
-      let row = items.rows[slot]
+    var folders: [Folder] = []
+    for index in 0..<folderCount {
+      let start = headerSize + index * folderSize
+      guard let path = take(Int(bytes.word(start) >> 32)),
+        let names = take(Int(clamping: bytes.word(start + 1)))
+      else { return nil }
+      let count = Int(bytes.word(start) & 0xFFFF_FFFF)
+      guard count <= entryCount else { return nil }
+      folders.append(Folder(path: path, count: count, names: names))
+    }
+    return folders
+  }
+
+  /// Creates a snapshot of the items of a library.
+  public init(_ items: LibrarySnapshot) {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    var members: [(folder: MediaFolder, slots: [Int])] = []
+    for slot in items.order {
+      let folder = items.blocks[Int(items.rows[Int(slot)].block)].folder
+      guard !folder.isLinked else { continue }
+      let number = numbers[ObjectIdentifier(folder)] ?? members.count
+      if number == members.count {
+        numbers[ObjectIdentifier(folder)] = number
+        members.append((folder, []))
+      }
+      members[number].slots.append(Int(slot))
+    }
+    members.sort { $0.folder.bytes.lexicographicallyPrecedes($1.folder.bytes) }
+    self.init(items, members)
+  }
+
+  private init(_ items: LibrarySnapshot, _ members: [(folder: MediaFolder, slots: [Int])]) {
+    var folders: [Folder] = []
+    // For each slot, where the file and its name are.
+    var places = [(place: UInt64, nameStart: UInt64)?](repeating: nil, count: items.rows.count)
+    for (number, (folder, slots)) in members.enumerated() {
+      var names: [UInt8] = []
+      for (rank, slot) in slots.sorted(by: items.precedesByName).enumerated() {
+        places[slot] = (UInt64(number) << 32 | UInt64(rank), UInt64(names.count))
+        let row = items.rows[slot]
+        names += items.blocks[Int(row.block)].bytes[row.nameRange]
+      }
+      folders.append(Folder(path: folder.bytes, count: slots.count, names: names))
+    }
+    let count = members.reduce(0) { $0 + $1.slots.count }
+    let texts = folders.flatMap { $0.path + $0.names }
+    var words: [UInt64] = [Self.magic, UInt64(folders.count), UInt64(count), UInt64(texts.count), 0]
+    words.reserveCapacity(
+      Self.headerSize + folders.count * Self.folderSize + count * Self.entrySize + texts.count / 8 + 1)
+    for folder in folders {
+      words += [UInt64(folder.path.count) << 32 | UInt64(folder.count), UInt64(folder.names.count)]
+    }
+    for slot in items.order {
+      guard let (place, nameStart) = places[Int(slot)] else { continue }
+      let row = items.rows[Int(slot)]
       let small =
-        UInt64(row.kinds.subtracting(.video).rawValue) | UInt64(row.rating) << 16 | UInt64(row.marks.rawValue)
-        << 24
+        UInt64(row.kinds.subtracting(.video).rawValue) | UInt64(row.rating) << 16
+        | UInt64(row.marks.rawValue) << 24
       words += [
-        key.inode, key.size, key.modified, key.path, UInt64(bitPattern: row.asset),
-        UInt64(bitPattern: row.date.nanoseconds), small,
+        row.facts.inode, UInt64(bitPattern: row.facts.size),
+        UInt64(bitPattern: row.facts.modified.nanoseconds), UInt64(bitPattern: row.asset),
+        UInt64(bitPattern: row.date.nanoseconds), small, place, nameStart << 16 | UInt64(row.nameLength),
       ]
     }
-    words[2] = Self.checksum(words[Self.headerSize...])
-    self.words = words
+    for start in stride(from: 0, to: texts.count, by: 8) {
+      var word = [UInt8](texts[start..<min(start + 8, texts.count)])
+      word += [UInt8](repeating: 0, count: 8 - word.count)
+      words.append(word.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
+    }
+    var bytes = words.withUnsafeBytes { Array($0) }
+    words = [Self.checksum(bytes)]
+    bytes.replaceSubrange(4 * 8..<5 * 8, with: words.withUnsafeBytes { Array($0) })
+    (self.bytes, self.folders, self.count) = (bytes, folders, count)
   }
 
   /// Replaces the file at `path`. Blocks.
   public func write(path: String) throws(FileError) {
-    try File(path: path).write(words.withUnsafeBytes { Bytes($0) })
+    try File(path: path).write(Bytes(bytes))
   }
 
-  /// Returns the facts of a file; nil if they are not known.
+  /// Returns a file; nil if its numbers do not fit together.
   ///
-  /// - Parameter path: The path, read only for a file with several hard links.
-  func facts(of file: FileFacts, path: () -> (folder: [UInt8], name: ArraySlice<UInt8>)) -> ItemFacts? {
-    let first = index { key(at: $0) < Key(file, path: 0) }
-    guard first < count, key(at: first).isSameFile(as: file) else { return nil }
-    guard first + 1 < count, key(at: first + 1).isSameFile(as: file) else { return facts(at: first) }
-    let (folder, name) = path()
-    var hash = Self.hash(ofFolder: folder)
-    hash.combine(name)
-    let index = index { key(at: $0) < Key(file, path: hash.value) }
-    return index < count && key(at: index) == Key(file, path: hash.value) ? facts(at: index) : nil
-  }
-
-  private func facts(at index: Int) -> ItemFacts {
-    let entry = Self.headerSize + index * Self.entrySize
-    let small = words[entry + 6]
-    return ItemFacts(
-      asset: AssetID(rawValue: Int64(bitPattern: words[entry + 4])),
-      date: Timestamp(nanoseconds: Int64(bitPattern: words[entry + 5])),
+  /// - Parameter index: The position in the order of the library, in 0..<count.
+  func entry(at index: Int) -> Entry? {
+    let start = Self.headerSize + folders.count * Self.folderSize + index * Self.entrySize
+    let (place, name) = (bytes.word(start + 6), bytes.word(start + 7))
+    let (folder, rank) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))
+    let (nameStart, length) = (Int(name >> 16), Int(name & 0xFFFF))
+    guard folder < folders.count, rank < folders[folder].count, length > 0,
+      nameStart + length <= folders[folder].names.count
+    else { return nil }
+    let (asset, small) = (Int64(bitPattern: bytes.word(start + 3)), bytes.word(start + 5))
+    let facts = ItemFacts(
+      asset: AssetID(rawValue: asset),
+      date: Timestamp(nanoseconds: Int64(bitPattern: bytes.word(start + 4))),
       kinds: MediaKinds(rawValue: UInt16(truncatingIfNeeded: small)),
       rating: min(5, UInt8(truncatingIfNeeded: small >> 16)),
       marks: ItemMarks(rawValue: UInt8(truncatingIfNeeded: small >> 24)))
+    return Entry(
+      folder: folder, rank: rank, name: nameStart..<nameStart + length,
+      file: FileFacts(
+        size: Int64(bitPattern: bytes.word(start + 1)),
+        modified: Timestamp(nanoseconds: Int64(bitPattern: bytes.word(start + 2))), inode: bytes.word(start)),
+      facts: asset == 0 ? nil : facts)
   }
 
-  private func key(at index: Int) -> Key {
-    let entry = Self.headerSize + index * Self.entrySize
-    return Key(
-      inode: words[entry], size: words[entry + 1], modified: words[entry + 2], path: words[entry + 3])
-  }
-
-  /// Returns the index of the first entry that does not meet a condition.
-  private func index(where isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  private static func hash(ofFolder bytes: [UInt8]) -> FNV1a {
-    var hash = FNV1a()
-    hash.combine(bytes)
-    hash.combine(UInt8(ascii: "/"))
-    return hash
-  }
-
-  /// A checksum against damage, a word at a time.
-  private static func checksum(_ words: ArraySlice<UInt64>) -> UInt64 {
-    words.reduce(0xCBF2_9CE4_8422_2325) { sum, word in
-      let mixed = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
-      return mixed ^ mixed >> 32
+  /// A checksum of everything after the header against damage, a word at a time.
+  private static func checksum(_ bytes: [UInt8]) -> UInt64 {
+    bytes.withUnsafeBytes { raw in
+      var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+      for offset in stride(from: headerSize * 8, to: raw.count, by: 8) {
+        let mixed =
+          (sum ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+        sum = mixed ^ mixed >> 32
+      }
+      return sum
     }
   }
 }
 
-/// What identifies a file in a start-up snapshot.
-private struct Key: Comparable {
-  let inode: UInt64
-  let size: UInt64
-  let modified: UInt64
-  let path: UInt64
-
-  init(inode: UInt64, size: UInt64, modified: UInt64, path: UInt64) {
-    (self.inode, self.size, self.modified, self.path) = (inode, size, modified, path)
+extension [UInt8] {
+  /// The eight bytes at an index of words.
+  fileprivate func word(_ index: Int) -> UInt64 {
+    withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
   }
+}
 
-  init(_ file: FileFacts, path: UInt64) {
-    self.init(
-      inode: file.inode, size: UInt64(bitPattern: file.size),
-      modified: UInt64(bitPattern: file.modified.nanoseconds), path: path)
-  }
-
-  func isSameFile(as file: FileFacts) -> Bool { self == Key(file, path: path) }
-
-  static func < (first: Key, second: Key) -> Bool {
-    if first.inode != second.inode { return first.inode < second.inode }
-    if first.size != second.size { return first.size < second.size }
-    if first.modified != second.modified { return first.modified < second.modified }
-    return first.path < second.path
+extension LibrarySnapshot {
+  /// Whether the name of a row precedes that of another one, as bytes.
+  func precedesByName(_ first: Int, _ second: Int) -> Bool {
+    let (a, b) = (rows[first], rows[second])
+    let (namesOfA, namesOfB) = (blocks[Int(a.block)].bytes, blocks[Int(b.block)].bytes)
+    return compareFileBytes(namesOfA, a.nameRange, namesOfB, b.nameRange) < 0
   }
 }

@@ -55,7 +55,8 @@ final class FolderNode {
   /// Updates the path from the parent's path and the name.
   func renewPath() {
     guard let parent else { return }
-    folder = MediaFolder(path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly)
+    folder = MediaFolder(
+      path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly, isLinked: isLinked)
   }
 
   /// Returns whether the folder is `other` or below it.
@@ -104,9 +105,7 @@ extension FolderNode {
   func sortSlots(in table: borrowing MediaTable, from start: Int = 0) {
     let snapshot = table.current
     func isBefore(_ first: MediaTable.Slot, _ second: MediaTable.Slot) -> Bool {
-      let (a, b) = (snapshot.rows[Int(first)], snapshot.rows[Int(second)])
-      let (namesOfA, namesOfB) = (snapshot.blocks[Int(a.block)].bytes, snapshot.blocks[Int(b.block)].bytes)
-      return compareFileBytes(namesOfA, a.nameRange, namesOfB, b.nameRange) < 0
+      snapshot.precedesByName(Int(first), Int(second))
     }
     let added = slots[start...].sorted(by: isBefore)
     slots.removeSubrange(start...)

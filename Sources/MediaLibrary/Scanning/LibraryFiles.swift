@@ -3,11 +3,6 @@ import GObjectKit
 /// The rows of the library's files, by folder: adds, compares, renames and removes them. Does not access the disk.
 struct LibraryFiles {
   private(set) var table = MediaTable()
-  /// What the index knew at the end of the last session, for the files that are found.
-  var startSnapshot: StartSnapshot? {
-    get { table.startSnapshot }
-    set { table.startSnapshot = newValue }
-  }
   private var removedItems = RemovedItemCache()
 
   /// Returns the row of the file with a name.
@@ -27,6 +22,25 @@ struct LibraryFiles {
   mutating func finish(_ node: FolderNode) {
     node.sortSlots(in: table)
     for duplicate in node.removeDuplicates(in: table) { discard(duplicate) }
+  }
+
+  /// Adds the files of a snapshot, in its order.
+  ///
+  /// - Parameter nodes: For each folder of the snapshot, its node, which has no files yet; nil for a folder to leave out.
+  mutating func restore(_ snapshot: StartSnapshot, to nodes: [FolderNode?]) {
+    let blocks = zip(snapshot.folders, nodes).map { folder, node in
+      node.map { table.addBlock(NameBlock(folder: $0.folder, bytes: folder.names)) }
+    }
+    table.reserve(snapshot.count)
+    var slots = snapshot.folders.map { [MediaTable.Slot?](repeating: nil, count: $0.count) }
+    for index in 0..<snapshot.count {
+      guard let entry = snapshot.entry(at: index), let block = blocks[entry.folder],
+        slots[entry.folder][entry.rank] == nil
+      else { continue }
+      slots[entry.folder][entry.rank] = table.add(
+        block: block, name: entry.name, entry.file, facts: entry.facts)
+    }
+    for (node, slots) in zip(nodes, slots) { node?.slots = slots.compactMap(\.self) }
   }
 
   /// Compares the complete contents of a folder with the known files, and adds, updates and removes rows.

@@ -12,6 +12,10 @@ final class LibraryFolders {
   /// The watches, which the roots use as well.
   var watches: FolderWatches
   private(set) var tree = FolderTree()
+  /// The library at the end of the last session, until the first scan has ended.
+  var startSnapshot: StartSnapshot?
+  /// The paths of the folders that were restored from it.
+  var restored = Set<[UInt8]>()
   private let report: AsyncStream<LibraryEvent>.Continuation
   private var isOutOfWatches = false
   /// Returns whether changes of the folder at a path are not reported.
@@ -49,7 +53,10 @@ final class LibraryFolders {
         unwatch(node)
         for other in tree.remove(node) { queue.add(other) }
       }
-      guard tree.add(node, as: reader.info.identity) else { return nil }
+      guard tree.add(node, as: reader.info.identity) else {
+        forgetRestored(node)
+        return nil
+      }
       noteFileSystem(of: node, reader.info)
       // Watch before reading: a change in between is then reported twice instead of never.
       watch(node)
@@ -152,8 +159,10 @@ final class LibraryFolders {
 
   /// Adds a subfolder that was found in a folder.
   func addFolder(_ name: [UInt8], of parent: FolderNode, info: FileInfo, isLink: Bool) {
+    let isLinked = isLink || parent.isLinked
     if let child = parent.children[name] {
-      guard let identity = child.identity, identity != info.identity else {
+      let isSame = child.identity == nil || child.identity == info.identity
+      guard !isSame || child.isLinked != isLinked else {
         // The folder was unreadable, or was deleted and recreated with the same inode number.
         if child.watch == nil { queue.add(child) }
         return
@@ -162,8 +171,9 @@ final class LibraryFolders {
     }
     queue.add(
       FolderNode(
-        folder: MediaFolder(path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly), name: name,
-        parent: parent, isLinked: isLink || parent.isLinked))
+        folder: MediaFolder(
+          path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly, isLinked: isLinked), name: name,
+        parent: parent, isLinked: isLinked))
   }
 
   // MARK: Changes

@@ -19,6 +19,8 @@ actor LibraryScanner {
   }
 
   enum Timer {
+    /// Read the folders of a restored library.
+    case scanning
     /// Process the queued events.
     case processing
     /// Check the files that were being written.
@@ -29,6 +31,8 @@ actor LibraryScanner {
 
   /// Events within this time are processed together.
   private static let coalescingInterval = Duration.milliseconds(100)
+  /// The delay of the scan of a restored library, in which the first screen is drawn.
+  private static let restoredScanDelay = Duration.milliseconds(400)
   private static let recheckInterval = Duration.seconds(1)
   /// One of so many looks for unreported changes lists all remote folders.
   private static let pollsPerListing = 10
@@ -48,14 +52,14 @@ actor LibraryScanner {
   private let changes: ChangeApplier
   private var progress = ScanProgress()
   private var events = EventQueue()
-  /// The file of the start-up snapshot, until it is read.
-  private var startSnapshot: String?
+  /// The file of the start-up snapshot.
+  private let startSnapshot: String?
   /// The interval between two looks for changes that the kernel does not report.
   private let pollInterval: Duration
   private var polls = 0
 
   /// - Parameters:
-  ///   - startSnapshot: The path of a `StartSnapshot`, which is read before the first folder; nil for none.
+  ///   - startSnapshot: The path of a `StartSnapshot`, which is read first; nil for none.
   ///   - pollInterval: The interval between two looks for changes that the kernel does not report.
   ///   - isRemote: Returns whether changes of the folder at a path are not reported.
   init(
@@ -79,18 +83,15 @@ actor LibraryScanner {
 
   /// Handles messages until the service is released.
   func run(_ messages: AsyncStream<Message>) async {
+    // At once, while the window is created: the first root waits for it.
+    folders.startSnapshot = startSnapshot.flatMap { StartSnapshot(path: $0) }
     for await message in messages { handle(message) }
     report.finish()
   }
 
   private func handle(_ message: Message) {
     switch message {
-    case .add(let root):
-      guard !roots.contains(root) else { return }
-      if let path = startSnapshot { folders.files.startSnapshot = StartSnapshot(path: path) }
-      startSnapshot = nil
-      startScan()
-      roots.add(root)
+    case .add(let root): add(root)
     case .remove(let root):
       roots.remove(root)
       commit()
@@ -110,6 +111,7 @@ actor LibraryScanner {
     case .timer(let firing):
       guard timers.accept(firing) else { return }
       switch firing.kind {
+      case .scanning: list()
       case .processing: processEvents()
       case .recheck: recheck()
       case .polling: poll()
@@ -117,12 +119,27 @@ actor LibraryScanner {
     }
   }
 
+  private func add(_ root: LibraryRoot) {
+    guard !roots.contains(root) else { return }
+    let isFirst = beginScan()
+    roots.add(root)
+    let isRestored = folders.files.table.isTouched
+    if isRestored { commit() }
+    guard isFirst else { return }
+    if isRestored { timers.start(.scanning, after: Self.restoredScanDelay) } else { inbox.yield(.list) }
+  }
+
   // MARK: Scanning
 
-  private func startScan() {
-    guard progress.begin(at: clock.now) else { return }
+  /// Reports that a scan begins. Returns false if one is running.
+  private func beginScan() -> Bool {
+    guard progress.begin(at: clock.now) else { return false }
     report.yield(.started)
-    inbox.yield(.list)
+    return true
+  }
+
+  private func startScan() {
+    if beginScan() { inbox.yield(.list) }
   }
 
   private func startScanIfNeeded() { if !folders.queue.isEmpty { startScan() } }
@@ -132,7 +149,7 @@ actor LibraryScanner {
     processDeferredEvents()
     guard scan.readBatch(limit: progress.batchLimit, isPending: changes.pending.contains(_:in:)) else {
       progress.end()
-      folders.files.startSnapshot = nil
+      folders.startSnapshot = nil
       commit()
       report.yield(.finished(count: folders.files.table.aliveCount))
       schedulePolling()

@@ -20,8 +20,7 @@ public final class LibraryService: LibraryScanning {
   /// - Parameters:
   ///   - extensions: The file name extensions of the library, without the dot, at most eight ASCII characters each,
   ///   case-insensitive.
-  ///   - startSnapshot: The path of a `StartSnapshot`, by which the first items have the facts of the last session; nil
-  ///   for none.
+  ///   - startSnapshot: The path of a `StartSnapshot`, whose items are reported first; nil for none.
   public convenience init(extensions: some Sequence<String>, startSnapshot: String? = nil) {
     self.init(extensions: extensions, startSnapshot: startSnapshot, receive: { $0 })
   }

@@ -17,11 +17,16 @@ struct MediaTable {
   private var freeBlocks: [UInt32] = []
   private var blockUsers: [Int] = []
   private(set) var aliveCount = 0
-  /// What the index knew at the end of the last session, for files that are found; nil after the first scan.
-  var startSnapshot: StartSnapshot?
 
   /// Whether there are changes to commit.
   var isTouched: Bool { !touched.isEmpty }
+
+  /// Makes room for `count` more rows.
+  mutating func reserve(_ count: Int) {
+    current.rows.reserveCapacity(current.rows.count + count)
+    current.positions.reserveCapacity(current.positions.count + count)
+    touched.reserveCapacity(touched.count + count)
+  }
 
   // MARK: Names
 
@@ -63,7 +68,11 @@ struct MediaTable {
   // MARK: Rows
 
   /// Adds a file whose name is in a block.
-  mutating func add(block: UInt32, name: Range<Int>, _ facts: FileFacts) -> Slot {
+  ///
+  /// - Parameter known: What the index knows about it; nil for nothing.
+  mutating func add(
+    block: UInt32, name: Range<Int>, _ facts: FileFacts, facts known: ItemFacts? = nil
+  ) -> Slot {
     let slot: Slot
     if let free = freeSlots.popLast() {
       slot = free
@@ -73,16 +82,12 @@ struct MediaTable {
       current.positions.append(LibrarySnapshot.noPosition)
     }
     let generation = current.rows[Int(slot)].generation + 1
-    current.rows[Int(slot)] = .empty
-    current.rows[Int(slot)].generation = generation
+    var row = MediaRow.empty
+    row.generation = generation
+    if let known { row.set(known) }
+    current.rows[Int(slot)] = row
     store(slot, block: block, name: name, facts)
-    if let known = startSnapshot?.facts(of: facts, path: { pathBytes(slot) }) { describe(slot, known) }
     return slot
-  }
-
-  private func pathBytes(_ slot: Slot) -> (folder: [UInt8], name: ArraySlice<UInt8>) {
-    let (row, block) = (current.rows[Int(slot)], current.blocks[Int(current.rows[Int(slot)].block)])
-    return (block.folder.bytes, block.bytes[row.nameRange])
   }
 
   /// Restores a file that was removed and not released, with a possibly different name.
@@ -144,18 +149,16 @@ struct MediaTable {
   }
 
   private mutating func describe(_ slot: Slot, _ facts: ItemFacts) {
-    var row = current.rows[Int(slot)]
-    let kinds = facts.kinds.subtracting(.video).union(row.kinds.intersection(.video))
-    let isMoved = row.date != facts.date
-    let isDescribed =
-      row.asset != facts.asset.rawValue || row.kinds != kinds || row.rating != facts.rating
-      || row.marks != facts.marks
-    (row.asset, row.kinds, row.rating, row.marks) = (facts.asset.rawValue, kinds, facts.rating, facts.marks)
-    row.date = facts.date
-    row.state.insert(.dated)
+    let before = current.rows[Int(slot)]
+    var row = before
+    row.set(facts)
     current.rows[Int(slot)] = row
-    if isMoved { touch(slot, .moved) }
-    if isDescribed { touch(slot, .described) }
+    if row.date != before.date { touch(slot, .moved) }
+    if (row.asset, row.kinds, row.rating, row.marks)
+      != (before.asset, before.kinds, before.rating, before.marks)
+    {
+      touch(slot, .described)
+    }
   }
 
   // MARK: Implementation

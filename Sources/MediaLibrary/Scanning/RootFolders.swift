@@ -79,6 +79,7 @@ final class RootFolders {
     if !isNew { report.yield(.rootFound(path: root.path)) }
     let node = FolderNode(folder: MediaFolder(path: root.path, isReadOnly: root.isReadOnly))
     roots[index].node = node
+    if let snapshot = folders.startSnapshot { folders.restore(node, from: snapshot) }
     folders.queue.add(node)
   }
 
