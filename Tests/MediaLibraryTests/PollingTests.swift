@@ -46,8 +46,10 @@ import Testing
     #expect(first.items.count == 1)
     _ = try Command.run(["umount", "-l", path])
     await observer.wait("the file disappears") { $0.items.isEmpty }
-    _ = try Command.run(["mount", "-t", "tmpfs", "tmpfs", path])
-    try File(path: path + "/b.jpg").write(Bytes([1]))
+    // The file is on the volume before it is mounted here: this service would not be told of it afterwards.
+    let other = try TemporaryVolume(memory: 64)
+    try File(path: other.path + "/b.jpg").write(Bytes([1]))
+    _ = try Command.run(["mount", "--bind", other.path, path])
     await observer.wait("the file of the mounted volume appears") { $0.names == ["b.jpg"] }
     volume = nil
   }

@@ -5,6 +5,9 @@ extension InputDevice {
   /// The distance from the top of the window to a point of the scroll bar near its upper end.
   private static let barTop = 140
 
+  /// The distance from the right edge of the window, with its border, to the middle of the scroll bar.
+  private static let barCenter = 14
+
   /// Turns the wheel by `notches`, then drags the scroll bar from top to bottom in `steps`.
   ///
   /// - Parameter onPress: Called while the button is pressed, before the drag.
@@ -18,14 +21,14 @@ extension InputDevice {
     }
     // Near the window's edge the scroll bar appears, in an animation of 200 ms; a press anywhere on it starts the drag.
     let top = window.y + Self.barTop
-    for offset in [40, 30, 20, 12, 10, 9] {
-      move(x: right - offset, y: top)
+    for offset in [60, 45, 30, 25, 20, 0] {
+      move(x: right - Self.barCenter - offset, y: top)
       Clock.sleep(0.2)
     }
     press()
     onPress()
     for step in 1...steps {
-      move(x: right - 9, y: top + (bottom + 20 - top) * step / steps)
+      move(x: right - Self.barCenter, y: top + (bottom + 20 - top) * step / steps)
       Clock.sleep(Self.interval)
     }
     release()

@@ -32,7 +32,7 @@ struct GridMemoryBenchmark: Benchmark {
     var sample = Sample()
     var frames = 0
     try bench.rounds { round in
-      try run(viewer, bench, &sample, &frames, isFirst: round == 0)
+      try run(viewer, bench, &sample, &frames, round: round)
     }
     let peer = Peer<Double>("gthumb")
     peer.measure { try peerMemory(bench, pictures) }
@@ -52,7 +52,7 @@ struct GridMemoryBenchmark: Benchmark {
   }
 
   private func run(
-    _ viewer: Viewer, _ bench: Bench, _ sample: inout Sample, _ frames: inout Int, isFirst: Bool
+    _ viewer: Viewer, _ bench: Bench, _ sample: inout Sample, _ frames: inout Int, round: Int
   ) throws {
     viewer.home.forgetThumbnails()
     bench.waitForQuiet()
@@ -62,12 +62,12 @@ struct GridMemoryBenchmark: Benchmark {
     guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("Reading 100,000 files") }
     let start = Clock.now
     try InputDevice().scrollGrid(notches: Self.notches, steps: Self.steps) {
-      if isFirst { bench.screenshot("grid-memory") }
+      bench.screenshot("grid-memory-\(round + 1)")
     }
     let end = Clock.now
     _ = child.waitUntilIdle(upTo: 60)
     sample.memory.append(child.peakMemory)
-    if isFirst { bench.keepTrace(of: viewer, as: "grid-memory") }
+    bench.keepTrace(of: viewer, as: "grid-memory-\(round + 1)")
     let trace = viewer.readTrace()
     child.end()
     watch.waitForBackground()
