@@ -32,9 +32,9 @@ import Observation
   @ObservationIgnored private let scanTimer: DelayedAction
   @ObservationIgnored private let scanner: any LibraryScanning
   @ObservationIgnored private var listening: Task<Void, Never>?
-  @ObservationIgnored private var handlers: [Int: (LibraryUpdate) -> Void] = [:]
-  @ObservationIgnored private var scanHandlers: [Int: () -> Void] = [:]
-  @ObservationIgnored private var nextHandler = 0
+  @ObservationIgnored private let updateHandlers = LibraryHandlers<LibraryUpdate>()
+  @ObservationIgnored private let scanHandlers = LibraryHandlers<Void>()
+  @ObservationIgnored private let sidecarHandlers = LibraryHandlers<[String]>()
 
   /// Creates a library that shows the given root folders.
   ///
@@ -83,19 +83,19 @@ import Observation
   /// update's splices in order and reloads the thumbnails of the items in `changed`. The subscription ends when the
   /// returned object is released.
   public func onUpdate(_ handler: @escaping (LibraryUpdate) -> Void) -> LibrarySubscription {
-    nextHandler += 1
-    let number = nextHandler
-    handlers[number] = handler
-    return LibrarySubscription { [weak self] in self?.handlers[number] = nil }
+    updateHandlers.add(handler)
   }
 
   /// Calls `handler` at the end of each scan, after its updates. The subscription ends when the returned object is
   /// released.
   public func onScanEnd(_ handler: @escaping () -> Void) -> LibrarySubscription {
-    nextHandler += 1
-    let number = nextHandler
-    scanHandlers[number] = handler
-    return LibrarySubscription { [weak self] in self?.scanHandlers[number] = nil }
+    scanHandlers.add(handler)
+  }
+
+  /// Calls `handler` with the absolute paths of XMP sidecars that were found, changed or removed, after the update with
+  /// their photos. The subscription ends when the returned object is released.
+  public func onSidecars(_ handler: @escaping ([String]) -> Void) -> LibrarySubscription {
+    sidecarHandlers.add(handler)
   }
 
   /// Moves items to the trash. Pass the outcome's `trashed` to `restore(_:)` to undo.
@@ -124,10 +124,11 @@ import Observation
     case .started: isScanning = true
     case .finished:
       isScanning = false
-      for handler in scanHandlers.values { handler() }
+      scanHandlers.notify(())
     case .update(let update):
       items = update.snapshot
-      for (_, handler) in handlers.sorted(by: { $0.key < $1.key }) { handler(update) }
+      updateHandlers.notify(update)
+    case .sidecars(let paths): sidecarHandlers.notify(paths)
     case .folderUnreadable(let path, let reason): add(.folderUnreadable(path: path, reason: reason))
     case .folderUnwatched(let path, let reason): add(.folderUnwatched(path: path, reason: reason))
     case .rootMissing(let path): add(.rootMissing(path: path))

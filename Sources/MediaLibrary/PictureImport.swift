@@ -1,8 +1,9 @@
 import GObjectKit
 
-/// Copies photos and videos into a folder of the library. The originals remain unchanged.
+/// Copies photos and videos into a folder of the library, or moves them there.
 ///
-/// A copy is a draft until it is complete. If its name is taken, the name gets a number.
+/// A copy is a draft until it is complete, and its original remains unchanged. If a name is taken, the new one gets a
+/// number.
 public struct PictureImport: Sendable {
   /// The result of an import.
   public struct Outcome: Sendable {
@@ -32,14 +33,35 @@ public struct PictureImport: Sendable {
     }
   }
 
+  /// Moves a file, on a thread that may block. On another volume it is copied, and deleted when the copy is complete.
+  ///
+  /// - Returns: The new path.
+  public func move(_ path: String) async throws(LibraryError) -> String {
+    do throws(FileError) {
+      return try await blocking { () throws(FileError) in try move(File(path: path)).path }
+    } catch {
+      throw .importFailed(path: path, reason: error)
+    }
+  }
+
+  private func move(_ file: File) throws(FileError) -> File {
+    try folder.makeFolder()
+    if let moved = try? file.renameToFreeName(in: folder, name: { Self.name(of: file, $0) }) { return moved }
+    let copied = try copy(file)
+    try file.delete()
+    return copied
+  }
+
+  private static func name(of file: File, _ attempt: Int) -> String {
+    attempt == 0 ? file.name : File.name(file.name, marked: " (\(attempt + 1))")
+  }
+
   private func copy(_ file: File) throws(FileError) -> File {
     try folder.makeFolder()
     let draft = Drafts(in: folder).file()
     do throws(FileError) {
       try file.copy(to: draft)
-      return try draft.renameToFreeName(in: folder) { attempt in
-        attempt == 0 ? file.name : File.name(file.name, marked: " (\(attempt + 1))")
-      }
+      return try draft.renameToFreeName(in: folder) { Self.name(of: file, $0) }
     } catch {
       try? draft.delete()
       throw error

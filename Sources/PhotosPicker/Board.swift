@@ -25,7 +25,6 @@ public final class Board: View {
   public init(model: BoardModel, thumbnails: ThumbnailStore, placeholder: Widget) {
     PhotosPickerStyle.use()
     self.model = model
-    thumbnails.findExternal = { [weak model] id in model?.externalItems.first { $0.id == id } }
     let cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) {
       .fit(width: $0, height: $1)
     }
@@ -110,7 +109,7 @@ public final class Board: View {
       at: widget,
       [
         (tr("Open"), true, { model.open(id) }),
-        (tr("Show in Picker"), model.isInLibrary(id), { model.reveal(id) }),
+        (tr("Show in Picker"), true, { model.reveal(id) }),
         (tr("Remove"), true, { model.remove(id) }),
       ])
   }

@@ -267,6 +267,9 @@ public final class PickerModel {
     if new != selection { selection = new }
   }
 
+  /// Adds photos to the committed ones at once, for any behavior. Shows a message if the maximum is reached.
+  public func insert(_ ids: some Sequence<MediaItemID>) { apply { $0.insert(ids) } }
+
   /// The committed photos in pick order or in library order, depending on the behavior.
   public var results: [MediaItemID] {
     let items = library.items

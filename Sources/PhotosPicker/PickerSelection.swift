@@ -181,6 +181,19 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
     if !isUnfinished { setSelected(committed) }
   }
 
+  /// Adds items to the committed ones at once, up to the maximum, as the picker's owner does. A selection that is not
+  /// committed yet stays as it is, and gets them too. A single item is replaced.
+  public mutating func insert(_ ids: some Sequence<ID>) -> Outcome {
+    if replacesSingle || behavior.isContinuous { return select(ids) }
+    let new = ids.filter { !committed.contains($0) }
+    guard !new.isEmpty else { return .unchanged }
+    let isFinished = !hasUncommittedChanges
+    committed = kept(committed + new)
+    previous = kept(previous + new.filter { !previous.contains($0) })
+    setSelected(isFinished ? committed : kept(selected + new.filter { !contains($0) }))
+    return committed.contains(new[new.count - 1]) ? .changed : .limitReached(limit ?? 0)
+  }
+
   private func kept(_ ids: [ID]) -> [ID] { limit.map { Array(ids.prefix($0)) } ?? ids }
 
   /// Copies the previous items, and the selected ones unless the new behavior would commit them.

@@ -137,11 +137,8 @@ public final class ThumbnailStore {
     damaged.contains(item) ? tr("Part of this photo is missing because the file is damaged.") : nil
   }
 
-  /// Looks up items that the library does not contain.
-  var findExternal: (MediaItemID) -> MediaItem? = { _ in nil }
-
-  /// Returns an item of the library, or else of `findExternal`.
-  func find(_ id: MediaItemID) -> MediaItem? { library.items[id] ?? findExternal(id) }
+  /// Returns an item of the library.
+  func find(_ id: MediaItemID) -> MediaItem? { library.items[id] }
 
   /// Clears the request of a cell. Cancels the service's request if no other cell waits for it.
   func detach(_ cell: MediaCell) {

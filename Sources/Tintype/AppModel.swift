@@ -66,18 +66,15 @@ final class AppModel {
     let photos = PhotosModel(app: self)
     windows.append(photos)
     selection.add(photos.picker)
-    if hasStarted, windows.count == 1 { photos.restoreTaken() }
     return photos
   }
 
-  /// Forgets the photos of a window that has closed. The photos that were taken for its board move to the next window's;
-  /// without one, the next session has them.
+  /// Forgets the photos of a window that has closed. Those that are not saved yet move to the next window's board;
+  /// without one, the next session has all of them.
   func closeWindow(_ photos: PhotosModel) {
     windows.removeAll { $0 === photos }
     selection.remove(photos.picker)
-    for item in photos.board.externalItems {
-      windows.first?.board.addExternal(path: item.path, date: item.date)
-    }
+    windows.first?.insert(photos.board.unsavedPictures.map(\.id))
   }
 
   /// The last used camera, which all cameras of the app share.
@@ -152,7 +149,6 @@ final class AppModel {
     Task { await UserDirectories.deleteAbandonedDrafts() }
     addedFolders.startWithStandardFolders()
     if showsSamples { addSamples() }
-    windows.first?.restoreTaken()
     index.start()
   }
 

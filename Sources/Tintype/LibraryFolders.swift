@@ -19,12 +19,15 @@ import Observation
   /// Adds the folders of earlier sessions to the library.
   private func start() { for path in paths { library.add(LibraryRoot(path: path)) } }
 
-  /// Adds the user's Pictures and Videos folders, and those of earlier sessions, to the library.
+  /// Adds the user's Pictures and Videos folders, those of earlier sessions, and the one of the photos that are not saved
+  /// yet to the library.
   func startWithStandardFolders() {
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
     // A missing Videos folder is not an error.
     if let videos = UserDirectories.videos { addIfThere(videos) }
     start()
+    library.add(TakenPhotos.root)
+    Task { await blocking { TakenPhotos.prepare() } }
   }
 
   private func addIfThere(_ folder: String) {

@@ -1,29 +1,28 @@
 import Camera
 import GObjectKit
 import GtkKit
-import Imaging
 import L10n
 
 /// Takes photos for the board.
 extension MainWindow {
-  /// Takes one photo for the board. The photo is not added to the library.
+  /// Takes one photo for the board. It is not saved before the user says so.
   func takePicture() {
     var options = TakePictureOptions()
-    options.folder = TakenPhotos.folder.path
+    options.folder = TakenPhotos.undecided.path
     // A camera model of its own, so that the Camera section keeps its mode and zoom.
     let camera = CameraModel(service: CameraService(lastCamera: appModel.lastCamera))
     camera.settings.hasShutterSound = appModel.camera.settings.hasShutterSound
     let model = TakePictureModel(camera: camera, options: options)
     model.onFinish = { [photos] capture in
       guard case .photo(let photo) = capture else { return }
-      photos.board.addExternal(path: photo.path, date: photo.date)
+      Task { await photos.use(photo.path) }
     }
     TakePictureDialog(model: model, over: self).present()
   }
 
   /// Asks whether to save the last photo of the board to the library.
   func askToSave() {
-    guard let picture = photos.board.externalItems.last else { return }
+    guard let picture = photos.board.unsavedPictures.last else { return }
     MessageDialog(
       tr("Save Picture"), body: tr("Do you want to store the picture in the Photo Library?"), over: self,
       responses: [

@@ -60,7 +60,6 @@ final class MainWindow: ApplicationWindow {
     connectStacks()
     photos.picker.onFindColor = { [weak self] in self?.findPickedColor() }
     photos.picker.onOpen = { [weak self] in self?.open($0) }
-    photos.board.onOpenExternal = { [weak self] in self?.open([$0.uri], allowsBack: true) }
     followNavigation()
     observe({ model.index.fileFailure }) { window, failure in
       if let failure { window.toasts.show(failure.description, seconds: 10) }

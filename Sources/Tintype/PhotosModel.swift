@@ -20,8 +20,8 @@ final class PhotosModel {
   }
   /// Moves photos of the library to the trash.
   @ObservationIgnored let trashing: UndoableTrash
-  /// The copies that the library scan has not found yet.
-  @ObservationIgnored private var pendingCopies = PendingCopies()
+  /// The new files that the library scan has not found yet.
+  @ObservationIgnored private var awaited = AwaitedFiles()
   @ObservationIgnored private var subscription: LibrarySubscription?
 
   init(app: AppModel) {
@@ -35,11 +35,9 @@ final class PhotosModel {
     picker.undo = undo
     picker.cellSize = app.settings[.gridCellSize]
     picker.sidebar.isWanted = app.settings[.showsSidebar]
-    board.onRemoveExternal = { [weak self] in self?.moveTaken($0, isRemoved: true) }
-    board.onRestoreExternal = { [weak self] in self?.moveTaken($0, isRemoved: false) }
     subscription = library.onUpdate { [weak self] update in
-      guard let self, !pendingCopies.isEmpty else { return }
-      found(update.insertedItems(atPaths: pendingCopies.paths))
+      guard let self, !awaited.isEmpty else { return }
+      found(update.insertedItems(atPaths: awaited.paths))
     }
   }
 
@@ -52,8 +50,8 @@ final class PhotosModel {
     return picker.reviewed == nil && (board.isSingle || !board.isEmpty || app.selection.isRestoring(picker))
   }
 
-  /// Whether the library is empty after its start, and the board has no photos.
-  var hasNoPictures: Bool { app.hasStarted && library.isEmpty && board.externalItems.isEmpty }
+  /// Whether the library is empty after its start.
+  var hasNoPictures: Bool { app.hasStarted && library.isEmpty }
 
   /// Handles dropped files: selects photos of the library, imports and then selects other images, and adds folders.
   /// Shows a message if a file cannot be added.
@@ -73,22 +71,30 @@ final class PhotosModel {
     await wait(for: outcome.copies, then: .select)
   }
 
-  /// Applies an action to copies as soon as the library scan finds them.
-  private func wait(for copies: [String], then action: PendingCopies.Action) async {
-    for copy in copies { pendingCopies.add(copy, action) }
+  /// Applies an action to files as soon as the library scan finds them.
+  private func wait(for paths: [String], then action: AwaitedFiles.Action) async {
+    for path in paths { awaited.add(path, action) }
     // The scan may have found them before this call; later ones are part of an update.
-    found(await library.items.items(atPaths: copies))
+    found(await library.items.items(atPaths: paths))
   }
 
-  /// Applies the pending actions to copies that the library scan has found.
-  private func found(_ copies: [String: MediaItem]) {
-    for (path, action) in pendingCopies.remove(where: { copies[$0] != nil }) {
-      select(copies[path].map { [$0.id] } ?? [])
-      if case .replace(let original) = action {
-        board.removeExternal(original)
-        Task { await blocking { try? original.file.delete() } }
+  /// Applies the actions to files that the library scan has found.
+  private func found(_ items: [String: MediaItem]) {
+    for (path, action) in awaited.remove(where: { items[$0] != nil }) {
+      // Unless the file has left the library in the meantime.
+      guard let id = items[path]?.id, library.items.index(of: id) != nil else { continue }
+      switch action {
+      case .select: picker.select([id])
+      case .insert: insert([id])
       }
     }
+  }
+
+  /// Puts photos of the library on the board at once.
+  func insert(_ ids: [MediaItemID]) {
+    picker.insert(ids)
+    // A photo was taken, or another window has closed: the program may end now.
+    app.selection.flush()
   }
 
   /// Selects items unless they have left the library in the meantime.
@@ -105,41 +111,25 @@ final class PhotosModel {
 
   // MARK: Photos taken for the board
 
-  /// The file operations on taken photos run one after the other.
-  @ObservationIgnored private var filing: Task<Void, Never>?
-
-  /// Puts the photos of earlier sessions on the board.
-  func restoreTaken() {
-    filing = Task { [weak self] in
-      let photos = await blocking { TakenPhotos.load() }
-      guard let self else { return }
-      let present = Set(board.externalItems.map(\.path))
-      for photo in photos where !present.contains(photo.path) {
-        board.addExternal(path: photo.path, date: photo.date)
-      }
+  /// Keeps a photo that was taken for the board, and puts it there when the library scan has found it.
+  ///
+  /// - Parameter path: The path of the photo in `TakenPhotos.undecided`.
+  func use(_ path: String) async {
+    do throws(FileError) {
+      let kept = try await blocking { () throws(FileError) in try TakenPhotos.keep(path) }
+      await wait(for: [kept], then: .insert)
+    } catch {
+      picker.showNotice(error.description)
     }
   }
 
-  private func moveTaken(_ item: MediaItem, isRemoved: Bool) {
-    filing = Task { [filing, picker] in
-      await filing?.value
-      do throws(FileError) {
-        try await blocking { () throws(FileError) in
-          if isRemoved { try TakenPhotos.remove(item.file) } else { try TakenPhotos.restore(item.file) }
-        }
-      } catch {
-        picker.showNotice(error.description)
-      }
+  /// Moves a photo that was taken for the board into the library's Camera folder. It stays on the board.
+  func save(_ photo: MediaItem) async {
+    do throws(LibraryError) {
+      guard let path = try await TakenPhotos.save(photo) else { return }
+      await wait(for: [path], then: .insert)
+    } catch {
+      picker.showNotice(error.description)
     }
-  }
-
-  /// Saves a copy of a board photo in the library. The copy replaces the photo on the board when the scan has found it.
-  func save(_ picture: MediaItem) async {
-    guard let outcome = await PictureImport.ofTakenPhotos?.copy([picture.path]) else { return }
-    guard let copy = outcome.copies.first else {
-      if let failure = outcome.failures.first { picker.showNotice(failure.description) }
-      return
-    }
-    await wait(for: [copy], then: .replace(picture))
   }
 }

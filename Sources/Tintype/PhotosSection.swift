@@ -140,7 +140,7 @@ final class PhotosSection: View, SectionView {
     let save = Button(tr("Save Picture")) {}
     save.actionName = "win.save-picture"
     return save.styled("osd", "pill-button").aligned(.end, .end).margin(12)
-      .bind(\.isVisible) { [weak model] in model?.board.externalItems.isEmpty == false }
+      .bind(\.isVisible) { [weak model] in model?.board.unsavedPictures.isEmpty == false }
   }
 
   /// The button in the picker's bar that shows the selected photos beside each other.

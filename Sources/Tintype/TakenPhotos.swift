@@ -1,45 +1,51 @@
 import GObjectKit
-import Imaging
+import LibraryIndex
+import MediaLibrary
 
-/// The photos that were taken for the board and not saved to the library. They are kept until the person removes or
-/// saves them, and are on the board again at the next start.
+/// The photos that were taken for the board and are not saved yet. They are items of the library, in the collection Not
+/// Saved, until the user saves them or moves them to the trash.
 nonisolated enum TakenPhotos {
-  /// A photo of an earlier session.
-  struct Photo: Sendable {
-    let path: String
-    let date: Timestamp
-  }
-
   /// The folder of the photos. Not in the cache, which other programs may empty.
-  static var folder: File { File(path: UserDirectories.data).child("tintype").child("taken") }
+  private static var folder: File { File(path: UserDirectories.data).child("tintype").child("taken") }
 
-  /// The photos that were removed from the board. They are kept as long as the removal can be undone: until the next
-  /// start.
-  private static var removed: File { folder.child("removed") }
+  /// The folder as a part of the library.
+  static var root: LibraryRoot { LibraryRoot(path: folder.path, isUnsaved: true) }
 
-  /// Reads the photos of earlier sessions, oldest first, and deletes the removed ones. Blocks.
-  static func load() -> [Photo] {
-    for photo in photos(in: removed) { try? File(path: photo.path).delete() }
-    return photos(in: folder)
+  /// The folder of photos that the user has not yet decided to use. Hidden from the library.
+  static var undecided: File { folder.child(".undecided") }
+
+  /// Makes the folder, for which the library waits, and deletes what nobody decided about before the last session ended.
+  /// Blocks.
+  static func prepare() {
+    if let reader = try? DirectoryReader(path: undecided.path, followingLinks: false) {
+      var batch = DirectoryBatch()
+      while (try? reader.read(limit: 1000, into: &batch) { _, kind in kind == .file }) == true {}
+      for entry in batch.entries { try? undecided.child(batch.name(of: entry)).delete() }
+    }
+    // The dialog that takes a photo reports a folder that cannot be written.
+    try? folder.makeFolder()
   }
 
-  /// Moves a photo to the removed ones. Blocks.
-  static func remove(_ file: File) throws(FileError) {
-    try removed.makeFolder()
-    try file.rename(to: removed.child(file.name))
+  /// Keeps a photo that the user has decided to use. Blocks.
+  ///
+  /// - Parameter path: The path of a photo in `undecided`.
+  /// - Returns: The new path.
+  static func keep(_ path: String) throws(FileError) -> String {
+    let file = File(path: path)
+    return try file.renameToFreeName(in: folder) { attempt in
+      attempt == 0 ? file.name : File.name(file.name, marked: " (\(attempt + 1))")
+    }.path
   }
 
-  /// Moves a removed photo back. Blocks.
-  static func restore(_ file: File) throws(FileError) { try removed.child(file.name).rename(to: file) }
-
-  private static func photos(in folder: File) -> [Photo] {
-    guard let reader = try? DirectoryReader(path: folder.path, followingLinks: false) else { return [] }
-    var batch = DirectoryBatch()
-    while (try? reader.read(limit: 1000, into: &batch) { _, kind in kind == .file }) == true {}
-    return batch.entries.compactMap { entry in
-      let file = folder.child(batch.name(of: entry))
-      guard ImageFormats.isCandidate(fileName: file.name) else { return nil }
-      return Photo(path: file.path, date: entry.info.modified)
-    }.sorted { ($0.date, $0.path) < ($1.date, $1.path) }
+  /// Moves a photo into the Camera folder, with its sidecar.
+  ///
+  /// - Returns: The new path; nil if the user has disabled the Pictures folder.
+  static func save(_ photo: MediaItem) async throws(LibraryError) -> String? {
+    guard let path = try await PictureImport.ofTakenPhotos?.move(photo.path) else { return nil }
+    await blocking {
+      let sidecar = File(path: Sidecar.path(for: photo.path))
+      if sidecar.exists { try? sidecar.rename(to: File(path: Sidecar.path(for: path))) }
+    }
+    return path
   }
 }

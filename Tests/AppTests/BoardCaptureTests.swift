@@ -20,9 +20,9 @@ struct BoardCaptureTests {
       #expect(name.hasPrefix("IMG_"))
       let picture = try await tintype.picture(onBoard: name)
       try await app.wait(for: "its colors") { try picture.screenshot().colorCount() > 6 }
-      #expect(try tintype.captures().isEmpty, "It is not in the library yet.")
+      #expect(try tintype.captures().isEmpty, "It is not saved yet.")
       // The previous capture was deleted.
-      #expect(try taken(app).count == 1)
+      #expect(try taken(app) == [name] && undecided(app).isEmpty)
 
       try await app.click(.button, "Save Picture")
       _ = try await app.find(.label, "Do you want to store the picture in the Photo Library?")
@@ -37,7 +37,7 @@ struct BoardCaptureTests {
       try await app.wait(for: "it to be stored") {
         try app.first(.button, "Save Picture") == nil && tintype.board() == [name]
       }
-      try await app.wait(for: "the first copy to go") { try taken(app).isEmpty }
+      try await app.wait(for: "the first file to go") { try taken(app).isEmpty }
     }
   }
 
@@ -58,12 +58,23 @@ struct BoardCaptureTests {
         try await app.wait(for: "the camera to close") { try !PipeWire.isOpen() }
       }
       #expect(try tintype.board().isEmpty)
-      try await app.wait(for: "the picture to be deleted") { try taken(app).isEmpty }
+      try await app.wait(for: "the picture to be deleted") {
+        try taken(app).isEmpty && undecided(app).isEmpty
+      }
     }
   }
 
+  /// The photos that were taken for the board.
   private func taken(_ app: App) throws -> [String] {
-    let folder = app.sandbox.data + "/tintype/taken"
+    try names(in: app.sandbox.data + "/tintype/taken").filter { !$0.hasPrefix(".") }
+  }
+
+  /// The photos that may still be retaken.
+  private func undecided(_ app: App) throws -> [String] {
+    try names(in: app.sandbox.data + "/tintype/taken/.undecided")
+  }
+
+  private func names(in folder: String) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder)
   }

@@ -67,9 +67,8 @@ struct ExitTests {
   /// Waits until the settings have the selected photos and the tint: a second at most.
   private func waitForStorage(of board: [String], _ tint: String?, _ home: Sandbox, _ app: App) async throws {
     let file = home.config + "/glib-2.0/settings/keyfile"
-    let selected = board.filter(Tintype.dated.contains)
     try await app.wait(
-      for: "the settings to have \(selected) and \(tint ?? "no tint")", deadline: .seconds(1)
+      for: "the settings to have \(board) and \(tint ?? "no tint")", deadline: .seconds(1)
     ) {
       let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
       let lines = text.split(separator: "\n")
@@ -79,7 +78,7 @@ struct ExitTests {
         }
       }
       let storedTint = lines.first { $0.hasPrefix("tint=") }
-      return (photos ?? []) == selected && (tint == nil || storedTint?.contains(tint ?? "") == true)
+      return (photos ?? []) == board && (tint == nil || storedTint?.contains(tint ?? "") == true)
     }
   }
 
@@ -98,8 +97,7 @@ struct ExitTests {
     if let index = board.firstIndex(of: name) {
       board.remove(at: index)
     } else {
-      // Photos that were taken follow those that were picked.
-      board.insert(name, at: board.firstIndex { !Tintype.dated.contains($0) } ?? board.count)
+      board.append(name)
     }
     try await tintype.pick(name)
     try await tintype.waitForBoard(board)

@@ -29,7 +29,7 @@ struct NothingIsLostTests {
     }
   }
 
-  @Test func aPhotoTakenForTheBoardStaysUntilItIsRemoved() async throws {
+  @Test func aPhotoTakenForTheBoardStaysUntilItIsMovedToTheTrash() async throws {
     let home = try Tintype.sandbox(pictures: 2)
     let name = "IMG_20260101_120000.jpg"
     let path = try home.leaveTakenPhoto(name)
@@ -45,18 +45,33 @@ struct NothingIsLostTests {
       try await app.pointer.click(tintype.picture(onBoard: name))
       try app.keyboard.press(.delete)
       try await tintype.waitForBoard([])
-      try await app.wait(for: "the file to go") { !FileManager.default.fileExists(atPath: path) }
       try app.keyboard.press("z", .control)
       try await tintype.waitForBoard([name])
-      try await app.wait(for: "the file to return") { FileManager.default.fileExists(atPath: path) }
       try await app.pointer.click(tintype.picture(onBoard: name))
       try app.keyboard.press(.delete)
       try await tintype.waitForBoard([])
-      try await app.wait(for: "the file to go") { !FileManager.default.fileExists(atPath: path) }
+      try app.keyboard.press("q", .control)
+      #expect(try await app.process.waitForExit() == .exited(0))
     }
     try await Tintype.run(in: home, pictures: 2) { tintype in
+      let app = tintype.app
       let board = try tintype.board()
       #expect(board.isEmpty)
+      try await tintype.choose("Not Saved (1)", from: "Collection")
+      try await tintype.wait(toShow: [name])
+      // It is saved from the board, where it has its place again.
+      try await tintype.pick(name)
+      try await app.click(.button, "Save Picture")
+      try await app.click(.button, "Yes")
+      let saved = home.pictures + "/Camera/" + name
+      try await app.wait(for: "the file to be in the library") {
+        FileManager.default.fileExists(atPath: saved) && !FileManager.default.fileExists(atPath: path)
+      }
+      try await app.wait(for: "the photo to be saved, on the board") {
+        try app.first(.button, "Save Picture") == nil && tintype.board() == [name]
+      }
+      try await tintype.choose("Recents (3)", from: "Collection")
+      _ = try await tintype.cell(name)
     }
   }
 

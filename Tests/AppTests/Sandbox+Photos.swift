@@ -19,12 +19,13 @@ extension Sandbox {
     }
   }
 
-  /// Adds a photo that was taken for the board in an earlier session, and returns its path.
+  /// Adds a photo that was taken for the board in an earlier session and is still there. Returns its path.
   @DesktopActor func leaveTakenPhoto(_ name: String) throws -> String {
     let folder = data + "/tintype/taken"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = folder + "/" + name
     try FileManager.default.copyItem(atPath: pictures + "/" + Tintype.dated[0], toPath: path)
+    try Tintype.store("selected-photos", "['\(path)']", in: self)
     return path
   }
 }

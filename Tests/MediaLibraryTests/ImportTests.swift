@@ -1,6 +1,7 @@
 import FileTesting
 import GObjectKit
 import MediaLibrary
+import TestTools
 import Testing
 
 /// Copies of files under names that the file system accepts.
@@ -37,6 +38,27 @@ import Testing
       #expect(made.name.hasSuffix(".jpg") == name.hasSuffix(".jpg"))
       #expect(try made.info().size == 6)
     }
+  }
+
+  @Test func aMovedFileKeepsItsIdentityAndGetsAFreeName() async throws {
+    let file = File(path: source.path).child("a.jpg")
+    try file.write(Bytes(Array("new".utf8)))
+    try File(path: library.path).child("a.jpg").write(Bytes(Array("old".utf8)))
+    let identity = try file.info().identity
+    let moved = File(path: try await PictureImport(into: library.path).move(file.path))
+    #expect(moved.name == "a (2).jpg")
+    #expect(!file.exists)
+    #expect(try moved.info().identity == identity)
+    await #expect(throws: LibraryError.self) { try await PictureImport(into: library.path).move(file.path) }
+  }
+
+  @Test(.enabled(if: TemporaryVolume.canMountMemory)) func aFileOnAnotherVolumeIsMoved() async throws {
+    let volume = try TemporaryVolume(memory: 64)
+    let file = File(path: volume.path).child("a.jpg")
+    try file.write(Bytes(Array("pixels".utf8)))
+    let moved = File(path: try await PictureImport(into: library.path).move(file.path))
+    #expect(moved == File(path: library.path).child("a.jpg") && !file.exists)
+    #expect(try moved.info().size == 6)
   }
 
   @Test func theOrderIsKeptAndAMissingFileIsReported() async throws {

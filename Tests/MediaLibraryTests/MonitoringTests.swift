@@ -27,6 +27,19 @@ import Testing
     try #require(await probe.state.item(name)).id
   }
 
+  @Test func sidecarsAreReportedAndAreNoItems() async throws {
+    try folder.write("library/sub/c.jpg.XMP")
+    try folder.write("library/.hidden.xmp")
+    await probe.wait("the new sidecar is reported") { $0.sidecars == ["c.jpg.XMP"] }
+    try folder.remove("library/sub/c.jpg.XMP")
+    await probe.wait("the removed sidecar is reported") { $0.sidecars == ["c.jpg.XMP", "c.jpg.XMP"] }
+    try folder.makeFolder("other")
+    try folder.write("other/d.xmp")
+    service.add(LibraryRoot(path: folder.path("other")))
+    let state = await probe.wait("a sidecar that was there is reported") { $0.sidecars.last == "d.xmp" }
+    #expect(state.items.count == 4)
+  }
+
   @Test func aNewFileInsertsOneRow() async throws {
     let before = await probe.state.rows
     try folder.write("library/sub/new.jpg", modified: 998)

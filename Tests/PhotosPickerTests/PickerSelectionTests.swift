@@ -55,6 +55,34 @@ struct PickerSelectionTests {
     #expect(!selection.hasChanges)
   }
 
+  @Test(arguments: SelectionBehavior.allCases)
+  func insertedItemsAreCommittedAtOnceUpToTheLimit(_ behavior: SelectionBehavior) {
+    var selection = Selection(limit: 3, behavior: behavior)
+    _ = selection.select([1])
+    selection.commit()
+    _ = selection.select([2])
+    let isUnfinished = selection.hasUncommittedChanges
+    #expect(selection.insert([9]) == .changed)
+    #expect(selection.committed == (isUnfinished ? [1, 9] : [1, 2, 9]))
+    #expect(selection.selected == [1, 2, 9])
+    // Cancel takes back what was selected, not what was inserted.
+    if isUnfinished {
+      selection.cancel()
+      #expect(selection.selected == [1, 9])
+      #expect(selection.insert([7]) == .changed)
+    }
+    let before = selection
+    #expect(selection.insert([8]) == .limitReached(3))
+    #expect(selection == before)
+    #expect(selection.insert([9]) == .unchanged)
+  }
+
+  @Test func anInsertedItemReplacesASingleOne() {
+    var selection = Selection.single(committed: 1)
+    #expect(selection.insert([2]) == .changed)
+    #expect(selection.committed == [2])
+  }
+
   @Test(arguments: [SelectionBehavior.continuous, .continuousAndOrdered])
   func everyClickIsCommittedImmediately(_ behavior: SelectionBehavior) {
     var selection = Selection(limit: nil, behavior: behavior)

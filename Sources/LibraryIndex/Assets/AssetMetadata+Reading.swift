@@ -32,8 +32,14 @@ extension AssetMetadata {
   /// such as the date, is taken only if the file states none.
   mutating func add(_ sidecar: SidecarContent) {
     let notes = sidecar.metadata
-    rating = notes.rating ?? rating
-    if sidecar.hasKeywords || !notes.keywords.isEmpty { keywords = notes.keywords }
+    if let stars = notes.rating {
+      rating = stars
+      stated.insert(.rating)
+    }
+    if sidecar.hasKeywords || !notes.keywords.isEmpty {
+      keywords = notes.keywords
+      stated.insert(.keywords)
+    }
     (title, caption) = (notes.title ?? title, notes.caption ?? caption)
     if !notes.places.isEmpty { places = notes.places }
     location = location ?? notes.location

@@ -43,9 +43,25 @@ public struct AssetMetadata: Sendable, Hashable {
   public var frameRate: Double?
   /// The name of the video codec.
   public var codec: String?
+  /// What of rating and keywords an XMP sidecar states.
+  public var stated: SidecarStatements = []
 
   /// Metadata without any field.
   public init() {}
+}
+
+/// Values that an XMP sidecar states, even if it states that there are none.
+public struct SidecarStatements: OptionSet, Sendable, Hashable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from the bits of another one.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A rating.
+  public static let rating = SidecarStatements(rawValue: 1 << 0)
+  /// Keywords.
+  public static let keywords = SidecarStatements(rawValue: 1 << 1)
 }
 
 /// A capture date with its source.

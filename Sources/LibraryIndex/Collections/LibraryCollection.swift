@@ -23,6 +23,8 @@ public enum LibraryCollection: Sendable, Hashable {
   case livePhotos
   /// Files that the library contains more than once: the same content, or images that look the same.
   case duplicates
+  /// Photos that were taken and are not saved yet.
+  case notSaved
   /// Items that a person has marked as private.
   case `private`
   /// Items that are in no album.
@@ -35,7 +37,7 @@ public enum LibraryCollection: Sendable, Hashable {
   /// The collections that every library has, in the order in which they are shown.
   public static let standard: [LibraryCollection] = [
     .recents, .favorites, .videos, .screenshots, .camera, .panoramas, .bursts, .livePhotos, .duplicates,
-    .private, .notInAlbum,
+    .notSaved, .private, .notInAlbum,
   ]
 
   /// The name of the collection; that of an album is in `LibraryIndexModel.albums`.
@@ -50,6 +52,7 @@ public enum LibraryCollection: Sendable, Hashable {
     case .bursts: tr("Bursts")
     case .livePhotos: tr("Live Photos")
     case .duplicates: tr("Duplicates")
+    case .notSaved: tr("Not Saved")
     case .private: tr("Private")
     case .notInAlbum: tr("Not in an Album")
     case .folder(let path): File(path: path).displayName
@@ -69,6 +72,7 @@ public enum LibraryCollection: Sendable, Hashable {
     case .panoramas: CollectionFilter(kinds: .panoramas)
     case .bursts: CollectionFilter(kinds: .bursts)
     case .livePhotos: CollectionFilter(kinds: .livePhotos)
+    case .notSaved: CollectionFilter(isUnsaved: true)
     case .private: CollectionFilter(marks: .private)
     case .folder(let path): CollectionFilter(folder: path)
     case .duplicates, .notInAlbum, .album: nil

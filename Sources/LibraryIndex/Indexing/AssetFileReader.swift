@@ -5,8 +5,8 @@ import Imaging
 struct AssetFileReader: Sendable {
   /// What came of it.
   enum Outcome: Sendable {
-    /// The metadata, with the state of the file before and after, which were the same.
-    case read(AssetMetadata, contentHash: UInt64?, AssetFile)
+    /// The metadata, with the state of the file before and after, which were the same, and the time of the sidecars.
+    case read(AssetMetadata, contentHash: UInt64?, AssetFile, sidecar: Timestamp?)
     /// The file ended the worker or exceeded the time limit.
     case failed(AssetFile)
     /// The file is gone, is not readable now, or changed while it was read.
@@ -19,7 +19,8 @@ struct AssetFileReader: Sendable {
 
   /// Reads a file. Does not block the calling actor.
   func read(_ path: String) async -> Outcome {
-    guard let before = await blocking({ try? File(path: path).info() }) else { return .notRead }
+    let (info, sidecar) = await blocking { (try? File(path: path).info(), Sidecar.modified(for: path)) }
+    guard let before = info else { return .notRead }
     let metadata: AssetMetadata
     do {
       metadata = try await reader.metadata(ofFileAt: path)
@@ -35,6 +36,6 @@ struct AssetFileReader: Sendable {
       (ContentHash.hash(ofFileAt: path), try? File(path: path).info())
     }
     guard let after, AssetFile(after) == AssetFile(before) else { return .notRead }
-    return .read(metadata, contentHash: hash, AssetFile(after))
+    return .read(metadata, contentHash: hash, AssetFile(after), sidecar: sidecar)
   }
 }

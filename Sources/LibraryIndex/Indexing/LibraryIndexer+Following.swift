@@ -43,7 +43,9 @@ extension LibraryIndexer {
       found?.insert(record.id)
       let update = file.update(record)
       if update.facts != file.facts { facts.append(update) }
-      if record.state == .unread { enqueue(record, item: file.id) }
+      if record.state == .unread {
+        enqueue(ReadQueue.Job(asset: record.id, item: file.id, date: record.date.timestamp))
+      }
     }
     startReading()
     publish()
@@ -74,6 +76,7 @@ extension LibraryIndexer {
     guard let found else { return }
     self.found = nil
     status.isScanned = true
+    compareKnownSidecars()
     defer { publish() }
     let gone = read { try AssetTable.existing(except: found, in: $0) }?.filter { !$0.path.file.exists }
     guard let gone, !gone.isEmpty else { return settle() }

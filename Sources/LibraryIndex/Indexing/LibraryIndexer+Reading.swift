@@ -36,11 +36,10 @@ extension LibraryIndexer {
     startReading()
   }
 
-  /// Queues the file of a record.
-  func enqueue(_ record: AssetRecord, item: MediaItemID) {
-    let job = ReadQueue.Job(asset: record.id, item: item, date: record.date.timestamp)
+  /// Queues a file.
+  func enqueue(_ job: ReadQueue.Job) {
     // A file that has changed while it is read is read again afterwards.
-    if reading.contains(record.id) { again[record.id] = job } else { add(job) }
+    if reading.contains(job.asset) { again[job.asset] = job } else { add(job) }
   }
 
   private func add(_ job: ReadQueue.Job) {
@@ -118,7 +117,7 @@ extension LibraryIndexer {
     case .failed(let file):
       guard record.file.hasSameContent(as: file) else { return nil }
       try AssetTable.setFailed(id, revision: revision, in: database)
-    case .read(var metadata, let hash, let file):
+    case .read(var metadata, let hash, let file, let sidecar):
       guard record.file.hasSameContent(as: file) else { return nil }
       let name = String(fileBytes: record.path.name)
       let isVideo = VideoFormats.isCandidate(fileName: name)
@@ -126,7 +125,7 @@ extension LibraryIndexer {
       try AssetTable.write(
         metadata, of: id,
         date: CaptureDates.date(metadata: metadata.date, name: name, modified: file.modified),
-        contentHash: hash, revision: revision, in: database)
+        contentHash: hash, sidecar: sidecar, revision: revision, in: database)
     }
     return try AssetTable.record(id, in: database)
   }

@@ -11,6 +11,8 @@ public actor LibraryIndexer {
   /// A message about the library, in the order of the events.
   enum Message: Sendable {
     case update(LibraryUpdate)
+    /// Sidecars at these paths were found, changed or removed.
+    case sidecars([String])
     /// A scan has ended.
     case scanned
     /// Compare all files with the database again.
@@ -90,6 +92,8 @@ public actor LibraryIndexer {
   /// Follows an update of the library. Updates must arrive in order; those before `start` wait.
   public nonisolated func follow(_ update: LibraryUpdate) { inbox.yield(.update(update)) }
 
+  nonisolated func post(_ message: Message) { inbox.yield(message) }
+
   /// Notes the end of a scan: files that it has not found are gone.
   public nonisolated func scanEnded() { inbox.yield(.scanned) }
 
@@ -131,6 +135,7 @@ public actor LibraryIndexer {
     guard database != nil else { return }
     switch message {
     case .update(let update): await handle(update)
+    case .sidecars(let paths): await compareSidecars(paths)
     case .scanned: finishFirstScan()
     case .reconcileAll: await reconcile(snapshot.indices.map { snapshot.id(at: $0) })
     case .poll: poll()

@@ -56,6 +56,7 @@ import Observation
     }
     subscriptions = [
       library.onUpdate { indexer.follow($0) }, library.onScanEnd { indexer.scanEnded() },
+      library.onSidecars { indexer.followSidecars($0) },
     ]
     listening = [
       Task { [weak self, statuses = indexer.statuses] in

@@ -80,6 +80,7 @@ actor MetadataFiles {
       guard let (file, change) = await change(since: old), !isReadOnly(file) else { continue }
       do throws(MetadataWritingError) {
         try await write(change, file)
+        await indexer.noteSidecars(of: old.id, at: file.path)
       } catch {
         logger.warning("The metadata of \(file.displayName) is not written: \(error)")
         failed.append((file, error))

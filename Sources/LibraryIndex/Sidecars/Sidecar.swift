@@ -9,7 +9,7 @@ public enum Sidecar {
   private static let ending = ".xmp"
 
   /// Whether a file of this name is a sidecar, which is no item of the library.
-  public static func isSidecar(fileName: String) -> Bool { fileName.lowercased().hasSuffix(ending) }
+  static func isSidecar(fileName: String) -> Bool { fileName.lowercased().hasSuffix(ending) }
 
   /// The path of the sidecar that is written for a photo or video.
   public static func path(for photo: String) -> String { photo + ending }
@@ -21,26 +21,17 @@ public enum Sidecar {
     return [path(for: photo), file.parent.child(base + ending).path]
   }
 
-  /// The path of the photo or video that a sidecar of the first convention belongs to, whether it exists or not; nil if
-  /// the file is no sidecar. By the second convention, it is the path without extension.
-  public static func photo(of sidecar: String) -> String? {
-    let name = File(path: sidecar).name
-    // A file whose name is only ".xmp" belongs to nothing.
-    guard isSidecar(fileName: name), name.utf8.count > ending.utf8.count else { return nil }
-    return String(sidecar.dropLast(ending.count))
+  /// The time of the newest sidecar of a photo or video; nil if there is none. Blocks.
+  static func modified(for photo: String) -> Timestamp? {
+    paths(for: photo).compactMap { try? File(path: $0).info().modified }.max()
   }
 
-  /// The photos and videos that a sidecar may belong to by either convention: those to read again when it changes.
-  ///
-  /// - Parameter paths: The photos and videos in the folder of the sidecar.
-  public static func photos(of sidecar: String, among paths: some Sequence<String>) -> [String] {
-    guard let photo = photo(of: sidecar) else { return [] }
-    return paths.filter { $0 == photo || withoutExtension($0) == photo }
-  }
-
-  private static func withoutExtension(_ path: String) -> String? {
-    let file = File(path: path)
-    return baseName(file.name).map { file.parent.child($0).path }
+  /// The name of the photos and videos that a sidecar belongs to: by the first convention their whole name, by the second
+  /// one their name without its extension. nil if the file is no sidecar.
+  static func stem(of sidecar: AssetPath) -> [UInt8]? {
+    let name = sidecar.name
+    guard name.count > ending.utf8.count, isSidecar(fileName: String(fileBytes: name)) else { return nil }
+    return Array(name.dropLast(ending.utf8.count))
   }
 
   /// The name without its extension; nil if it has none.

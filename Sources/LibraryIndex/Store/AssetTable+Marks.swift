@@ -15,8 +15,8 @@ extension AssetTable {
 
   /// Sets the rating of an asset, which from now on precedes that of the file.
   static func setRating(_ rating: UInt8, of id: AssetID, revision: Int64, in database: Database) throws {
-    try database.cachedStatement(sql: "UPDATE asset SET rating = ?, ratingIsSet = 1 WHERE id = ?")
-      .execute(arguments: [Int(min(rating, 5)), id.rawValue])
+    try database.cachedStatement(sql: "UPDATE asset SET rating = ?, ratingIsSet = 1, edited = ? WHERE id = ?")
+      .execute(arguments: [Int(min(rating, 5)), Timestamp.now.nanoseconds, id.rawValue])
     try didChange(id, revision: revision, in: database)
   }
 
@@ -24,9 +24,9 @@ extension AssetTable {
   static func setKeywords(
     _ keywords: [String], of id: AssetID, revision: Int64, in database: Database
   ) throws {
-    try database.cachedStatement(sql: "UPDATE asset SET keywordsAreSet = 1 WHERE id = ?")
-      .execute(arguments: [id.rawValue])
-    try replaceKeywords(of: id, by: keywords, unlessSet: false, in: database)
+    try database.cachedStatement(sql: "UPDATE asset SET keywordsAreSet = 1, edited = ? WHERE id = ?")
+      .execute(arguments: [Timestamp.now.nanoseconds, id.rawValue])
+    try replaceKeywords(of: id, by: keywords, in: database)
     try didChange(id, revision: revision, in: database)
   }
 

@@ -6,19 +6,24 @@ import MediaLibrary
 
 /// Writing what was read from a file.
 extension AssetTable {
-  /// Writes the metadata of an asset that was read. A rating and keywords that a person has set in the app stay.
+  /// Writes the metadata of an asset that was read. A rating and keywords that a person has set in the app stay, unless
+  /// another program has changed the sidecar since then.
   ///
   /// - Parameters:
   ///   - date: The capture date by the rules of `CaptureDates`.
   ///   - contentHash: See `ContentHash`; nil if the file could not be read again.
+  ///   - sidecar: The time of the sidecars; see `Sidecar.modified(for:)`.
   static func write(
-    _ metadata: AssetMetadata, of id: AssetID, date: AssetDate, contentHash: UInt64?, revision: Int64,
-    in database: Database
+    _ metadata: AssetMetadata, of id: AssetID, date: AssetDate, contentHash: UInt64?,
+    sidecar: Timestamp? = nil, revision: Int64, in database: Database
   ) throws {
+    let known = try Edits(id, in: database)
+    let isNewer = sidecar.map { $0.nanoseconds > known.edited } ?? false
+    let takesRating = !known.ratingIsSet || isNewer && metadata.stated.contains(.rating)
     try database.cachedStatement(
       sql: """
         UPDATE asset SET state = \(AssetState.read.rawValue), contentHash = ?, date = ?, utcOffset = ?, dateSource = ?,
-          kinds = ?, rating = CASE ratingIsSet WHEN 0 THEN ? ELSE rating END,
+          kinds = ?, sidecar = ?, rating = coalesce(?, rating),
           width = ?, height = ?, orientation = ?, camera = ?, lens = ?, latitude = ?, longitude = ?, altitude = ?,
           places = ?, title = ?, caption = ?, burst = ?, pair = ?, palette = ?, perceptualHash = ?, duration = ?,
           frameRate = ?, codec = ? WHERE id = ?
@@ -26,9 +31,12 @@ extension AssetTable {
     ).execute(
       arguments: [
         contentHash.map { Int64(bitPattern: $0) }, date.timestamp.nanoseconds, date.utcOffset,
-        date.source.rawValue, Int(metadata.kinds.rawValue), min(5, max(0, metadata.rating ?? 0)),
+        date.source.rawValue, Int(metadata.kinds.rawValue), sidecar?.nanoseconds ?? 0,
+        takesRating ? min(5, max(0, metadata.rating ?? 0)) : nil,
       ] + columns(of: metadata) + [id.rawValue])
-    try replaceKeywords(of: id, by: metadata.keywords, unlessSet: true, in: database)
+    if !known.keywordsAreSet || isNewer && metadata.stated.contains(.keywords) {
+      try replaceKeywords(of: id, by: metadata.keywords, in: database)
+    }
     try didChange(id, revision: revision, in: database)
   }
 
@@ -45,16 +53,23 @@ extension AssetTable {
     ]
   }
 
+  /// What a person has set in the app.
+  private struct Edits {
+    var ratingIsSet = false
+    var keywordsAreSet = false
+    /// The time of the last change in nanoseconds since 1970.
+    var edited: Int64 = 0
+
+    init(_ id: AssetID, in database: Database) throws {
+      let row = try Row.fetchOne(
+        database.cachedStatement(sql: "SELECT ratingIsSet, keywordsAreSet, edited FROM asset WHERE id = ?"),
+        arguments: [id.rawValue])
+      if let row { (ratingIsSet, keywordsAreSet, edited) = (row[0], row[1], row[2]) }
+    }
+  }
+
   /// Replaces the keywords of an asset.
-  ///
-  /// - Parameter unlessSet: Whether keywords that a person has set in the app stay.
-  static func replaceKeywords(
-    of id: AssetID, by words: [String], unlessSet: Bool, in database: Database
-  ) throws {
-    let isSet = try Bool.fetchOne(
-      database.cachedStatement(sql: "SELECT keywordsAreSet FROM asset WHERE id = ?"),
-      arguments: [id.rawValue])
-    guard !unlessSet || isSet == false else { return }
+  static func replaceKeywords(of id: AssetID, by words: [String], in database: Database) throws {
     try database.cachedStatement(sql: "DELETE FROM keyword WHERE asset = ?").execute(arguments: [id.rawValue])
     let insert = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO keyword (asset, word) VALUES (?, ?)")

@@ -8,6 +8,7 @@ package enum LibraryMigrations {
     Migration1.register(in: &migrator)
     Migration2.register(in: &migrator)
     Migration3.register(in: &migrator)
+    Migration4.register(in: &migrator)
     return migrator
   }
 }

@@ -11,16 +11,22 @@ public struct CollectionFilter: Sendable, Hashable {
   public var folder: String?
   /// The assets; nil for any. An item without an asset is in none of them.
   public var assets: Set<AssetID>?
+  /// Whether only items that are not saved yet match; see `LibraryRoot.isUnsaved`.
+  public var isUnsaved = false
 
   /// Creates a filter that all items match, as long as it has no conditions.
   public init(
-    kinds: MediaFilter? = nil, marks: ItemMarks = [], folder: String? = nil, assets: Set<AssetID>? = nil
+    kinds: MediaFilter? = nil, marks: ItemMarks = [], folder: String? = nil, assets: Set<AssetID>? = nil,
+    isUnsaved: Bool = false
   ) {
     (self.kinds, self.marks, self.folder, self.assets) = (kinds, marks, folder, assets)
+    self.isUnsaved = isUnsaved
   }
 
   /// Whether all items match.
-  public var isEmpty: Bool { kinds == nil && marks.isEmpty && folder == nil && assets == nil }
+  public var isEmpty: Bool {
+    kinds == nil && marks.isEmpty && folder == nil && assets == nil && !isUnsaved
+  }
 }
 
 extension LibrarySnapshot {
@@ -31,8 +37,9 @@ extension LibrarySnapshot {
       return false
     }
     if let assets = filter.assets, !assets.contains(AssetID(rawValue: row.asset)) { return false }
-    guard let folder = filter.folder else { return true }
-    return blocks[Int(row.block)].folder.isIn(folder)
+    guard filter.folder != nil || filter.isUnsaved else { return true }
+    let folder = blocks[Int(row.block)].folder
+    return (folder.isUnsaved || !filter.isUnsaved) && filter.folder.map(folder.isIn) ?? true
   }
 
   /// Returns the identifiers of the matching items in order. Visits all items.

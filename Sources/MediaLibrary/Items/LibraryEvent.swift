@@ -6,6 +6,8 @@ public enum LibraryEvent: Sendable {
   case started
   /// Items were added, removed, reordered or changed.
   case update(LibraryUpdate)
+  /// XMP sidecars were found, changed or removed; their absolute paths. Follows the update with their photos.
+  case sidecars([String])
   /// A folder cannot be read; its files are missing from the library.
   case folderUnreadable(path: String, reason: FileError)
   /// A folder that was reported as unreadable is readable again or no longer exists.

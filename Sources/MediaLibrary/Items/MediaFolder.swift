@@ -6,6 +6,8 @@ public final class MediaFolder: Sendable {
   public let path: String
   /// Whether files in the folder must not be moved or deleted, such as the samples that come with the app.
   public let isReadOnly: Bool
+  /// Whether the files are not saved yet; see `LibraryRoot.isUnsaved`.
+  public let isUnsaved: Bool
   /// Whether the folder was found through a symbolic link.
   let isLinked: Bool
   /// The bytes of the path, for sorting.
@@ -13,11 +15,21 @@ public final class MediaFolder: Sendable {
 
   /// Creates a folder from an absolute path.
   public convenience init(path: String, isReadOnly: Bool = false) {
-    self.init(path: path, isReadOnly: isReadOnly, isLinked: false)
+    self.init(path: path, isReadOnly: isReadOnly, isUnsaved: false, isLinked: false)
   }
 
-  init(path: String, isReadOnly: Bool, isLinked: Bool) {
-    (self.path, self.isReadOnly, self.isLinked) = (path, isReadOnly, isLinked)
+  /// Creates the folder of a root.
+  convenience init(_ root: LibraryRoot) {
+    self.init(path: root.path, isReadOnly: root.isReadOnly, isUnsaved: root.isUnsaved, isLinked: false)
+  }
+
+  /// Creates a folder inside of another one.
+  convenience init(path: String, in parent: MediaFolder, isLinked: Bool) {
+    self.init(path: path, isReadOnly: parent.isReadOnly, isUnsaved: parent.isUnsaved, isLinked: isLinked)
+  }
+
+  private init(path: String, isReadOnly: Bool, isUnsaved: Bool, isLinked: Bool) {
+    (self.path, self.isReadOnly, self.isUnsaved, self.isLinked) = (path, isReadOnly, isUnsaved, isLinked)
     bytes = path.fileBytes
   }
 

@@ -43,6 +43,7 @@ final class ChangeApplier {
     var gone = Set<MediaTable.Slot>()
     var new = (entries: [DirectoryEntry](), names: [UInt8]())
     for (name, isFresh) in dirty where folders.names.accept(name, .folder) {
+      if MediaNames.isSidecar(name.span) { folders.noteSidecar(name, in: node) }
       let file = File(path: node.path(of: name))
       let (slot, child) = (folders.files.slot(name, in: node), node.children[name])
       let info = try? file.info()

@@ -55,8 +55,7 @@ final class FolderNode {
   /// Updates the path from the parent's path and the name.
   func renewPath() {
     guard let parent else { return }
-    folder = MediaFolder(
-      path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly, isLinked: isLinked)
+    folder = MediaFolder(path: parent.path(of: name), in: parent.folder, isLinked: isLinked)
   }
 
   /// Returns whether the folder is `other` or below it.

@@ -33,14 +33,14 @@ final class FolderScan {
     var hasMore = false
     do {
       if node.isListed {
-        hasMore = try read(current.reader, limit: limit, into: &current.found)
+        hasMore = try read(current.reader, of: node, limit: limit, into: &current.found)
         if !hasMore {
           folders.files.compare(current.found, with: node) { isPending($0, node) }
           folders.compareFolders(of: current.found, with: node)
         }
       } else {
         var batch = DirectoryBatch()
-        hasMore = try read(current.reader, limit: limit, into: &batch)
+        hasMore = try read(current.reader, of: node, limit: limit, into: &batch)
         folders.files.add(batch, to: node)
         folders.addFolders(of: batch, in: node)
       }
@@ -52,10 +52,15 @@ final class FolderScan {
     return true
   }
 
-  private func read(_ reader: DirectoryReader, limit: Int, into batch: inout DirectoryBatch) throws(FileError)
-    -> Bool
-  {
-    try reader.read(limit: limit, into: &batch) { [names = folders.names] in names.accept($0, $1) }
+  private func read(
+    _ reader: DirectoryReader, of node: FolderNode, limit: Int, into batch: inout DirectoryBatch
+  ) throws(FileError) -> Bool {
+    try reader.read(limit: limit, into: &batch) { name, kind in
+      if kind == .file, MediaNames.isSidecar(name) {
+        folders.noteSidecar(name.indices.map { name[$0] }, in: node)
+      }
+      return folders.names.accept(name, kind)
+    }
   }
 
   private func finish(_ node: FolderNode) {

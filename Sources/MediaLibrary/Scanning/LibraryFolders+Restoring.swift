@@ -30,7 +30,7 @@ extension LibraryFolders {
 
   private func restoredChild(_ name: [UInt8], of parent: FolderNode) -> FolderNode {
     let node = FolderNode(
-      folder: MediaFolder(path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly), name: name,
+      folder: MediaFolder(path: parent.path(of: name), in: parent.folder, isLinked: false), name: name,
       parent: parent)
     // Compared with its content when it is read, even if nothing of it is stored.
     node.isListed = true

@@ -16,6 +16,8 @@ final class LibraryFolders {
   var startSnapshot: StartSnapshot?
   /// The paths of the folders that were restored from it.
   var restored = Set<[UInt8]>()
+  /// The sidecars to report after the next commit.
+  private var sidecars: [String] = []
   private let report: AsyncStream<LibraryEvent>.Continuation
   private var isOutOfWatches = false
   /// Returns whether changes of the folder at a path are not reported.
@@ -139,6 +141,20 @@ final class LibraryFolders {
     return node
   }
 
+  // MARK: Sidecars
+
+  /// Notes that a sidecar was found, or that it may have changed.
+  func noteSidecar(_ name: [UInt8], in node: FolderNode) {
+    sidecars.append(node.path(of: name))
+  }
+
+  /// Reports the sidecars that were noted.
+  func reportSidecars() {
+    guard !sidecars.isEmpty else { return }
+    report.yield(.sidecars(sidecars))
+    sidecars = []
+  }
+
   // MARK: Subfolders
 
   /// Adds the subfolders of a batch. The newest folder is queued last and read first: users look for recent photos.
@@ -171,8 +187,7 @@ final class LibraryFolders {
     }
     queue.add(
       FolderNode(
-        folder: MediaFolder(
-          path: parent.path(of: name), isReadOnly: parent.folder.isReadOnly, isLinked: isLinked), name: name,
+        folder: MediaFolder(path: parent.path(of: name), in: parent.folder, isLinked: isLinked), name: name,
         parent: parent, isLinked: isLinked))
   }
 

@@ -165,6 +165,7 @@ actor LibraryScanner {
     startScanIfNeeded()
     let start = clock.now
     if let update = folders.files.commit() { report.yield(.update(update)) }
+    folders.reportSidecars()
     progress.didCommit(from: start, to: clock.now)
   }
 

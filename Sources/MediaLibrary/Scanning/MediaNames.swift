@@ -29,6 +29,14 @@ struct MediaNames: Sendable {
   /// Returns the same for a name in an array.
   func accept(_ name: [UInt8], _ kind: FileKind) -> Bool { accept(name.span, kind) }
 
+  /// Returns whether a file is an XMP sidecar, by its name.
+  static func isSidecar(_ name: Span<UInt8>) -> Bool {
+    guard name.count > 4, name[0] != UInt8(ascii: "."), name[name.count - 4] == UInt8(ascii: ".") else {
+      return false
+    }
+    return packed(name, from: name.count - 3) == 0x78_6d70  // "xmp"
+  }
+
   /// Packs up to eight bytes, in lower case, into an integer.
   private static func packed(_ text: Span<UInt8>, from start: Int) -> UInt64? {
     guard start < text.count, text.count - start <= 8 else { return nil }

@@ -69,7 +69,8 @@ final class RootFolders {
     let root = roots[index].root
     let file = File(path: root.path)
     guard let info = try? file.info(), info.kind == .folder else {
-      if isNew { report.yield(.rootMissing(path: root.path)) }
+      // Without unsaved photos there may be no folder for them.
+      if isNew, !root.isUnsaved { report.yield(.rootMissing(path: root.path)) }
       watchAncestor(of: file, for: index)
       // The folder may have appeared before the watch was added.
       if file.exists, isNew { openRoot(index, isNew: false) }
@@ -77,7 +78,7 @@ final class RootFolders {
     }
     setAncestor(nil, for: index)
     if !isNew { report.yield(.rootFound(path: root.path)) }
-    let node = FolderNode(folder: MediaFolder(path: root.path, isReadOnly: root.isReadOnly))
+    let node = FolderNode(folder: MediaFolder(root))
     roots[index].node = node
     if let snapshot = folders.startSnapshot { folders.restore(node, from: snapshot) }
     folders.queue.add(node)

@@ -126,6 +126,7 @@ extension LibraryCollection {
     case .camera: "camera-photo-symbolic"
     case .panoramas, .bursts, .livePhotos: "image-x-generic-symbolic"
     case .duplicates: "edit-copy-symbolic"
+    case .notSaved: "document-save-symbolic"
     case .private: "system-lock-screen-symbolic"
     case .notInAlbum: "folder-pictures-symbolic"
     case .folder: "folder-symbolic"

@@ -94,7 +94,7 @@ import Observation
   }
 
   @concurrent private nonisolated static func folders(of items: LibrarySnapshot) async -> [Entry] {
-    let folders = items.folderCounts
+    let folders = items.folderCounts.filter { !$0.folder.isUnsaved }
     let names = Dictionary(grouping: folders, by: \.folder.displayName)
     return folders.map { folder, count in
       // Folders of the same name have that of the folder above in addition.
@@ -119,6 +119,7 @@ nonisolated extension LibraryCollection {
     case .bursts: "bursts"
     case .livePhotos: "live-photos"
     case .duplicates: "duplicates"
+    case .notSaved: "not-saved"
     case .private: "private"
     case .notInAlbum: "not-in-album"
     case .folder(let path): "folder:" + path

@@ -77,7 +77,7 @@ import Testing
     try add(1, "/p/a.jpg")
     try write { database, revision in
       try AssetTable.replaceKeywords(
-        of: AssetID(rawValue: 1), by: ["sunset"], unlessSet: false, in: database)
+        of: AssetID(rawValue: 1), by: ["sunset"], in: database)
       try AssetTable.didChange(AssetID(rawValue: 1), revision: revision, in: database)
     }
     #expect(try found("sunset") == [1])
@@ -85,7 +85,7 @@ import Testing
       var record = try #require(try AssetTable.record(AssetID(rawValue: 1), in: database))
       record.path = AssetPath("/p/renamed.jpg")
       try AssetTable.update(record, revision: revision, in: database)
-      try AssetTable.replaceKeywords(of: record.id, by: [], unlessSet: false, in: database)
+      try AssetTable.replaceKeywords(of: record.id, by: [], in: database)
     }
     #expect(try found("sunset") == [])
     #expect(try found("renamed") == [1])

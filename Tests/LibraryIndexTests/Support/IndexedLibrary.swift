@@ -43,6 +43,7 @@ actor IndexedLibrary {
       items = update.snapshot
       updates.append(update)
       indexer.follow(update)
+    case .sidecars(let paths): indexer.followSidecars(paths)
     case .finished:
       indexer.scanEnded()
     default: break

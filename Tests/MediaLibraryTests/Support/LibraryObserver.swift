@@ -17,6 +17,8 @@ actor LibraryObserver {
     var unreadable: [String: FileError] = [:]
     var unwatched: [String] = []
     var missing: Set<String> = []
+    /// The names of the reported sidecars, in order.
+    var sidecars: [String] = []
     /// The number of items in the first update.
     var firstCount = 0
     var rowsMatchSnapshot = true
@@ -86,6 +88,7 @@ actor LibraryObserver {
     case .folderUnwatched(let path, _): state.unwatched.append(path)
     case .rootMissing(let path): state.missing.insert(path)
     case .rootFound(let path): state.missing.remove(path)
+    case .sidecars(let paths): state.sidecars += paths.map { File(path: $0).name }
     }
     let ready = waiters.filter { $0.condition(state) }
     waiters.removeAll { waiter in ready.contains { $0.id == waiter.id } }
