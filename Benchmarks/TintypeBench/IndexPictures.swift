@@ -1,5 +1,6 @@
 import ArgumentParser
 import GObjectKit
+import GRDB
 import Imaging
 import LibraryIndex
 import MediaLibrary
@@ -34,7 +35,17 @@ struct IndexPictures: AsyncParsableCommand {
       try await Task.sleep(for: .milliseconds(2))
     } while !model.isComplete
     model.close(within: .seconds(60))
+    if withoutReading { try distinguish() }
     return library.count
+  }
+}
+
+extension IndexPictures {
+  /// Gives each file a content of its own: links to a few files would be copies of each other, as in no library.
+  fileprivate func distinguish() throws {
+    let database = try DatabaseQueue(path: data + "/library.sqlite")
+    try database.write { try $0.execute(sql: "UPDATE asset SET contentHash = id, perceptualHash = id") }
+    try database.close()
   }
 }
 

@@ -55,18 +55,7 @@ struct ConvertOperation {
   private func upright(
     _ source: borrowing ImageSource, _ header: ScannedHeader
   ) throws(ImageError) -> UprightImage {
-    let decoded = Result { () throws(ImageError) in
-      try DecodeOperation(header: header, targetSize: .full, limits: limits).run(source)
-    }
-    let size = (try? decoded.get()).map { max($0.pixbuf.width, $0.pixbuf.height) } ?? 0
-    // The TIFF loader decodes the small first image of a raw file, and no loader the sensor's data.
-    if [.tiff, .other].contains(header.container), let preview = RawPreview.decode(source, limits),
-      max(preview.width, preview.height) > size
-    {
-      let pixbuf = try upright(preview, header.orientation.rawValue)
-      return UprightImage(pixbuf: pixbuf, loader: "jpeg", profile: ImageColorSpace(of: preview)?.profileBytes)
-    }
-    let image = try decoded.get()
+    let image = try LoadedImage(decoding: source, header, .full, limits)
     guard !image.description.isTruncated else { throw .truncated }
     return UprightImage(
       pixbuf: try upright(image.pixbuf, image.description.orientation.rawValue),
@@ -130,22 +119,5 @@ extension Pixbuf {
 extension ImageError {
   fileprivate static func noMemory(_ pixbuf: Pixbuf) -> ImageError {
     .tooLarge(width: pixbuf.width, height: pixbuf.height)
-  }
-}
-
-/// The JPEG that a camera has embedded in a raw file.
-private enum RawPreview {
-  /// Decodes the largest one; nil if there is none.
-  static func decode(_ source: borrowing ImageSource, _ limits: DecodingLimits) -> Pixbuf? {
-    guard let file = try? Bytes(mapping: source.file.descriptor),
-      let jpeg = try? PhotoMetadata.open(file, { $0.largestPreview }),
-      let loader = try? PixbufLoader(
-        format: "jpeg",
-        { _, width, height in
-          (try? limits.check(ImageSize(width: width, height: height))) != nil ? .asIs : .refuse
-        }),
-      jpeg.withBytes({ (try? loader.write($0)) != nil }), (try? loader.close()) != nil
-    else { return nil }
-    return loader.pixbuf
   }
 }

@@ -24,7 +24,15 @@ extension ImageMetadata {
   mutating func complete(with header: ScannedHeader) {
     // HEIF decoders apply the orientation themselves; for other formats EXIF's applies.
     orientation = header.orientation
-    if let size = header.size ?? size.map(header.orientation.upright) { self.size = size }
+    let whole = size.map(header.orientation.upright)
+    // The first image of a raw file is a thumbnail.
+    if header.container == .tiff, let whole, let first = header.size,
+      whole.width * whole.height > first.width * first.height
+    {
+      size = whole
+    } else if let size = header.size ?? whole {
+      self.size = size
+    }
   }
 
   /// Reads the fields except the thumbnail and the orientation.

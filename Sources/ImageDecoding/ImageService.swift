@@ -52,8 +52,7 @@ package enum ImageService {
     _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
   ) throws(ImageError) -> LoadedImage {
     let source = try open(file, limits)
-    return try DecodeOperation(header: ContainerScanner.scan(source), targetSize: targetSize, limits: limits)
-      .run(source)
+    return try LoadedImage(decoding: source, ContainerScanner.scan(source), targetSize, limits)
   }
 
   private static func decode(

@@ -41,7 +41,6 @@ extension ImageSummary {
     {
       return pixels
     }
-    let operation = DecodeOperation(header: header, targetSize: PhotoPalette.targetSize, limits: limits)
-    return try? operation.run(source).pixels()
+    return try? LoadedImage(decoding: source, header, PhotoPalette.targetSize, limits).pixels()
   }
 }

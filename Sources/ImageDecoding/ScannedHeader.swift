@@ -7,7 +7,7 @@ struct ScannedHeader {
   /// The stored size in pixels; nil if the container does not state it in a known field.
   let storedSize: ImageSize?
   /// The orientation of the stored pixels.
-  let orientation: ImageOrientation
+  var orientation: ImageOrientation
   /// The byte range of the embedded JPEG thumbnail in the file.
   let thumbnail: Range<Int>?
   /// The offset of the pixel data of a JPEG.

@@ -8,7 +8,8 @@ public enum ImageFormats {
   /// The file name extensions of images in photo libraries that can be opened, in lower case without the dot.
   /// Excludes icons, cursors and images as source code.
   public static let pictureExtensions: Set<String> = {
-    var extensions: Set<String> = []
+    // Raw images are shown by their previews, which are JPEG files.
+    var extensions = RawExtensions.all
     for format in PixbufFormat.installed where !technical.contains(format.name) {
       extensions.formUnion(format.extensions)
       if format.name == "jpeg" { extensions.formUnion(["jpg", "jpeg", "jpe", "jfif"]) }

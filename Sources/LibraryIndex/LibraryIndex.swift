@@ -4,7 +4,8 @@
 //     AssetReader ─ does it: one request for the file, one for its Sidecar
 //     KindRules ─── the table of the rules that decide which kind of photo or video it is, over KindEvidence
 //     SidecarWriter ─ writes ratings and keywords into sidecars, or into the photos themselves
-//   StackBuilder ── items of one shot as PhotoStack values: bursts, RAW+JPEG, Live Photos; DuplicateFinder: equal and similar ones
+//   StackQuery ──── the stacks of the library; StackCandidates finds the assets that may belong to one
+//     StackBuilder: items of one shot as PhotoStack values: bursts, RAW+JPEG, Live Photos; DuplicateFinder: equal and similar ones
 //   SearchQuery ─── a parsed search: SearchLexeme splits, SearchParser recognizes the words of SearchVocabulary,
 //                   dates (SearchDate, YearlyPeriod, NumericDate), kinds, ratings and colors
 //     SearchTable ─── the full-text index; SearchText splits names into words, SearchDocument has those of one asset
@@ -15,7 +16,8 @@
 //     AssetDetails: everything that is known about one file
 //   LibraryIndexer ── follows the scanner, reads files in the background, hands facts back to the scanner
 //     Reconciler: finds the assets of files that were renamed, moved or changed; ContentHash, CaptureDates: its values
-//     ReadQueue, AssetFileReader: the files to read
+//     LibraryComparison, SidecarComparison, LivePhotoPairs: what has changed on disk; FileReading, ReadQueue,
+//     AssetFileReader: the files to read; AssetEditor: what people change; IndexContext: what these parts share
 //   IndexDatabase ── opens the database, sets a damaged one aside, keeps LibraryMirror, what people made, beside it
 //     LibraryStore: the connections; LibraryMigrations: the versions
 //     AssetTable, AlbumTable: the statements; AssetRecord: a row

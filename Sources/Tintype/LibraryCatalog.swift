@@ -29,12 +29,12 @@ final class LibraryCatalog: PictureCatalog {
     await edit(.removeKeyword(word), of: ids)
   }
 
-  func keywords(of ids: [MediaItemID]) async -> [String] { await index.keywords(of: ids) }
+  func keywords(of ids: [MediaItemID]) async -> [String] { await index.queries.keywords(of: ids) }
 
-  func knownKeywords() async -> [String] { await index.keywords() }
+  func knownKeywords() async -> [String] { await index.queries.keywords() }
 
   func facts(of id: MediaItemID) async -> PictureFacts? {
-    guard let asset = await index.asset(id) else { return nil }
+    guard let asset = await index.queries.asset(id) else { return nil }
     return PictureFacts(
       keywords: asset.keywords, date: asset.date.source == .name ? asset.date.timestamp : nil,
       dateSource: Self.text(asset.date.source), places: asset.metadata.places)

@@ -4,7 +4,8 @@ import TestSupport
 import TestTools
 import Testing
 
-/// All the ways in which the program ends, at random moments: what a person made is there at the next start.
+/// All the ways in which the program ends, at random moments, with one window or two: what a person made is there at the next
+/// start.
 ///
 /// `TINTYPE_EXITS` sets the number of ends, at most 40 in the time of a test, and `TINTYPE_SEED` repeats a run.
 @Suite(.desktop) @DesktopActor
@@ -24,14 +25,16 @@ struct ExitTests {
     try await manager.waitForLine("ready") { $0 == "ready" }
     defer { manager.kill() }
     let home = try Tintype.sandbox(pictures: 6)
-    var (board, tint): ([String], String?) = ([], nil)
+    var (board, tint, hasPlayed): ([String], String?, Bool) = ([], nil, false)
+    // Not in the Videos folder, so that it is no item of the library.
+    try TestVideo(duration: 20).make(Self.video(of: home))
     for round in 0..<count {
       let (exit, comment) = (
         Exit.allCases[round % Exit.allCases.count], Comment(rawValue: "seed \(seed), round \(round)")
       )
 
       var changes = (0...Int.random(in: 0..<4, using: &random)).map { _ in
-        Int.random(in: 0..<9, using: &random)
+        Int.random(in: 0..<10, using: &random)
       }
       // Two clicks on the same photo would be a double click.
       for index in changes.indices.dropFirst()
@@ -46,32 +49,52 @@ struct ExitTests {
           switch change {
           case 0...3: try await toggle(Tintype.dated[change], &board, tintype)
           case 4...6: try await takeOrRemovePhoto(&board, tintype)
+          case 7:
+            try await play(home, tintype)
+            hasPlayed = true
           default: tint = try await pickTint(tintype, using: &random)
           }
         }
+        // In every second round a second window, with a photo of its own.
+        let other = round.isMultiple(of: 2) ? nil : Tintype.dated[5]
+        if let other { try await pickInSecondWindow(other, board, tintype) }
+        // Ctrl+W on the second window forgets its photo; the others end both windows.
+        let kept = exit == .closeShortcut ? nil : other
+        if let kept, !board.contains(kept) { board.append(kept) }
         // Without a chance to react, the program may lose what was made in the last second.
         if exit == .kill { try await waitForStorage(of: board, tint, home, tintype.app) }
         // The random moment of the end, not a wait.
         try await Task.sleep(for: moment)
+        if exit == .closeShortcut, other != nil { try await closeSecondWindow(tintype) }
         try end(tintype.app, exit, manager)
         let status = try await tintype.app.process.waitForExit()
         #expect(status == (exit == .kill ? .signalled(SIGKILL) : .exited(0)), comment)
+        #expect(hasPlayed == Self.storedSettings(home).contains("another.mkv"), comment)
       }
     }
     try await Tintype.run(in: home, pictures: 6) { tintype in
       try await tintype.waitForBoard(board)
       if let tint { #expect(try await shownTint(tintype) == tint, "seed \(seed)") }
+      guard hasPlayed else { return }
+      try tintype.app.keyboard.press("3", .alt)
+      try await tintype.waitForWindow(titled: "another")
     }
+  }
+
+  private static func video(of home: Sandbox) -> String { home.home + "/another.mkv" }
+
+  /// The key file of GSettings.
+  private static func storedSettings(_ home: Sandbox) -> String {
+    let file = FileManager.default.contents(atPath: home.config + "/glib-2.0/settings/keyfile")
+    return String(decoding: file ?? Data(), as: UTF8.self)
   }
 
   /// Waits until the settings have the selected photos and the tint: a second at most.
   private func waitForStorage(of board: [String], _ tint: String?, _ home: Sandbox, _ app: App) async throws {
-    let file = home.config + "/glib-2.0/settings/keyfile"
     try await app.wait(
       for: "the settings to have \(board) and \(tint ?? "no tint")", deadline: .seconds(1)
     ) {
-      let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
-      let lines = text.split(separator: "\n")
+      let lines = Self.storedSettings(home).split(separator: "\n")
       let photos = lines.first { $0.hasPrefix("selected-photos=") }.map {
         $0.split(separator: "'").filter { $0.hasPrefix("/") }.map {
           String($0.split(separator: "/").last ?? "")
@@ -101,6 +124,32 @@ struct ExitTests {
     }
     try await tintype.pick(name)
     try await tintype.waitForBoard(board)
+  }
+
+  /// Plays a video, and shows the photos again.
+  private func play(_ home: Sandbox, _ tintype: Tintype) async throws {
+    try await tintype.start(with: Self.video(of: home))
+    try await tintype.waitForWindow(titled: "another")
+    _ = try await tintype.app.find(.button, "Pause")
+    try await showPhotos(tintype)
+  }
+
+  /// Opens a second window and selects a photo there.
+  private func pickInSecondWindow(_ name: String, _ board: [String], _ tintype: Tintype) async throws {
+    let window = try await tintype.openWindow()
+    #expect(try tintype.board(in: window).isEmpty)
+    let cell = try await tintype.app.wait(for: "the photo \(name) in the second window") {
+      try tintype.photos(in: window)?.first(.image, Query.Name(stringLiteral: name))
+    }
+    try await tintype.app.pointer.click(cell)
+    try await tintype.app.wait(for: "the photo on the second board") {
+      try tintype.board(in: window) == [name]
+    }
+  }
+
+  private func closeSecondWindow(_ tintype: Tintype) async throws {
+    try tintype.app.keyboard.press("w", .control)
+    try await tintype.app.wait(for: "the second window to close") { tintype.app.windows.count == 1 }
   }
 
   /// Takes a photo, or removes the one that was taken: more would need scrolling.

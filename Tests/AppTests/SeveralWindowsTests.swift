@@ -7,33 +7,6 @@ import Testing
 struct SeveralWindowsTests {
   private let names = Tintype.dated
 
-  /// Opens another window with the keyboard, and returns it.
-  private func openWindow(_ tintype: Tintype) async throws -> Accessible {
-    let app = tintype.app
-    let before = try app.root.children
-    try app.keyboard.press("n", .control)
-    let window = try await app.wait(for: "another window") {
-      try app.root.children.first { child in !before.contains(child) }
-    }
-    // Tells the windows apart: they have the same title.
-    try await app.wait(for: "its window") { app.windows.count == 2 }
-    app.windows[1].resize(width: 800, height: 600)
-    try await app.wait(for: "its size") { app.windows[1].frame?.width == 800 }
-    try await app.wait(for: "its photos") {
-      try photos(window)?.first(.image, Query.Name(stringLiteral: names[0])) != nil
-    }
-    return window
-  }
-
-  private func photos(_ window: Accessible) throws -> Accessible? {
-    try window.all(nil, "Photos").first { try $0.role == .grid }
-  }
-
-  private func board(_ window: Accessible) throws -> [String] {
-    guard let board = try window.first(nil, "Selected Photos") else { return [] }
-    return try board.all(.image).map { try $0.name }.filter { !$0.isEmpty }
-  }
-
   @Test func eachWindowHasItsOwnPhotosAndNoneIsLost() async throws {
     let home = try Tintype.sandbox(pictures: 8)
     try await Tintype.run(in: home) { tintype in
@@ -41,18 +14,21 @@ struct SeveralWindowsTests {
       try await tintype.pick(names[0])
       try await tintype.waitForBoard([names[0]])
       let first = try #require(try app.root.children.first)
-      let second = try await openWindow(tintype)
-      #expect(try board(second).isEmpty)
-      let cell = try #require(try photos(second)?.first(.image, Query.Name(stringLiteral: names[3])))
+      let second = try await tintype.openWindow()
+      #expect(try tintype.board(in: second).isEmpty)
+      let cell = try #require(
+        try tintype.photos(in: second)?.first(.image, Query.Name(stringLiteral: names[3])))
       try await app.pointer.click(cell)
-      try await app.wait(for: "the photo in the second window") { try board(second) == [names[3]] }
-      #expect(try board(first) == [names[0]])
+      try await app.wait(for: "the photo in the second window") {
+        try tintype.board(in: second) == [names[3]]
+      }
+      #expect(try tintype.board(in: first) == [names[0]])
       // What is undone belongs to the window.
       try app.keyboard.press(.escape)
-      try await app.wait(for: "the second board to be empty") { try board(second).isEmpty }
+      try await app.wait(for: "the second board to be empty") { try tintype.board(in: second).isEmpty }
       try app.keyboard.press("z", .control)
-      try await app.wait(for: "the photo to return") { try board(second) == [names[3]] }
-      #expect(try board(first) == [names[0]])
+      try await app.wait(for: "the photo to return") { try tintype.board(in: second) == [names[3]] }
+      #expect(try tintype.board(in: first) == [names[0]])
       try app.keyboard.press("q", .control)
       #expect(try await app.process.waitForExit() == .exited(0))
     }
@@ -67,11 +43,11 @@ struct SeveralWindowsTests {
     try await Tintype.run(in: home, pictures: 2, environment: ["TINTYPE_TRACE": trace]) { tintype in
       let app = tintype.app
       try await tintype.waitForBoard([name])
-      let second = try await openWindow(tintype)
-      #expect(try board(second).isEmpty)
+      let second = try await tintype.openWindow()
+      #expect(try tintype.board(in: second).isEmpty)
       try app.window().close()
       try await app.wait(for: "the photo in the other window") {
-        try board(second) == [name]
+        try tintype.board(in: second) == [name]
       }
       try await app.wait(for: "the window to be freed") {
         let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
@@ -90,7 +66,7 @@ struct SeveralWindowsTests {
   @Test func theTintIsThatOfAllWindows() async throws {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
-      _ = try await openWindow(tintype)
+      _ = try await tintype.openWindow()
       try await app.wait(for: "two windows") { app.windows.count == 2 }
       app.windows[0].close()
       try await app.wait(for: "one window") { app.windows.count == 1 }
@@ -110,14 +86,15 @@ struct SeveralWindowsTests {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
       let (window, first) = (try app.window(), try #require(try app.root.children.first))
-      let second = try await openWindow(tintype)
+      let second = try await tintype.openWindow()
       try app.keyboard.press("4", .alt)
       try await app.wait(for: "the Color section without a photo") {
         try second.first(.label, "Open a photo to see its colors") != nil
       }
       window.activate()
       try await app.wait(for: "the first window to be active") { window.isActive }
-      let cell = try #require(try photos(first)?.first(.image, Query.Name(stringLiteral: names[0])))
+      let cell = try #require(
+        try tintype.photos(in: first)?.first(.image, Query.Name(stringLiteral: names[0])))
       try await app.pointer.click(cell, count: 2)
       try await app.wait(for: "the palette in the second window") {
         try second.first(nil, "Colors of the Photo")?.all(.button).isEmpty == false

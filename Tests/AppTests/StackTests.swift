@@ -43,6 +43,35 @@ struct StackTests {
     }
   }
 
+  @Test func aRawImageAndItsJPEGAreOneCellThatOpens() async throws {
+    let raw = "p20250704_100000.dng"
+    try await Tintype.run(
+      pictures: 3,
+      prepare: { sandbox in
+        let photo = try Data(contentsOf: URL(filePath: sandbox.pictures + "/" + names[1]))
+        try Data(RawFile.make(preview: [UInt8](photo))).write(
+          to: URL(filePath: sandbox.pictures + "/" + raw))
+      }
+    ) { tintype in
+      let app = tintype.app
+      try await tintype.wait(toShow: Array(names[0...2]))
+      try await app.click(.button, "Open Stack: RAW and image")
+      let opened = try await app.wait(for: "both files") {
+        let shown = try tintype.photos()?.all(.image).map { try $0.name } ?? []
+        return Set(shown) == Set(names[0...2] + [raw]) ? shown : nil
+      }
+      #expect(abs(try #require(opened.firstIndex(of: raw)) - #require(opened.firstIndex(of: names[1]))) == 1)
+      // The raw image is shown by its preview.
+      let cell = try await tintype.cell(raw)
+      try await app.wait(for: "its picture") { try cell.screenshot().colorCount() > 6 }
+      try await app.pointer.click(cell, count: 2)
+      _ = try await app.find(.button, "Zoom In")
+      try app.keyboard.press(.escape)
+      try await app.click(.button, "Close Stack: RAW and image")
+      try await tintype.wait(toShow: Array(names[0...2]))
+    }
+  }
+
   @Test func theKeyboardOpensAndClosesAStack() async throws {
     try await runBurst { tintype in
       let app = tintype.app

@@ -48,13 +48,14 @@ import Testing
     let clock = TestClock()
     let model = LibraryModel(scanner: scanner, clock: clock)
     scanner.report.yield(.started)
-    await wait(model) { model.isScanning }
+    // The time begins when the timer sleeps.
+    await wait(model) { model.isScanning && clock.sleeperCount == 1 }
     clock.advance(by: .milliseconds(900))
     #expect(!model.isScanLong)
     scanner.report.yield(.finished(count: 0))
     await wait(model) { !model.isScanning }
     scanner.report.yield(.started)
-    await wait(model) { model.isScanning }
+    await wait(model) { model.isScanning && clock.sleeperCount == 1 }
     clock.advance(by: .milliseconds(900))
     #expect(!model.isScanLong)
     clock.advance(by: .milliseconds(100))

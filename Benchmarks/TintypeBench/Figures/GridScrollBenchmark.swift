@@ -10,6 +10,7 @@ struct GridScrollBenchmark: Benchmark {
   private static let count = 100_000
   private static let sizes = [48, 112, 512]
   private static let steps = 250
+  private static let attempts = 3
 
   private struct Sample {
     var worst: [Double] = []
@@ -45,12 +46,17 @@ struct GridScrollBenchmark: Benchmark {
     let child = try viewer.start()
     _ = try watch.firstFrame(of: child)
     guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("Reading 100,000 files") }
-    let start = Clock.now
-    try InputDevice().scrollGrid(notches: Self.steps, steps: Self.steps)
-    let end = Clock.now
-    if let screenshot { bench.screenshot("grid-scroll-\(screenshot)") }
-    _ = child.waitUntilIdle(upTo: 60)
-    let frames = viewer.readTrace().frames.filter { start...end ~= $0.begin }
+    var frames: [Trace.Frame] = []
+    // On a busy machine the press may come before the scroll bar has appeared.
+    for _ in 0..<Self.attempts {
+      let start = Clock.now
+      try InputDevice().scrollGrid(notches: Self.steps, steps: Self.steps)
+      let end = Clock.now
+      if let screenshot { bench.screenshot("grid-scroll-\(screenshot)") }
+      _ = child.waitUntilIdle(upTo: 60)
+      frames = viewer.readTrace().frames.filter { start...end ~= $0.begin }
+      if frames.contains(where: { $0.first > Self.count * 9 / 10 }) { break }
+    }
     child.end()
     watch.waitForBackground()
     guard let last = frames.map(\.first).max(), last > Self.count * 9 / 10 else {

@@ -8,18 +8,14 @@ import MediaLibrary
 /// Works on its own thread, because SQLite and the disk block it; all parts of the index that write use this thread, so
 /// that facts reach the scanner in the order in which they were committed. Does nothing before `start`.
 public actor LibraryIndexer {
-  /// A message about the library, in the order of the events.
-  enum Message: Sendable {
-    case update(LibraryUpdate)
-    /// Sidecars at these paths were found, changed or removed.
-    case sidecars([String])
-    /// A scan has ended.
-    case scanned
-    /// Compare all files with the database again.
-    case reconcileAll
-    /// Look for changes of other programs.
-    case poll
-  }
+  /// The number of files to compare at once; takes some milliseconds, after which other calls have their turn.
+  private static let chunk = 500
+  /// The time after which results are written even if they are few.
+  private static let saveDelay = Duration.milliseconds(400)
+  /// The time within which changes are written to the mirror together.
+  private static let mirrorDelay = Duration.milliseconds(500)
+  /// The time without changes after which the start-up snapshot is written; the last facts have reached the items then.
+  private static let settlingTime = Duration.seconds(2)
 
   private nonisolated let executor = QueueExecutor(label: "library-index", qos: .utility)
   /// The executor of the actor.
@@ -28,41 +24,24 @@ public actor LibraryIndexer {
   /// The status whenever it changes; a reader that is slow gets the last one.
   public nonisolated let statuses: AsyncStream<IndexStatus>
   private nonisolated let statusReport: AsyncStream<IndexStatus>.Continuation
-  private nonisolated let messages: AsyncStream<Message>
-  private nonisolated let inbox: AsyncStream<Message>.Continuation
+  private nonisolated let messages: AsyncStream<IndexMessage>
+  private nonisolated let inbox: AsyncStream<IndexMessage>.Continuation
 
-  let scanner: any LibraryScanning
-  let location: IndexDatabase.Location
-  let fileReader: AssetFileReader
-  let concurrency: Int
+  private let fileReader: AssetFileReader
   /// The interval between two looks for changes of other programs.
   private let pollInterval: Duration
+  private let context: IndexContext
+  private let reading: FileReading
+  private let pairs: LivePhotoPairs
+  private let comparison: LibraryComparison
+  private let sidecars: SidecarComparison
+  private let editor: AssetEditor
 
-  /// nil before `start` and after `close`.
-  var database: IndexDatabase?
-  /// The library after the last handled update.
-  var snapshot = LibrarySnapshot()
-  /// The assets of the files that the first scan has found; nil afterwards.
-  var found: Set<AssetID>? = []
-  var status = IndexStatus()
-  // Reading; see `LibraryIndexer+Reading`.
-  var queue = ReadQueue()
-  var reading = Set<AssetID>()
-  /// Files that have changed while they are read.
-  var again: [AssetID: ReadQueue.Job] = [:]
-  var results: [ReadResult] = []
   /// Waits until files are read again; see `deferReading`.
-  var deferral: Task<Void, Never>?
-  var saving: Task<Void, Never>?
-  var mirroring: Task<Void, Never>?
-  var settling: Task<Void, Never>?
-  /// The number of changes of which the start-up snapshot has been written; it is written in the first session anyway.
-  var snapshotChanges = -1
-  /// Assets of Live Photos whose items the snapshot did not contain when their kinds changed.
-  var assetsWithoutItem = Set<AssetID>()
-  // Changes of other programs.
-  var revision: Int64 = 0
-  var dataVersion = 0
+  private var deferral: Task<Void, Never>?
+  private var saving: Task<Void, Never>?
+  private var mirroring: Task<Void, Never>?
+  private var settling: Task<Void, Never>?
 
   /// Creates an indexer.
   ///
@@ -75,11 +54,24 @@ public actor LibraryIndexer {
     folder: String, scanner: any LibraryScanning, reader: any AssetReading,
     concurrency: Int = Processors.count, pollInterval: Duration = .seconds(5)
   ) {
-    location = IndexDatabase.Location(folder: folder)
-    (self.scanner, self.concurrency, self.pollInterval) = (scanner, concurrency, pollInterval)
+    self.pollInterval = pollInterval
     fileReader = AssetFileReader(reader)
     (statuses, statusReport) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     (messages, inbox) = AsyncStream.makeStream()
+    context = IndexContext(
+      scanner: scanner, location: IndexDatabase.Location(folder: folder), report: statusReport
+    ) { [inbox] isLater in
+      guard isLater else { return _ = inbox.yield(.reconcileAll) }
+      Task {
+        try? await Task.sleep(for: pollInterval)
+        inbox.yield(.reconcileAll)
+      }
+    }
+    reading = FileReading(context, concurrency: concurrency)
+    pairs = LivePhotoPairs(context)
+    comparison = LibraryComparison(context, reading, pairs)
+    sidecars = SidecarComparison(context, reading)
+    editor = AssetEditor(context, comparison)
   }
 
   deinit {
@@ -87,31 +79,9 @@ public actor LibraryIndexer {
     statusReport.finish()
   }
 
-  // MARK: Following the library
-
-  /// Follows an update of the library. Updates must arrive in order; those before `start` wait.
-  public nonisolated func follow(_ update: LibraryUpdate) { inbox.yield(.update(update)) }
-
-  nonisolated func post(_ message: Message) { inbox.yield(message) }
-
-  /// Notes the end of a scan: files that it has not found are gone.
-  public nonisolated func scanEnded() { inbox.yield(.scanned) }
-
   /// Opens the database and begins to follow the library.
   public func start() {
-    guard database == nil else { return }
-    do throws(StoreFailure) {
-      let database = try IndexDatabase(location)
-      self.database = database
-      status.problem = database.problem
-    } catch {
-      // Not even a database in memory.
-      logger.error("The library index does not work: \(error)")
-      status.problem = StoreProblem(error)
-      publish()
-      return
-    }
-    adoptDatabase()
+    guard context.database == nil, context.open() else { return }
     Task { [weak self, messages] in
       for await message in messages { await self?.handle(message) }
     }
@@ -123,104 +93,205 @@ public actor LibraryIndexer {
     }
   }
 
-  /// Reads what is needed from a database that was opened.
-  func adoptDatabase() {
-    dataVersion = perform { try $0.dataVersion() } ?? 0
-    revision = read(AssetTable.revision) ?? 0
-    loadAlbums()
-    publish()
+  /// The path of the start-up snapshot of an index in a folder, for `LibraryService`.
+  public static func startSnapshot(in folder: String) -> String {
+    IndexDatabase.Location(folder: folder).snapshot
   }
 
-  private func handle(_ message: Message) async {
-    guard database != nil else { return }
+  // MARK: Following the library
+
+  /// Follows an update of the library. Updates must arrive in order; those before `start` wait.
+  public nonisolated func follow(_ update: LibraryUpdate) { inbox.yield(.update(update)) }
+
+  /// Follows sidecars that were found, changed or removed, by their absolute paths.
+  public nonisolated func followSidecars(_ paths: [String]) { inbox.yield(.sidecars(paths)) }
+
+  /// Notes the end of a scan: files that it has not found are gone.
+  public nonisolated func scanEnded() { inbox.yield(.scanned) }
+
+  private func handle(_ message: IndexMessage) async {
+    guard context.database != nil else { return }
     switch message {
-    case .update(let update): await handle(update)
-    case .sidecars(let paths): await compareSidecars(paths)
-    case .scanned: finishFirstScan()
-    case .reconcileAll: await reconcile(snapshot.indices.map { snapshot.id(at: $0) })
-    case .poll: poll()
+    case .update(let update): await reconcile(comparison.follow(update))
+    case .reconcileAll:
+      let snapshot = context.snapshot
+      await reconcile(snapshot.indices.map { snapshot.id(at: $0) })
+    case .sidecars(let paths):
+      await inChunks(paths) { sidecars.compare($0.map { AssetPath($0) }) }
+    case .scanned:
+      guard comparison.finishFirstScan() else { return }
+      sidecars.compareKnown()
+      startReading()
+      settle()
+    case .poll: context.poll()
     }
   }
 
-  /// Compares all files again, after the messages that wait.
-  func reconcileAllLater() { inbox.yield(.reconcileAll) }
+  /// Finds the assets of items, and reads those that were not read or have changed.
+  private func reconcile(_ ids: [MediaItemID]) async {
+    await inChunks(ids) { ids in
+      comparison.reconcile(ids.compactMap { context.snapshot[$0] }.map(FoundFile.init))
+    }
+  }
 
-  /// Reports the status.
-  func publish() { statusReport.yield(status) }
+  /// Works on some elements at a time, after which other calls have their turn and files are read.
+  private func inChunks<Element>(_ all: [Element], _ work: (ArraySlice<Element>) -> Void) async {
+    var rest = all[...]
+    while !rest.isEmpty {
+      await deferral?.value
+      work(rest.prefix(Self.chunk))
+      rest = rest.dropFirst(Self.chunk)
+      startReading()
+      await Task.yield()
+    }
+  }
 
-  // MARK: Access to the database
+  // MARK: Reading files
 
-  /// Uses the database. A damaged one is rebuilt; other failures are reported, and the work is done again later.
+  /// Pauses or resumes reading. Files that are being read are finished.
+  public func setPaused(_ isPaused: Bool) {
+    context.status.isPaused = isPaused
+    context.publish()
+    startReading()
+  }
+
+  /// Reads and compares no further file for `duration`, so that the pictures on the screen appear first.
+  public func deferReading(for duration: Duration = .milliseconds(500)) {
+    deferral?.cancel()
+    deferral = Task { [weak self] in
+      do { try await Task.sleep(for: duration) } catch { return }
+      await self?.endDeferral()
+    }
+  }
+
+  private func endDeferral() {
+    deferral = nil
+    startReading()
+  }
+
+  private func startReading() {
+    guard deferral == nil else { return }
+    for (job, path) in reading.next() {
+      Task { [weak self, fileReader] in
+        let outcome = await fileReader.read(path)
+        await self?.finish(ReadResult(job: job, outcome: outcome))
+      }
+    }
+  }
+
+  private func finish(_ result: ReadResult) {
+    reading.add(result)
+    startReading()
+    switch reading.saving {
+    case .now: saveResults()
+    case .later where saving == nil:
+      saving = Task { [weak self] in
+        try? await Task.sleep(for: Self.saveDelay)
+        await self?.saveResults()
+      }
+    case .later: break
+    }
+  }
+
+  private func saveResults() {
+    saving?.cancel()
+    saving = nil
+    if reading.save() { settle() }
+  }
+
+  /// Called when nothing waits to be read.
+  private func settle() {
+    pairs.mark()
+    context.database?.writeMirror()
+    settling?.cancel()
+    settling = Task { [weak self] in
+      do { try await Task.sleep(for: Self.settlingTime) } catch { return }
+      await self?.settled()
+    }
+  }
+
+  // MARK: What people make
+
+  /// Changes the assets of items. Items that the index does not contain yet are added first.
   ///
-  /// - Returns: nil after a failure.
-  func perform<Value>(_ body: (IndexDatabase) throws -> Value) -> Value? {
-    guard let database else { return nil }
-    do {
-      return try body(database)
-    } catch {
-      handle(StoreFailure(error), in: database)
-      return nil
+  /// - Returns: What takes the change back.
+  /// - Throws: If the change could not be saved; the items show their old facts again.
+  func edit(_ edit: AssetEdit, of items: [MediaItem]) throws(IndexError) -> IndexUndo {
+    defer { didEdit() }
+    return try editor.edit(edit, of: items)
+  }
+
+  /// Takes a change back.
+  ///
+  /// - Returns: What does the change again.
+  func undo(_ undo: IndexUndo) throws(IndexError) -> IndexUndo {
+    defer { didEdit() }
+    return try editor.undo(undo)
+  }
+
+  /// Changes albums.
+  ///
+  /// - Returns: What takes the change back.
+  func editAlbums(_ body: @Sendable (Database) throws -> Void) throws(IndexError) -> IndexUndo {
+    defer { didEdit() }
+    return try editor.editAlbums(body)
+  }
+
+  /// Returns the assets of items, and adds those that the index does not contain yet.
+  func assets(of items: [MediaItem]) -> [AssetID] {
+    defer { startReading() }
+    return editor.assets(of: items)
+  }
+
+  /// Notes that the sidecars of a photo have what the index has, because the app has written them.
+  func noteSidecars(of id: AssetID, at path: String) { sidecars.note(id, at: path) }
+
+  private func didEdit() {
+    startReading()
+    guard mirroring == nil else { return }
+    mirroring = Task { [weak self] in
+      try? await Task.sleep(for: Self.mirrorDelay)
+      await self?.writeMirror()
     }
   }
+
+  // MARK: Writing
+
+  private func writeMirror() {
+    mirroring = nil
+    context.database?.writeMirror()
+  }
+
+  private func settled() {
+    settling = nil
+    context.writeStartSnapshot()
+    // Scanning, comparing and reading leave free memory between what stays.
+    Memory.trimSoon()
+  }
+
+  /// Writes everything that is not written yet.
+  public func flush() {
+    saveResults()
+    context.database?.writeMirror()
+    context.writeStartSnapshot()
+  }
+
+  /// Ends the index: writes everything and closes the database. Reading ends.
+  public func close() {
+    flush()
+    reading.removeAll()
+    context.close()
+  }
+
+  // MARK: Queries
 
   /// Reads with a connection of its own, while the index may write; nil before `start`, after a failure, and if the task is
   /// cancelled.
   nonisolated func query<Value: Sendable>(
     _ body: @Sendable @escaping (Database) throws -> Value
   ) async -> Value? {
-    guard let store = await store else { return nil }
-    do {
-      return try await store.database.read(body)
-    } catch is CancellationError {
-      return nil
-    } catch {
-      logger.warning("A query of the library index failed: \(error)")
-      return nil
-    }
+    await store?.query(body)
   }
 
-  private var store: LibraryStore? { database?.store }
-
-  /// Reads; see `perform`.
-  func read<Value>(_ body: (Database) throws -> Value) -> Value? { perform { try $0.read(body) } }
-
-  /// Writes in one transaction, which gets a number, and updates the search; see `perform`.
-  func write<Value>(_ body: (Database, _ revision: Int64) throws -> Value) -> Value? {
-    perform { database in
-      try database.write { connection in
-        let value = try body(connection, AssetTable.beginRevision(in: connection))
-        try SearchTable.update(in: connection)
-        return value
-      }
-    }
-  }
-
-  private func handle(_ failure: StoreFailure, in database: IndexDatabase) {
-    logger.warning("The library index failed: \(failure)")
-    if failure == .damaged {
-      database.rebuild()
-      adoptDatabase()
-      reconcileAllLater()
-    } else {
-      database.report(failure)
-      retryLater()
-    }
-    status.problem = database.problem
-    publish()
-  }
-
-  private func retryLater() {
-    Task { [weak self, pollInterval] in
-      try? await Task.sleep(for: pollInterval)
-      await self?.reconcileAllLater()
-    }
-  }
-
-  /// Ends the report of a problem that is over.
-  func noteSuccess() {
-    guard let database, database.isPersistent, let problem = status.problem, !problem.isSolved else { return }
-    database.forgetProblem()
-    status.problem = nil
-    publish()
-  }
+  private var store: LibraryStore? { context.database?.store }
 }

@@ -31,8 +31,8 @@ import Observation
   @ObservationIgnored public private(set) lazy var stacks = LibraryStacks { [weak self] in
     await self?.read(StackQuery.shots)
   }
-  /// The palettes, for finding photos by color.
-  @ObservationIgnored let colors = AssetColors()
+  /// Looks up what the index knows.
+  @ObservationIgnored public let queries: LibraryQueries
   @ObservationIgnored private var subscriptions: [LibrarySubscription] = []
   @ObservationIgnored private var listening: [Task<Void, Never>] = []
   @ObservationIgnored private var hasStarted = false
@@ -47,6 +47,7 @@ import Observation
     writingDelay: Duration = .milliseconds(500)
   ) {
     (self.library, self.indexer) = (library, indexer)
+    queries = LibraryQueries(library, indexer)
     files = writesFiles ? MetadataFiles(indexer, delay: writingDelay) : nil
     if !library.items.isEmpty {
       let ids = library.items.indices.map { library.items.id(at: $0) }

@@ -4,7 +4,8 @@ import GRDB
 import Imaging
 import MediaLibrary
 
-/// Reads what belongs together from the database. Visits all assets: some tenths of a second for 100,000.
+/// Reads what belongs together from the database. Visits all assets, some tenths of a second for 100,000, but reads only
+/// those completely that may belong to a stack: few of most libraries.
 enum StackQuery {
   /// The largest number of different bits of two perceptual hashes whose images look the same. Stricter than
   /// `DuplicateFinder.largestDistance`: the collection shows copies, not shots of the same scene.
@@ -12,12 +13,13 @@ enum StackQuery {
 
   /// Returns the stacks of one shot each: bursts, photos in two formats, Live Photos.
   static func shots(in database: Database) throws -> [PhotoStack] {
-    StackBuilder.stacks(of: try items(in: database, where: "1"))
+    StackBuilder.stacks(of: try items(StackCandidates.shots(in: database), in: database))
   }
 
   /// Returns the stacks of equal files, and of images that look the same.
   static func duplicates(in database: Database) throws -> [PhotoStack] {
-    let items = try items(in: database, where: "contentHash IS NOT NULL OR perceptualHash IS NOT NULL")
+    let items = try items(
+      StackCandidates.duplicates(within: maximumDistance, in: database), in: database)
     let similar = DuplicateFinder.similar(among: items, within: maximumDistance)
     let known = Set(similar.flatMap(\.items))
     // Equal images look the same, too; equal videos and images of one color remain.
@@ -27,7 +29,9 @@ enum StackQuery {
 
   /// Returns the changes of the kinds of Live Photos in two files: which one is the photo, and which the video.
   static func pairChanges(in database: Database) throws -> [(AssetID, MediaKinds)] {
-    let items = try items(in: database, where: "pair IS NOT NULL")
+    let ids = try Int64.fetchAll(
+      database, sql: "SELECT id FROM asset WHERE missingSince = 0 AND pair IS NOT NULL")
+    let items = try items(ids, in: database)
     var kinds: [AssetID: MediaKinds] = [:]
     for stack in StackBuilder.stacks(of: items) {
       for item in stack.items { kinds[item] = stack.kinds(of: item) }
@@ -38,16 +42,13 @@ enum StackQuery {
     }
   }
 
-  private static func items(in database: Database, where condition: String) throws -> [StackItem] {
-    let rows = try Row.fetchCursor(
-      database,
+  private static func items(_ ids: [Int64], in database: Database) throws -> [StackItem] {
+    let statement = try database.cachedStatement(
       sql: """
         SELECT id, folder, name, date, kinds, size, width, height, burst, pair, contentHash, perceptualHash
-        FROM asset WHERE missingSince = 0 AND (\(condition))
+        FROM asset WHERE id = ?
         """)
-    var items: [StackItem] = []
-    while let row = try rows.next() { items.append(item(row)) }
-    return items
+    return try ids.compactMap { try Row.fetchOne(statement, arguments: [$0]).map(item) }
   }
 
   private static func item(_ row: Row) -> StackItem {
@@ -60,12 +61,7 @@ enum StackQuery {
     }
     (item.burst, item.pair) = (row[8], row[9])
     item.contentHash = (row[10] as Int64?).map { UInt64(bitPattern: $0) }
-    item.perceptualHash = (row[11] as Int64?).map { UInt64(bitPattern: $0) }.flatMap {
-      isMeaningful($0) ? $0 : nil
-    }
+    item.perceptualHash = StackCandidates.meaningful(row[11])
     return item
   }
-
-  /// Whether a hash tells images apart: those of images of one color are nearly all zeros or ones.
-  private static func isMeaningful(_ hash: UInt64) -> Bool { 8...56 ~= hash.nonzeroBitCount }
 }

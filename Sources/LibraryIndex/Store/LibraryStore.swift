@@ -63,6 +63,18 @@ public final class LibraryStore: Sendable {
     }
   }
 
+  /// Reads with a connection of its own; nil after a failure, and if the task is cancelled.
+  func query<Value: Sendable>(_ body: @Sendable @escaping (Database) throws -> Value) async -> Value? {
+    do {
+      return try await database.read(body)
+    } catch is CancellationError {
+      return nil
+    } catch {
+      logger.warning("A query of the library index failed: \(error)")
+      return nil
+    }
+  }
+
   /// Whether another program has deleted or replaced the file of the database.
   var isReplaced: Bool {
     guard let path else { return false }

@@ -72,7 +72,7 @@ import Observation
       let items = library.items
       let candidates = LibraryCollection.standard.filter { index != nil || $0.filter != nil }
       let counts =
-        if let index { await index.counts(of: candidates) } else {
+        if let index { await index.queries.counts(of: candidates) } else {
           await Self.counts(of: candidates, in: items)
         }
       let folders = await Self.folders(of: items)

@@ -169,12 +169,12 @@ import Observation
       if !query.isEmpty { filter.search = query.matcher(years: items.years) }
       return await Self.find(filter, items)
     }
-    filter.collection = await index.filter(of: collection) ?? CollectionFilter(assets: [])
-    if !query.isEmpty { filter.search = await index.matcher(for: query, in: items) }
-    if let color { return await Self.rank(index.assets(nearestTo: color), filter, items) }
+    filter.collection = await index.queries.filter(of: collection) ?? CollectionFilter(assets: [])
+    if !query.isEmpty { filter.search = await index.queries.matcher(for: query, in: items) }
+    if let color { return await Self.rank(index.queries.assets(nearestTo: color), filter, items) }
     let (open, collapses) = (openStacks, collapsesStacks)
     if collection == .duplicates, collapses {
-      return await Self.group(index.duplicates(), open: open, filter, items)
+      return await Self.group(index.queries.duplicates(), open: open, filter, items)
     }
     return await Self.find(filter, stacks, open: open, collapses: collapses, items)
   }

@@ -88,11 +88,11 @@ import Testing
     let (library, index) = await open()
     let a = try id("a.jpg", in: library)
     let undo = try await index.edit(.addKeyword("summer"), on: [a])
-    #expect(await index.asset(a)?.keywords == ["sea", "summer"])
+    #expect(await index.queries.asset(a)?.keywords == ["sea", "summer"])
     try await index.edit(.removeKeyword("sea"), on: [a])
-    #expect(await index.asset(a)?.keywords == ["summer"])
+    #expect(await index.queries.asset(a)?.keywords == ["summer"])
     try await index.undo(undo)
-    #expect(await index.asset(a)?.keywords == ["sea"])
+    #expect(await index.queries.asset(a)?.keywords == ["sea"])
   }
 
   @Test func albumsAreMadeRenamedOrderedAndDeleted() async throws {
@@ -111,10 +111,10 @@ import Testing
     await eventually("the album is gone") { index.albums.map(\.name) == ["Ice"] }
     try await index.undo(undo)
     await eventually("the album is back") { index.albums.map(\.name) == ["Ice", "Summer"] }
-    let filter = try #require(await index.filter(of: .album(summer)))
+    let filter = try #require(await index.queries.filter(of: .album(summer)))
     #expect(library.items.count(matching: filter) == 2)
     try await index.remove([a], from: summer)
-    #expect(await index.counts(of: [.album(summer), .recents]) == [.album(summer): 1, .recents: 3])
+    #expect(await index.queries.counts(of: [.album(summer), .recents]) == [.album(summer): 1, .recents: 3])
   }
 
   @Test func whatPeopleMadeSurvivesTheLossOfTheDatabase() async throws {
@@ -133,7 +133,7 @@ import Testing
     await eventually("the favorite is back") { item("x.jpg", in: again)?.marks == .favorite }
     #expect(item("x.jpg", in: again)?.asset == asset)
     #expect(item("x.jpg", in: again)?.rating == 4)
-    #expect(await rebuilt.asset(try id("x.jpg", in: again))?.keywords == ["sea"])
+    #expect(await rebuilt.queries.asset(try id("x.jpg", in: again))?.keywords == ["sea"])
     #expect(rebuilt.albums == [Album(id: album, name: "Summer", count: 1)])
   }
 

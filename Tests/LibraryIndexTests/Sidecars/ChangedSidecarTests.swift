@@ -50,7 +50,7 @@ import Testing
     -> (rating: UInt8, keywords: [String])
   {
     guard let item = library.items.first(where: { $0.name == name }) else { return (99, []) }
-    return (item.rating, await index.keywords(of: [item.id]))
+    return (item.rating, await index.queries.keywords(of: [item.id]))
   }
 
   private func wait(

@@ -108,7 +108,7 @@ import Testing
       library.items.contains { $0.name == "a.jpg" && $0.size == size }
     }
     await eventually("the file is read again") { index.isComplete && rating("a.jpg", in: library) == 5 }
-    #expect(await index.asset(try id("a.jpg", in: library))?.keywords == ["lake"])
+    #expect(await index.queries.asset(try id("a.jpg", in: library))?.keywords == ["lake"])
     #expect(try contents("b.jpg") == photo)
   }
 

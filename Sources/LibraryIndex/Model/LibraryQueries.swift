@@ -1,8 +1,25 @@
+import ColorKit
 import GRDB
 import MediaLibrary
 
-/// What the index knows, for lists and panels.
-extension LibraryIndexModel {
+/// Looks up what the index knows, for lists and panels. What was looked up is outdated when `LibraryIndexModel.changes`
+/// differs.
+@MainActor public final class LibraryQueries {
+  private let library: LibraryModel
+  private let indexer: LibraryIndexer
+  /// The palettes, for finding photos by color.
+  private let colors = AssetColors()
+
+  init(_ library: LibraryModel, _ indexer: LibraryIndexer) {
+    (self.library, self.indexer) = (library, indexer)
+  }
+
+  private func read<Value: Sendable>(_ body: @Sendable @escaping (Database) throws -> Value) async -> Value? {
+    await indexer.query(body)
+  }
+
+  // MARK: Collections
+
   /// Returns the filter of a collection. That of an album and of the duplicates is outdated when `changes` differs.
   ///
   /// - Returns: nil if the index is not ready.
@@ -49,5 +66,32 @@ extension LibraryIndexModel {
       try Set(assets.flatMap { try AssetTable.keywords(of: $0, in: database) })
     }
     return words?.sorted() ?? []
+  }
+
+  /// Returns the equal files of the library, and the images that look the same: by the date of their first item. Empty if
+  /// the index is not ready.
+  public func duplicates() async -> [PhotoStack] { await read(StackQuery.duplicates) ?? [] }
+
+  // MARK: Searching
+
+  /// Looks up the texts and the colors of a search. Until the index is ready, texts are looked for in paths.
+  public func matcher(for query: SearchQuery, in items: LibrarySnapshot) async -> SearchMatcher {
+    let colors = query.hasColors ? await colorIndex : ColorIndex()
+    let years = items.years
+    let matcher = await read { try query.matcher(in: $0, years: years) { colors.assets(of: $0) } }
+    return matcher ?? query.matcher(years: years)
+  }
+
+  /// Returns the assets with a color, the nearest first; see `ColorIndex`.
+  public func assets(nearestTo color: Color) async -> [AssetID] {
+    await Self.assets(nearestTo: color.oklab, in: colorIndex)
+  }
+
+  @concurrent private static func assets(nearestTo color: OKLab, in index: ColorIndex) async -> [AssetID] {
+    index.assets(nearestTo: color)
+  }
+
+  private var colorIndex: ColorIndex {
+    get async { await colors.index(of: indexer) }
   }
 }

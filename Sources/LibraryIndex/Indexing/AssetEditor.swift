@@ -1,11 +1,14 @@
-import GObjectKit
 import GRDB
 import MediaLibrary
 
-/// What people make: marks, ratings, keywords and albums.
-extension LibraryIndexer {
-  /// The time within which changes are written to the mirror together.
-  private static let mirrorDelay = Duration.milliseconds(500)
+/// Changes what people make: marks, ratings, keywords and albums. Used only by the actor that owns it.
+final class AssetEditor {
+  private let context: IndexContext
+  private let comparison: LibraryComparison
+
+  init(_ context: IndexContext, _ comparison: LibraryComparison) {
+    (self.context, self.comparison) = (context, comparison)
+  }
 
   /// Changes the assets of items. Items that the index does not contain yet are added first.
   ///
@@ -13,11 +16,8 @@ extension LibraryIndexer {
   /// - Throws: If the change could not be saved; the items show their old facts again.
   func edit(_ edit: AssetEdit, of items: [MediaItem]) throws(IndexError) -> IndexUndo {
     let files = items.map(FoundFile.init)
-    let new = files.filter { $0.asset == nil }
-    var assets: [MediaItemID: AssetID] = [:]
-    for file in files { assets[file.id] = file.asset }
-    for (file, record) in zip(new, reconcileNow(new) ?? []) { assets[file.id] = record.id }
-    let result = write { database, revision in
+    let assets = assets(of: files)
+    let result = context.write { database, revision in
       var undo = IndexUndo()
       var records: [AssetRecord] = []
       for file in files {
@@ -32,11 +32,11 @@ extension LibraryIndexer {
       return (undo, records)
     }
     guard let (undo, records) = result else {
-      scanner.apply(files.compactMap { file in file.facts.map { file.update($0) } })
-      throw IndexError(problem: status.problem)
+      context.apply(files.compactMap { file in file.facts.map { file.update($0) } })
+      throw IndexError(problem: context.status.problem)
     }
     let byAsset = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    scanner.apply(
+    context.apply(
       files.compactMap { file in assets[file.id].flatMap { byAsset[$0] }.map { file.update($0) } })
     didEdit()
     return undo
@@ -46,7 +46,7 @@ extension LibraryIndexer {
   ///
   /// - Returns: What does the change again.
   func undo(_ undo: IndexUndo) throws(IndexError) -> IndexUndo {
-    let result = write { database, revision in
+    let result = context.write { database, revision in
       var redo = IndexUndo(items: undo.items)
       var records: [AssetRecord] = []
       for values in undo.values {
@@ -61,8 +61,8 @@ extension LibraryIndexer {
       }
       return (redo, records)
     }
-    guard let (redo, records) = result else { throw IndexError(problem: status.problem) }
-    apply(records, to: undo.items)
+    guard let (redo, records) = result else { throw IndexError(problem: context.status.problem) }
+    context.apply(records, to: undo.items)
     didEdit()
     return redo
   }
@@ -70,13 +70,13 @@ extension LibraryIndexer {
   /// Changes albums.
   ///
   /// - Returns: What takes the change back.
-  func editAlbums(_ body: @Sendable (Database) throws -> Void) throws(IndexError) -> IndexUndo {
-    let undo = write { database, _ in
+  func editAlbums(_ body: (Database) throws -> Void) throws(IndexError) -> IndexUndo {
+    let undo = context.write { database, _ in
       let before = try AlbumState.all(in: database)
       try body(database)
       return IndexUndo(albums: before)
     }
-    guard let undo else { throw IndexError(problem: status.problem) }
+    guard let undo else { throw IndexError(problem: context.status.problem) }
     didEdit()
     return undo
   }
@@ -84,33 +84,29 @@ extension LibraryIndexer {
   /// Returns the assets of items, and adds those that the index does not contain yet.
   func assets(of items: [MediaItem]) -> [AssetID] {
     let files = items.map(FoundFile.init)
+    let assets = assets(of: files)
+    return files.compactMap { assets[$0.id] }
+  }
+
+  private func assets(of files: [FoundFile]) -> [MediaItemID: AssetID] {
+    var assets: [MediaItemID: AssetID] = [:]
+    for file in files { assets[file.id] = file.asset }
     let new = files.filter { $0.asset == nil }
-    let added = Dictionary(
-      zip(new.map(\.id), (reconcileNow(new) ?? []).map(\.id)), uniquingKeysWith: { $1 })
-    return files.compactMap { $0.asset ?? added[$0.id] }
+    for (file, record) in zip(new, comparison.reconcile(new) ?? []) { assets[file.id] = record.id }
+    return assets
   }
 
   private func didEdit() {
-    noteSuccess()
-    loadAlbums()
-    didChange()
-    database?.outdateMirror()
-    guard mirroring == nil else { return }
-    mirroring = Task { [weak self] in
-      try? await Task.sleep(for: Self.mirrorDelay)
-      await self?.writeMirror()
-    }
-  }
-
-  private func writeMirror() {
-    mirroring = nil
-    database?.writeMirror()
+    context.noteSuccess()
+    context.loadAlbums()
+    context.didChange()
+    context.database?.outdateMirror()
   }
 }
 
 extension AlbumTable {
   /// Makes the albums what they were.
-  static func restore(_ albums: [AlbumState], in database: Database) throws {
+  fileprivate static func restore(_ albums: [AlbumState], in database: Database) throws {
     for album in try self.albums(in: database) where !albums.contains(where: { $0.id == album.id }) {
       try delete(album.id, in: database)
     }
