@@ -49,13 +49,13 @@ import Testing
     let model = LibraryModel(scanner: scanner, clock: clock)
     scanner.report.yield(.started)
     // The time begins when the timer sleeps.
-    await wait(model) { model.isScanning && clock.sleeperCount == 1 }
+    await eventually("the timer sleeps") { model.isScanning && clock.sleeperCount == 1 }
     clock.advance(by: .milliseconds(900))
     #expect(!model.isScanLong)
     scanner.report.yield(.finished(count: 0))
     await wait(model) { !model.isScanning }
     scanner.report.yield(.started)
-    await wait(model) { model.isScanning && clock.sleeperCount == 1 }
+    await eventually("the timer sleeps") { model.isScanning && clock.sleeperCount == 1 }
     clock.advance(by: .milliseconds(900))
     #expect(!model.isScanLong)
     clock.advance(by: .milliseconds(100))
