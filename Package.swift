@@ -22,6 +22,12 @@ let compact: [LinkerSetting] = [
       + ["-z", "pack-relative-relocs", "--no-export-dynamic", "--icf=safe"].flatMap { ["-Xlinker", $0] })
 ]
 
+/// A small program in Examples that uses one of the library products.
+func example(_ name: String, of module: Target.Dependency) -> Target {
+  .executableTarget(
+    name: name + "Example", dependencies: [module], path: "Examples/" + name, swiftSettings: mainActor)
+}
+
 let package = Package(
   name: "Tintype",
   products: [
@@ -169,21 +175,11 @@ let package = Package(
       name: "tintype-decoder",
       dependencies: ["ImageDecoding", "MediaReading", "SandboxKit", "WorkerKit", "GObjectKit"],
       path: "Sources/Decoder", swiftSettings: strict, linkerSettings: compact),
-    .executableTarget(
-      name: "PickPhotosExample", dependencies: ["PhotosPicker"], path: "Examples/PickPhotos",
-      swiftSettings: mainActor),
-    .executableTarget(
-      name: "ViewPhotosExample", dependencies: ["Viewer"], path: "Examples/ViewPhotos",
-      swiftSettings: mainActor),
-    .executableTarget(
-      name: "TakePhotoExample", dependencies: ["Camera"], path: "Examples/TakePhoto", swiftSettings: mainActor
-    ),
-    .executableTarget(
-      name: "PlayVideoExample", dependencies: ["Playback"], path: "Examples/PlayVideo",
-      swiftSettings: mainActor),
-    .executableTarget(
-      name: "PickColorExample", dependencies: ["ColorPicker"], path: "Examples/PickColor",
-      swiftSettings: mainActor),
+    example("PickPhotos", of: "PhotosPicker"),
+    example("ViewPhotos", of: "Viewer"),
+    example("TakePhoto", of: "Camera"),
+    example("PlayVideo", of: "Playback"),
+    example("PickColor", of: "ColorPicker"),
     // Tests
     .target(
       name: "FileTesting", dependencies: ["GObjectKit"], path: "Tests/FileTesting", swiftSettings: strict),
