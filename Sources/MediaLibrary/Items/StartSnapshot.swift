@@ -112,33 +112,39 @@ public struct StartSnapshot: Sendable {
       folders.append(Folder(path: folder.bytes, count: slots.count, names: names))
     }
     let count = members.reduce(0) { $0 + $1.slots.count }
-    let texts = folders.flatMap { $0.path + $0.names }
-    var words: [UInt64] = [Self.magic, UInt64(folders.count), UInt64(count), UInt64(texts.count), 0]
-    words.reserveCapacity(
-      Self.headerSize + folders.count * Self.folderSize + count * Self.entrySize + texts.count / 8 + 1)
+    let textCount = folders.reduce(0) { $0 + $1.path.count + $1.names.count }
+    // Without copies: the snapshot of 100,000 files has 9 MB.
+    var bytes: [UInt8] = []
+    let wordCount = Self.headerSize + folders.count * Self.folderSize + count * Self.entrySize
+    bytes.reserveCapacity((wordCount + textCount / 8 + 1) * 8)
+    for word in [Self.magic, UInt64(folders.count), UInt64(count), UInt64(textCount), 0] {
+      bytes.append(word: word)
+    }
     for folder in folders {
-      words += [UInt64(folder.path.count) << 32 | UInt64(folder.count), UInt64(folder.names.count)]
+      bytes.append(word: UInt64(folder.path.count) << 32 | UInt64(folder.count))
+      bytes.append(word: UInt64(folder.names.count))
     }
     for slot in items.order {
       guard let (place, nameStart) = places[Int(slot)] else { continue }
       let row = items.rows[Int(slot)]
-      let small =
-        UInt64(row.kinds.subtracting(.video).rawValue) | UInt64(row.rating) << 16
-        | UInt64(row.marks.rawValue) << 24
-      words += [
-        row.facts.inode, UInt64(bitPattern: row.facts.size),
-        UInt64(bitPattern: row.facts.modified.nanoseconds), UInt64(bitPattern: row.asset),
-        UInt64(bitPattern: row.date.nanoseconds), small, place, nameStart << 16 | UInt64(row.nameLength),
-      ]
+      bytes.append(word: row.facts.inode)
+      bytes.append(word: UInt64(bitPattern: row.facts.size))
+      bytes.append(word: UInt64(bitPattern: row.facts.modified.nanoseconds))
+      bytes.append(word: UInt64(bitPattern: row.asset))
+      bytes.append(word: UInt64(bitPattern: row.date.nanoseconds))
+      bytes.append(
+        word: UInt64(row.kinds.subtracting(.video).rawValue) | UInt64(row.rating) << 16
+          | UInt64(row.marks.rawValue) << 24)
+      bytes.append(word: place)
+      bytes.append(word: nameStart << 16 | UInt64(row.nameLength))
     }
-    for start in stride(from: 0, to: texts.count, by: 8) {
-      var word = [UInt8](texts[start..<min(start + 8, texts.count)])
-      word += [UInt8](repeating: 0, count: 8 - word.count)
-      words.append(word.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
+    for folder in folders {
+      bytes += folder.path
+      bytes += folder.names
     }
-    var bytes = words.withUnsafeBytes { Array($0) }
-    words = [Self.checksum(bytes)]
-    bytes.replaceSubrange(4 * 8..<5 * 8, with: words.withUnsafeBytes { Array($0) })
+    bytes += [UInt8](repeating: 0, count: (8 - textCount % 8) % 8)
+    let sum = Self.checksum(bytes)
+    for shift in 0..<8 { bytes[4 * 8 + shift] = UInt8(truncatingIfNeeded: sum >> (UInt64(shift) * 8)) }
     (self.bytes, self.folders, self.count) = (bytes, folders, count)
   }
 
@@ -188,6 +194,11 @@ public struct StartSnapshot: Sendable {
 }
 
 extension [UInt8] {
+  /// Adds the eight bytes of a word.
+  fileprivate mutating func append(word: UInt64) {
+    Swift.withUnsafeBytes(of: word) { append(contentsOf: $0) }
+  }
+
   /// The eight bytes at an index of words.
   fileprivate func word(_ index: Int) -> UInt64 {
     withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
