@@ -9,21 +9,24 @@ extension File {
   ///
   /// - Parameter permissions: The file mode, from which the umask is subtracted; by default readable and writable by the
   ///   user alone.
-  public func write(_ bytes: Bytes, permissions: Int = 0o600) throws(FileError) {
+  public func write(_ bytes: RawSpan, permissions: Int = 0o600) throws(FileError) {
     do throws(GLibError) {
-      try bytes.withBytes { (span) throws(GLibError) in
-        try span.withUnsafeBytes { (buffer) throws(GLibError) in
-          _ = try GLibError.check { error in
-            path.withFileName {
-              g_file_set_contents_full(
-                $0, buffer.bindMemory(to: CChar.self).baseAddress, gssize(buffer.count),
-                G_FILE_SET_CONTENTS_CONSISTENT, Int32(permissions), &error)
-            }
+      try bytes.withUnsafeBytes { (buffer) throws(GLibError) in
+        _ = try GLibError.check { error in
+          path.withFileName {
+            g_file_set_contents_full(
+              $0, buffer.bindMemory(to: CChar.self).baseAddress, gssize(buffer.count),
+              G_FILE_SET_CONTENTS_CONSISTENT, Int32(permissions), &error)
           }
         }
       }
     } catch {
       throw FileError(error, path: path)
     }
+  }
+
+  /// Writes bytes in the same way.
+  public func write(_ bytes: Bytes, permissions: Int = 0o600) throws(FileError) {
+    try bytes.withBytes { (span) throws(FileError) in try write(span, permissions: permissions) }
   }
 }

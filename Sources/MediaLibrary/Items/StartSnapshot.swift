@@ -150,7 +150,7 @@ public struct StartSnapshot: Sendable {
 
   /// Replaces the file at `path`. Blocks.
   public func write(path: String) throws(FileError) {
-    try File(path: path).write(Bytes(bytes))
+    try File(path: path).write(bytes.span.bytes)
   }
 
   /// Returns a file; nil if its numbers do not fit together.
