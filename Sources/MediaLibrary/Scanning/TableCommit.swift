@@ -1,42 +1,83 @@
-import GObjectKit
-
-/// Sorting the rows and computing the splices.
-extension MediaTable {
+/// What the touched rows of a table change about the last snapshot: the items that the update reports, and the new order.
+struct TableCommit {
   /// The maximum number of splices in one update; beyond it, adjacent splices are joined. Each splice makes the list
   /// view walk its widgets, which costs more than replacing the rows in between.
   private static let mostSplices = 16
 
-  /// Applies all changes since the last commit to the order. Returns nil if nothing visible changed.
-  mutating func commit() -> LibraryUpdate? {
-    defer { reclaim() }
-    guard isTouched else { return nil }
-    let (changed, renamed, described) = (
-      items(with: .changed), items(with: .renamed), items(with: .described)
-    )
-    let (removed, inserted) = (removedPositions(), insertedSlots())
-    let gone = removed.map { current.order[$0] }.filter { !isAlive($0) }.map(identifier)
-    let (order, edits) = reordered(removing: removed, inserting: inserted)
-    for position in removed { current.positions[Int(current.order[position])] = LibrarySnapshot.noPosition }
-    current.order = order
-    current.kindCounts = kindCounts(of: order)
-    let start = min(edits.first?.position ?? order.count, removed.first ?? order.count)
-    for position in start..<order.count { current.positions[Int(order[position])] = UInt32(position) }
-    for slot in touched { current.rows[Int(slot)].state.subtract(.touched) }
-    touched.removeAll(keepingCapacity: true)
-    guard !edits.isEmpty || !changed.isEmpty || !renamed.isEmpty || !described.isEmpty else { return nil }
-    let made = Edit.joined(edits, atMost: Self.mostSplices).map { edit in
-      Splice(at: edit.position, removed: edit.removed, inserted: edit.range.map(current.id))
+  /// The existing items whose content changed.
+  let changed: [MediaItemID]
+  /// The existing items whose path changed.
+  let renamed: [MediaItemID]
+  /// The existing items of which the index knows something else.
+  let described: [MediaItemID]
+  /// The items of the last snapshot whose files no longer exist.
+  let gone: [MediaItemID]
+  /// The positions in the last snapshot of the rows that are removed or may move, ascending.
+  let removedPositions: [Int]
+  /// The new order of the rows.
+  let reordering: Reordering
+
+  /// Computes the changes.
+  ///
+  /// - Parameters:
+  ///   - table: The last snapshot, with the rows' current values.
+  ///   - touched: The slots that changed since the last snapshot.
+  init(of table: LibrarySnapshot, touched: [MediaTable.Slot]) {
+    func items(with state: MediaRow.State) -> [MediaItemID] {
+      touched.filter { table.rows[Int($0)].state.isSuperset(of: [.alive, state]) }.map(table.identifier)
+    }
+    (changed, renamed, described) = (items(with: .changed), items(with: .renamed), items(with: .described))
+    removedPositions = touched.compactMap { slot in
+      let position = table.positions[Int(slot)]
+      guard table.rows[Int(slot)].state.contains(.moved) else { return nil }
+      return position == LibrarySnapshot.noPosition ? nil : Int(position)
+    }
+    .sorted()
+    gone = removedPositions.map { table.order[$0] }
+      .filter { !table.rows[Int($0)].state.contains(.alive) }.map(table.identifier)
+    let inserted = touched.filter { table.rows[Int($0)].state.isSuperset(of: [.alive, .moved]) }
+      .sorted(by: table.isBefore)
+    reordering = Reordering(of: table, removing: removedPositions, inserting: inserted)
+  }
+
+  /// Whether nothing visible changed.
+  var isEmpty: Bool {
+    reordering.edits.isEmpty && changed.isEmpty && renamed.isEmpty && described.isEmpty
+  }
+
+  /// Gives the rows of a snapshot their new positions.
+  func apply(to table: inout LibrarySnapshot) {
+    for position in removedPositions {
+      table.positions[Int(table.order[position])] = LibrarySnapshot.noPosition
+    }
+    let order = reordering.order
+    table.order = order
+    table.kindCounts = table.kindCounts(of: order)
+    let start = min(reordering.edits.first?.position ?? order.count, removedPositions.first ?? order.count)
+    for position in start..<order.count { table.positions[Int(order[position])] = UInt32(position) }
+  }
+
+  /// The step from the last snapshot to the new one.
+  func update(to snapshot: LibrarySnapshot) -> LibraryUpdate {
+    let splices = Edit.joined(reordering.edits, atMost: Self.mostSplices).map { edit in
+      Splice(at: edit.position, removed: edit.removed, inserted: edit.range.map(snapshot.id))
     }
     return LibraryUpdate(
-      snapshot: current, splices: made, changed: changed, renamed: renamed, described: described,
+      snapshot: snapshot, splices: splices, changed: changed, renamed: renamed, described: described,
       removed: gone)
+  }
+}
+
+extension LibrarySnapshot {
+  fileprivate func identifier(of slot: UInt32) -> MediaItemID {
+    MediaItemID(slot: Int(slot), generation: rows[Int(slot)].generation)
   }
 
   /// Counts the items of each combination of kinds. Neighbors are mostly of the same kinds.
-  private func kindCounts(of order: [Slot]) -> [MediaKinds: Int] {
+  fileprivate func kindCounts(of order: [UInt32]) -> [MediaKinds: Int] {
     var (counts, last, run) = ([MediaKinds: Int](), MediaKinds(), 0)
     for slot in order {
-      let kinds = current.rows[Int(slot)].kinds
+      let kinds = rows[Int(slot)].kinds
       if kinds != last {
         counts[last, default: 0] += run
         (last, run) = (kinds, 0)
@@ -46,102 +87,4 @@ extension MediaTable {
     counts[last, default: 0] += run
     return counts
   }
-
-  private func identifier(of slot: Slot) -> MediaItemID {
-    MediaItemID(slot: Int(slot), generation: current.rows[Int(slot)].generation)
-  }
-
-  /// Returns the positions of the rows that are removed or may move, in ascending order.
-  private func removedPositions() -> [Int] {
-    touched.compactMap { slot in
-      let position = current.positions[Int(slot)]
-      guard current.rows[Int(slot)].state.contains(.moved) else { return nil }
-      return position == LibrarySnapshot.noPosition ? nil : Int(position)
-    }
-    .sorted()
-  }
-
-  /// Returns the rows that are inserted or may move, sorted.
-  private func insertedSlots() -> [Slot] {
-    touched.filter { current.rows[Int($0)].state.isSuperset(of: [.alive, .moved]) }
-      .sorted { isBefore($0, $1, in: current) }
-  }
-
-  /// Returns the existing items with a changed `state`.
-  private func items(with state: MediaRow.State) -> [MediaItemID] {
-    touched.filter { current.rows[Int($0)].state.isSuperset(of: [.alive, state]) }.map(identifier)
-  }
-
-  /// Computes the new order and the edits that lead to it. Unchanged rows keep their order, so that each inserted row
-  /// is found by binary search among them.
-  private func reordered(
-    removing removed: [Int], inserting inserted: [Slot]
-  ) -> (order: [Slot], edits: [Edit]) {
-    let old = current.order
-    var kept: [Slot] = []
-    kept.reserveCapacity(old.count - removed.count)
-    var from = 0
-    for position in removed {
-      kept.append(contentsOf: old[from..<position])
-      from = position + 1
-    }
-    kept.append(contentsOf: old[from...])
-
-    var order: [Slot] = []
-    order.reserveCapacity(kept.count + inserted.count)
-    var edits: [Edit] = []
-    var (nextRemoved, nextInserted, taken) = (0, 0, 0)
-    var gap = 0
-    while nextRemoved < removed.count || nextInserted < inserted.count {
-      // A gap precedes an unchanged row. Removals and insertions in the same gap form one edit.
-      let removedGap = nextRemoved < removed.count ? removed[nextRemoved] - nextRemoved : Int.max
-      if nextInserted < inserted.count, gap <= removedGap {
-        gap = insertionIndex(of: inserted[nextInserted], in: kept, from: gap)
-      }
-      let insertedGap = nextInserted < inserted.count ? gap : Int.max
-      let here = min(removedGap, insertedGap)
-      order.append(contentsOf: kept[taken..<here])
-      taken = here
-      let firstRemoved = nextRemoved
-      while nextRemoved < removed.count, removed[nextRemoved] - nextRemoved == here { nextRemoved += 1 }
-      let firstInserted = nextInserted
-      if insertedGap == here {
-        repeat {
-          nextInserted += 1
-        } while nextInserted < inserted.count
-          && (here == kept.count || isBefore(inserted[nextInserted], kept[here], in: current))
-      }
-      let removedRows = old[
-        firstRemoved < nextRemoved ? removed[firstRemoved]..<removed[nextRemoved - 1] + 1 : 0..<0]
-      let insertedRows = inserted[firstInserted..<nextInserted]
-      if let edit = Edit(at: order.count, replacing: removedRows, with: insertedRows) { edits.append(edit) }
-      order.append(contentsOf: insertedRows)
-    }
-    order.append(contentsOf: kept[taken...])
-    return (order, edits)
-  }
-
-  /// Returns the first index from `start` whose row follows `slot`.
-  private func insertionIndex(of slot: Slot, in kept: [Slot], from start: Int) -> Int {
-    var (low, high) = (start, kept.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(kept[middle], slot, in: current) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
-/// The order of the library: newest first, then by name, then by folder. Two rows with the same path, which exist only
-/// while one file replaces another, keep the order of their slots.
-private func isBefore(_ first: MediaTable.Slot, _ second: MediaTable.Slot, in table: LibrarySnapshot) -> Bool
-{
-  let (a, b) = (table.rows[Int(first)], table.rows[Int(second)])
-  if a.date != b.date { return a.date > b.date }
-  let (namesOfA, namesOfB) = (table.blocks[Int(a.block)], table.blocks[Int(b.block)])
-  let names = compareFileBytes(namesOfA.bytes, a.nameRange, namesOfB.bytes, b.nameRange)
-  if names != 0 { return names < 0 }
-  let (folderOfA, folderOfB) = (namesOfA.folder.bytes, namesOfB.folder.bytes)
-  let folders = compareFileBytes(folderOfA, 0..<folderOfA.count, folderOfB, 0..<folderOfB.count)
-  return folders != 0 ? folders < 0 : first < second
 }
