@@ -37,9 +37,7 @@ public struct PictureImport: Sendable {
     let draft = Drafts(in: folder).file()
     do throws(FileError) {
       try file.copy(to: draft)
-      return try draft.renameToFreeName(in: folder) { attempt in
-        attempt == 0 ? file.name : File.name(file.name, marked: " (\(attempt + 1))")
-      }
+      return try draft.renameToFreeName(in: folder, name: FileName(file.name).numbered)
     } catch {
       try? draft.delete()
       throw error
