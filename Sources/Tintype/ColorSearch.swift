@@ -7,7 +7,7 @@ struct ColorSearch {
   /// Shows the photos that have a color in the Photos section, the nearest first.
   func findPhotos(of color: Color) {
     window.show(section: "photos")
-    window.photos.picker.find(color.with(alpha: 1))
+    window.photos.picker.search.find(color.with(alpha: 1))
   }
 
   /// Lets the user pick a color with the eyedropper, and shows the photos that have it.

@@ -31,7 +31,7 @@ struct CompareActions {
   /// Connects the menus of stacks with the comparison and the trash.
   func connectStacks() {
     let photos = window.photos
-    photos.picker.stackActions = .init(
+    photos.picker.stacks.actions = .init(
       trash: { [weak photos] ids in Task { await photos?.trash(ids) } },
       compare: { [weak window] ids in
         if let window { window.comparison.show(CompareModel(ids, of: window.appModel.library)) }

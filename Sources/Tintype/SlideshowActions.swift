@@ -60,6 +60,6 @@ extension PhotosModel {
   var pictures: any PictureSequence {
     let items = app.library.items
     if picker.selection.count > 1 { return LibraryExtract(picker.selection.selected, of: items) }
-    return picker.filter == nil ? items : LibraryExtract(picker.filteredItems, of: items)
+    return picker.filter == nil ? items : LibraryExtract(picker.content.ids, of: items)
   }
 }
