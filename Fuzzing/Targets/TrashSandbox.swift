@@ -27,7 +27,7 @@ final class TrashSandbox {
     let location = TrashFolder(folder: trash).location(of: identity)
     check(location?.file.path == file.path && location?.trashInfo.path == note.path)
     check(String(fileBytes: name.fileBytes) == name)
-    _ = (name.displayName, File.name(name, marked: " (restored)"))
+    _ = (name.displayName, FileName(name).marked(" (restored)"))
     check(File(uri: file.uri)?.path == file.path)
     if let restored = try? location?.file.renameToFreeName(in: home, name: { $0 == 0 ? name : "\($0)" }) {
       check(restored.name == name)

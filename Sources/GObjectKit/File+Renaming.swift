@@ -57,22 +57,4 @@ extension File {
       }
     }
   }
-
-  /// The maximum length of a file name in bytes on Linux (NAME_MAX).
-  public static let maximumNameLength = 255
-
-  /// Inserts a suffix before the extension: `Sea.jpg` and ` (2)` give `Sea (2).jpg`. A name that would be too long for
-  /// the file system loses characters before the suffix.
-  public static func name(_ name: String, marked mark: String) -> String {
-    var stem = Substring(name)
-    var end = Substring()
-    if let dot = name.lastIndex(of: "."), dot > name.startIndex,
-      name.distance(from: dot, to: name.endIndex) <= 16
-    {
-      (stem, end) = (name[..<dot], name[dot...])
-    }
-    let limit = maximumNameLength - String(mark + end).fileBytes.count
-    while String(stem).fileBytes.count > limit, !stem.isEmpty { stem.removeLast() }
-    return stem + mark + end
-  }
 }

@@ -48,7 +48,7 @@ nonisolated struct GridAnchor {
   }
 }
 
-extension GridLayout {
+nonisolated extension GridLayout {
   /// The anchor for the cell next to a point of the visible part; nil without cells.
   func anchor(at point: (x: Double, y: Double), scroll: Double) -> GridAnchor? {
     guard let index = nearestCell(to: point.x, point.y + scroll) else { return nil }
@@ -56,6 +56,16 @@ extension GridLayout {
     let part = ((point.x - frame.x) / frame.width, (point.y + scroll - frame.y) / frame.height)
     return GridAnchor(
       index: index, part: (min(max(part.0, 0), 1), min(max(part.1, 0), 1)), point: point, keepsColumn: true)
+  }
+
+  /// The anchor for the middle of a cell of which a part is visible; nil if it is scrolled away.
+  ///
+  /// - Parameter page: The height of the visible part.
+  func anchor(ofVisible index: Int, scroll: Double, page: Int) -> GridAnchor? {
+    let frame = frame(of: index)
+    guard frame.y + frame.height > scroll, frame.y < scroll + Double(page) else { return nil }
+    return anchor(
+      at: (frame.x + frame.width / 2, frame.y + frame.height / 2 - scroll), scroll: scroll)
   }
 
   /// The anchor for the first cell that is not scrolled away; nil without cells.

@@ -71,6 +71,13 @@ public nonisolated struct GridZoom: Equatable, Sendable {
     return forced.columns(width: width, gap: gap) == columns ? forced : new
   }
 
+  /// The zoom after a number of steps inwards, or outwards if it is negative.
+  public func stepped(by steps: Int, width: Int, gap: Int) -> GridZoom {
+    var new = self
+    for _ in 0..<abs(steps) { new = new.stepped(inwards: steps > 0, width: width, gap: gap) }
+    return new
+  }
+
   private static func limited(_ size: Double) -> Double {
     size.isFinite ? min(max(size, sizes.lowerBound), sizes.upperBound) : sizes.lowerBound
   }

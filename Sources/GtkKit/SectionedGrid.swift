@@ -28,20 +28,13 @@ public final class SectionedGrid: ScrollableWidget {
   let model: ListModel
   let cells: GridCells
   private let headers = GridHeaders()
-  /// Where cells and headers are. Follows changes at the next layout.
-  public private(set) var layout: GridLayout
-  private var isOutdated = true
-  /// What stays in place at the next layout.
-  private var anchor: GridAnchor?
-  private var lead: (section: Int, places: Int)?
-  /// The cell that Tab moves the focus to.
-  var current = 0
-  /// The start of a range that Shift and an arrow key select.
-  var rangeStart: Int?
+  private var arrangement: AnchoredLayout
+  /// The current cell. Keys and clicks change it.
+  var navigation = GridNavigation()
   private var losesFocus = false
   private var reported = 0..<0
   /// The height of the visible part. GTK sets the widget's own height only after the layout.
-  var page = 0
+  private(set) var page = 0
 
   /// Called with the indexes of the visible cells, of which a part may be scrolled away, when they change.
   public var onVisibleChange: (Range<Int>) -> Void = { _ in }
@@ -59,14 +52,14 @@ public final class SectionedGrid: ScrollableWidget {
   ) {
     self.model = model
     cells = GridCells(make: make, bind: bind, unbind: unbind)
-    layout = GridLayout(
-      count: 0, metrics: GridMetrics(width: 0, columns: 1, gap: Self.gap, headerHeight: Self.headerHeight))
+    arrangement = AnchoredLayout(
+      metrics: GridMetrics(width: 0, columns: 1, gap: Self.gap, headerHeight: Self.headerHeight))
     WidgetStyle.use()
     super.init(cssName: "sectionedgrid", role: .grid)
     model.onSplice { [weak self] position, removed, inserted in
       self?.spliced(at: position, removed: removed, inserted: inserted)
     }
-    addInput()
+    GridInput(self).connect()
   }
 
   isolated deinit { cells.releaseAll() }
@@ -79,7 +72,7 @@ public final class SectionedGrid: ScrollableWidget {
     didSet {
       guard sections != oldValue else { return }
       headers.reset(in: self)
-      lead = nil
+      arrangement.sectionsChanged()
       outdate()
     }
   }
@@ -96,28 +89,29 @@ public final class SectionedGrid: ScrollableWidget {
   public func setZoom(_ new: GridZoom, around point: (x: Double, y: Double)? = nil) {
     guard new != zoom else { return }
     // Several changes before the next layout keep the cell of the first one.
-    if !isOutdated || anchor == nil {
-      anchor = point.flatMap { layout.anchor(at: $0, scroll: scrollPosition) } ?? anchorOfFocus
-    }
+    let (layout, scroll) = (layout, scrollPosition)
+    arrangement.keep(
+      point.flatMap { layout.anchor(at: $0, scroll: scroll) }
+        ?? (containsFocus ? layout.anchor(ofVisible: navigation.current, scroll: scroll, page: page) : nil))
     zoom = new
   }
 
-  private var anchorOfFocus: GridAnchor? {
-    guard containsFocus else { return nil }
-    let frame = layout.frame(of: current)
-    guard frame.y + frame.height > scrollPosition, frame.y < scrollPosition + Double(page) else {
-      return nil
-    }
-    return layout.anchor(
-      at: (frame.x + frame.width / 2, frame.y + frame.height / 2 - scrollPosition), scroll: scrollPosition)
+  /// Zooms in by a number of steps, or out by a negative one. Each step changes the number of columns.
+  ///
+  /// - Parameter point: See `setZoom`.
+  public func zoom(steps: Int, around point: (x: Double, y: Double)? = nil) {
+    setZoom(zoom.stepped(by: steps, width: width, gap: Self.gap), around: point)
   }
+
+  /// Lets the user zoom: Ctrl and the wheel or the touchpad zoom the cell under the pointer, pinches the one between the
+  /// fingers.
+  ///
+  /// - Parameter changed: Called after each change of `zoom` by the user.
+  public func addZoomInput(changed: @escaping () -> Void) { GridZoomInput(self, changed: changed).connect() }
 
   /// The layout is computed again before the next frame; a cell of the old one stays where it is.
   private func outdate() {
-    if !isOutdated, anchor == nil, scrollPosition > 0 {
-      anchor = layout.anchor(ofFirstBelow: scrollPosition)
-    }
-    isOutdated = true
+    arrangement.outdate(scroll: scrollPosition)
     // Not queueAllocate: GTK would allocate only the grid, which adds children then, and the widgets around it would keep
     // the resize that this queues until after the frame is drawn.
     queueResize()
@@ -125,24 +119,26 @@ public final class SectionedGrid: ScrollableWidget {
 
   private func spliced(at position: Int, removed: Int, inserted: Int) {
     outdate()
-    anchor = anchor?.following(position, removed, inserted, count: model.count)
-    lead = nil
-    let had = focusChild.flatMap(cells.index)
+    arrangement.follow(position, removed, inserted, count: model.count)
+    let had = focusedCell
     if let had, (position..<position + removed).contains(had) { losesFocus = true }
-    // Without the focus the first cell stays the first one: Tab would otherwise start at the last cell of a new model.
-    if current > 0 || had != nil {
-      current = GridAnchor.index(current, after: position, removed, inserted, count: model.count)
-    }
-    rangeStart = rangeStart.map {
-      GridAnchor.index($0, after: position, removed, inserted, count: model.count)
-    }
+    navigation.follow(position, removed, inserted, count: model.count, hadFocus: had != nil)
     cells.splice(at: position, removed: removed, inserted: inserted)
     reported = 0..<0
   }
 
   // MARK: Layout
 
-  var scrollPosition: Double { verticalAdjustment?.value ?? 0 }
+  /// Where cells and headers are. Follows changes at the next layout.
+  public var layout: GridLayout { arrangement.layout }
+
+  private var scrollPosition: Double { verticalAdjustment?.value ?? 0 }
+
+  /// The index of the cell at a point of the grid; nil beside the cells and on headers.
+  public func cell(at x: Double, _ y: Double) -> Int? {
+    guard tree.child(GridHeader.self, at: x, y) == nil else { return nil }
+    return layout.cell(at: x, y + scrollPosition)
+  }
 
   public override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
     orientation == .horizontal ? (Int(GridZoom.sizes.lowerBound), 360) : (1, 360)
@@ -153,7 +149,7 @@ public final class SectionedGrid: ScrollableWidget {
     page = height
     if layout.metrics.width != width { outdate() }
     var value = scrollPosition
-    if isOutdated { value = computeLayout(width: width) ?? value }
+    if arrangement.isOutdated { value = computeLayout(width: width) ?? value }
     let end = max(Double(layout.height - page), 0)
     configureScrolling(
       value: min(max(value, 0), end), upper: Double(max(layout.height, page)), page: Double(page))
@@ -164,25 +160,15 @@ public final class SectionedGrid: ScrollableWidget {
 
   /// Returns the scroll position that keeps the anchor in place; nil without an anchor.
   private func computeLayout(width: Int) -> Double? {
-    isOutdated = false
     let metrics = GridMetrics(
       width: width, columns: zoom.columns(width: width, gap: Self.gap), gap: Self.gap,
       headerHeight: Self.headerHeight)
-    let starts = sections.map(\.start)
-    layout = GridLayout(count: model.count, starts: starts, metrics: metrics)
-    lead = anchor?.lead(in: layout)
-    if let lead { layout = GridLayout(count: model.count, starts: starts, metrics: metrics, lead: lead) }
-    return anchor.take()?.scroll(in: layout)
+    return arrangement.compute(count: model.count, starts: sections.map(\.start), metrics: metrics)
   }
 
   public override func scrolled() {
-    if let lead, layout.section(of: visibleCells.lowerBound) != lead.section,
-      layout.section(of: visibleCells.upperBound - 1) != lead.section
-    {
-      // The empty places before a zoomed section go when nobody sees it.
-      outdate()
-    }
-    if !isOutdated { showCells() }
+    if arrangement.hidesLead(visibleCells) { outdate() }
+    if !arrangement.isOutdated { showCells() }
     queueAllocate()
   }
 
@@ -194,9 +180,8 @@ public final class SectionedGrid: ScrollableWidget {
   private func showCells() {
     let margin = Double(max(layout.metrics.pitch, 96))
     let wanted = layout.cells(from: scrollPosition - margin, to: scrollPosition + Double(page) + margin)
-    let focused = focusChild.flatMap(cells.index)
-    let next = losesFocus && current < model.count ? current : nil
-    cells.show(wanted, keeping: focused ?? next, of: model, in: self)
+    let next = losesFocus && navigation.current < model.count ? navigation.current : nil
+    cells.show(wanted, keeping: focusedCell ?? next, of: model, in: self)
     headers.show(visibleHeaders, sections, in: self)
     let visible = visibleCells
     guard visible != reported else { return }
@@ -223,10 +208,13 @@ public final class SectionedGrid: ScrollableWidget {
   private func restoreFocus() {
     guard losesFocus else { return }
     losesFocus = false
-    if let cell = cells.bound[current] { cell.widget.grabFocus() } else { window?.clearFocus() }
+    if let cell = cells.bound[navigation.current] { cell.widget.grabFocus() } else { window?.clearFocus() }
   }
 
   // MARK: Focus and scrolling
+
+  /// The index of the cell with the keyboard focus, or around it; nil if the focus is elsewhere.
+  public var focusedCell: Int? { focusChild.flatMap(cells.index) }
 
   /// Tab moves the focus to the current cell, from there to the buttons in it, and out of the grid.
   public override func moveFocus(_ direction: FocusDirection) -> Bool {
@@ -237,8 +225,8 @@ public final class SectionedGrid: ScrollableWidget {
   /// Gives the focus to the current cell; to the first visible one if it is scrolled away.
   public override func takeFocus() -> Bool {
     guard model.count > 0 else { return false }
-    var target = min(current, model.count - 1)
-    if !isOutdated, page > 0, !visibleCells.contains(target) {
+    var target = min(navigation.current, model.count - 1)
+    if !arrangement.isOutdated, page > 0, !visibleCells.contains(target) {
       let visible = visibleCells
       target = visible.first { positionAtTop(of: $0) >= scrollPosition } ?? visible.first ?? target
     }
@@ -249,11 +237,12 @@ public final class SectionedGrid: ScrollableWidget {
   /// Scrolls to a cell and focuses it.
   public func scroll(to index: Int) {
     guard (0..<model.count).contains(index) else { return }
-    current = index
-    guard !isOutdated, page > 0 else {
+    navigation.current = index
+    guard !arrangement.isOutdated, page > 0 else {
       // Before the first layout.
       losesFocus = true
-      anchor = GridAnchor(index: index, part: (0.5, 0.5), point: (0, Double(page) / 2), keepsColumn: false)
+      arrangement.bring(
+        GridAnchor(index: index, part: (0.5, 0.5), point: (0, Double(page) / 2), keepsColumn: false))
       return queueResize()
     }
     bringIntoView(index)

@@ -6,8 +6,8 @@
 //     SidecarWriter ─ writes ratings and keywords into sidecars, or into the photos themselves
 //   StackQuery ──── the stacks of the library; StackCandidates finds the assets that may belong to one
 //     StackBuilder: items of one shot as PhotoStack values: bursts, RAW+JPEG, Live Photos; DuplicateFinder: equal and similar ones
-//   SearchQuery ─── a parsed search: SearchLexeme splits, SearchParser recognizes the words of SearchVocabulary,
-//                   dates (SearchDate, YearlyPeriod, NumericDate), kinds, ratings and colors
+//   SearchQuery ─── a parsed search: SearchLexeme splits, SearchParser recognizes the words of SearchVocabulary:
+//                   kinds, ratings, colors; SearchDateParser: dates (SearchDate, YearlyPeriod, NumericDate, RelativeDates)
 //     SearchTable ─── the full-text index; SearchText splits names into words, SearchDocument has those of one asset
 //     SearchMatcher ─ a query with its texts looked up: decides about the items of a snapshot
 //   ColorIndex ──── palettes in memory, for finding photos by color; StoredColors follows the database

@@ -3,7 +3,7 @@
 //   LibraryService: scans folders on its own thread, monitors them, reports LibraryEvents
 //     LibraryScanner: its implementation, a message loop over the parts in Scanning/
 //       LibraryFolders, RootFolders: the folder tree, its roots and watches; FolderScan reads queued folders in batches
-//       LibraryFiles, MediaTable: the rows of the files, by folder and in order
+//       LibraryFiles, MediaTable: the rows of the files, by folder and in order; TableCommit: what an update changes
 //       ChangePlan: decides what file events call for; ChangeApplier performs it
 //   LibraryModel: the state that views bind to; the items in order, the problems
 //     LibrarySnapshot: all items at one moment, newest first; MediaItem: one item

@@ -46,14 +46,10 @@ public struct PictureImport: Sendable {
 
   private func move(_ file: File) throws(FileError) -> File {
     try folder.makeFolder()
-    if let moved = try? file.renameToFreeName(in: folder, name: { Self.name(of: file, $0) }) { return moved }
+    if let moved = try? file.renameToFreeName(in: folder, name: FileName(file.name).numbered) { return moved }
     let copied = try copy(file)
     try file.delete()
     return copied
-  }
-
-  private static func name(of file: File, _ attempt: Int) -> String {
-    attempt == 0 ? file.name : File.name(file.name, marked: " (\(attempt + 1))")
   }
 
   private func copy(_ file: File) throws(FileError) -> File {
@@ -61,7 +57,7 @@ public struct PictureImport: Sendable {
     let draft = Drafts(in: folder).file()
     do throws(FileError) {
       try file.copy(to: draft)
-      return try draft.renameToFreeName(in: folder) { Self.name(of: file, $0) }
+      return try draft.renameToFreeName(in: folder, name: FileName(file.name).numbered)
     } catch {
       try? draft.delete()
       throw error

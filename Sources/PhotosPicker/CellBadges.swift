@@ -23,13 +23,15 @@ final class CellBadges {
   ///
   /// - Parameter isConcealed: Whether a private picture is blurred.
   func show(_ marks: CellMarks, isConcealed: Bool) {
-    show(&heart, marks.isFavorite) { Image(icon: "emote-love-symbolic").styled("heart") }
-    show(&stars, marks.rating > 0) { Label().styled("stars") }
+    cell.show(&heart, marks.isFavorite) { Image(icon: "emote-love-symbolic").styled("heart") }
+    cell.show(&stars, marks.rating > 0) { Label().styled("stars") }
     if marks.rating > 0 { stars?.text = marks.stars }
-    show(&corner, marks.kind != nil && !marks.stack.hasButton) { Label().styled("clip-badge", "numeric") }
+    cell.show(&corner, marks.kind != nil && !marks.stack.hasButton) {
+      Label().styled("clip-badge", "numeric")
+    }
     corner?.text = marks.kind ?? ""
     showStack(marks.stack)
-    show(&reveal, isConcealed) {
+    cell.show(&reveal, isConcealed) {
       Button(icon: "view-reveal-symbolic", label: tr("Show")) { [unowned cell] in
         cell.perform(cell.onReveal)
       }
@@ -38,7 +40,7 @@ final class CellBadges {
   }
 
   private func showStack(_ stack: CellStack) {
-    show(&stackButton, stack.hasButton) {
+    cell.show(&stackButton, stack.hasButton) {
       // A button made from a text would have that text as its accessible name.
       Button(
         Box(.horizontal) {
@@ -54,16 +56,6 @@ final class CellBadges {
     // Translators: what a button does, and with which stack: “Open Stack: Burst of 5 photos”.
     stackButton.accessibleLabel = tr("%1$s: %2$s", name, stack.title)
     stackButton.tooltip = tr("%1$s (%2$s)", name, "S")
-  }
-
-  private func show<Badge: Widget>(_ badge: inout Badge?, _ isVisible: Bool, make: () -> Badge) {
-    if badge == nil {
-      guard isVisible else { return }
-      let made = make()
-      badge = made
-      cell.addChild(made)
-    }
-    if let badge { cell.setChild(badge, isVisible: isVisible) }
   }
 
   /// Places the widgets in a cell of this size.

@@ -40,9 +40,7 @@ package final class MediaCell: CustomWidget {
   }
   /// The ratio of height to width; nil if the cell fills the height of its parent and is square.
   private let aspect: Double?
-  private var badge: Label?
-  private var damageIcon: Image?
-  private var durationBadge: Label?
+  private lazy var corners = CellCorners(of: self)
   private var failureParts: CellFailure?
   private lazy var badges = CellBadges(of: self)
   private var hasBadges = false
@@ -59,17 +57,15 @@ package final class MediaCell: CustomWidget {
   package var texture: Texture? {
     didSet {
       guard texture !== oldValue else { return }
-      (blurred, enlarged) = (nil, nil)
+      thumbnail = texture.map(CellThumbnail.init)
       queueDraw()
       // The marks are in the corners of the image, which may be smaller than the cell.
       if fitting == .fit, damage != nil || duration != nil || tools != nil { queueResize() }
     }
   }
 
-  /// A version of the thumbnail in which nothing can be recognized.
-  var blurred: Texture?
-  /// A preliminary image in the size of the cell; see `draw`.
-  var enlarged: (source: Texture, copy: Texture)?
+  /// Draws the texture.
+  private var thumbnail: CellThumbnail?
 
   /// What the cell tells about its item.
   var marks = CellMarks() {
@@ -100,7 +96,7 @@ package final class MediaCell: CustomWidget {
     didSet {
       guard mark != oldValue else { return }
       setStyle("selected", mark != .none)
-      showMark()
+      corners.show(mark)
     }
   }
 
@@ -124,12 +120,7 @@ package final class MediaCell: CustomWidget {
     didSet {
       guard damage != oldValue else { return }
       describe()
-      if damage != nil, damageIcon == nil {
-        let sign = Image(icon: "dialog-warning-symbolic").styled("damage")
-        damageIcon = sign
-        addChild(sign)
-      }
-      if let damageIcon { setChild(damageIcon, isVisible: damage != nil) }
+      corners.show(isDamaged: damage != nil)
     }
   }
 
@@ -144,16 +135,7 @@ package final class MediaCell: CustomWidget {
 
   /// The duration of a video; nil for an image.
   var duration: Duration? {
-    didSet {
-      guard duration != oldValue else { return }
-      if duration != nil, durationBadge == nil {
-        let badge = Label().styled("clip-badge", "numeric")
-        durationBadge = badge
-        addChild(badge)
-      }
-      durationBadge?.text = duration.map { ($0 + .milliseconds(500)).clockText } ?? ""
-      if let durationBadge { setChild(durationBadge, isVisible: duration != nil) }
-    }
+    didSet { if duration != oldValue { corners.show(duration: duration) } }
   }
 
   /// Returns the path of the item's file, for the eyedropper.
@@ -175,20 +157,6 @@ package final class MediaCell: CustomWidget {
     onToggleStack = {}
   }
 
-  private func showMark() {
-    guard mark != .none else {
-      if let badge { setChild(badge, isVisible: false) }
-      return
-    }
-    if badge == nil {
-      let label = Label().styled("badge", "numeric")
-      badge = label
-      addChild(label)
-    }
-    badge?.text = if case .number(let number) = mark { String(number) } else { "✓" }
-    if let badge { setChild(badge, isVisible: true) }
-  }
-
   // MARK: Layout and drawing
 
   package override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
@@ -202,26 +170,8 @@ package final class MediaCell: CustomWidget {
   package override func allocate(width: Int, height: Int) {
     // Call this first: a cached thumbnail may add a badge, which is allocated below.
     onAllocate?(width, height)
-    if let badge, badge.isVisible {
-      let size = naturalSize(of: badge)
-      let side = (max(size.width, size.height), size.height)
-      place(
-        badge,
-        in: Rectangle(
-          x: Double(width - side.0 - 6), y: Double(height - side.1 - 6), width: Double(side.0),
-          height: Double(side.1)))
-    }
-    if let durationBadge, durationBadge.isVisible {
-      let size = naturalSize(of: durationBadge)
-      // Place the badge in the corner of the image if the image does not fill the cell.
-      let picture = fitting == .fill ? nil : texture.map { _ in pictureFrame }
-      let (left, bottom) = picture.map { ($0.x, $0.y + $0.height) } ?? (0, Double(height))
-      place(
-        durationBadge,
-        in: Rectangle(
-          x: left + 6, y: bottom - Double(size.height) - 6, width: Double(size.width),
-          height: Double(size.height)))
-    }
+    // In the corners of the image if it does not fill the cell.
+    corners.place(width, height, picture: fitting == .fill || texture == nil ? nil : pictureFrame)
     if let tools {
       let (size, picture) = (naturalSize(of: tools), texture.map { _ in pictureFrame })
       let right = fitting == .fill ? nil : picture.map { $0.x + $0.width }
@@ -233,48 +183,30 @@ package final class MediaCell: CustomWidget {
           x: x, y: (fitting == .fill ? 0 : picture?.y ?? 0) + 6, width: Double(size.width),
           height: Double(size.height)))
     }
-    if let damageIcon, damageIcon.isVisible {
-      let size = naturalSize(of: damageIcon)
-      let picture = fitting == .fill ? nil : texture.map { _ in pictureFrame }
-      place(
-        damageIcon,
-        in: Rectangle(
-          x: (picture?.x ?? 0) + 6, y: (picture?.y ?? 0) + 6, width: Double(size.width),
-          height: Double(size.height)))
-    }
     if failure != nil { failureParts?.place(in: self, width, height) }
-    if hasBadges {
-      let duration = durationBadge.flatMap { $0.isVisible ? naturalSize(of: $0).width + 6 : nil }
-      badges.place(width, height, left: 6 + (duration ?? 0))
-    }
+    if hasBadges { badges.place(width, height, left: 6 + (corners.durationWidth ?? 0)) }
   }
 
   /// Called with the size after each layout, so that the thumbnail is requested in exactly that size.
   var onAllocate: ((_ width: Int, _ height: Int) -> Void)?
 
   package override func snapshot(_ snapshot: Snapshot) {
-    guard let texture = isConcealed ? concealed : texture else { return }
+    guard let thumbnail else { return }
     switch fitting {
-    case .fill: draw(texture, filling: drawStack(snapshot), in: snapshot)
-    case .fit: snapshot.clipped(to: pictureFrame, radius: 9) { snapshot.draw(texture, in: pictureFrame) }
+    case .fill:
+      thumbnail.draw(
+        filling: marks.stack.draw(in: bounds, snapshot), isConcealed: isConcealed, in: snapshot, of: self)
+    case .fit: thumbnail.draw(fitting: pictureFrame, isConcealed: isConcealed, in: snapshot)
     }
   }
 
   /// The frame of the image within a `fit` cell, in application pixels.
   fileprivate var pictureFrame: Rectangle {
-    let (width, height) = (Double(self.width), Double(self.height))
-    guard let texture else { return Rectangle(x: 0, y: 0, width: width, height: height) }
-    let (across, down) = (Double(texture.width), Double(texture.height))
-    // An image smaller than the cell is not enlarged.
-    let scale = min(width / across, height / down, 1 / Double(max(scaleFactor, 1)))
-    return centered((across * scale).rounded(), (down * scale).rounded(), in: (width, height))
+    thumbnail?.frame(in: (Double(width), Double(height)), scaleFactor: scaleFactor) ?? bounds
   }
 
-  func centered(_ width: Double, _ height: Double, in space: (Double, Double)) -> Rectangle {
-    Rectangle(
-      x: ((space.0 - width) / 2).rounded(), y: ((space.1 - height) / 2).rounded(), width: width,
-      height: height)
-  }
+  /// The whole cell.
+  fileprivate var bounds: Rectangle { Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)) }
 }
 
 extension MediaCell: PictureSurface {
@@ -286,7 +218,7 @@ extension MediaCell: PictureSurface {
     // The thumbnail of a `fill` cell is the center square of the image.
     let side = max(all.width, all.height)
     return SampledPicture(
-      .file(path: path), frame: isSquare ? centered(side, side, in: (all.width, all.height)) : pictureFrame,
+      .file(path: path), frame: isSquare ? .centered(side, side, in: (all.width, all.height)) : pictureFrame,
       isSquareCrop: isSquare)
   }
 }

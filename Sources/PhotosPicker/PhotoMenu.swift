@@ -16,32 +16,38 @@ enum PhotoMenu {
   private static func items(_ id: MediaItemID, _ model: PickerModel) -> [ContextMenu.Item] {
     let open: ContextMenu.Item = (tr("Open"), true, { model.open(id) })
     guard let index = model.content.index else { return [open] }
-    let stack = model.place(of: id).map { stackItems(id, $0, model) } ?? []
-    let photos = model.photos(of: id)
+    let stack = model.stacks.place(of: id).map { stackItems(id, $0, model) } ?? []
+    let photos = model.selection.affected(by: id)
     let shown: AlbumID? = if case .album(let album) = model.content.collection { album } else { nil }
-    let favorite = model.areFavorites(photos) ? tr("Remove from Favorites") : tr("Add to Favorites")
-    let mark = model.arePrivate(photos) ? tr("Remove Private Mark") : tr("Mark as Private")
+    let favorite = model.marks.areFavorites(photos) ? tr("Remove from Favorites") : tr("Add to Favorites")
+    let mark = model.marks.arePrivate(photos) ? tr("Remove Private Mark") : tr("Mark as Private")
     return [open] + stack + [
-      (favorite, true, { model.toggleFavorite(photos) }), (mark, true, { model.togglePrivate(photos) }),
+      (favorite, true, { model.marks.toggleFavorite(photos) }),
+      (mark, true, { model.marks.togglePrivate(photos) }),
     ]
       + index.albums.filter { $0.id != shown }.prefix(mostAlbums).map { album in
-        (tr("Add to “%s”", album.name), true, { model.add(photos, to: album.id) })
+        (tr("Add to “%s”", album.name), true, { model.albums.add(photos, to: album.id) })
       }
       + (shown.map { album in
-        [(tr("Remove from “%s”", model.albumName(album)), true, { model.remove(photos, from: album) })]
+        [
+          (
+            tr("Remove from “%s”", model.albums.name(of: album)), true,
+            { model.albums.remove(photos, from: album) }
+          )
+        ]
       } ?? [])
   }
 
   private static func stackItems(
     _ id: MediaItemID, _ place: StackLayout.Place, _ model: PickerModel
   ) -> [ContextMenu.Item] {
-    model.commands(for: place).map { command in
-      (command.label, true, { model.perform(command, id, at: place) })
+    model.stacks.commands(for: place, isInDialog: model.isPresented).map { command in
+      (command.label, true, { model.stacks.perform(command, id, at: place) })
     }
   }
 }
 
-nonisolated extension PickerModel.StackCommand {
+nonisolated extension StackCommand {
   fileprivate var label: String {
     switch self {
     case .open: tr("Open Stack")

@@ -1,7 +1,10 @@
 // PhotosPicker: selecting photos and videos from the library. A library product that Tintype also uses.
 //
 //   PickerSelection: the selection rules, a plain value
-//   PickerModel: the state and the operations of a picker, without widgets; PickerReview: its review, a plain value
+//   PickerModel: the state and the operations of a picker, without widgets
+//     SelectionController applies changes of the selection, and asks before private photos are handed over
+//     (PickerConfirmation, SharingConsent); PickerMessages; PhotoReview: the review, over PickerReview, a plain value
+//     PickerContent: what the list shows; SearchState; PickerAlbums, PickerMarks: changes of the index (UndoableIndex)
 //   PhotosPicker: the widget; a button that opens PickerDialog, or an embedded PickerView
 //     PickerView: list, review, staging area and messages; PickerBar: the number of photos, the filter, Clear, Cancel,
 //     Add
@@ -10,12 +13,11 @@
 //       DateScrubber: the dates beside the scroll bar
 //     ReviewView: one photo large; StagingView: the selected photos in order
 //   PhotosPickerItem: what a program receives, a pointer to a photo; ItemLoader loads it as bytes, texture or file
-//   PickerCapabilities, PickerAccessories: what a program removes; PickerConfirmation: the question before private
-//   photos are handed over
+//   PickerCapabilities, PickerAccessories: what a program removes
 //   PickerStacks, StackLayout: which items a list shows as one cell; CollectionSidebar: the collections beside the grid
 //   BoardModel, Board: the selected photos
-//   MediaCell: the cell of one item, with its marks (CellMarks, CellBadges); MediaCellBinder binds cells,
-//   ThumbnailStore supplies their thumbnails
+//   MediaCell: the cell of one item, with its thumbnail (CellThumbnail) and its marks (CellMarks, CellBadges, CellCorners);
+//   MediaCellBinder binds cells, ThumbnailStore supplies their thumbnails
 //
 // The three styles present the same PickerModel, so changing the style keeps the selection. Lists contain only
 // identifiers, and look up items in the library.
@@ -70,9 +72,8 @@ public final class PhotosPicker: View {
     let model = PickerModel(
       library: library ?? Self.sharedLibrary, label: label, capacity: .multiple(max: maxSelectionCount),
       behavior: selectionBehavior, style: style, matching: filter)
-    model.options = PickerModel.Options(
-      encoding: preferredItemEncoding, disabledCapabilities: disabledCapabilities,
-      accessories: accessoryVisibility)
+    model.preferredItemEncoding = preferredItemEncoding
+    (model.disabledCapabilities, model.accessoryVisibility) = (disabledCapabilities, accessoryVisibility)
     self.init(model: model, selection: selection)
   }
 
@@ -86,9 +87,8 @@ public final class PhotosPicker: View {
   ) {
     let model = PickerModel(
       library: library ?? Self.sharedLibrary, label: label, capacity: .single, style: style, matching: filter)
-    model.options = PickerModel.Options(
-      encoding: preferredItemEncoding, disabledCapabilities: disabledCapabilities,
-      accessories: accessoryVisibility)
+    model.preferredItemEncoding = preferredItemEncoding
+    (model.disabledCapabilities, model.accessoryVisibility) = (disabledCapabilities, accessoryVisibility)
     self.init(
       model: model,
       selection: Binding(

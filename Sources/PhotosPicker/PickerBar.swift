@@ -71,9 +71,9 @@ final class PickerBar: View {
   /// The toggle button that opens the search.
   static func search(_ model: PickerModel) -> Widget {
     ToggleButton(icon: "system-search-symbolic", label: tr("Search")) { [weak model] in
-      model?.setSearchOpen($0)
+      model?.search.setOpen($0)
     }
-    .bind(\.isActive) { model.isSearchOpen }
+    .bind(\.isActive) { model.search.isOpen }
     .bind(\.isVisible) { model.allows(.search) }
     .tooltip(tr("Search (Ctrl+F)"))
   }
@@ -99,7 +99,7 @@ final class PickerBar: View {
   /// A warning button for folders that cannot be shown. Its tooltip and its message name the folders and the reasons.
   private static func problems(_ model: PickerModel) -> Widget {
     Button(icon: "dialog-warning-symbolic", label: tr("Some Folders Are Unavailable")) { [weak model] in
-      if let problem = model?.library.problems.first { model?.showNotice(problem.description) }
+      if let problem = model?.library.problems.first { model?.messages.showNotice(problem.description) }
     }
     .styled("flat")
     .bind(\.tooltip) { model.library.problems.map(\.description).joined(separator: "\n") }

@@ -2,13 +2,10 @@ import GObjectKit
 import GtkKit
 import MediaLibrary
 
-extension PickerModel {
-  /// The size of the grid's cells before the user zooms, in application pixels.
-  public static let defaultCellSize = 112.0
-}
-
 /// The grid of a picker: its zoom, the headers of its sections, and the dates beside its scroll bar.
 final class PickerGrid {
+  /// The size of the cells before the user zooms, in application pixels.
+  static let defaultSize = 112.0
   /// Cells that are smaller than this have headers for years, in application pixels.
   private static let denseSize = 72.0
   /// A grid of more screens than these has dates beside its scroll bar.
@@ -89,7 +86,7 @@ final class PickerGrid {
     switch key {
     case .plus, .keypadPlus, .character("="): grid.zoom(steps: 1)
     case .character("-"), .keypadMinus: grid.zoom(steps: -1)
-    case .character("0"), .keypadZero: grid.setZoom(GridZoom(size: PickerModel.defaultCellSize))
+    case .character("0"), .keypadZero: grid.setZoom(GridZoom(size: Self.defaultSize))
     default: return false
     }
     zoomed(model)

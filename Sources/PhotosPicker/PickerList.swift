@@ -78,7 +78,7 @@ final class PickerList: View {
 
   private func fill() {
     listing = model.content.listing
-    let ids = model.filteredItems
+    let ids = model.content.ids
     let equal = CommonEnds((0..<rows.count).map { rows[$0] }, ids.map(\.rawValue))
     let inserted = ids.dropFirst(equal.start).dropLast(equal.end)
     rows.splice(
@@ -109,10 +109,10 @@ final class PickerList: View {
       if let number = model.selection.number(of: id) {
         (state.mark, state.isSelected) = (model.selection.behavior.isOrdered ? .number(number) : .check, true)
       }
-      if let place = model.place(of: id) { state.stack = CellStack(place) }
+      if let place = model.stacks.place(of: id) { state.stack = CellStack(place) }
       return state
     }
-    cells.onToggleStack = { [weak model] in model?.toggleStack(of: $0) }
+    cells.onToggleStack = { [weak model] in model?.stacks.toggle(of: $0) }
     rows.setSelection(
       isSelected: { [weak model] in model?.selection.contains(MediaItemID(rawValue: $0)) ?? false },
       select: { [weak self] in if let self { model.select($0.map(id(at:))) } },
@@ -241,7 +241,7 @@ final class PickerList: View {
   private func pressed(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if zoom(key, modifiers) { return true }
     if modifiers == .control, key == .character("d"), let id = focused {
-      model.toggleFavorite(model.photos(of: id))
+      model.marks.toggleFavorite(model.selection.affected(by: id))
       return true
     }
     guard !modifiers.contains(.control), !modifiers.contains(.alt) else { return false }
@@ -257,7 +257,7 @@ final class PickerList: View {
       }
       holdingSpace.schedule(after: .milliseconds(500)) { [model] in model.review(id) }
       return true
-    case .character("s"): return focused.map { model.toggleStack(of: $0) } ?? false
+    case .character("s"): return focused.map { model.stacks.toggle(of: $0) } ?? false
     case .enter, .keypadEnter:
       guard let id = focused else { return false }
       model.open(id)

@@ -21,6 +21,16 @@ extension PickerModel.Capacity {
     }
   }
 
+  /// Returns a selection with this capacity. A lower maximum deselects the photos selected last.
+  func applied(
+    to selection: PickerSelection<MediaItemID>, _ behavior: SelectionBehavior
+  ) -> PickerSelection<MediaItemID> {
+    switch self {
+    case .single: selection.asSingle()
+    case .multiple(let max): selection.with(limit: max, behavior: behavior)
+    }
+  }
+
   /// An empty selection.
   func selection(_ behavior: SelectionBehavior) -> PickerSelection<MediaItemID> {
     switch self {

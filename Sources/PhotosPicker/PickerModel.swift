@@ -20,12 +20,6 @@ public final class PickerModel {
   public var label: String
   /// The style of the picker. Changing it keeps the selection.
   public var style: PickerStyle
-  /// The selected and the committed photos.
-  public private(set) var selection: PickerSelection<MediaItemID>
-  /// The latest message over the photos.
-  public private(set) var notice: Notice<UndoAction>?
-  /// The review; nil while the grid is shown.
-  private var currentReview: PickerReview?
   /// The latest request to scroll to a photo.
   public private(set) var revealed: Reveal?
   /// Which items the picker shows; nil for all. A selected item that the filter hides stays selected.
@@ -35,33 +29,35 @@ public final class PickerModel {
   }
   /// What the list shows: a collection, the results of a search.
   public let content: PickerContent
+  /// Whether the search is open.
+  public let search: SearchState
   /// Whether the collections are beside the grid.
   public let sidebar = SidebarState()
-  /// The question for the name of an album; nil if there is none.
-  var albumQuestion: AlbumQuestion?
-  /// Counts the requests to give the search the focus.
-  var searchRequest = 0
-  /// Whether the search is open.
-  public var isSearchOpen = false
+  /// The stacks that the list shows.
+  public let stacks: PickerStacks
+  /// The review of single photos.
+  public let photoReview: PhotoReview
+  /// The albums.
+  let albums: PickerAlbums
+  /// The marks of photos.
+  let marks: PickerMarks
+  /// The messages over the photos.
+  public let messages: PickerMessages
   /// The size of the grid's cells in application pixels. Other values mean the nearest one of 48…512.
-  public var cellSize = PickerModel.defaultCellSize
+  public var cellSize = PickerGrid.defaultSize
   /// Whether the staging area is shown: the selected photos in order.
   public var isStaging = false
-  /// The question whether private photos may be handed over; nil if there is none.
-  var confirmation: PickerConfirmation?
-  /// The private photos that the user agreed to hand over, or that the picker's owner had already.
-  @ObservationIgnored var approved: Set<MediaItemID> = []
-  /// What the host program sets beside the selection; see `PickerModel+Accessories.swift`.
-  var options = Options()
-  /// Called with the committed photos whenever they change.
-  @ObservationIgnored public var onCommit: (_ pictures: [MediaItem]) -> Void = { _ in }
+  /// The encoding of the items that the picker hands over.
+  public var preferredItemEncoding = PreferredItemEncoding.automatic
+  /// What the picker does not offer.
+  public var disabledCapabilities: PickerCapabilities = []
+  /// Which accessories are shown at the picker's edges.
+  public var accessoryVisibility = PickerAccessories.automatic
   /// Whether a double click or a rubber band in the list may not be complete. The list should keep its place meanwhile:
   /// its photos would move away under the pointer.
   public internal(set) var isHandlingPointer = false
   /// Whether the picker's dialog is open.
   public private(set) var isPresented = false
-  /// What the program does with the photos of stacks; nil if it does nothing.
-  @ObservationIgnored public var stackActions: StackActions?
   /// Lets the user pick a color and shows the photos that have it; nil if the program has no eyedropper.
   public var onFindColor: (() -> Void)?
   /// Called when the user double-clicks a photo or presses Enter on it, outside of the dialog.
@@ -69,9 +65,9 @@ public final class PickerModel {
   /// Called when the selection in the dialog ends, with whether it was cancelled.
   @ObservationIgnored public var onFinish: (_ isCancelled: Bool) -> Void = { _ in }
   /// Where changes that can be undone are added. A window may share one among its models.
-  @ObservationIgnored public var undo = UndoStack()
-  /// The change that the Undo button of the latest message undoes.
-  @ObservationIgnored private var undoable: UndoStack.Step?
+  public let undo: UndoStack
+  /// Applies the changes of the selection.
+  let controller: SelectionController
   /// The start of a range selection: the photo that was clicked last.
   @ObservationIgnored private var anchor: MediaItemID?
   @ObservationIgnored private var subscription: LibrarySubscription?
@@ -80,16 +76,26 @@ public final class PickerModel {
   public init(
     library: LibraryModel, label: String = tr("Select Photos"), capacity: Capacity = .multiple(max: nil),
     behavior: SelectionBehavior = .default, style: PickerStyle = .presentation,
-    matching filter: MediaFilter? = nil, index: LibraryIndexModel? = nil
+    matching filter: MediaFilter? = nil, index: LibraryIndexModel? = nil, undo: UndoStack = UndoStack()
   ) {
     content = PickerContent(library: library, index: index)
     content.matching = filter
+    (search, stacks, photoReview) = (SearchState(content), PickerStacks(content), PhotoReview(content))
+    messages = PickerMessages(undo)
+    let undoable = UndoableIndex(index, undo: undo, messages: messages)
+    (albums, marks) = (PickerAlbums(content, undoable), PickerMarks(library, undoable))
+    self.undo = undo
     self.library = library
     self.behavior = behavior
     self.label = label
     self.style = style
-    selection = capacity.selection(behavior)
-    content.onShow = { [weak self] in self?.contentChanged() }
+    controller = SelectionController(
+      capacity.selection(behavior), of: library, undo: undo, messages: messages)
+    controller.asks = { [weak self] in self?.allows(.sensitivityAnalysisIntervention) ?? false }
+    controller.onChange = { [weak self] in
+      if let self, isStaging, selection.count == 0 { isStaging = false }
+    }
+    content.onShow = { [weak photoReview] in photoReview?.contentChanged() }
     subscription = library.onUpdate { [weak self] update in self?.removeItems(update.removed) }
   }
 
@@ -100,12 +106,7 @@ public final class PickerModel {
     get { selection.replacesSingle ? .single : .multiple(max: selection.limit) }
     set {
       guard newValue != capacity else { return }
-      change {
-        switch newValue {
-        case .single: $0 = $0.asSingle()
-        case .multiple(let max): $0 = $0.with(limit: max, behavior: behavior)
-        }
-      }
+      controller.change { $0 = newValue.applied(to: $0, behavior) }
     }
   }
 
@@ -114,136 +115,102 @@ public final class PickerModel {
   public var behavior: SelectionBehavior {
     didSet {
       guard behavior != oldValue, !selection.replacesSingle else { return }
-      change { $0 = $0.with(limit: $0.limit, behavior: behavior) }
+      controller.change { $0 = $0.with(limit: $0.limit, behavior: behavior) }
     }
   }
 
   /// Whether the picker has an Add button. Continuous behaviors commit every click.
   public var hasAddButton: Bool { !selection.behavior.isContinuous }
 
+  /// Returns whether the picker offers all of these capabilities.
+  public func allows(_ capabilities: PickerCapabilities) -> Bool {
+    disabledCapabilities.isDisjoint(with: capabilities)
+  }
+
+  /// Returns whether accessories at an edge are shown.
+  ///
+  /// - Parameter isUseful: Whether there is something to do with them now, which decides if the visibility is automatic.
+  public func showsAccessories(at edge: PickerEdges, isUseful: Bool = true) -> Bool {
+    accessoryVisibility.shows(edge, isUseful: isUseful)
+  }
+
   // MARK: Selecting
+
+  /// The selected and the committed photos.
+  public var selection: PickerSelection<MediaItemID> { controller.selection }
+
+  /// Called with the committed photos whenever they change.
+  public var onCommit: (_ pictures: [MediaItem]) -> Void {
+    get { controller.onCommit }
+    set { controller.onCommit = newValue }
+  }
 
   /// Selects or deselects a photo, as a click does.
   public func toggle(_ id: MediaItemID) {
     anchor = id
-    apply { $0.toggle(id) }
+    controller.apply { $0.toggle(id) }
   }
 
   /// Selects all photos from the last clicked photo to this one in that direction, as a click with Shift does.
   public func selectRange(to id: MediaItemID) {
-    let list = list
-    if let ranked = content.ranked { return selectRange(to: id, among: ranked) }
-    guard let end = list.index(of: id) else { return }
-    guard let start = anchor.flatMap(list.index(of:)) else { return toggle(id) }
-    let range = start <= end ? Array(start...end) : (end...start).reversed()
-    apply { $0.select(range.filter(list.includesItem).map(list.id)) }
+    guard let range = content.range(from: anchor, to: id) else { return toggle(id) }
+    controller.apply { $0.select(range) }
   }
-
-  private func selectRange(to id: MediaItemID, among ids: [MediaItemID]) {
-    guard let end = ids.firstIndex(of: id) else { return }
-    guard let start = anchor.flatMap(ids.firstIndex) else { return toggle(id) }
-    apply { $0.select(start <= end ? Array(ids[start...end]) : ids[end...start].reversed()) }
-  }
-
-  /// The items that the list shows, in its order. Visits all items of an unfiltered library.
-  public var filteredItems: [MediaItemID] { content.ids }
-
-  /// The items of the library with the filter.
-  private var list: FilteredSnapshot { FilteredSnapshot(items: library.items, filter: content.filter) }
-
-  private func contentChanged() { currentReview = currentReview?.filtered(by: list) }
 
   /// Selects photos in the given order up to the maximum. Shows a message if the maximum is reached.
-  public func select(_ ids: some Sequence<MediaItemID>) { apply { $0.select(ids) } }
-
-  /// Selects photos in addition to an earlier selection, in place of the present one: a rubber band selects more or
-  /// fewer photos while it is drawn.
-  ///
-  /// - Returns: Whether there were more photos than the maximum allows.
-  func select(_ ids: [MediaItemID], inAdditionTo earlier: PickerSelection<MediaItemID>) -> Bool {
-    var outcome = PickerSelection<MediaItemID>.Outcome.unchanged
-    change {
-      $0 = earlier
-      outcome = $0.select(ids)
-    }
-    return outcome.exceedsLimit
-  }
-
-  /// Says that no more photos can be selected.
-  func showLimit() {
-    if let limit = selection.limit { showLimit(limit) }
-  }
-
-  private func showLimit(_ limit: Int) {
-    showNotice(trn(limit, "You can select up to %d photo", "You can select up to %d photos"))
-  }
+  public func select(_ ids: some Sequence<MediaItemID>) { controller.apply { $0.select(ids) } }
 
   /// Deselects photos.
-  public func deselect(_ ids: some Sequence<MediaItemID>) { apply { $0.deselect(ids) } }
+  public func deselect(_ ids: some Sequence<MediaItemID>) { controller.apply { $0.deselect(ids) } }
 
   /// Removes a photo from the selected and the committed photos immediately, for any behavior. It can be undone.
-  public func remove(_ id: MediaItemID) { undoably { $0.discard([id]) } }
+  public func remove(_ id: MediaItemID) { controller.undoably { $0.discard([id]) } }
 
   /// Deselects all photos. It can be undone, which a message offers.
   public func clear() {
-    guard let step = undoably({ $0.clear() }) else { return }
-    offerUndo(of: step, tr("Selection cleared"))
-  }
-
-  /// Shows a message that offers to undo a change.
-  public func offerUndo(of step: UndoStack.Step, _ text: String) {
-    undoable = step
-    notice = Notice(text, action: .undo)
-  }
-
-  /// Undoes what the latest message offers to undo.
-  public func undoNoticed() {
-    undoable.map(undo.undo)
-    undoable = nil
-  }
-
-  @discardableResult func undoably(
-    _ operation: (inout PickerSelection<MediaItemID>) -> PickerSelection<MediaItemID>.Outcome
-  ) -> UndoStack.Step? {
-    let previous = selection
-    apply(operation)
-    guard selection != previous else { return nil }
-    return undo.add { [weak self] in self?.reselect(previous) }
-  }
-
-  /// Restores an earlier selection. Photos that were selected since then follow it; those that the library no longer
-  /// contains are left out.
-  private func reselect(_ previous: PickerSelection<MediaItemID>) {
-    let later = selection.selected
-    change {
-      $0 = previous
-      _ = $0.discard(Set(previous.selected.filter { library.items[$0] == nil }))
-      _ = $0.select(later)
-    }
+    guard let step = controller.undoably({ $0.clear() }) else { return }
+    messages.offerUndo(of: step, tr("Selection cleared"))
   }
 
   /// Restores a saved selection. A double click uses it to undo the effect of its first click.
-  public func restore(_ previous: PickerSelection<MediaItemID>) { change { $0 = previous } }
+  public func restore(_ previous: PickerSelection<MediaItemID>) { controller.change { $0 = previous } }
+
+  // MARK: Staging
+
+  /// The selected photos as the staging area shows them: in pick order with an ordered behavior, otherwise in library
+  /// order.
+  public var stagedPhotos: [MediaItemID] { controller.ordered }
+
+  /// Moves a selected photo to another place in the pick order. Does nothing if the order does not matter. It can be
+  /// undone.
+  ///
+  /// - Parameter place: The new place, from 0; places outside are those of the first or the last photo.
+  public func move(_ id: MediaItemID, to place: Int) { controller.undoably { $0.move(id, to: place) } }
+
+  /// Moves a selected photo by some places, backwards if `step` is negative.
+  public func move(_ id: MediaItemID, by step: Int) {
+    guard let number = selection.number(of: id) else { return }
+    move(id, to: number - 1 + step)
+  }
 
   // MARK: Committing
 
   /// Starts a selection when the dialog opens.
   public func begin() {
     isPresented = true
-    change { $0.begin() }
+    controller.change { $0.begin() }
   }
 
   /// Commits the selected photos, as the Add button does.
   public func add() {
-    change { $0.commit() }
-    // Private photos end the selection after the answer.
-    if confirmation == nil { finish(isCancelled: false) } else { confirmation?.finishes = true }
+    controller.change { $0.commit() }
+    if controller.finish() { finish(isCancelled: false) }
   }
 
   /// Restores the previous selection, as the Cancel button does.
   public func cancel() {
-    confirmation = nil
-    change { $0.cancel() }
+    controller.refuse()
+    controller.change { $0.cancel() }
     finish(isCancelled: true)
   }
 
@@ -252,34 +219,34 @@ public final class PickerModel {
   ///
   /// - Returns: Whether there was something to cancel, clear or close.
   public func escape() -> Bool {
-    guard selection.hasChanges else { return closeSearch() }
+    guard selection.hasChanges else { return search.close() }
     if hasAddButton || style == .presentation { cancel() } else { clear() }
     return true
   }
 
   /// Takes over the committed photos that the picker's owner has set, without calling `onCommit`. Photos that the library
   /// does not contain are left out.
-  public func adopt(_ ids: [MediaItemID]) {
-    guard ids != results else { return }
-    var new = selection
-    new.adopt(ids.filter { library.items[$0] != nil })
-    approved.formUnion(new.committed)
-    if new != selection { selection = new }
-  }
+  public func adopt(_ ids: [MediaItemID]) { controller.adopt(ids) }
 
   /// Adds photos to the committed ones at once, for any behavior. Shows a message if the maximum is reached.
-  public func insert(_ ids: some Sequence<MediaItemID>) { apply { $0.insert(ids) } }
+  public func insert(_ ids: some Sequence<MediaItemID>) { controller.apply { $0.insert(ids) } }
 
   /// The committed photos in pick order or in library order, depending on the behavior.
-  public var results: [MediaItemID] {
-    let items = library.items
-    return selection.results { items.index(of: $0) ?? .max < items.index(of: $1) ?? .max }
-  }
+  public var results: [MediaItemID] { controller.results }
+
+  /// The question whether private photos may be handed over; nil if there is none.
+  var confirmation: PickerConfirmation? { controller.confirmation }
+
+  /// Hands over the private photos of the question.
+  func confirm() { if controller.confirm() { finish(isCancelled: false) } }
+
+  /// Keeps the private photos of the question. The selection stays as it is.
+  func refuse() { controller.refuse() }
 
   private func finish(isCancelled: Bool) {
     let wasPresented = isPresented
     isPresented = false
-    endReview()
+    photoReview.end()
     isStaging = false
     if wasPresented { onFinish(isCancelled) }
   }
@@ -289,22 +256,15 @@ public final class PickerModel {
   /// Opens a photo, as a double click does: in the review if the dialog is open, because it would cover a viewer.
   public func open(_ id: MediaItemID) { if isPresented { review(id) } else { onOpen(id) } }
 
-  /// The photo that the review shows; nil while the grid is shown.
-  public var reviewed: MediaItemID? { currentReview?.shown }
-
   /// Shows one photo large. Those beside it are those of the list.
   public func review(_ id: MediaItemID) {
-    currentReview = PickerReview(of: id, among: isStaging ? stagedPhotos : content.ranked)
+    photoReview.show(id, among: isStaging ? stagedPhotos : content.ranked)
   }
 
-  /// Closes the review.
-  public func endReview() { currentReview = nil }
-
-  /// The place of the reviewed photo among those of the list, from 0, and their number; nil without a review.
-  var reviewPlace: (index: Int, count: Int)? { currentReview?.place(in: list) }
-
-  /// Moves the review by `offset` photos of the list; stops at both ends.
-  public func reviewNext(_ offset: Int) { currentReview?.move(by: offset, in: list) }
+  /// Handles a key that no text takes: Ctrl+F opens the search.
+  public func pressed(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    allows(.search) && search.pressed(key, modifiers)
+  }
 
   /// Scrolls the embedded list to a photo and gives it the keyboard focus. Called after the user closes the viewer.
   public func reveal(_ id: MediaItemID) { revealed = Reveal(id: id, serial: (revealed?.serial ?? 0) + 1) }
@@ -315,50 +275,7 @@ public final class PickerModel {
   private func removeItems(_ ids: [MediaItemID]) {
     guard !ids.isEmpty else { return }
     let removed = Set(ids)
-    apply { $0.discard(removed) }
-    currentReview = currentReview?.without(removed)
+    controller.apply { $0.discard(removed) }
+    photoReview.remove(removed)
   }
-
-  // MARK: Changing the selection
-
-  private func apply(
-    _ operation: (inout PickerSelection<MediaItemID>) -> PickerSelection<MediaItemID>.Outcome
-  ) {
-    var outcome = PickerSelection<MediaItemID>.Outcome.unchanged
-    change { outcome = operation(&$0) }
-    if case .limitReached(let limit) = outcome { showLimit(limit) }
-  }
-
-  /// Applies every change of the selection, so that each change of the committed photos calls `onCommit` once.
-  private func change(_ operation: (inout PickerSelection<MediaItemID>) -> Void) {
-    var new = selection
-    operation(&new)
-    guard new != selection else { return }
-    if let question = question(before: new) {
-      confirmation = question
-      // Until the answer, Add changes nothing, and a click only what is not private.
-      guard new.behavior.isContinuous, !new.replacesSingle else { return }
-      _ = new.deselect(question.photos)
-    }
-    settle(new)
-  }
-
-  /// Lets a selection take effect whose private photos the user agreed to hand over.
-  func commitConfirmed(_ question: PickerConfirmation) {
-    settle(question.pending)
-    if question.finishes { finish(isCancelled: false) }
-  }
-
-  private func settle(_ new: PickerSelection<MediaItemID>) {
-    let previouslyCommitted = selection.committed
-    selection = new
-    if isStaging, new.count == 0 { isStaging = false }
-    if new.committed != previouslyCommitted {
-      let items = library.items
-      onCommit(results.compactMap { items[$0] })
-    }
-  }
-
-  /// Shows a message over the photos for some seconds.
-  public func showNotice(_ text: String) { notice = Notice(text) }
 }

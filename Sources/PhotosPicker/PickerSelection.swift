@@ -67,6 +67,9 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
   /// Returns the number on an item's badge, starting at 1, or nil if the item is not selected.
   public func number(of id: ID) -> Int? { positions[id].map { $0 + 1 } }
 
+  /// Returns the items that an action on one of them concerns: all selected ones if it is selected.
+  func affected(by id: ID) -> [ID] { contains(id) ? selected : [id] }
+
   /// The number of selected items.
   public var count: Int { selected.count }
 
@@ -124,6 +127,16 @@ public nonisolated struct PickerSelection<ID: Hashable & Sendable>: Equatable, S
 
   /// Deselects all items.
   public mutating func clear() -> Outcome { deselect(selected) }
+
+  /// Restores an earlier selection. Items that were selected since then follow it.
+  ///
+  /// - Parameter exists: Returns whether an item still exists; others are left out.
+  mutating func restore(_ earlier: Self, where exists: (ID) -> Bool) {
+    let later = selected
+    self = earlier
+    _ = discard(Set(earlier.selected.filter { !exists($0) }))
+    _ = select(later)
+  }
 
   // MARK: Committing
 

@@ -40,12 +40,12 @@ final class PickerView: View {
       stack.visibleChild = page
       if page == "staging", hadFocus { staging?.focusFirst() }
     }
-    observe({ [model] in model.isPresented == isInDialog ? model.albumQuestion : nil }) { view, question in
+    observe({ [model] in model.isPresented == isInDialog ? model.albums.question : nil }) { view, question in
       guard let question else { return }
       AlbumNameDialog.ask(question, of: view.model, over: view.window)
-      view.model.albumQuestion = nil
+      view.model.albums.question = nil
     }
-    observe({ [model] in model.reviewed }) { view, reviewed in
+    observe({ [model] in model.photoReview.shown }) { view, reviewed in
       // After the review closes, scroll to the photo that it showed last.
       if let reviewed {
         view.lastReviewed = reviewed
@@ -60,16 +60,16 @@ final class PickerView: View {
       if let question { view.ask(question) }
     }
     // What was shown before this view, by one in another style or in the dialog, does not return.
-    let (formerly, said) = (model.revealed, model.notice)
+    let (formerly, said) = (model.revealed, model.messages.notice)
     observe({ [model] in model.revealed }) { view, reveal in
       if let reveal, reveal != formerly { view.list.reveal(reveal.id) }
     }
-    observe({ [model] in model.notice }) { [weak toasts, weak model] _, notice in
+    observe({ [model] in model.messages.notice }) { [weak toasts, weak model] _, notice in
       guard let notice, notice != said else { return }
       toasts?.show(
         notice.text, seconds: notice.action == nil ? 3 : 10, button: notice.action.map { _ in tr("Undo") }
       ) {
-        model?.undoNoticed()
+        model?.messages.undoNoticed()
       }
     }
   }
@@ -80,7 +80,7 @@ final class PickerView: View {
   }
 
   private static func page(_ model: PickerModel, isStrip: Bool) -> String {
-    if model.reviewed != nil, !isStrip { return "review" }
+    if model.photoReview.shown != nil, !isStrip { return "review" }
     if model.isStaging, model.allows(.stagingArea) { return "staging" }
     return model.library.isEmpty ? "empty" : model.content.hasNothing ? "nothing" : "list"
   }

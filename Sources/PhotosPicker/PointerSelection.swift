@@ -47,13 +47,13 @@ final class PointerSelection {
 
   /// The rubber band touches these photos.
   func changeBand(_ touched: [MediaItemID]) {
-    if let selectionBeforeBand { _ = model.select(touched, inAdditionTo: selectionBeforeBand) }
+    if let selectionBeforeBand { _ = model.controller.select(touched, inAdditionTo: selectionBeforeBand) }
   }
 
   /// The rubber band ends with these photos; without any if it is cancelled.
   func endBand(_ touched: [MediaItemID]) {
     guard let start = selectionBeforeBand.take() else { return }
-    if model.select(touched, inAdditionTo: start) { model.showLimit() }
+    if model.controller.select(touched, inAdditionTo: start) { model.controller.showLimit() }
     model.isHandlingPointer = false
   }
 }

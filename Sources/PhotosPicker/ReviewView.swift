@@ -19,22 +19,25 @@ final class ReviewView: View {
     setContent(
       Overlay(picture) {
         Button(icon: "go-previous-symbolic", label: tr("Previous Photo")) { [weak model] in
-          model?.reviewNext(-1)
+          model?.photoReview.next(-1)
         }
         .styled("osd", "circular").aligned(.start, .center).margin(12)
-        .bind(\.isSensitive) { (model.reviewPlace?.index ?? 0) > 0 }
-        Button(icon: "go-next-symbolic", label: tr("Next Photo")) { [weak model] in model?.reviewNext(1) }
-          .styled("osd", "circular").aligned(.end, .center).margin(12)
-          .bind(\.isSensitive) { model.reviewPlace.map { $0.index < $0.count - 1 } ?? false }
+        .bind(\.isSensitive) { (model.photoReview.place?.index ?? 0) > 0 }
+        Button(icon: "go-next-symbolic", label: tr("Next Photo")) { [weak model] in model?.photoReview.next(1)
+        }
+        .styled("osd", "circular").aligned(.end, .center).margin(12)
+        .bind(\.isSensitive) { model.photoReview.place.map { $0.index < $0.count - 1 } ?? false }
         CenterBox(
           start: Button(icon: "view-grid-symbolic", label: tr("Back to Grid")) { [weak model] in
-            model?.endReview()
+            model?.photoReview.end()
           }.styled("osd", "circular").aligned(.start, .center),
           center: Label().styled("osd", "caption-pill", "numeric").aligned(.center, .center).bind(\.text) {
-            model.reviewPlace.map { tr("%1$d of %2$d", $0.index + 1, $0.count) } ?? ""
+            model.photoReview.place.map { tr("%1$d of %2$d", $0.index + 1, $0.count) } ?? ""
           },
           end: ToggleButton(tr("Select")) { [weak model] isOn in
-            guard let model, let id = model.reviewed, model.selection.contains(id) != isOn else { return }
+            guard let model, let id = model.photoReview.shown, model.selection.contains(id) != isOn else {
+              return
+            }
             model.toggle(id)
           }
           .styled("osd", "pill-button").aligned(.end, .center)
@@ -42,7 +45,7 @@ final class ReviewView: View {
           .bind(\.isActive) { ReviewView.isSelected(model) }
         ).aligned(.fill, .start).margin(12)
       })
-    observe({ [model] in model.reviewed }) { view, id in view.show(id) }
+    observe({ [model] in model.photoReview.shown }) { view, id in view.show(id) }
     input.onKey(phase: .capture) { [weak model] key, modifiers in
       guard let model, !modifiers.contains(.control), !modifiers.contains(.alt) else { return false }
       return ReviewView.pressed(key, model)
@@ -58,24 +61,26 @@ final class ReviewView: View {
 
   private static func pressed(_ key: Key, _ model: PickerModel) -> Bool {
     switch key {
-    case .left, .pageUp: model.reviewNext(-1)
-    case .right, .pageDown: model.reviewNext(1)
-    case .home: model.reviewNext(-model.library.items.count)
-    case .end: model.reviewNext(model.library.items.count)
-    case .space: if let id = model.reviewed { model.toggle(id) }
-    case .enter, .keypadEnter: if let id = model.reviewed, !model.isPresented { model.onOpen(id) }
-    case .escape: model.endReview()
+    case .left, .pageUp: model.photoReview.next(-1)
+    case .right, .pageDown: model.photoReview.next(1)
+    case .home: model.photoReview.next(-model.library.items.count)
+    case .end: model.photoReview.next(model.library.items.count)
+    case .space: if let id = model.photoReview.shown { model.toggle(id) }
+    case .enter, .keypadEnter: if let id = model.photoReview.shown, !model.isPresented { model.onOpen(id) }
+    case .escape: model.photoReview.end()
     default: return false
     }
     return true
   }
 
   private static func isSelected(_ model: PickerModel) -> Bool {
-    model.reviewed.map { model.selection.contains($0) } ?? false
+    model.photoReview.shown.map { model.selection.contains($0) } ?? false
   }
 
   private static func label(_ model: PickerModel) -> String {
-    guard let number = model.reviewed.flatMap({ model.selection.number(of: $0) }) else { return tr("Select") }
+    guard let number = model.photoReview.shown.flatMap({ model.selection.number(of: $0) }) else {
+      return tr("Select")
+    }
     return model.selection.behavior.isOrdered ? tr("Selected (%s)", number) : tr("Selected")
   }
 }

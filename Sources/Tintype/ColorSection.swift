@@ -17,7 +17,7 @@ final class ColorSection: View, SectionView {
     Section(id: "color", title: tr("Color"), icon: "tintype-color-symbolic") { [unowned window] in
       ColorSection(
         tint: window.appModel.tint, photo: window.appModel.photo,
-        find: { [weak window] in window?.findPhotos(of: $0) })
+        find: { [weak window] in window?.colorSearch.findPhotos(of: $0) })
     }
   }
 

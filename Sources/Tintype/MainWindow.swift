@@ -2,7 +2,6 @@ import ColorPicker
 import GObjectKit
 import GtkKit
 import L10n
-import MediaLibrary
 import PhotosPicker
 import Sections
 import Viewer
@@ -24,7 +23,7 @@ final class MainWindow: ApplicationWindow {
   init(application: Application, model: AppModel) {
     appModel = model
     windowModel = WindowModel(photos: model.openWindow())
-    sections = SectionStack(title: Tintype.name, menu: Self.menu)
+    sections = SectionStack(title: Tintype.name, menu: MainMenu.button())
     area = EyedropperArea(pages)
     toasts = ToastOverlay(area)
     slideshowScreen = SlideshowScreen(application)
@@ -32,7 +31,7 @@ final class MainWindow: ApplicationWindow {
     title = Tintype.name
     restoreSize()
     setMinimumSize(width: 360, height: 294)
-    addActions()
+    WindowActions(window: self).add()
     for section in Self.sections(of: self) { sections.add(section) }
     sections.addShortcuts(to: application)
     pages.show(sections)
@@ -57,9 +56,9 @@ final class MainWindow: ApplicationWindow {
       undo.undo()
       return true
     }
-    connectStacks()
-    photos.picker.onFindColor = { [weak self] in self?.findPickedColor() }
-    photos.picker.onOpen = { [weak self] in self?.open($0) }
+    comparison.connectStacks()
+    photos.picker.onFindColor = { [weak self] in self?.colorSearch.findPickedColor() }
+    photos.picker.onOpen = { [weak self] in self?.viewer.open($0) }
     followNavigation()
     observe({ model.index.fileFailure }) { window, failure in
       if let failure { window.toasts.show(failure.description, seconds: 10) }
@@ -68,6 +67,14 @@ final class MainWindow: ApplicationWindow {
 
   /// The photos of the window.
   var photos: PhotosModel { windowModel.photos }
+
+  // MARK: Actions by topic
+
+  var viewer: ViewerActions { ViewerActions(window: self) }
+  var slideshow: SlideshowActions { SlideshowActions(window: self) }
+  var comparison: CompareActions { CompareActions(window: self) }
+  var boardCamera: BoardCamera { BoardCamera(window: self) }
+  var colorSearch: ColorSearch { ColorSearch(window: self) }
 
   /// Shows in this window what concerns all windows.
   private func becameActive() {
@@ -88,6 +95,9 @@ final class MainWindow: ApplicationWindow {
   }
 
   // MARK: Navigation
+
+  /// Whether a page is above the sections.
+  var hasPage: Bool { page != nil }
 
   private func followNavigation() {
     sections.onBack = { [weak self] in self?.goBack() }
@@ -130,7 +140,7 @@ final class MainWindow: ApplicationWindow {
     guard next != page?.id else { return }
     let previous = page
     switch previous?.id {
-    case .slideshow(let model): endSlideshow(model)
+    case .slideshow(let model): slideshow.end(model)
     case .comparison(let model): model.close()
     default: break
     }
@@ -143,11 +153,11 @@ final class MainWindow: ApplicationWindow {
     let view: any PageView
     switch next {
     case .section: return
-    case .viewer(let model): view = makeViewer(model)
+    case .viewer(let model): view = viewer.makeView(model)
     case .slideshow(let model):
-      view = makeSlideshow(model)
+      view = slideshow.makeView(model)
       slideshowScreen.begin(model, in: self)
-    case .comparison(let model): view = makeComparison(model)
+    case .comparison(let model): view = comparison.makeView(model)
     }
     page = (next, view)
     pages.show(view)
@@ -159,31 +169,9 @@ final class MainWindow: ApplicationWindow {
     focusBeforePage?.grabFocus()
     focusBeforePage = nil
     switch last {
-    case .viewer(let model): if let item = model.item { reveal(item.path) }
-    case .slideshow(let model): if let item = model.item { reveal(item.path) }
+    case .viewer(let model): if let item = model.item { viewer.reveal(item.path) }
+    case .slideshow(let model): if let item = model.item { viewer.reveal(item.path) }
     case .section, .comparison, nil: break
-    }
-  }
-
-  private func makeViewer(_ model: ViewerModel) -> PhotoViewer {
-    let viewer = PhotoViewer(
-      model: model, onSlideshow: { [weak self] in self?.startSlideshow() },
-      onCompare: { [weak self] in self?.compare() })
-    viewer.onBack = { [weak self] in self?.goBack() }
-    viewer.observe({ model.item?.path }) { [photo = appModel.photo] _, path in
-      if let path { photo.didView(path: path) }
-    }
-    return viewer
-  }
-
-  /// Scrolls the picker to the last viewed photo, unless another one has been opened in the meantime. In another
-  /// section, it would take the keyboard focus away.
-  private func reveal(_ path: String) {
-    Task { [weak self, items = appModel.library.items] in
-      let item = await items.items(atPaths: [path])[path]
-      if let self, let item, page == nil, windowModel.section == "photos" {
-        photos.picker.reveal(item.id)
-      }
     }
   }
 
@@ -213,67 +201,7 @@ final class MainWindow: ApplicationWindow {
     }
     guard !content.pictures.isEmpty else { return }
     let pictures = FolderPictures(opening: content.pictures)
-    view(pictures, from: pictures.first)
-  }
-
-  /// Opens an item of the library.
-  private func open(_ id: MediaItemID) {
-    if let item = appModel.library.items[id], item.isVideo {
-      return open([item.file.uri], allowsBack: true)
-    }
-    appModel.requests.overtake()
-    view(appModel.library, from: id)
-  }
-
-  private func view(_ source: any PictureSource, from first: MediaItemID) {
-    let viewerModel = ViewerModel(source: source, service: ViewerService())
-    viewerModel.undo = photos.undo
-    if source === appModel.library { viewerModel.catalog = photos.catalog }
-    viewerModel.onRetry = { [weak appModel] in appModel?.thumbnails.retry($0.id) }
-    navigate { $0.view(viewerModel) }
-    viewerModel.open(first)
-  }
-
-  private static var menu: MenuButton {
-    MenuButton(
-      icon: "open-menu-symbolic", label: tr("Main Menu"),
-      menu: Menu([
-        .section(
-          nil,
-          [
-            .action(tr("_New Window"), "app.new-window"), .action(tr("_Add Folder…"), "win.add-folder"),
-            .action(tr("_Folders…"), "win.folders"),
-            .action(tr("_Pick Color"), "win.pick-color"), .action(tr("_Find by Color"), "win.find-color"),
-            .action(tr("_Take Picture"), "win.take-picture"), .action(tr("_Slideshow"), "win.slideshow"),
-            .action(tr("_Compare"), "win.compare"),
-          ]),
-        .section(nil, [.action(tr("_Write Ratings into Photos"), "win.metadata-into-files")]),
-        .section(nil, [.action(tr("_About Tintype"), "app.about"), .action(tr("_Quit"), "app.quit")]),
-      ])
-    ).primary()
-  }
-
-  private func addActions() {
-    addAction(Action("close") { [weak self] in self?.close() })
-    addAction(Action("add-folder") { [weak self] in self?.addFolder() })
-    addAction(
-      Action("folders") { [weak self] in
-        if let self { FoldersDialog(model: appModel, undo: photos.undo, over: self).present() }
-      })
-    addAction(Action("take-picture") { [weak self] in self?.takePicture() })
-    addAction(Action("save-picture") { [weak self] in self?.askToSave() })
-    addAction(Action("pick-color") { [weak appModel] in Task { await appModel?.tint.colors.pick() } })
-    addAction(Action("find-color") { [weak self] in self?.findPickedColor() })
-    addAction(
-      Action("slideshow") { [weak self] in self?.startSlideshow() }
-        .bind(\.isEnabled) { [weak self] in self?.hasPicturesForSlideshow ?? false })
-    addAction(
-      Action("compare") { [weak self] in self?.compare() }
-        .bind(\.isEnabled) { [weak self] in self?.canCompare ?? false })
-    addAction(
-      Action("metadata-into-files", isOn: false) { [weak appModel] in appModel?.writesIntoPhotos = $0 }
-        .bind(\.isOn) { [weak appModel] in appModel?.writesIntoPhotos ?? false })
-    addAction(Action("section", choice: "") { [weak self] in self?.show(section: $0) })
+    viewer.show(pictures, from: pictures.first)
   }
 
   /// Restores the window's size, and persists it together with the sections' state when the window closes.

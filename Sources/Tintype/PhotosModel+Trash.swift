@@ -8,13 +8,13 @@ extension PhotosModel {
     let items = ids.compactMap { app.library.items[$0] }
     guard !items.isEmpty, let result = await trashing.trash(items) else { return }
     guard case .trashed(let files) = result, files.allSatisfy(\.isRestorable) else {
-      return picker.showNotice(result.message)
+      return picker.messages.showNotice(result.message)
     }
     let step = undo.add { [weak self] in Task { await self?.restore(files) } }
-    picker.offerUndo(of: step, result.message)
+    picker.messages.offerUndo(of: step, result.message)
   }
 
   private func restore(_ files: [TrashedFile]) async {
-    if let message = await trashing.restore(files).message { picker.showNotice(message) }
+    if let message = await trashing.restore(files).message { picker.messages.showNotice(message) }
   }
 }

@@ -16,7 +16,7 @@ final class PhotosModel {
   let undo = UndoStack()
   /// The ratings of the photos.
   @ObservationIgnored private(set) lazy var catalog = LibraryCatalog(app.index, undo: undo) { [weak picker] in
-    picker?.showNotice($0)
+    picker?.messages.showNotice($0)
   }
   /// Moves photos of the library to the trash.
   @ObservationIgnored let trashing: UndoableTrash
@@ -28,11 +28,11 @@ final class PhotosModel {
     self.app = app
     trashing = UndoableTrash(app.library)
     picker = PickerModel(
-      library: app.library, behavior: .continuousAndOrdered, style: .inline, index: app.index)
+      library: app.library, behavior: .continuousAndOrdered, style: .inline, index: app.index,
+      undo: undo)
     // The board is the user's own.
     picker.disabledCapabilities = .sensitivityAnalysisIntervention
     board = BoardModel(picker: picker)
-    picker.undo = undo
     picker.cellSize = app.settings[.gridCellSize]
     picker.sidebar.isWanted = app.settings[.showsSidebar]
     subscription = library.onUpdate { [weak self] update in
@@ -47,7 +47,8 @@ final class PhotosModel {
   /// in place of a placeholder, and so does the review, which covers both.
   var showsBoard: Bool {
     guard picker.style == .inline else { return true }
-    return picker.reviewed == nil && (board.isSingle || !board.isEmpty || app.selection.isRestoring(picker))
+    return picker.photoReview.shown == nil
+      && (board.isSingle || !board.isEmpty || app.selection.isRestoring(picker))
   }
 
   /// Whether the library is empty after its start.
@@ -63,11 +64,11 @@ final class PhotosModel {
     for folder in folders { app.addedFolders.add(folder) }
     let pictures = files.filter { ImageFormats.isCandidate(fileName: File(path: $0).name) }
     if files.count > pictures.count {
-      picker.showNotice(tr("Only images can be added"))
+      picker.messages.showNotice(tr("Only images can be added"))
     }
     guard !pictures.isEmpty, let photoImport = PictureImport.ofDroppedPhotos else { return }
     let outcome = await photoImport.copy(pictures)
-    if let failure = outcome.failures.first { picker.showNotice(failure.description) }
+    if let failure = outcome.failures.first { picker.messages.showNotice(failure.description) }
     await wait(for: outcome.copies, then: .select)
   }
 
@@ -106,7 +107,7 @@ final class PhotosModel {
   func rate(_ ids: [MediaItemID], _ rating: Int) async {
     guard !ids.isEmpty else { return }
     let problem = await catalog.setRating(rating, of: ids)
-    picker.showNotice(problem ?? Rating.message(rating, count: ids.count))
+    picker.messages.showNotice(problem ?? Rating.message(rating, count: ids.count))
   }
 
   // MARK: Photos taken for the board
@@ -119,7 +120,7 @@ final class PhotosModel {
       let kept = try await blocking { () throws(FileError) in try TakenPhotos.keep(path) }
       await wait(for: [kept], then: .insert)
     } catch {
-      picker.showNotice(error.description)
+      picker.messages.showNotice(error.description)
     }
   }
 
@@ -129,7 +130,7 @@ final class PhotosModel {
       guard let path = try await TakenPhotos.save(photo) else { return }
       await wait(for: [path], then: .insert)
     } catch {
-      picker.showNotice(error.description)
+      picker.messages.showNotice(error.description)
     }
   }
 }

@@ -51,7 +51,7 @@ final class PhotosSection: View, SectionView {
     board.isVisible = model.showsBoard
     observe({ model.picker.style }) { section, style in section.arrange(style) }
     observe({ model.app.index.problem }) { section, problem in
-      if let problem { section.model.picker.showNotice(problem.description) }
+      if let problem { section.model.picker.messages.showNotice(problem.description) }
     }
     observe({ model.picker.isHandlingPointer ? nil : model.showsBoard }) { section, shows in
       if let shows, shows != section.board.isVisible { section.setBoardVisible(shows) }

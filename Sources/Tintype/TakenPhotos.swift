@@ -32,9 +32,7 @@ nonisolated enum TakenPhotos {
   /// - Returns: The new path.
   static func keep(_ path: String) throws(FileError) -> String {
     let file = File(path: path)
-    return try file.renameToFreeName(in: folder) { attempt in
-      attempt == 0 ? file.name : File.name(file.name, marked: " (\(attempt + 1))")
-    }.path
+    return try file.renameToFreeName(in: folder, name: FileName(file.name).numbered).path
   }
 
   /// Moves a photo into the Camera folder, with its sidecar.

@@ -7,6 +7,7 @@
 //   AppModel ─────────── the library and the state that windows share
 //   AppSettings ──────── keys of persisted settings
 //   MainWindow ───────── the sections, and the viewer above them; WindowModel has the pages, PhotosModel the photos
+//     WindowActions      its actions; ViewerActions, SlideshowActions, CompareActions, BoardCamera, ColorSearch perform them
 //     PhotosSection      the board above the picker
 //     CameraSection      the camera; CameraSettings persists its options
 //     PlayerSection      the player; PlayerSettings persists its queue

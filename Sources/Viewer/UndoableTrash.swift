@@ -1,5 +1,4 @@
 import GObjectKit
-import GtkKit
 import L10n
 import MediaLibrary
 
@@ -68,10 +67,4 @@ public final class UndoableTrash {
     if let failure = outcome.failures.first { return .failed(failure.description) }
     return .restored(renamedTo: outcome.restored.first(where: \.isRenamed)?.path)
   }
-}
-
-/// Pictures in the trash, and the change of the undo stack that restores it.
-struct TrashStep {
-  let files: [TrashedFile]
-  let step: UndoStack.Step
 }

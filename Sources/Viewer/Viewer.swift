@@ -5,7 +5,8 @@
 //   ViewerModel: the state that the view binds to; the picture, its position in the sequence, notices
 //     PictureCursor: the current picture in the sequence; navigation, changes of the sequence
 //     BusyIndicator: when a spinner is shown
-//     UndoableTrash: moves a picture to the trash and restores it
+//     PictureRequests: what the service decodes, in the size of the view
+//     UndoableTrash: moves a picture to the trash and restores it; TrashUndo: the last time, for the undo stack
 //     PictureSource: the pictures to show; the library, or FolderPictures around a file
 //     PictureInformation: the rows of the information panel
 //   PhotoViewer: the view; the picture and the controls over it

@@ -24,18 +24,13 @@ extension ViewerModel {
     case .trashed(let files):
       // Do not wait until the source removes the item.
       if self.item?.id == item.id { if hasNext { next() } else { previous() } }
-      let isRestorable = files.allSatisfy(\.isRestorable)
-      lastTrash = isRestorable ? TrashStep(files: files, step: undoStep(for: files)) : nil
+      let isRestorable = trashUndo.add(files, to: undo) { [weak self] in await self?.restore($0) }
       showNotice(tr("“%s” moved to the trash", item.displayName), action: isRestorable ? .undo : nil)
     }
   }
 
   /// Restores the picture of the last `trash()` and shows it, unless that was done.
-  public func undoTrash() async {
-    guard let last = lastTrash else { return }
-    undo.forget(last.step)
-    await restore(last.files)
-  }
+  public func undoTrash() async { await trashUndo.undo() }
 
   /// Rates the current picture, 0…5, and shows a notice about it.
   public func rate(_ rating: Int) async {
@@ -60,22 +55,10 @@ extension ViewerModel {
   }
 
   private var comparedPictures: [MediaItem] {
-    guard let item else { return [] }
-    let other = source.pictures.index(of: item.id).flatMap { index in
-      [index + 1, index - 1].first { (0..<source.pictures.count).contains($0) }
-    }
-    return ([item] + [other.map { source.pictures[$0] }].compactMap(\.self)).filter { !$0.isVideo }
-  }
-
-  private func undoStep(for files: [TrashedFile]) -> UndoStack.Step {
-    undo.add { [weak self, trashing] in
-      // The viewer may have been closed since then.
-      Task { if let self { await self.restore(files) } else { _ = await trashing.restore(files) } }
-    }
+    item.map { CompareModel.pair(of: $0, in: source.pictures) } ?? []
   }
 
   private func restore(_ files: [TrashedFile]) async {
-    if lastTrash?.files == files { lastTrash = nil }
     cursor.pendingID = files.first?.id
     let result = await trashing.restore(files)
     if case .failed = result { cursor.pendingID = nil }

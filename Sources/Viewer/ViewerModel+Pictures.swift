@@ -12,7 +12,7 @@ extension ViewerModel {
   /// Clears the viewer and releases the decoded pictures. Called when the viewer leaves the screen.
   public func close() {
     clear()
-    service.show(ViewerRequest(current: nil, width: viewSize.width, height: viewSize.height))
+    requests.show(cursor)
   }
 
   /// Shows the next picture, if there is one.
@@ -25,17 +25,7 @@ extension ViewerModel {
   public func last() { apply(cursor.go(to: count - 1)) }
 
   /// Sets the size of the view in device pixels.
-  public func resize(width: Int, height: Int) {
-    guard (width, height) != viewSize, width > 0, height > 0 else { return }
-    let isFirst = viewSize.width == 0
-    viewSize = (width, height)
-    if isFirst {
-      resizing.cancel()
-      return request()
-    }
-    // Debounce: a window resize changes the size in each frame.
-    resizing.schedule(after: .milliseconds(150)) { [weak self] in self?.request() }
-  }
+  public func resize(width: Int, height: Int) { requests.resize(width: width, height: height) }
 
   /// Stores the zoom and the position of the picture in the view.
   public func zoomChanged(to state: ZoomState) { zoom = state }
@@ -61,20 +51,13 @@ extension ViewerModel {
       startLoading()
     case .cleared: clear()
     }
-    request()
+    requests.show(cursor)
   }
 
   private func clear() {
     cursor.clear()
     (picture, detail, state) = (nil, nil, .empty)
     busy.end()
-  }
-
-  private func request() {
-    service.show(
-      ViewerRequest(
-        current: content, neighbors: cursor.neighbors.map(\.content), width: viewSize.width,
-        height: viewSize.height))
   }
 
   func startLoading() {

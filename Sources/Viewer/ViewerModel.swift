@@ -22,19 +22,6 @@ import Observation
     case failed(String)
   }
 
-  /// Pixels of the current picture in a higher resolution than the view's size.
-  public struct PictureDetail: Equatable {
-    /// The pixels have 2⁻ⁿ of the picture's width and height, where n is the level.
-    public let level: Int
-    /// The pixels.
-    public let tiles: PictureTiles
-
-    /// Compares by identity of the pixels.
-    public static func == (first: PictureDetail, second: PictureDetail) -> Bool {
-      first.tiles === second.tiles && first.level == second.level
-    }
-  }
-
   /// The content of the viewer.
   public internal(set) var state = State.empty
   /// The picture decoded for the view's size. While the next picture is loading, remains the previous one for at most
@@ -67,10 +54,8 @@ import Observation
   @ObservationIgnored let trashing: UndoableTrash
   /// Where the pictures that were moved to the trash can be restored. A window may share one among its models.
   @ObservationIgnored public var undo = UndoStack()
-  /// The last picture that was moved to the trash; nil if it was restored or cannot be.
-  @ObservationIgnored var lastTrash: TrashStep?
-  @ObservationIgnored var viewSize = (width: 0, height: 0)
-  @ObservationIgnored let resizing: DelayedAction
+  @ObservationIgnored let trashUndo: TrashUndo
+  @ObservationIgnored let requests: PictureRequests
   @ObservationIgnored private var listening: [Task<Void, Never>] = []
 
   /// Creates a viewer of the source's pictures without a current picture.
@@ -80,18 +65,14 @@ import Observation
     source: any PictureSource, service: any ViewerServing, clock: any Clock<Duration> = ContinuousClock()
   ) {
     (self.source, self.service, cursor) = (source, service, PictureCursor(source.pictures))
-    (busy, resizing) = (BusyIndicator(clock: clock), DelayedAction(clock: clock))
+    (busy, requests) = (BusyIndicator(clock: clock), PictureRequests(service, clock: clock))
     trashing = UndoableTrash(source)
+    trashUndo = TrashUndo(trashing)
     listening = [
       Task { [weak self, events = service.events] in
         for await event in events { self?.handle(event) }
       },
-      Task { [weak self, weak source] in
-        let changes = Observations.untilFinished { [weak source] in
-          source.map { .next(SequenceBox($0.pictures)) } ?? .finish
-        }
-        for await box in changes { self?.updateSequence(box.sequence) }
-      },
+      source.follow { [weak self] in self?.updateSequence($0) },
     ]
   }
 
@@ -155,10 +136,4 @@ import Observation
   }
 
   func showNotice(_ text: String, action: UndoAction? = nil) { notice = Notice(text, action: action) }
-}
-
-/// A concrete type for `Observations`, which does not accept an existential.
-private nonisolated struct SequenceBox: Sendable {
-  let sequence: any PictureSequence
-  init(_ sequence: any PictureSequence) { self.sequence = sequence }
 }

@@ -3,7 +3,7 @@ import GtkKit
 /// The content of a zoom view. Observed as one value, because a detail belongs to its picture.
 private struct ShownPicture: Equatable {
   let picture: ViewedPicture?
-  let detail: ViewerModel.PictureDetail?
+  let detail: PictureDetail?
 }
 
 extension ZoomView {

@@ -27,4 +27,21 @@ import Testing
     #expect(
       String(fileBytes: [0x63, 0x61, 0x66, 0xE9, 0x2E, 0x6A, 0x70, 0x67]).displayName == "caf\u{FFFD}.jpg")
   }
+
+  @Test(arguments: [
+    ("Sea.jpg", "Sea (2).jpg"), ("Sea", "Sea (2)"), (".hidden", ".hidden (2)"), ("a.tar.gz", "a.tar (2).gz"),
+    // What is longer than an extension is part of the name.
+    ("Dr. Strangelove and the rest", "Dr. Strangelove and the rest (2)"),
+  ])
+  func aNumberPrecedesTheExtension(_ name: String, _ numbered: String) {
+    #expect(FileName(name).numbered(0) == name)
+    #expect(FileName(name).numbered(1) == numbered)
+  }
+
+  @Test func aMarkedNameIsNotTooLong() {
+    let name = FileName(String(repeating: "日", count: 90) + ".jpg").marked(" (restored)")
+    #expect(name.hasSuffix("日 (restored).jpg"))
+    #expect(name.fileBytes.count <= FileName.maximumLength)
+    #expect(name.fileBytes.count > FileName.maximumLength - 3)
+  }
 }

@@ -85,7 +85,7 @@ struct CombinationTests {
             receiver.deliveries.last == expected(Self.clicks.prefix(index + 1), request), "\(request)")
         }
         let limitText = "You can select up to \(request.limit) photo\(request.limit == 1 ? "" : "s")"
-        #expect((picker.notice?.text == limitText) == isRefused, "\(request)")
+        #expect((picker.messages.notice?.text == limitText) == isRefused, "\(request)")
       }
       #expect(picker.hasAddButton == !request.commitsEachClick, "\(request)")
       guard picker.hasAddButton else { continue }

@@ -64,14 +64,14 @@ import Testing
     model.selectRange(to: ids[4])
     #expect(model.selection.selected == [ids[0], ids[2], ids[4]])
     model.review(ids[0])
-    model.reviewNext(1)
-    #expect(model.reviewed == ids[2])
-    model.reviewNext(5)
-    #expect(model.reviewed == ids[4])
-    model.reviewNext(1)
-    #expect(model.reviewed == ids[4])
+    model.photoReview.next(1)
+    #expect(model.photoReview.shown == ids[2])
+    model.photoReview.next(5)
+    #expect(model.photoReview.shown == ids[4])
+    model.photoReview.next(1)
+    #expect(model.photoReview.shown == ids[4])
     model.filter = .videos
-    #expect(model.filteredItems == [ids[1], ids[3], ids[5]])
+    #expect(model.content.ids == [ids[1], ids[3], ids[5]])
     // Selected items stay selected when the filter hides them.
     #expect(model.selection.count == 3)
   }

@@ -47,13 +47,13 @@ struct PickerModelTests {
     let library = try await TemporaryLibrary(count: 6)
     let (picker, receiver) = makePicker(library, max: 4, behavior: .continuous)
     for number in 1...4 { picker.toggle(library.id(number)) }
-    #expect(picker.notice == nil)
+    #expect(picker.messages.notice == nil)
     picker.toggle(library.id(5))
-    #expect(picker.notice?.text == "You can select up to 4 photos")
+    #expect(picker.messages.notice?.text == "You can select up to 4 photos")
     #expect(receiver.deliveries.last?.count == 4)
-    let first = picker.notice
+    let first = picker.messages.notice
     picker.toggle(library.id(6))
-    #expect(picker.notice != first, "The second refusal has a notice of its own.")
+    #expect(picker.messages.notice != first, "The second refusal has a notice of its own.")
     #expect(picker.capacity.title == "Select up to 4 Photos")
   }
 
@@ -150,7 +150,7 @@ struct PickerModelTests {
   @Test func theReviewShowsThePhotosOfTheList() async throws {
     let library = try await TemporaryLibrary(count: 6)
     let (picker, _) = makePicker(library, behavior: .ordered)
-    func place() -> [Int] { picker.reviewPlace.map { [$0.index, $0.count] } ?? [] }
+    func place() -> [Int] { picker.photoReview.place.map { [$0.index, $0.count] } ?? [] }
     picker.review(library.id(2))
     #expect(place() == [1, 6])
     picker.filter = .images
@@ -165,22 +165,22 @@ struct PickerModelTests {
     picker.review(library.id(1))
     #expect(place() == [1, 3])
     picker.toggle(library.id(1))
-    picker.reviewNext(1)
-    #expect(picker.reviewed == library.id(3))
-    picker.reviewNext(-9)
-    #expect(picker.reviewed == library.id(5) && place() == [0, 3])
+    picker.photoReview.next(1)
+    #expect(picker.photoReview.shown == library.id(3))
+    picker.photoReview.next(-9)
+    #expect(picker.photoReview.shown == library.id(5) && place() == [0, 3])
   }
 
   @Test func theReviewStopsAtTheEnds() async throws {
     let library = try await TemporaryLibrary(count: 3)
     let (picker, _) = makePicker(library, behavior: .ordered)
     picker.review(library.id(2))
-    picker.reviewNext(1)
-    picker.reviewNext(1)
-    #expect(picker.reviewed == library.id(3))
-    picker.reviewNext(-9)
-    #expect(picker.reviewed == library.id(1))
-    picker.endReview()
-    #expect(picker.reviewed == nil)
+    picker.photoReview.next(1)
+    picker.photoReview.next(1)
+    #expect(picker.photoReview.shown == library.id(3))
+    picker.photoReview.next(-9)
+    #expect(picker.photoReview.shown == library.id(1))
+    picker.photoReview.end()
+    #expect(picker.photoReview.shown == nil)
   }
 }

@@ -1,6 +1,7 @@
-import PhotosPicker
 import TestTools
 import Testing
+
+@testable import PhotosPicker
 
 private typealias Selection = PickerSelection<Int>
 
@@ -204,5 +205,22 @@ struct PickerSelectionTests {
       #expect(selection.selected.map { selection.number(of: $0) } == (0..<selection.count).map { $0 + 1 })
       if selection.behavior.isContinuous { #expect(selection.selected == selection.committed) }
     }
+  }
+
+  @Test func anEarlierSelectionIsFollowedByTheLaterItems() {
+    var selection = Selection(limit: nil, behavior: .ordered)
+    _ = selection.select([1, 2, 3])
+    let earlier = selection
+    _ = selection.clear()
+    _ = selection.select([4, 1])
+    selection.restore(earlier) { $0 != 2 }
+    #expect(selection.selected == [1, 3, 4])
+  }
+
+  @Test func anActionOnASelectedItemConcernsAll() {
+    var selection = Selection(limit: nil, behavior: .ordered)
+    _ = selection.select([3, 1])
+    #expect(selection.affected(by: 1) == [3, 1])
+    #expect(selection.affected(by: 2) == [2])
   }
 }

@@ -22,9 +22,7 @@ nonisolated struct CaptureFolder: Sendable {
   /// Gives a complete file its final name, or a numbered variant if the name exists. Returns the renamed file.
   func finalize(_ file: File, as name: String) throws(CameraError) -> File {
     do throws(FileError) {
-      return try file.renameToFreeName(in: folder) { attempt in
-        attempt == 0 ? name : File.name(name, marked: " (\(attempt + 1))")
-      }
+      return try file.renameToFreeName(in: folder, name: FileName(name).numbered)
     } catch {
       throw CameraError(error, folder: folder.path)
     }
@@ -33,7 +31,7 @@ nonisolated struct CaptureFolder: Sendable {
   /// Creates an empty file with this name, or with a numbered variant if the name exists.
   func reserve(_ name: String) throws(CameraError) -> File {
     for attempt in 0..<1000 {
-      let file = folder.child(attempt == 0 ? name : File.name(name, marked: " (\(attempt + 1))"))
+      let file = folder.child(FileName(name).numbered(attempt))
       do throws(FileError) {
         try file.createEmpty(permissions: File.sharedPermissions)
         return file

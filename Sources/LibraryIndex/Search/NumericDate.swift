@@ -5,7 +5,7 @@ struct NumericDate {
   /// The numbers that are years.
   static let years = 1900...2100
   /// The date with its name.
-  let named: (date: SearchDate, name: String)
+  let named: NamedDate
 
   /// Parses a text; nil if it is no such date.
   init?(_ text: String, vocabulary: SearchVocabulary) {
@@ -34,24 +34,24 @@ struct NumericDate {
 
   private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 
-  private static func pair(_ values: [Int], digits: [Int]) -> (SearchDate, String)? {
+  private static func pair(_ values: [Int], digits: [Int]) -> NamedDate? {
     if digits == [4, 4], years.contains(values[0]), years.contains(values[1]) {
       let range = min(values[0], values[1])...max(values[0], values[1])
       // Translators: the first and the last year of a period.
-      return (.years(range), tr("%1$s–%2$s", String(range.lowerBound), String(range.upperBound)))
+      return NamedDate(
+        .years(range), name: tr("%1$s–%2$s", String(range.lowerBound), String(range.upperBound)))
     }
     if digits[0] == 4 { return month(year: values[0], month: values[1]) }
     if digits[1] == 4 { return month(year: values[1], month: values[0]) }
     return nil
   }
 
-  private static func month(year: Int, month: Int) -> (SearchDate, String)? {
+  private static func month(year: Int, month: Int) -> NamedDate? {
     guard years.contains(year), (1...12).contains(month) else { return nil }
-    let named = SearchParser.month(year: year, month: month)
-    return named.date.map { ($0, named.name) }
+    return .month(year: year, month: month)
   }
 
-  private static func day(_ values: [Int], beginsWithMonth: Bool) -> (SearchDate, String)? {
+  private static func day(_ values: [Int], beginsWithMonth: Bool) -> NamedDate? {
     let (year, month, day) =
       if years.contains(values[0]) {
         (values[0], values[1], values[2])
@@ -61,7 +61,6 @@ struct NumericDate {
         (values[2], values[1], values[0])
       }
     guard years.contains(year), (1...12).contains(month) else { return nil }
-    let named = SearchParser.day(year: year, month: month, day: day)
-    return named.flatMap { named in named.date.map { ($0, named.name) } }
+    return .day(year: year, month: month, day: day)
   }
 }

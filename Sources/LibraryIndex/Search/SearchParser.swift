@@ -3,13 +3,13 @@ import MediaLibrary
 
 /// Finds the tokens of a search in its lexemes.
 struct SearchParser {
-  let lexemes: [SearchLexeme]
-  let vocabulary: SearchVocabulary
-  let today: CalendarDay
-  private(set) var position = 0
+  private var cursor: LexemeCursor
+  private let dates: SearchDateParser
 
   init(lexemes: [SearchLexeme], vocabulary: SearchVocabulary, today: CalendarDay) {
-    (self.lexemes, self.vocabulary, self.today) = (lexemes, vocabulary, today)
+    cursor = LexemeCursor(lexemes, vocabulary: vocabulary)
+    dates = SearchDateParser(
+      relative: RelativeDates(today: today, firstWeekday: vocabulary.firstWeekday))
   }
 
   /// A recognized part.
@@ -25,36 +25,24 @@ struct SearchParser {
   /// Returns the tokens in the order of the text.
   mutating func parse() -> [SearchToken] {
     var tokens: [SearchToken] = []
-    while position < lexemes.count {
-      let match = lexemes[position].isQuoted ? nil : rating() ?? date() ?? term()
+    while cursor.remaining > 0 {
+      let match = cursor[0].isQuoted ? nil : rating() ?? dates.match(at: cursor) ?? term()
       tokens.append(match.map(token) ?? text())
-      position += match?.count ?? 1
+      cursor.advance(by: match?.count ?? 1)
     }
     return tokens
   }
 
-  /// The unquoted lexemes from the position, up to a number. A minus sign is part of the first one only.
-  func following(_ count: Int) -> ArraySlice<SearchLexeme> {
-    let rest = lexemes[position...].prefix(count)
-    return rest.prefix { !$0.isQuoted && ($0 == rest.first || !$0.isExcluded) }
-  }
-
-  /// Returns the longest phrase of the vocabulary at an offset from the position.
-  func term(at offset: Int) -> (term: SearchVocabulary.Term, count: Int)? {
-    let rest = following(offset + vocabulary.longest).dropFirst(offset)
-    for count in stride(from: rest.count, to: 0, by: -1) {
-      let words = rest.prefix(count).flatMap(\.words)
-      if words.count <= vocabulary.longest, let term = vocabulary.term(for: words) { return (term, count) }
-    }
-    return nil
-  }
+  private var vocabulary: SearchVocabulary { cursor.vocabulary }
 
   private func term() -> Match? {
-    guard let (term, count) = term(at: 0), case .criterion(let criterion, let name) = term else { return nil }
+    guard let (term, count) = cursor.term(at: 0), case .criterion(let criterion, let name) = term else {
+      return nil
+    }
     var match = Match(count: count, criterion: criterion, name: name)
     // Folders and files have names such as “Panoramas”. Everybody's folder “Videos” has photos, which are not meant.
     if criterion != .kinds(.videos), criterion != .kinds(.images), criterion != .mark(.favorite) {
-      match.names = Array(following(count))
+      match.names = Array(cursor.following(count))
     }
     return match
   }
@@ -62,7 +50,7 @@ struct SearchParser {
   // MARK: Ratings
 
   private func rating() -> Match? {
-    let lexeme = lexemes[position]
+    let lexeme = cursor[0]
     if !lexeme.text.isEmpty, lexeme.text.count <= 5, lexeme.text.allSatisfy({ $0 == "★" || $0 == "☆" }) {
       return rating(lexeme.text.count { $0 == "★" }, count: 1)
     }
@@ -72,7 +60,7 @@ struct SearchParser {
     {
       return rating(stars, count: 1)
     }
-    let pair = Array(following(2))
+    let pair = Array(cursor.following(2))
     guard pair.count == 2 else { return nil }
     if vocabulary.term(for: pair[0].words) == .rating, let stars = pair[1].words.first.flatMap(Self.stars) {
       return rating(stars, count: 2)
@@ -100,7 +88,7 @@ struct SearchParser {
   // MARK: Tokens
 
   private func token(_ match: Match) -> SearchToken {
-    let (first, last) = (lexemes[position], lexemes[position + match.count - 1])
+    let (first, last) = (cursor[0], cursor[match.count - 1])
     let phrases = match.names.compactMap { SearchPhrase($0.text, isPrefix: true) }
     return SearchToken(
       range: first.range.lowerBound..<last.range.upperBound,
@@ -111,7 +99,7 @@ struct SearchParser {
   }
 
   private func text() -> SearchToken {
-    let lexeme = lexemes[position]
+    let lexeme = cursor[0]
     let isPrefix = !lexeme.isQuoted
     var alternatives: [SearchCriterion] = []
     if let phrase = SearchPhrase(lexeme.text, isPrefix: isPrefix) { alternatives = [.texts([phrase])] }
@@ -129,7 +117,7 @@ struct SearchParser {
     vocabulary.completions(of: word).compactMap { term in
       switch term {
       case .criterion(let criterion, _): criterion
-      default: date(of: term)?.date.map { .date($0) }
+      default: dates.relative.date(of: term).map { .date($0.date) }
       }
     }
   }

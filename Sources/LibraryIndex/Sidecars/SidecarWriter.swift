@@ -79,7 +79,7 @@ public actor SidecarWriter {
     let bytes = try Self.changed(file, change, target)
     let isReplaced: Bool
     do throws(FileError) {
-      isReplaced = try File(path: path).replaceContents(with: bytes) { info in
+      isReplaced = try FileReplacement(of: File(path: path)).write(bytes) { info in
         info.size == Int64(size) && info.modified.seconds == modified
       }
     } catch {

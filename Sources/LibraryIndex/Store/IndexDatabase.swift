@@ -201,7 +201,7 @@ final class IndexDatabase {
     let day = Timestamp.now.local
     let date = "\(day.year)-\(day.month.padded(to: 2))-\(day.day.padded(to: 2))"
     let target = try file.renameToFreeName(in: file.parent) { attempt in
-      File.name(file.name, marked: attempt == 0 ? " \(date)" : " \(date) (\(attempt + 1))")
+      FileName(file.name).marked(attempt == 0 ? " \(date)" : " \(date) (\(attempt + 1))")
     }
     return target.name
   }

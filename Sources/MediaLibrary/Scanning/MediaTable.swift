@@ -8,9 +8,9 @@ struct MediaTable {
   typealias Slot = UInt32
 
   /// The last committed snapshot, with the rows' current values.
-  var current = LibrarySnapshot()
+  private(set) var current = LibrarySnapshot()
   /// The slots that changed since the last commit.
-  var touched: [Slot] = []
+  private(set) var touched: [Slot] = []
   private var freeSlots: [Slot] = []
   /// The slots released since the last commit. They are reusable after the order no longer contains them.
   private var releasedSlots: [Slot] = []
@@ -26,6 +26,17 @@ struct MediaTable {
     current.rows.reserveCapacity(current.rows.count + count)
     current.positions.reserveCapacity(current.positions.count + count)
     touched.reserveCapacity(touched.count + count)
+  }
+
+  /// Applies all changes since the last commit to the order. Returns nil if nothing visible changed.
+  mutating func commit() -> LibraryUpdate? {
+    defer { reclaim() }
+    guard isTouched else { return nil }
+    let commit = TableCommit(of: current, touched: touched)
+    commit.apply(to: &current)
+    for slot in touched { current.rows[Int(slot)].state.subtract(.touched) }
+    touched.removeAll(keepingCapacity: true)
+    return commit.isEmpty ? nil : commit.update(to: current)
   }
 
   // MARK: Names
@@ -132,8 +143,8 @@ struct MediaTable {
   /// Returns whether the file exists.
   func isAlive(_ slot: Slot) -> Bool { current.rows[Int(slot)].state.contains(.alive) }
 
-  /// Makes released slots reusable. Call it after a commit has removed them from the order.
-  mutating func reclaim() {
+  /// Makes released slots reusable, after a commit has removed them from the order.
+  private mutating func reclaim() {
     freeSlots += releasedSlots
     releasedSlots = []
   }

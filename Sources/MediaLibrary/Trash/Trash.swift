@@ -66,8 +66,8 @@ public struct Trash: Sendable {
       let target = try location.file.renameToFreeName(in: original.parent) { attempt in
         switch attempt {
         case 0: original.name
-        case 1: File.name(original.name, marked: " " + tr("(restored)"))
-        default: File.name(original.name, marked: " " + tr("(restored %d)", attempt))
+        case 1: FileName(original.name).marked(" " + tr("(restored)"))
+        default: FileName(original.name).marked(" " + tr("(restored %d)", attempt))
         }
       }
       // Every trash implementation ignores a trash info file without its file, and the file is already restored.

@@ -58,6 +58,17 @@ public nonisolated struct PickerAccessories: Sendable, Hashable {
     return result
   }
 
+  /// Returns whether the accessories at one edge are shown.
+  ///
+  /// - Parameter isUseful: Whether there is something to do with them now, which decides if the visibility is automatic.
+  func shows(_ edge: PickerEdges, isUseful: Bool) -> Bool {
+    switch self[edge] {
+    case .automatic: isUseful
+    case .visible: true
+    case .hidden: false
+    }
+  }
+
   /// The visibility at one edge.
   public subscript(edge: PickerEdges) -> AccessoryVisibility {
     hidden.isSuperset(of: edge) ? .hidden : visible.isSuperset(of: edge) ? .visible : .automatic

@@ -22,28 +22,3 @@ nonisolated struct PickerConfirmation: Equatable, Sendable {
       "You marked these photos as private. The program that asked for photos will receive them.")
   }
 }
-
-extension PickerModel {
-  /// Returns what to ask before a selection takes effect; nil if it hands over no private photo that the picker's owner
-  /// does not have, or may not ask.
-  func question(before new: PickerSelection<MediaItemID>) -> PickerConfirmation? {
-    guard allows(.sensitivityAnalysisIntervention) else { return nil }
-    let items = library.items
-    let handedOver = Set(selection.committed)
-    let photos = new.committed.filter { id in
-      !handedOver.contains(id) && !approved.contains(id) && items[id]?.marks.contains(.private) == true
-    }
-    return photos.isEmpty ? nil : PickerConfirmation(photos: photos, pending: new)
-  }
-
-  /// Hands the private photos over.
-  func confirm() {
-    guard let question = confirmation else { return }
-    confirmation = nil
-    approved.formUnion(question.photos)
-    commitConfirmed(question)
-  }
-
-  /// Keeps the private photos. The selection stays as it is.
-  func refuse() { confirmation = nil }
-}

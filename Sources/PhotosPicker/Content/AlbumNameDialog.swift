@@ -13,13 +13,13 @@ enum AlbumNameDialog {
     case .new: (heading, button) = (tr("New Album"), tr("Create"))
     case .rename(let album):
       (heading, button) = (tr("Rename Album"), tr("Rename"))
-      entry.text = model.albumName(album)
+      entry.text = model.albums.name(of: album)
     }
     let answer = { [weak model, weak entry] in
       guard let model, let name = entry?.text.trimmed, !name.isEmpty else { return }
       switch question {
-      case .new: model.addAlbum(name)
-      case .rename(let album): model.renameAlbum(album, to: name)
+      case .new: model.albums.add(name, with: model.selection.selected)
+      case .rename(let album): model.albums.rename(album, to: name)
       }
     }
     let dialog = MessageDialog(

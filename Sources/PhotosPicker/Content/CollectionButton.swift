@@ -82,21 +82,21 @@ enum CollectionButton {
 
   private static func actions(_ model: PickerModel) -> ActionGroup {
     let content = model.content
-    func albumAction(_ name: String, _ action: @escaping (PickerModel, AlbumID) -> Void) -> Action {
+    func albumAction(_ name: String, _ action: @escaping (PickerAlbums, AlbumID) -> Void) -> Action {
       Action(name) { [weak model] in
         guard let model, case .album(let album) = model.content.collection else { return }
-        action(model, album)
+        action(model.albums, album)
       }
     }
     return ActionGroup([
       Action("show", choice: content.collection.key) { [weak content] key in
         if let collection = LibraryCollection(key: key) { content?.collection = collection }
       }.bind(\.choice) { content.collection.key },
-      Action("new-album") { [weak model] in model?.albumQuestion = .new },
-      albumAction("rename-album") { $0.albumQuestion = .rename($1) },
-      albumAction("move-album-up") { $0.moveAlbum($1, by: -1) },
-      albumAction("move-album-down") { $0.moveAlbum($1, by: 1) },
-      albumAction("delete-album") { $0.deleteAlbum($1) },
+      Action("new-album") { [weak model] in model?.albums.question = .new },
+      albumAction("rename-album") { $0.question = .rename($1) },
+      albumAction("move-album-up") { $0.move($1, by: -1) },
+      albumAction("move-album-down") { $0.move($1, by: 1) },
+      albumAction("delete-album") { $0.delete($1) },
     ])
   }
 }

@@ -66,7 +66,8 @@ final class CollectionSidebar: View {
   private var albumHeading: Widget {
     Box(.horizontal) {
       Label(tr("Albums")).textAligned(0).styled("heading", "sidebar-heading").expanding(vertically: false)
-      Button(icon: "list-add-symbolic", label: tr("New Album…")) { [weak model] in model?.albumQuestion = .new
+      Button(icon: "list-add-symbolic", label: tr("New Album…")) { [weak model] in
+        model?.albums.question = .new
       }
       .styled("flat").aligned(.end, .center)
     }
@@ -96,18 +97,18 @@ final class CollectionSidebar: View {
       ContextMenu.show(
         at: row,
         [
-          (tr("Rename Album…"), true, { model.albumQuestion = .rename(album) }),
-          (tr("Move Album Up"), true, { model.moveAlbum(album, by: -1) }),
-          (tr("Move Album Down"), true, { model.moveAlbum(album, by: 1) }),
-          (tr("Delete Album"), true, { model.deleteAlbum(album) }),
+          (tr("Rename Album…"), true, { model.albums.question = .rename(album) }),
+          (tr("Move Album Up"), true, { model.albums.move(album, by: -1) }),
+          (tr("Move Album Down"), true, { model.albums.move(album, by: 1) }),
+          (tr("Delete Album"), true, { model.albums.delete(album) }),
         ])
     }
     row.input.addClickGesture(button: 3).onPressed { [unowned row] _, _, _ in show(row) }
     row.input.onKey { [unowned row, weak model] key, modifiers in
       switch key {
       case .menu: show(row)
-      case .up where modifiers == .alt: model?.moveAlbum(album, by: -1)
-      case .down where modifiers == .alt: model?.moveAlbum(album, by: 1)
+      case .up where modifiers == .alt: model?.albums.move(album, by: -1)
+      case .down where modifiers == .alt: model?.albums.move(album, by: 1)
       default: return false
       }
       return true

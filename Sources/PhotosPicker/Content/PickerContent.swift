@@ -79,8 +79,27 @@ import Observation
   var ranked: [MediaItemID]? { if case .ranked(let ids) = listing { ids } else { nil } }
 
   /// The identifiers of the items in order. Visits all items of an unfiltered library.
-  var ids: [MediaItemID] {
-    listing.ids ?? library.items.ids(matching: nil)
+  public var ids: [MediaItemID] { listing.ids ?? library.items.ids(matching: nil) }
+
+  /// The items of the library with the filter.
+  var filtered: FilteredSnapshot { FilteredSnapshot(items: library.items, filter: filter) }
+
+  /// Returns the items from one to another one, in that direction: none if the second one is not in the list, nil if the
+  /// first one is not.
+  func range(from start: MediaItemID?, to end: MediaItemID) -> [MediaItemID]? {
+    if let ranked {
+      return Self.indexes(from: start.flatMap(ranked.firstIndex), to: ranked.firstIndex(of: end))?
+        .map { ranked[$0] }
+    }
+    let list = filtered
+    return Self.indexes(from: start.flatMap(list.index), to: list.index(of: end))?
+      .filter(list.includesItem).map(list.id)
+  }
+
+  private static func indexes(from start: Int?, to end: Int?) -> [Int]? {
+    guard let end else { return [] }
+    guard let start else { return nil }
+    return start <= end ? Array(start...end) : (end...start).reversed()
   }
 
   /// The number of items.

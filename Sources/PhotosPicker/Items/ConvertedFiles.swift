@@ -23,7 +23,7 @@ nonisolated struct ConvertedFiles: Sendable {
     var stem = Substring(name)
     if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = name[..<dot] }
     // The temporary file's extension is longer.
-    while String(stem).fileBytes.count > File.maximumNameLength - 24, !stem.isEmpty { stem.removeLast() }
+    while String(stem).fileBytes.count > FileName.maximumLength - 24, !stem.isEmpty { stem.removeLast() }
     return folder.child(stem + "." + fileExtension)
   }
 

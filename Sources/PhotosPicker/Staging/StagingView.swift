@@ -30,7 +30,7 @@ final class StagingView: View {
       make: { [weak cells, weak model] () -> MediaCell in
         let cell = MediaCell(fitting: .fill, minimumWidth: Self.cellWidth)
         cell.tools = BoardTools(onRemove: { [unowned cell, weak model] in
-          model?.unstage(MediaItemID(rawValue: cell.id))
+          model?.deselect([MediaItemID(rawValue: cell.id)])
         })
         cells?.connect(cell)
         return cell
@@ -111,7 +111,7 @@ final class StagingView: View {
     let next = photos.firstIndex(of: id).flatMap {
       $0 + 1 < photos.count ? photos[$0 + 1] : photos.dropLast().last
     }
-    model.unstage(id)
+    model.deselect([id])
     if let next { focus(next) }
   }
 
@@ -121,9 +121,4 @@ final class StagingView: View {
     rows.show(photos.map(\.rawValue))
     if let place = photos.firstIndex(of: id) { grid.scroll(to: place) }
   }
-}
-
-extension PickerModel {
-  /// Deselects a photo, as ✕ in the staging area does.
-  fileprivate func unstage(_ id: MediaItemID) { deselect([id]) }
 }

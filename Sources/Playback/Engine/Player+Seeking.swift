@@ -9,7 +9,7 @@ extension Player {
   @discardableResult
   public final func seek(to time: MediaTime, tolerance: SeekTolerance = .accurate) async -> Bool {
     guard currentItem != nil else { return false }
-    let time = max(currentItem?.duration.map { min(time, $0) } ?? time, .zero)
+    let time = max(state.limited(time), .zero)
     state.hasEnded = false
     state.timeline.follow(PlaybackClock(time: time, rate: 0))
     return await state.requests.seek { service.seek(to: time, tolerance: tolerance, request: $0) }

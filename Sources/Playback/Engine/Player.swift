@@ -202,8 +202,5 @@ import VideoDisplayKit
   public final var clockRate: Double { state.timeline.clock.rate }
 
   /// The position at this moment, interpolated from the last known one.
-  public final func currentTimeNow() -> MediaTime {
-    let time = state.timeline.now()
-    return currentItem?.duration.map { min(time, $0) } ?? time
-  }
+  public final func currentTimeNow() -> MediaTime { state.limited(state.timeline.now()) }
 }

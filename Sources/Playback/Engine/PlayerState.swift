@@ -20,6 +20,9 @@ import Observation
   let timeline = PlayerTimeline()
   let requests = PlaybackRequests()
 
+  /// Returns a time, at most the item's duration.
+  func limited(_ time: MediaTime) -> MediaTime { item?.duration.map { min(time, $0) } ?? time }
+
   // MARK: Commands
 
   /// Another item, or nil for none, is being opened in place of the current one, under a new number.

@@ -29,9 +29,7 @@ nonisolated enum FrameSaver {
     try draft.write(png, permissions: File.sharedPermissions)
     let name = name(of: title, at: time)
     do {
-      return try draft.renameToFreeName(in: folder) { attempt in
-        attempt == 0 ? name : File.name(name, marked: " (\(attempt + 1))")
-      }.path
+      return try draft.renameToFreeName(in: folder, name: FileName(name).numbered).path
     } catch {
       try? draft.delete()
       throw error

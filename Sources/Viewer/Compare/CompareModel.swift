@@ -23,10 +23,9 @@ import Observation
 
   /// Where pictures that were moved to the trash can be restored. A window may share one among its models.
   @ObservationIgnored public var undo = UndoStack()
-  /// The last change that moved pictures to the trash; nil if it was undone or cannot be.
-  @ObservationIgnored private var lastTrash: TrashStep?
   @ObservationIgnored private let source: any PictureSource
   @ObservationIgnored private let trashing: UndoableTrash
+  @ObservationIgnored private let trashUndo: TrashUndo
   @ObservationIgnored private let makeService: () -> any ViewerServing
   /// The pictures of the comparison, those that have left it included.
   @ObservationIgnored private var ids: [MediaItemID]
@@ -52,16 +51,21 @@ import Observation
   ) {
     (self.ids, self.source, makeService) = (Array(ids.prefix(Self.counts.upperBound)), source, service)
     trashing = UndoableTrash(source)
+    trashUndo = TrashUndo(trashing)
     update()
-    listening = Task { [weak self, weak source] in
-      let changes = Observations.untilFinished { [weak source] in
-        source.map { .next(CompareChange($0.pictures)) } ?? .finish
-      }
-      for await _ in changes { self?.update() }
-    }
+    listening = source.follow { [weak self] _ in self?.update() }
   }
 
   isolated deinit { listening?.cancel() }
+
+  /// Returns a picture and the one that follows it, or precedes it at the end of a sequence, without videos: less than two
+  /// if they cannot be compared.
+  static func pair(of item: MediaItem, in pictures: any PictureSequence) -> [MediaItem] {
+    let other = pictures.index(of: item.id).flatMap { index in
+      [index + 1, index - 1].first { (0..<pictures.count).contains($0) }
+    }
+    return ([item] + [other.map { pictures[$0] }].compactMap(\.self)).filter { !$0.isVideo }
+  }
 
   /// Shows the pictures of the comparison that the source contains.
   private func update() {
@@ -101,27 +105,14 @@ import Observation
     }
     // Do not wait until the source removes the pictures.
     panes.removeAll { $0.item?.id != id }
-    let isRestorable = files.allSatisfy(\.isRestorable)
-    lastTrash = isRestorable ? TrashStep(files: files, step: undoStep(for: files)) : nil
+    let isRestorable = trashUndo.add(files, to: undo) { [weak self] in await self?.restore($0) }
     notice = Notice(result.message, action: isRestorable ? .undo : nil)
   }
 
   /// Restores the pictures of the last `keep(_:)`, unless that was done.
-  public func undoKeep() async {
-    guard let last = lastTrash else { return }
-    undo.forget(last.step)
-    await restore(last.files)
-  }
-
-  private func undoStep(for files: [TrashedFile]) -> UndoStack.Step {
-    undo.add { [weak self, trashing] in
-      // The comparison may have been closed since then.
-      Task { if let self { await self.restore(files) } else { _ = await trashing.restore(files) } }
-    }
-  }
+  public func undoKeep() async { await trashUndo.undo() }
 
   private func restore(_ files: [TrashedFile]) async {
-    if lastTrash?.files == files { lastTrash = nil }
     if let message = await trashing.restore(files).message { notice = Notice(message) }
     update()
   }
@@ -143,10 +134,4 @@ private final class SinglePicture: PictureSource {
 
   func trash(_ ids: [MediaItemID]) async -> TrashOutcome { TrashOutcome() }
   func restore(_ trashed: [TrashedFile]) async -> RestoreOutcome { RestoreOutcome() }
-}
-
-/// A concrete type for `Observations`, which does not accept an existential.
-private nonisolated struct CompareChange: Sendable {
-  let pictures: any PictureSequence
-  init(_ pictures: any PictureSequence) { self.pictures = pictures }
 }

@@ -48,15 +48,15 @@ extension Check {
     let ids = picker.library.items.map(\.id)
     await settled()
     picker.select(ids.prefix(4))
-    picker.showNotice("A sentence")
+    picker.messages.showNotice("A sentence")
     await settled()
     picker.isStaging = true
     await settled()
     picker.isStaging = false
     picker.review(ids[1])
     await settled()
-    picker.reviewNext(1)
-    picker.endReview()
+    picker.photoReview.next(1)
+    picker.photoReview.end()
     await settled()
     picker.style = .compact
     await settled()

@@ -1,28 +1,34 @@
 import CGLib
 import Glibc
 
-extension File {
-  /// Replaces the content of this existing file: writes a temporary file in its folder with the same permissions, syncs
-  /// it, and renames it to this path. A power cut leaves the old or the new content. Blocks.
-  ///
-  /// A link is kept, and its target replaced. Other hard links keep the old content.
+/// Replaces the content of an existing file: writes a temporary file in its folder with the same permissions, syncs it, and
+/// renames it to the path of the file. A power cut leaves the old or the new content.
+///
+/// A link is kept, and its target replaced. Other hard links keep the old content.
+public struct FileReplacement: Sendable {
+  private let file: File
+
+  /// A replacement of a file's content. Does not access the disk.
+  public init(of file: File) { self.file = file }
+
+  /// Writes the new content. Blocks.
   ///
   /// - Parameter isCurrent: Called before the rename with the state of the file; if it returns false, nothing is changed.
   /// - Returns: Whether the file was replaced.
   /// - Throws: `FileError` if the file does not exist or the folder cannot be written.
-  public func replaceContents(
-    with bytes: Bytes, if isCurrent: (FileInfo) -> Bool = { _ in true }
+  public func write(
+    _ bytes: Bytes, if isCurrent: (FileInfo) -> Bool = { _ in true }
   ) throws(FileError) -> Bool {
     let target = try resolvingLinks()
     var status = stat()
     guard target.path.withFileName({ stat($0, &status) }) == 0 else {
-      throw FileError(errno: errno, path: path)
+      throw FileError(errno: errno, path: file.path)
     }
     // Hidden, so that no program shows it.
     let temporary = target.parent.child(".\(target.name.prefix(200))-\(UInt32.random(in: 0 ... .max))")
     try temporary.createEmpty()
     do throws(FileError) {
-      try temporary.fill(bytes, mode: status.st_mode & 0o7777)
+      try fill(temporary, bytes, mode: status.st_mode & 0o7777)
       let info = try target.info()
       guard isCurrent(info) else {
         try? temporary.delete()
@@ -37,16 +43,16 @@ extension File {
   }
 
   private func resolvingLinks() throws(FileError) -> File {
-    guard let resolved = path.withFileName({ realpath($0, nil) }) else {
-      throw FileError(errno: errno, path: path)
+    guard let resolved = file.path.withFileName({ realpath($0, nil) }) else {
+      throw FileError(errno: errno, path: file.path)
     }
     defer { free(resolved) }
     return File(path: String(fileName: resolved))
   }
 
-  private func fill(_ bytes: Bytes, mode: mode_t) throws(FileError) {
-    let descriptor = path.withFileName { open($0, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
-    guard descriptor >= 0 else { throw FileError(errno: errno, path: path) }
+  private func fill(_ temporary: File, _ bytes: Bytes, mode: mode_t) throws(FileError) {
+    let descriptor = temporary.path.withFileName { open($0, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
+    guard descriptor >= 0 else { throw FileError(errno: errno, path: temporary.path) }
     let failure: Int32? = bytes.withBytes { span in
       span.withUnsafeBytes { buffer in
         var written = 0
@@ -62,6 +68,6 @@ extension File {
       }
     }
     close(descriptor)
-    if let failure { throw FileError(errno: failure, path: path) }
+    if let failure { throw FileError(errno: failure, path: temporary.path) }
   }
 }

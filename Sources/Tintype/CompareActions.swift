@@ -2,13 +2,15 @@ import GtkKit
 import MediaLibrary
 import Viewer
 
-/// The comparison of photos in the window.
-extension MainWindow {
+/// The comparison of photos in a window.
+struct CompareActions {
+  let window: MainWindow
+
   /// Whether there are photos to compare: two to four that are selected, or one in the viewer and another one beside it.
   var canCompare: Bool {
-    switch windowModel.navigation.top {
+    switch window.windowModel.navigation.top {
     case .viewer(let viewer): viewer.canCompare
-    case .section(let id): id == "photos" && photos.canCompare
+    case .section(let id): id == "photos" && window.photos.canCompare
     case .slideshow, .comparison: false
     }
   }
@@ -17,27 +19,29 @@ extension MainWindow {
   func compare() {
     guard canCompare else { return }
     show(
-      windowModel.viewer?.comparison()
-        ?? CompareModel(photos.picker.selection.selected, of: appModel.library))
+      window.windowModel.viewer?.comparison()
+        ?? CompareModel(window.photos.picker.selection.selected, of: window.appModel.library))
   }
 
   private func show(_ comparison: CompareModel) {
-    comparison.undo = photos.undo
-    navigate { $0.show(comparison) }
+    comparison.undo = window.photos.undo
+    window.navigate { $0.show(comparison) }
   }
 
   /// Connects the menus of stacks with the comparison and the trash.
   func connectStacks() {
-    photos.picker.stackActions = .init(
+    let photos = window.photos
+    photos.picker.stacks.actions = .init(
       trash: { [weak photos] ids in Task { await photos?.trash(ids) } },
-      compare: { [weak self] ids in
-        if let self { show(CompareModel(ids, of: appModel.library)) }
+      compare: { [weak window] ids in
+        if let window { window.comparison.show(CompareModel(ids, of: window.appModel.library)) }
       }, comparable: CompareModel.counts)
   }
 
-  func makeComparison(_ model: CompareModel) -> CompareView {
+  /// Makes the view of a comparison.
+  func makeView(_ model: CompareModel) -> CompareView {
     let view = CompareView(model: model)
-    view.onBack = { [weak self] in self?.goBack() }
+    view.onBack = { [weak window] in window?.goBack() }
     return view
   }
 }

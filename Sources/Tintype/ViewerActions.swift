@@ -1,0 +1,52 @@
+import MediaLibrary
+import PhotosPicker
+import Viewer
+
+/// The viewer of a window.
+struct ViewerActions {
+  let window: MainWindow
+
+  /// Opens an item of the library.
+  func open(_ id: MediaItemID) {
+    let model = window.appModel
+    if let item = model.library.items[id], item.isVideo {
+      return window.open([item.file.uri], allowsBack: true)
+    }
+    model.requests.overtake()
+    show(model.library, from: id)
+  }
+
+  /// Shows the pictures of a source.
+  func show(_ source: any PictureSource, from first: MediaItemID) {
+    let (app, photos) = (window.appModel, window.photos)
+    let model = ViewerModel(source: source, service: ViewerService())
+    model.undo = photos.undo
+    if source === app.library { model.catalog = photos.catalog }
+    model.onRetry = { [weak app] in app?.thumbnails.retry($0.id) }
+    window.navigate { $0.view(model) }
+    model.open(first)
+  }
+
+  /// Makes the view of a viewer.
+  func makeView(_ model: ViewerModel) -> PhotoViewer {
+    let viewer = PhotoViewer(
+      model: model, onSlideshow: { [weak window] in window?.slideshow.start() },
+      onCompare: { [weak window] in window?.comparison.compare() })
+    viewer.onBack = { [weak window] in window?.goBack() }
+    viewer.observe({ model.item?.path }) { [photo = window.appModel.photo] _, path in
+      if let path { photo.didView(path: path) }
+    }
+    return viewer
+  }
+
+  /// Scrolls the picker to the last viewed photo, unless another one has been opened in the meantime. In another
+  /// section, it would take the keyboard focus away.
+  func reveal(_ path: String) {
+    Task { [weak window, items = window.appModel.library.items] in
+      let item = await items.items(atPaths: [path])[path]
+      if let window, let item, !window.hasPage, window.windowModel.section == "photos" {
+        window.photos.picker.reveal(item.id)
+      }
+    }
+  }
+}
