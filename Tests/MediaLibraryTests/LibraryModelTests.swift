@@ -49,12 +49,14 @@ import Testing
     let model = LibraryModel(scanner: scanner, clock: clock)
     scanner.report.yield(.started)
     await wait(model) { model.isScanning }
+    await eventually("the timer runs") { clock.sleeperCount == 1 }
     clock.advance(by: .milliseconds(900))
     #expect(!model.isScanLong)
     scanner.report.yield(.finished(count: 0))
     await wait(model) { !model.isScanning }
     scanner.report.yield(.started)
     await wait(model) { model.isScanning }
+    await eventually("the timer runs") { clock.sleeperCount == 1 }
     clock.advance(by: .milliseconds(900))
     #expect(!model.isScanLong)
     clock.advance(by: .milliseconds(100))
