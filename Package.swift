@@ -95,9 +95,12 @@ let package = Package(
       name: "Imaging", dependencies: ["L10n", "ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"],
       swiftSettings: strict),
     .target(
+      name: "Editing", dependencies: ["L10n", "ColorKit", "Imaging", "WorkerKit", "GObjectKit"],
+      swiftSettings: strict),
+    .target(
       name: "ImageDecoding",
       dependencies: [
-        "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit",
+        "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit",
       ],
       swiftSettings: strict),
     .target(
@@ -158,8 +161,8 @@ let package = Package(
       name: "Tintype",
       dependencies: [
         "L10n", "Sections", "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit",
-        "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit",
-        "GtkKit", "GObjectKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit",
+        "WorkerKit", "GtkKit", "GObjectKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -220,6 +223,13 @@ let package = Package(
       name: "ImagingTests",
       dependencies: [
         "Imaging", "ColorKit", "LcmsKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
+        "PictureTesting", "tintype-decoder",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditingTests",
+      dependencies: [
+        "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "FileTesting",
         "PictureTesting", "tintype-decoder",
       ],
       swiftSettings: strict),
@@ -369,7 +379,7 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "GObjectKit", "GStreamerKit", "ImageDecoding",
+        "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "Editing", "GObjectKit", "GStreamerKit", "ImageDecoding",
         "Imaging", "LibraryIndex", "MediaLibrary",
       ],
       path: "Fuzzing/Targets", swiftSettings: strict,

@@ -1,0 +1,101 @@
+/// Adjacent color operations as one pass over the pixels. The cheapest form that is exact, or nearly so, is chosen.
+///
+/// Curves and a matrix between curves differ from the `ColorStep`s only by the rounding to 8 bits. A lattice interpolates
+/// between 33 values of each component: it is within 1/255 of a smooth function, and within 3/255 where colors leave the
+/// sRGB gamut and are clamped between two of its points.
+struct ColorPass: Sendable {
+  /// The number of points of a lattice; a `.cube` file with more determines it.
+  static let latticeSize = 33
+  /// The most points of a lattice that combines operations.
+  private static let maximumLatticeSize = 65
+
+  private enum Method: Sendable {
+    case curves(CurveKernel)
+    case matrix(MatrixKernel)
+    case lattice(LatticeKernel)
+  }
+
+  private let method: Method
+
+  /// Makes the passes for steps that follow each other.
+  static func passes(_ steps: [ColorStep]) -> [ColorPass] {
+    var passes: [ColorPass] = []
+    var rest = steps[...]
+    while !rest.isEmpty {
+      let (method, count) = method(rest)
+      passes.append(ColorPass(method: method))
+      rest = rest.dropFirst(count)
+    }
+    return passes
+  }
+
+  /// The method for the first steps, and their number.
+  private static func method(_ steps: ArraySlice<ColorStep>) -> (Method, Int) {
+    let shape = MatrixShape(steps)
+    let lattice = steps.prefix(while: \.isSmooth)
+    // A lattice if it replaces several passes: one is faster than two of the others.
+    if shape.count < lattice.count || shape.count == 0 {
+      return (.lattice(kernel(Array(lattice))), lattice.count)
+    }
+    guard let matrix = shape.matrix else { return (.curves(CurveKernel(shape.before)), shape.count) }
+    return (.matrix(MatrixKernel(shape.before, matrix, shape.after)), shape.count)
+  }
+
+  private static func kernel(_ steps: [ColorStep]) -> LatticeKernel {
+    // The points of a single table are used as they are.
+    if steps.count == 1, case .lut(let lut, let amount) = steps[0], amount == 1, lut.isPlain {
+      return LatticeKernel(lut)
+    }
+    let sizes = steps.map { if case .lut(let lut, _) = $0 { lut.size } else { 0 } }
+    let size = min(max(sizes.max() ?? 0, latticeSize), maximumLatticeSize)
+    return LatticeKernel(size: size) { color in steps.reduce(color) { $1($0) } }
+  }
+
+  /// Applies the pass to premultiplied BGRA pixels in place.
+  func apply(to pixels: inout MutableRawSpan) {
+    switch method {
+    case .curves(let kernel): kernel.apply(to: &pixels)
+    case .matrix(let kernel): kernel.apply(to: &pixels)
+    case .lattice(let kernel): kernel.apply(to: &pixels)
+    }
+  }
+}
+
+/// The first steps of a list that are curves, or curves around one matrix.
+private struct MatrixShape {
+  private(set) var before: [ColorStep] = []
+  private(set) var matrix: ColorMatrix?
+  private(set) var after: [ColorStep] = []
+
+  /// The number of steps.
+  private(set) var count = 0
+
+  init(_ steps: ArraySlice<ColorStep>) {
+    for step in steps {
+      switch step {
+      case .curves, .steps: if matrix == nil { before.append(step) } else { after.append(step) }
+      case .matrix(let next):
+        // Two matrices are one if the first leaves no color to clamp.
+        guard let first = matrix else {
+          matrix = next
+          break
+        }
+        guard after.isEmpty, first.staysInRange else { return }
+        matrix = next.after(first)
+      case .function, .lut: return
+      }
+      count += 1
+    }
+  }
+}
+
+extension ColorStep {
+  fileprivate var isSmooth: Bool {
+    if case .steps = self { false } else { true }
+  }
+}
+
+extension LUT {
+  /// Whether the table is a lattice over the inputs 0…1.
+  fileprivate var isPlain: Bool { kind == .lattice && domainMin == .zero && domainMax == .one }
+}
