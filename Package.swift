@@ -162,7 +162,8 @@ let package = Package(
       dependencies: [
         "L10n", "Sections", "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit",
         "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit",
-        "WorkerKit", "GtkKit", "GObjectKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "WorkerKit", "GtkKit", "GObjectKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -379,7 +380,8 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "Editing", "GObjectKit", "GStreamerKit", "ImageDecoding",
+        "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "Editing", "GObjectKit", "GStreamerKit",
+        "ImageDecoding",
         "Imaging", "LibraryIndex", "MediaLibrary",
       ],
       path: "Fuzzing/Targets", swiftSettings: strict,

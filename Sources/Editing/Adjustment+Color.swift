@@ -15,7 +15,7 @@ extension Adjustment {
     case .exposure: [.exposure(value)]
     case .contrast: [.contrast(value)]
     case .saturation: [.chroma(1 + value)]
-    case .temperature: ColorStep.inLinearLight(.temperature(mired: value))
+    case .temperature: [.linearMatrix(.temperature(mired: value))]
     case .highlights: [.lightness { $0 + value / 2 * $0 * $0 * $0 * (1 - $0) }]
     case .shadows:
       [

@@ -24,27 +24,37 @@ struct BoxSmoothing: Sendable {
     scale = Float(1 / (width + 2 * edge))
   }
 
-  /// Smooths `line`; its first and last element continue beyond its ends.
+  /// Smooths lines of `count` elements each; the first and the last element of a line continue beyond its ends.
   ///
-  /// - Parameter scratch: Memory of the same count.
-  func smooth(_ line: inout [SIMD4<Float>], scratch: inout [SIMD4<Float>]) {
-    precondition(line.count == scratch.count && !line.isEmpty)
+  /// - Parameter scratch: Memory of the size of `lines`.
+  func smooth(_ lines: inout [SIMD4<Float>], scratch: inout [SIMD4<Float>], count: Int) {
+    precondition(lines.count == scratch.count && count > 0 && lines.count.isMultiple(of: count))
     for _ in 0..<Self.passes {
-      var output = scratch.mutableSpan
-      pass(line.span, into: &output)
-      swap(&line, &scratch)
+      pass(lines, into: &scratch, count: count)
+      swap(&lines, &scratch)
     }
   }
 
-  private func pass(_ input: Span<SIMD4<Float>>, into output: inout MutableSpan<SIMD4<Float>>) {
-    let last = input.count - 1
+  private func pass(_ lines: [SIMD4<Float>], into scratch: inout [SIMD4<Float>], count: Int) {
+    let input = lines.span
+    var output = scratch.mutableSpan
+    for start in stride(from: 0, to: input.count, by: count) {
+      pass(input, from: start, to: start + count - 1, into: &output)
+    }
+  }
+
+  private func pass(
+    _ input: Span<SIMD4<Float>>, from first: Int, to last: Int, into output: inout MutableSpan<SIMD4<Float>>
+  ) {
     var sum = SIMD4<Float>.zero
-    for index in -radius...radius { sum += input[unchecked: min(max(index, 0), last)] }
-    for index in 0...last {
-      let before = input[unchecked: max(index - radius - 1, 0)]
+    for index in first - radius...first + radius {
+      sum += input[unchecked: min(max(index, first), last)]
+    }
+    for index in first...last {
+      let before = input[unchecked: max(index - radius - 1, first)]
       let after = input[unchecked: min(index + radius + 1, last)]
       output[unchecked: index] = (sum + edge * (before + after)) * scale
-      sum += after - input[unchecked: max(index - radius, 0)]
+      sum += after - input[unchecked: max(index - radius, first)]
     }
   }
 }

@@ -26,8 +26,12 @@ struct ColorMatrix: Sendable, Equatable {
   /// Whether colors within 0…1 stay there, with a tolerance for rounding.
   var staysInRange: Bool {
     let columns = [red, green, blue]
-    let lowest = columns.reduce(offset) { $0 + $1.clamped(lowerBound: .init(repeating: -9), upperBound: .zero) }
-    let highest = columns.reduce(offset) { $0 + $1.clamped(lowerBound: .zero, upperBound: .init(repeating: 9)) }
+    let lowest = columns.reduce(offset) {
+      $0 + $1.clamped(lowerBound: .init(repeating: -9), upperBound: .zero)
+    }
+    let highest = columns.reduce(offset) {
+      $0 + $1.clamped(lowerBound: .zero, upperBound: .init(repeating: 9))
+    }
     return lowest.min() >= -1e-6 && highest.max() <= 1 + 1e-6
   }
 
@@ -52,6 +56,7 @@ struct ColorMatrix: Sendable, Equatable {
   /// The same map with its results 0…1 changed to `black`…`white`.
   func scaled(from black: Double, to white: Double) -> ColorMatrix {
     let scale = white - black
-    return ColorMatrix(red: red * scale, green: green * scale, blue: blue * scale, offset: offset * scale + black)
+    return ColorMatrix(
+      red: red * scale, green: green * scale, blue: blue * scale, offset: offset * scale + black)
   }
 }

@@ -1,8 +1,8 @@
 /// Adjacent color operations as one pass over the pixels. The cheapest form that is exact, or nearly so, is chosen.
 ///
 /// Curves and a matrix between curves differ from the `ColorStep`s only by the rounding to 8 bits. A lattice interpolates
-/// between 33 values of each component: it is within 1/255 of a smooth function, and within 3/255 where colors leave the
-/// sRGB gamut and are clamped between two of its points.
+/// between 33 values of each component, and is within 1/255 of a smooth function. Where an operation clamps a color that
+/// another one then changes, the lattice smooths the edge and is within 4/255.
 struct ColorPass: Sendable {
   /// The number of points of a lattice; a `.cube` file with more determines it.
   static let latticeSize = 33
@@ -48,7 +48,8 @@ struct ColorPass: Sendable {
     }
     let sizes = steps.map { if case .lut(let lut, _) = $0 { lut.size } else { 0 } }
     let size = min(max(sizes.max() ?? 0, latticeSize), maximumLatticeSize)
-    return LatticeKernel(size: size) { color in steps.reduce(color) { $1($0) } }
+    let (first, last) = (steps.dropLast(), steps[steps.count - 1])
+    return LatticeKernel(size: size) { color in last.light(first.reduce(color) { $1($0) }) }
   }
 
   /// Applies the pass to premultiplied BGRA pixels in place.
@@ -82,7 +83,12 @@ private struct MatrixShape {
         }
         guard after.isEmpty, first.staysInRange else { return }
         matrix = next.after(first)
-      case .function, .lut: return
+      case .linearMatrix(let next):
+        guard matrix == nil else { return }
+        matrix = next
+        before.append(.decoding)
+        after.append(.encoding)
+      case .oklab, .lightnessGray, .lut: return
       }
       count += 1
     }

@@ -11,23 +11,43 @@ enum ColorStep: Sendable {
   case curves(Curve, Curve, Curve)
   /// Curves with steps, which interpolation between the points of a lattice would smooth.
   case steps(Curve, Curve, Curve)
-  /// An affine map.
+  /// An affine map of encoded components.
   case matrix(ColorMatrix)
-  /// A function of all components.
-  case function(@Sendable (SIMD3<Double>) -> SIMD3<Double>)
+  /// An affine map of linear light.
+  case linearMatrix(ColorMatrix)
+  /// A function of OKLab.
+  case oklab(@Sendable (OKLab) -> OKLab)
+  /// The share of the gray of the same OKLab lightness in the result.
+  case lightnessGray(Double)
   /// A three-dimensional lookup table, and the share of its color in the result.
   case lut(LUT, amount: Double)
 
   func callAsFunction(_ color: SIMD3<Double>) -> SIMD3<Double> {
-    let result =
-      switch self {
-      case .curves(let red, let green, let blue), .steps(let red, let green, let blue):
-        SIMD3(red(color.x), green(color.y), blue(color.z))
-      case .matrix(let matrix): matrix(color)
-      case .function(let function): function(color)
-      case .lut(let lut, let amount): color + amount * (lut.color(at: color) - color)
-      }
-    return result.clamped(lowerBound: .zero, upperBound: .one)
+    encoded(color).clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  /// The result, not clamped.
+  private func encoded(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    switch self {
+    case .curves(let red, let green, let blue), .steps(let red, let green, let blue):
+      return SIMD3(red(color.x), green(color.y), blue(color.z))
+    case .matrix(let matrix): return matrix(color)
+    case .linearMatrix, .oklab: return light(color).encoded
+    case .lightnessGray(let amount):
+      let gray = OKLab(lightness: OKLab(LinearRGB(color.decoded)).lightness, a: 0, b: 0)
+      return color + amount * (SIMD3(gray.linear).encoded - color)
+    case .lut(let lut, let amount): return color + amount * (lut.color(at: color) - color)
+    }
+  }
+
+  /// The result in linear light, not clamped. It is smooth where a color leaves the gamut: the encoded color rises steeply
+  /// there.
+  func light(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    switch self {
+    case .linearMatrix(let matrix): matrix(color.decoded)
+    case .oklab(let function): SIMD3(function(OKLab(LinearRGB(color.decoded))).linear)
+    case .curves, .steps, .matrix, .lightnessGray, .lut: encoded(color).decoded
+    }
   }
 }
 
@@ -56,50 +76,40 @@ extension ColorStep {
     return .curve { LinearRGB.encode(min(LinearRGB.decode($0) * gain, 1)) }
   }
 
-  /// A map of linear light.
-  static func inLinearLight(_ matrix: ColorMatrix) -> [ColorStep] {
-    [.curve { LinearRGB.decode($0) }, .matrix(matrix), .curve { LinearRGB.encode($0) }]
-  }
+  /// Converts to linear light.
+  static let decoding = ColorStep.curve { LinearRGB.decode($0) }
+  /// Converts from linear light.
+  static let encoding = ColorStep.curve { LinearRGB.encode($0) }
 
   /// Scales OKLab's chroma.
   static func chroma(_ scale: Double) -> ColorStep {
-    .function { color in
-      let lab = OKLab(color)
-      return OKLab(lightness: lab.lightness, a: lab.a * scale, b: lab.b * scale).encoded
-    }
-  }
-
-  /// Mixes the gray of the same OKLab lightness into the color.
-  static func lightnessGray(_ amount: Double) -> ColorStep {
-    .function { color in
-      let gray = OKLab(lightness: OKLab(color).lightness, a: 0, b: 0).encoded
-      return color + amount * (gray - color)
-    }
+    .oklab { OKLab(lightness: $0.lightness, a: $0.a * scale, b: $0.b * scale) }
   }
 
   /// Changes OKLab's lightness by a curve, and a and b in the same ratio.
   static func lightness(_ curve: @escaping Curve) -> ColorStep {
-    .function { color in
-      let lab = OKLab(color)
-      guard lab.lightness > 0 else { return color }
+    .oklab { lab in
+      guard lab.lightness > 0 else { return lab }
       let gain = curve(lab.lightness) / lab.lightness
-      return OKLab(lightness: lab.lightness * gain, a: lab.a * gain, b: lab.b * gain).encoded
+      return OKLab(lightness: lab.lightness * gain, a: lab.a * gain, b: lab.b * gain)
     }
   }
 }
 
-extension OKLab {
-  /// Converts gamma-encoded sRGB.
-  fileprivate init(_ color: SIMD3<Double>) {
-    self.init(
-      LinearRGB(
-        red: LinearRGB.decode(color.x), green: LinearRGB.decode(color.y), blue: LinearRGB.decode(color.z)))
+extension LinearRGB {
+  fileprivate init(_ color: SIMD3<Double>) { self.init(red: color.x, green: color.y, blue: color.z) }
+}
+
+extension SIMD3<Double> {
+  fileprivate init(_ light: LinearRGB) { self.init(light.red, light.green, light.blue) }
+
+  /// Encoded components as linear light.
+  fileprivate var decoded: SIMD3 {
+    SIMD3(LinearRGB.decode(x), LinearRGB.decode(y), LinearRGB.decode(z))
   }
 
-  /// The color in gamma-encoded sRGB.
-  fileprivate var encoded: SIMD3<Double> {
-    let light = linear
-    return SIMD3(
-      LinearRGB.encode(light.red), LinearRGB.encode(light.green), LinearRGB.encode(light.blue))
+  /// Linear light as encoded components.
+  fileprivate var encoded: SIMD3 {
+    SIMD3(LinearRGB.encode(x), LinearRGB.encode(y), LinearRGB.encode(z))
   }
 }

@@ -1,5 +1,3 @@
-import Imaging
-
 /// An edit of a photo: operations that are applied in order.
 ///
 /// The result of each operation is clamped to the sRGB gamut before the next one. The order is kept, because operations
@@ -28,7 +26,4 @@ public struct EditStack: Sendable, Hashable {
   public var unknownOperations: [String] {
     operations.compactMap { if case .unknown(let operation) = $0 { operation.name } else { nil } }
   }
-
-  /// The size of the result for an upright image of `size`, which is at least 1 × 1.
-  public func size(of size: ImageSize) -> ImageSize { EditPlan(self, size: size).size }
 }

@@ -23,29 +23,53 @@ struct GaussianBlur: Sendable {
   func apply(to pixels: inout MutableRawSpan) {
     let stride = size.width * 4
     precondition(pixels.byteCount >= stride * size.height)
-    for y in 0..<size.height { smooth(&pixels, at: y * stride, lines: 1, apart: 0, size.width, step: 4) }
+    var lines = Lines(count: 1, length: size.width)
+    for y in 0..<size.height {
+      smooth(&lines, of: &pixels, at: y * stride, apart: 0, step: 4)
+    }
     for x in Swift.stride(from: 0, to: size.width, by: Self.columns) {
-      smooth(
-        &pixels, at: x * 4, lines: min(Self.columns, size.width - x), apart: 4, size.height, step: stride)
+      let count = min(Self.columns, size.width - x)
+      if count != lines.count || x == 0 { lines = Lines(count: count, length: size.height) }
+      smooth(&lines, of: &pixels, at: x * 4, apart: 4, step: stride)
     }
   }
 
-  /// Smooths `lines` lines of `count` pixels, which begin `apart` bytes after each other.
+  /// Rows or columns of the image in linear light, one after the other.
+  private struct Lines {
+    let count: Int
+    let length: Int
+    var light: [SIMD4<Float>]
+    var scratch: [SIMD4<Float>]
+
+    init(count: Int, length: Int) {
+      (self.count, self.length) = (count, length)
+      light = [SIMD4<Float>](repeating: .zero, count: count * length)
+      scratch = light
+    }
+  }
+
+  /// Smooths lines of pixels that are `step` bytes apart; the first pixel of each line is `apart` bytes after that of the
+  /// line before.
   private func smooth(
-    _ pixels: inout MutableRawSpan, at start: Int, lines: Int, apart: Int, _ count: Int, step: Int
+    _ lines: inout Lines, of pixels: inout MutableRawSpan, at start: Int, apart: Int, step: Int
   ) {
+    let (count, length) = (lines.count, lines.length)
     let (reader, writer) = (LinearLight.Reader(), LinearLight.Writer())
-    var scratch = [SIMD4<Float>](repeating: .zero, count: count)
-    var buffers = [[SIMD4<Float>]](repeating: scratch, count: lines)
-    for index in 0..<count {
-      for line in 0..<lines {
-        buffers[line][index] = reader.light(pixels.pixel(start + index * step + line * apart))
+    do {
+      var input = lines.light.mutableSpan
+      for index in 0..<length {
+        for line in 0..<count {
+          let pixel = pixels.pixel(start + index * step + line * apart)
+          input[unchecked: line * length + index] = reader.light(pixel)
+        }
       }
     }
-    for line in 0..<lines { smoothing.smooth(&buffers[line], scratch: &scratch) }
-    for index in 0..<count {
-      for line in 0..<lines {
-        pixels.setPixel(writer.pixel(buffers[line][index]), at: start + index * step + line * apart)
+    smoothing.smooth(&lines.light, scratch: &lines.scratch, count: length)
+    let output = lines.light.span
+    for index in 0..<length {
+      for line in 0..<count {
+        let pixel = writer.pixel(output[unchecked: line * length + index])
+        pixels.setPixel(pixel, at: start + index * step + line * apart)
       }
     }
   }

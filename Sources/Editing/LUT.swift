@@ -64,22 +64,28 @@ public struct LUT: Sendable, Hashable {
   /// Source: J. Kasson et al., "Performing color space conversions with three-dimensional linear interpolation" (1995):
   /// the path from the lowest to the highest corner of the cell takes the axes in the order of their fractions.
   private func tetrahedral(_ position: SIMD3<Double>) -> SIMD3<Double> {
-    let axes = [1, size, size * size]
-    var index = 0
-    var parts: [(part: Double, step: Int)] = []
-    for axis in 0..<3 {
-      let below = min(Int(position[axis]), size - 2)
-      index += below * axes[axis]
-      parts.append((position[axis] - Double(below), axes[axis]))
+    let below = SIMD3(
+      min(Int(position.x), size - 2), min(Int(position.y), size - 2), min(Int(position.z), size - 2))
+    let part = position - SIMD3<Double>(below)
+    let first = below.x + size * (below.y + size * below.z)
+    let steps = SIMD3(1, size, size * size)
+    let order = Self.order(part)
+    let middle = first + steps[order.x]
+    let second = middle + steps[order.y]
+    var result = SIMD3<Double>(colors[first]) * (1 - part[order.x])
+    result += SIMD3<Double>(colors[middle]) * (part[order.x] - part[order.y])
+    result += SIMD3<Double>(colors[second]) * (part[order.y] - part[order.z])
+    return result + SIMD3<Double>(colors[second + steps[order.z]]) * part[order.z]
+  }
+
+  /// The indices of three numbers, the largest number first.
+  private static func order(_ parts: SIMD3<Double>) -> SIMD3<Int> {
+    if parts.x >= parts.y {
+      if parts.y >= parts.z { return SIMD3(0, 1, 2) }
+      return parts.x >= parts.z ? SIMD3(0, 2, 1) : SIMD3(2, 0, 1)
     }
-    parts.sort { $0.part > $1.part }
-    var result = SIMD3<Double>(colors[index])
-    for (part, step) in parts {
-      let before = SIMD3<Double>(colors[index])
-      index += step
-      result += part * (SIMD3<Double>(colors[index]) - before)
-    }
-    return result
+    if parts.x >= parts.z { return SIMD3(1, 0, 2) }
+    return parts.y >= parts.z ? SIMD3(1, 2, 0) : SIMD3(2, 1, 0)
   }
 }
 

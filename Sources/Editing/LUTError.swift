@@ -33,7 +33,9 @@ public enum LUTError: Error, Sendable, Hashable, CustomStringConvertible {
     case .empty: tr("The file is not a LUT: it has neither a size nor colors.")
     case .severalSizes(let line): tr("Line %d: the LUT has more than one size.", line)
     case .size(let line, let range):
-      tr("Line %1$d: the size of the LUT is not a number from %2$d to %3$d.", line, range.lowerBound, range.upperBound)
+      tr(
+        "Line %1$d: the size of the LUT is not a number from %2$d to %3$d.", line, range.lowerBound,
+        range.upperBound)
     case .numbers(let line): tr("Line %d: three numbers are expected.", line)
     case .keyword(let line, let name): tr("Line %1$d: “%2$s” is not known.", line, name)
     case .lateKeyword(let line, let name): tr("Line %1$d: “%2$s” follows the first color.", line, name)

@@ -1,10 +1,14 @@
 /// A function of colors, tabulated at the points of a lattice, with tetrahedral interpolation between them.
 ///
 /// Source: J. Kasson et al., "Performing color space conversions with three-dimensional linear interpolation" (1995). Of
-/// the methods with four points it is the one that keeps the gray axis on the diagonal of the cells.
+/// the methods with four points it is the one that keeps the gray axis on the diagonal of the cells. The points of a
+/// function are in linear light and not clamped: encoded colors bend sharply where they leave the gamut.
 struct LatticeKernel: ColorKernel, Sendable {
-  /// The colors of the points, blue, green, red in units of 1/255; red is the fastest index.
+  /// The colors of the points, blue, green, red: linear light, or encoded in units of 1/255. Red is the fastest index.
   private let points: [SIMD4<Float>]
+  /// Whether the points are linear light.
+  private let isLinear: Bool
+  private let writer = LinearLight.Writer()
   /// For each of 256 values: the index of the cell along the axis, times that axis's step. Red, green, blue.
   private let cells: [Int32]
   /// For each of 256 values: the position within the cell, 0…1, in units of 2⁻²⁰.
@@ -14,7 +18,7 @@ struct LatticeKernel: ColorKernel, Sendable {
 
   private static let unit = 1 << 20
 
-  /// Tabulates `function` at `size` points along each axis, 2…129.
+  /// Tabulates a function of encoded colors whose results are linear light at `size` points along each axis, 2…129.
   init(size: Int, _ function: (SIMD3<Double>) -> SIMD3<Double>) {
     var points: [SIMD4<Float>] = []
     points.reserveCapacity(size * size * size)
@@ -26,19 +30,23 @@ struct LatticeKernel: ColorKernel, Sendable {
         }
       }
     }
-    self.init(size: size, points: points)
+    self.init(size: size, points: points, isLinear: true)
   }
 
   /// Uses the points of a lattice over the inputs 0…1. Colors outside of 0…1 are clamped.
-  init(_ lut: LUT) { self.init(size: lut.size, points: lut.colors.map { Self.point(SIMD3<Double>($0)) }) }
-
-  private static func point(_ color: SIMD3<Double>) -> SIMD4<Float> {
-    let color = color.clamped(lowerBound: .zero, upperBound: .one) * 255
-    return SIMD4(Float(color.z), Float(color.y), Float(color.x), 0)
+  init(_ lut: LUT) {
+    let points = lut.colors.map { color in
+      Self.point(SIMD3<Double>(color).clamped(lowerBound: .zero, upperBound: .one) * 255)
+    }
+    self.init(size: lut.size, points: points, isLinear: false)
   }
 
-  private init(size: Int, points: [SIMD4<Float>]) {
-    self.points = points
+  private static func point(_ color: SIMD3<Double>) -> SIMD4<Float> {
+    SIMD4(Float(color.z), Float(color.y), Float(color.x), 0)
+  }
+
+  private init(size: Int, points: [SIMD4<Float>], isLinear: Bool) {
+    (self.points, self.isLinear) = (points, isLinear)
     steps = (1, size, size * size)
     let positions = (0..<256).map { value in
       let cell = min(value * (size - 1) / 255, size - 2)
@@ -64,6 +72,6 @@ struct LatticeKernel: ColorKernel, Sendable {
     sum += points[unchecked: first &+ step] * (Float(high &- middle) * scale)
     sum += points[unchecked: end &- lastStep] * (Float(middle &- low) * scale)
     sum += points[unchecked: end] * (Float(low) * scale)
-    return sum.rounded(upTo: 255).packed
+    return isLinear ? writer.color(sum) : sum.rounded(upTo: 255).packed
   }
 }

@@ -7,12 +7,12 @@ enum LinearLight {
   private static let lightTable = (0..<256).map { Float(LinearRGB.decode(Double($0) / 255)) }
   /// The encoded value of light in 16,384 steps: sRGB's curve rises by 12.92 at black, a fifth of a value in one step.
   private static let valueTable = (0..<entries).map {
-    UInt32((LinearRGB.encode(Double($0) / Double(entries - 1)) * 255).rounded())
+    UInt8((LinearRGB.encode(Double($0) / Double(entries - 1)) * 255).rounded())
   }
   private static let entries = 1 << 14
 
   /// Reads pixels as light: components blue, green, red, times the alpha, and the alpha; all 0…1.
-  struct Reader {
+  struct Reader: Sendable {
     private let table = lightTable
 
     @inline(__always) func light(_ pixel: UInt32) -> SIMD4<Float> {
@@ -31,7 +31,7 @@ enum LinearLight {
   }
 
   /// Converts light to pixels.
-  struct Writer {
+  struct Writer: Sendable {
     private let table = valueTable
 
     /// The pixel of `light` in the form of `Reader`; components outside of 0…1 are clamped.
@@ -47,8 +47,8 @@ enum LinearLight {
     @inline(__always) func color(_ light: SIMD4<Float>) -> UInt32 {
       let index = (light * Float(entries - 1)).rounded(upTo: Float(entries - 1))
       let table = table.span
-      return table[unchecked: Int(index.x)] | table[unchecked: Int(index.y)] << 8
-        | table[unchecked: Int(index.z)] << 16
+      let (blue, green) = (table[unchecked: Int(index.x)], table[unchecked: Int(index.y)])
+      return UInt32(blue) | UInt32(green) << 8 | UInt32(table[unchecked: Int(index.z)]) << 16
     }
   }
 }

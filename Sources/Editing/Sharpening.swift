@@ -38,7 +38,8 @@ struct Sharpening: Sendable {
         let own = Self.vector(pixel, alpha)
         let difference = own.w - Self.vector(blurred.pixel(offset), blurredAlpha).w
         let color = (own + difference * strength).rounded(upTo: 255).packed
-        pixels.setPixel(alpha == 255 ? color | 0xFF00_0000 : PremultipliedColor.pixel(color, alpha), at: offset)
+        pixels.setPixel(
+          alpha == 255 ? color | 0xFF00_0000 : PremultipliedColor.pixel(color, alpha), at: offset)
       }
     }
   }

@@ -44,7 +44,9 @@ struct ExportOperation {
         transform?.apply(to: &$0, isOpaque: $1)
       }
     }
-    return (pixels, keepsColors ? image.colorSpace?.profileBytes : transform.flatMap { _ in Self.sRGBProfile })
+    return (
+      pixels, keepsColors ? image.colorSpace?.profileBytes : transform.flatMap { _ in Self.sRGBProfile }
+    )
   }
 
   /// The profile of sRGB, for a file whose source had another one: without it, programs would guess.

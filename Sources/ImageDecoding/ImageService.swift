@@ -36,7 +36,8 @@ package enum ImageService {
     case .edit(let limits, let format, let quality):
       guard request.files.count > 1 else { throw MessageError() }
       let edit = try Bytes(sealed: request.files[1])
-      return try self.edit(descriptor, edit, ExportOperation(limits: limits, format: format, quality: quality))
+      return try self.edit(
+        descriptor, edit, ExportOperation(limits: limits, format: format, quality: quality))
     case .change(let change, let target): return try self.change(descriptor, change, target)
     }
   }

@@ -33,7 +33,8 @@ struct WebPChunks {
     if !profile.isEmpty { flags |= Flag.profile }
     if !exif.isEmpty { flags |= Flag.exif }
     if !xmp.isEmpty { flags |= Flag.xmp }
-    var chunks = Self.chunk("VP8X", [flags, 0, 0, 0] + Self.number(size.width - 1) + Self.number(size.height - 1))
+    var chunks = Self.chunk(
+      "VP8X", [flags, 0, 0, 0] + Self.number(size.width - 1) + Self.number(size.height - 1))
     if !profile.isEmpty { chunks += Self.chunk("ICCP", profile) }
     chunks += body
     if !exif.isEmpty { chunks += Self.chunk("EXIF", exif) }

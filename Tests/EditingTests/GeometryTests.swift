@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test func aCropKeepsAtLeastOnePixel() throws {
-    let single = edited(image, .crop(try #require(NormalizedRect(x: 0.999, y: 0.999, width: 0.001, height: 0.001))))
+    let single = edited(
+      image, .crop(try #require(NormalizedRect(x: 0.999, y: 0.999, width: 0.001, height: 0.001))))
     #expect((single.width, single.height) == (1, 1))
     #expect(single.color(0) == image.color(36, 22))
     let pixel = Patches.noise(width: 1, height: 1)
@@ -122,7 +123,8 @@ import Testing
 
   @Test func geometryAfterABlurIsAppliedAfterIt() {
     // Cropping first would repeat the edge of the crop; blurring first reads the pixels outside of it.
-    let rect = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1).map { EditOperation.crop($0) } ?? .cropToSquare
+    let rect =
+      NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1).map { EditOperation.crop($0) } ?? .cropToSquare
     let plan = EditPlan(
       EditStack([.filter(.blur), rect, .filter(.invert), .rotate(quarterTurns: 1)]),
       size: ImageSize(width: 80, height: 40))
