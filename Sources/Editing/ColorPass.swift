@@ -1,8 +1,9 @@
 /// Adjacent color operations as one pass over the pixels. The cheapest form that is exact, or nearly so, is chosen.
 ///
 /// Curves and a matrix between curves differ from the `ColorStep`s only by the rounding to 8 bits. A lattice interpolates
-/// between 33 values of each component, and is within 1/255 of a smooth function. Where an operation clamps a color that
-/// another one then changes, the lattice smooths the edge and is within 4/255.
+/// between 33 values of each component, and is within 1/255 of a smooth function. It is used for the operations that need
+/// it and for smooth ones beside them; others have passes of their own, which take a fifth of its time. Only the last one may
+/// leave the gamut: a lattice would smooth the edge at which the color is clamped.
 struct ColorPass: Sendable {
   /// The number of points of a lattice; a `.cube` file with more determines it.
   static let latticeSize = 33
@@ -32,13 +33,18 @@ struct ColorPass: Sendable {
   /// The method for the first steps, and their number.
   private static func method(_ steps: ArraySlice<ColorStep>) -> (Method, Int) {
     let shape = MatrixShape(steps)
-    let lattice = steps.prefix(while: \.isSmooth)
-    // A lattice if it replaces several passes: one is faster than two of the others.
-    if shape.count < lattice.count || shape.count == 0 {
-      return (.lattice(kernel(Array(lattice))), lattice.count)
+    let smooth = smoothPrefix(steps)
+    if smooth.count > shape.count, smooth.contains(where: \.needsLattice) {
+      return (.lattice(kernel(Array(smooth))), smooth.count)
     }
     guard let matrix = shape.matrix else { return (.curves(CurveKernel(shape.before)), shape.count) }
     return (.matrix(MatrixKernel(shape.before, matrix, shape.after)), shape.count)
+  }
+
+  /// The first steps that a lattice can contain.
+  private static func smoothPrefix(_ steps: ArraySlice<ColorStep>) -> ArraySlice<ColorStep> {
+    let end = steps.firstIndex { !$0.isSmooth || $0.canLeaveGamut } ?? steps.endIndex
+    return end < steps.endIndex && steps[end].isSmooth ? steps[...end] : steps[..<end]
   }
 
   private static func kernel(_ steps: [ColorStep]) -> LatticeKernel {
@@ -49,7 +55,10 @@ struct ColorPass: Sendable {
     let sizes = steps.map { if case .lut(let lut, _) = $0 { lut.size } else { 0 } }
     let size = min(max(sizes.max() ?? 0, latticeSize), maximumLatticeSize)
     let (first, last) = (steps.dropLast(), steps[steps.count - 1])
-    return LatticeKernel(size: size) { color in last.light(first.reduce(color) { $1($0) }) }
+    return LatticeKernel(size: size, isLinear: last.isLinear) { color in
+      let input = first.reduce(color) { $1($0) }
+      return last.isLinear ? last.light(input) : last(input)
+    }
   }
 
   /// Applies the pass to premultiplied BGRA pixels in place.
@@ -96,8 +105,26 @@ private struct MatrixShape {
 }
 
 extension ColorStep {
+  /// Whether a lattice can contain the step.
   fileprivate var isSmooth: Bool {
-    if case .steps = self { false } else { true }
+    switch self {
+    case .curves, .oklab, .lightnessGray, .lut: true
+    case .matrix(let matrix): matrix.staysInRange
+    case .steps, .linearMatrix: false
+    }
+  }
+
+  /// Whether a smooth step may have results outside of the gamut.
+  fileprivate var canLeaveGamut: Bool {
+    if case .oklab = self { true } else { false }
+  }
+
+  /// Whether only a lattice can contain the step.
+  fileprivate var needsLattice: Bool {
+    switch self {
+    case .oklab, .lightnessGray, .lut: true
+    case .curves, .steps, .matrix, .linearMatrix: false
+    }
   }
 }
 

@@ -9,7 +9,7 @@ enum ColorStep: Sendable {
 
   /// A curve for each component.
   case curves(Curve, Curve, Curve)
-  /// Curves with steps, which interpolation between the points of a lattice would smooth.
+  /// Curves with steps or corners, which interpolation between the points of a lattice would smooth.
   case steps(Curve, Curve, Curve)
   /// An affine map of encoded components.
   case matrix(ColorMatrix)
@@ -37,6 +37,14 @@ enum ColorStep: Sendable {
       let gray = OKLab(lightness: OKLab(LinearRGB(color.decoded)).lightness, a: 0, b: 0)
       return color + amount * (SIMD3(gray.linear).encoded - color)
     case .lut(let lut, let amount): return color + amount * (lut.color(at: color) - color)
+    }
+  }
+
+  /// Whether the result is made in linear light.
+  var isLinear: Bool {
+    switch self {
+    case .linearMatrix, .oklab: true
+    case .curves, .steps, .matrix, .lightnessGray, .lut: false
     }
   }
 
@@ -70,10 +78,11 @@ extension ColorStep {
     return .steps(curve, curve, curve)
   }
 
-  /// Multiplies linear light by 2^`stops`.
+  /// Multiplies linear light by 2^`stops`. The curve has a corner where the light is clamped.
   static func exposure(_ stops: Double) -> ColorStep {
     let gain = 2.0.toThePower(of: stops)
-    return .curve { LinearRGB.encode(min(LinearRGB.decode($0) * gain, 1)) }
+    let curve: Curve = { LinearRGB.encode(min(LinearRGB.decode($0) * gain, 1)) }
+    return .steps(curve, curve, curve)
   }
 
   /// Converts to linear light.

@@ -2,7 +2,7 @@
 ///
 /// Source: J. Kasson et al., "Performing color space conversions with three-dimensional linear interpolation" (1995). Of
 /// the methods with four points it is the one that keeps the gray axis on the diagonal of the cells. The points of a
-/// function are in linear light and not clamped: encoded colors bend sharply where they leave the gamut.
+/// function of light are in linear light and not clamped: encoded colors bend sharply where they leave the gamut.
 struct LatticeKernel: ColorKernel, Sendable {
   /// The colors of the points, blue, green, red: linear light, or encoded in units of 1/255. Red is the fastest index.
   private let points: [SIMD4<Float>]
@@ -18,19 +18,21 @@ struct LatticeKernel: ColorKernel, Sendable {
 
   private static let unit = 1 << 20
 
-  /// Tabulates a function of encoded colors whose results are linear light at `size` points along each axis, 2…129.
-  init(size: Int, _ function: (SIMD3<Double>) -> SIMD3<Double>) {
+  /// Tabulates a function of encoded colors at `size` points along each axis, 2…129.
+  ///
+  /// - Parameter isLinear: Whether its results are linear light, otherwise they are encoded.
+  init(size: Int, isLinear: Bool, _ function: (SIMD3<Double>) -> SIMD3<Double>) {
     var points: [SIMD4<Float>] = []
     points.reserveCapacity(size * size * size)
-    let last = Double(size - 1)
+    let (last, unit) = (Double(size - 1), isLinear ? 1.0 : 255)
     for blue in 0..<size {
       for green in 0..<size {
         for red in 0..<size {
-          points.append(Self.point(function(SIMD3(Double(red), Double(green), Double(blue)) / last)))
+          points.append(Self.point(function(SIMD3(Double(red), Double(green), Double(blue)) / last) * unit))
         }
       }
     }
-    self.init(size: size, points: points, isLinear: true)
+    self.init(size: size, points: points, isLinear: isLinear)
   }
 
   /// Uses the points of a lattice over the inputs 0…1. Colors outside of 0…1 are clamped.

@@ -49,6 +49,8 @@ nonisolated final class FilterRun: Sendable {
       }
     }
     group.wait()
+    // The CPU time of the workers counts for the command, as time(1) shows it, only after they have ended.
+    pool.endIdle()
     if Terminal.isErrorShown { Terminal.showProgress("") }
     return state.withLock { $0.failures }.sorted { $0.key < $1.key }.map(\.value)
   }
