@@ -101,8 +101,7 @@ let package = Package(
       name: "ImageDecoding",
       dependencies: [
         "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .target(
       name: "MediaLibrary", dependencies: ["L10n", "Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"],
       swiftSettings: strict),
@@ -118,8 +117,7 @@ let package = Package(
       name: "MediaReading",
       dependencies: [
         "MediaLibrary", "DiscoveryKit", "GStreamerKit", "Imaging", "SandboxKit", "WorkerKit", "GObjectKit",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .target(
       name: "DesktopPortal", dependencies: ["L10n", "ColorKit", "GObjectKit", logging], swiftSettings: strict),
     // Layer 4
@@ -207,9 +205,7 @@ let package = Package(
       name: "PictureTesting",
       dependencies: [
         "FileTesting", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGLib", "CLcms2",
-      ],
-      path: "Tests/PictureTesting",
-      swiftSettings: strict),
+      ], path: "Tests/PictureTesting", swiftSettings: strict),
     .executableTarget(
       name: "FaultyDecoder", dependencies: ["SandboxKit", "WorkerKit", "CWorker", "GObjectKit"],
       path: "Tests/FaultyDecoder", swiftSettings: strict),
@@ -218,22 +214,19 @@ let package = Package(
       dependencies: [
         "WorkerKit", "CWorker", "FaultyDecoder", "GObjectKit", "GObjectTesting", "FileTesting",
         "PictureTesting", "TestTools", "Tintype", "tintype-decoder",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "ImagingTests",
       dependencies: [
         "Imaging", "ColorKit", "LcmsKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
         "PictureTesting", "tintype-decoder",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "EditingTests",
       dependencies: [
         "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "FileTesting",
         "PictureTesting", "tintype-decoder",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "ThumbnailTests",
       dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting", "TestTools"],
@@ -248,8 +241,7 @@ let package = Package(
       name: "GObjectKitTests",
       dependencies: [
         "GObjectKit", "GObjectTesting", "FileTesting", "TestTools", "CGLib", logging,
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .target(
       name: "TestHostSupport", dependencies: ["GtkKit", "GObjectKit", "CGtk"], path: "Tests/TestHostSupport",
       swiftSettings: mainActor),
@@ -257,15 +249,13 @@ let package = Package(
       name: "GtkKitTestHost",
       dependencies: [
         "TestHostSupport", "VideoDisplayKit", "GtkKit", "GObjectTesting", "CGtk", "CGtkShims", "CXTest",
-      ],
-      path: "Tests/GtkKitTestHost", swiftSettings: mainActor),
+      ], path: "Tests/GtkKitTestHost", swiftSettings: mainActor),
     .testTarget(
       name: "GtkKitTests",
       dependencies: [
         "GtkKitTestHost", "TestHostSupport", "FakePortal", "TestSupport", "GtkKit", "GObjectKit",
         "GObjectTesting", "CGtk", "CGtkShims",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "IndexTestHost", dependencies: ["LibraryIndex", "MediaLibrary", "Imaging", "GObjectKit"],
       path: "Tests/IndexTestHost", swiftSettings: mainActor),
@@ -325,8 +315,7 @@ let package = Package(
       name: "GStreamerKitTests",
       dependencies: [
         "GStreamerKit", "GObjectKit", "GObjectTesting", "CGStreamer", "TestTools", logging,
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "CameraSampleApp",
       dependencies: ["Camera", "VideoDisplayKit", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
@@ -340,8 +329,7 @@ let package = Package(
       dependencies: [
         "Camera", "CameraTestHost", "CameraTesting", "VideoDisplayKit", "GStreamerKit", "Imaging",
         "GObjectKit", "FileTesting", "TestSupport", "TestTools",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "MPRISTestHost", dependencies: ["Playback", "GObjectKit"], path: "Tests/MPRISTestHost",
       swiftSettings: mainActor),
@@ -350,8 +338,7 @@ let package = Package(
       dependencies: [
         "Playback", "MPRISTestHost", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
         "GObjectKit", "CGStreamer", "CGLib", "FileTesting", "TestSupport", "TestTools",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "AppTests",
       dependencies: [
@@ -383,8 +370,7 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
         "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "Editing", "GObjectKit", "GStreamerKit",
         "ImageDecoding",
         "Imaging", "LibraryIndex", "MediaLibrary",
-      ],
-      path: "Fuzzing/Targets", swiftSettings: strict,
+      ], path: "Fuzzing/Targets", swiftSettings: strict,
       // gold (binutils 2.40) fails with an internal error.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
   ]

@@ -89,7 +89,7 @@ import Testing
   @Test func theProgressIsShownOnATerminal() throws {
     let photos = try (1...3).map { try makePhoto("p\($0).jpg") }
     let folder = try makeFolder("out")
-    let words = [try BuiltProduct.path("tintype"), "filter", "--apply", "fade", "--output-dir", folder] + photos
+    let words = [try BuiltProduct.path("tintype"), "filter", "--apply=fade", "--output-dir", folder] + photos
     // script(1) runs a command on a terminal of its own.
     let result = try Command.run(
       ["script", "--quiet", "--return", "--command", words.joined(separator: " "), "/dev/null"])
