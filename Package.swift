@@ -104,11 +104,13 @@ let package = Package(
       name: "Imaging", dependencies: ["L10n", "ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"],
       swiftSettings: strict),
     .target(
+      name: "Editing", dependencies: ["L10n", "ColorKit", "Imaging", "WorkerKit", "GObjectKit"],
+      swiftSettings: strict),
+    .target(
       name: "ImageDecoding",
       dependencies: [
-        "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit",
-      ],
-      swiftSettings: strict),
+        "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit",
+      ], swiftSettings: strict),
     .target(
       name: "MediaLibrary", dependencies: ["L10n", "Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"],
       swiftSettings: strict),
@@ -124,8 +126,7 @@ let package = Package(
       name: "MediaReading",
       dependencies: [
         "MediaLibrary", "DiscoveryKit", "GStreamerKit", "Imaging", "SandboxKit", "WorkerKit", "GObjectKit",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .target(
       name: "DesktopPortal", dependencies: ["L10n", "ColorKit", "GObjectKit", logging], swiftSettings: strict),
     // Layer 4
@@ -167,8 +168,9 @@ let package = Package(
       name: "Tintype",
       dependencies: [
         "L10n", "Sections", "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit",
-        "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit",
-        "GtkKit", "GObjectKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit",
+        "WorkerKit", "GtkKit", "GObjectKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -202,9 +204,7 @@ let package = Package(
       name: "PictureTesting",
       dependencies: [
         "FileTesting", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGLib", "CLcms2",
-      ],
-      path: "Tests/PictureTesting",
-      swiftSettings: optimized),
+      ], path: "Tests/PictureTesting", swiftSettings: optimized),
     .executableTarget(
       name: "FaultyDecoder", dependencies: ["SandboxKit", "WorkerKit", "CWorker", "GObjectKit"],
       path: "Tests/FaultyDecoder", swiftSettings: strict),
@@ -213,15 +213,19 @@ let package = Package(
       dependencies: [
         "WorkerKit", "CWorker", "FaultyDecoder", "GObjectKit", "GObjectTesting", "FileTesting",
         "PictureTesting", "TestTools", "Tintype", "tintype-decoder",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "ImagingTests",
       dependencies: [
         "Imaging", "ColorKit", "LcmsKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
         "PictureTesting", "tintype-decoder",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "EditingTests",
+      dependencies: [
+        "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "FileTesting",
+        "PictureTesting", "tintype-decoder",
+      ], swiftSettings: strict),
     .testTarget(
       name: "ThumbnailTests",
       dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting", "TestTools"],
@@ -236,8 +240,7 @@ let package = Package(
       name: "GObjectKitTests",
       dependencies: [
         "GObjectKit", "GObjectTesting", "FileTesting", "TestTools", "CGLib", logging,
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .target(
       name: "TestHostSupport", dependencies: ["GtkKit", "GObjectKit", "CGtk"], path: "Tests/TestHostSupport",
       swiftSettings: mainActor),
@@ -245,15 +248,13 @@ let package = Package(
       name: "GtkKitTestHost",
       dependencies: [
         "TestHostSupport", "VideoDisplayKit", "GtkKit", "GObjectTesting", "CGtk", "CGtkShims", "CXTest",
-      ],
-      path: "Tests/GtkKitTestHost", swiftSettings: mainActor),
+      ], path: "Tests/GtkKitTestHost", swiftSettings: mainActor),
     .testTarget(
       name: "GtkKitTests",
       dependencies: [
         "GtkKitTestHost", "TestHostSupport", "FakePortal", "TestSupport", "GtkKit", "GObjectKit",
         "GObjectTesting", "CGtk", "CGtkShims",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "IndexTestHost", dependencies: ["LibraryIndex", "MediaLibrary", "Imaging", "GObjectKit"],
       path: "Tests/IndexTestHost", swiftSettings: mainActor),
@@ -313,8 +314,7 @@ let package = Package(
       name: "GStreamerKitTests",
       dependencies: [
         "GStreamerKit", "GObjectKit", "GObjectTesting", "CGStreamer", "TestTools", logging,
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "CameraSampleApp",
       dependencies: ["Camera", "VideoDisplayKit", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
@@ -328,8 +328,7 @@ let package = Package(
       dependencies: [
         "Camera", "CameraTestHost", "CameraTesting", "VideoDisplayKit", "GStreamerKit", "Imaging",
         "GObjectKit", "FileTesting", "TestSupport", "TestTools",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "MPRISTestHost", dependencies: ["Playback", "GObjectKit"], path: "Tests/MPRISTestHost",
       swiftSettings: mainActor),
@@ -338,8 +337,7 @@ let package = Package(
       dependencies: [
         "Playback", "MPRISTestHost", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
         "GObjectKit", "CGStreamer", "CGLib", "FileTesting", "TestSupport", "TestTools",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "AppTests",
       dependencies: [
@@ -368,10 +366,10 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "GObjectKit", "GStreamerKit", "ImageDecoding",
+        "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "Editing", "GObjectKit", "GStreamerKit",
+        "ImageDecoding",
         "Imaging", "LibraryIndex", "MediaLibrary",
-      ],
-      path: "Fuzzing/Targets", swiftSettings: strict,
+      ], path: "Fuzzing/Targets", swiftSettings: strict,
       // gold (binutils 2.40) fails with an internal error.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
   ]

@@ -15,7 +15,7 @@ final class Bench {
       StartBenchmark(), OpenPhotoBenchmark(), IdleBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(),
       GridMemoryBenchmark(), GridScrollBenchmark(), ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
       SearchBenchmark(), FindColorBenchmark(), DuplicatesBenchmark(), ReadAssetsBenchmark(),
-      WorkerOverheadBenchmark(),
+      WorkerOverheadBenchmark(), FilterExportBenchmark(), LUTExportBenchmark(),
       CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
       TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(), SeekBenchmark(), VideoMemoryBenchmark(),
     ]

@@ -3,6 +3,7 @@ import GObjectKit
 
 @testable import ColorPicker
 @testable import DiscoveryKit
+@testable import Editing
 @testable import GStreamerKit
 @testable import ImageDecoding
 @testable import Imaging
@@ -44,6 +45,10 @@ enum Target: String, CaseIterable {
   case movie
   /// What a photo states about its kind: maker note, trailer, frames; and its parts without metadata.
   case traits
+  /// `.cube` files.
+  case cube
+  /// Edit files.
+  case edits
 
   static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
 
@@ -69,6 +74,8 @@ enum Target: String, CaseIterable {
     case .traits: Self.traits(bytes)
     case .chapters: Self.chapters(bytes)
     case .search: Self.search(bytes)
+    case .cube: Self.cube(bytes)
+    case .edits: Self.edits(bytes)
     }
   }
 
@@ -206,6 +213,28 @@ extension Target {
     for container in [ImageContainer.jpeg, .png, .webp] {
       _ = try? ImageData.isSame(Bytes(bytes), Bytes(bytes), container)
     }
+  }
+}
+
+extension Target {
+  fileprivate static func cube(_ bytes: [UInt8]) {
+    guard let lut = try? LUT(cube: bytes) else { return }
+    check(lut.kind.sizes.contains(lut.size))
+    for color in [SIMD3(0.0, 0.5, 1), SIMD3(-9, 9, 0.3)] {
+      let result = lut.color(at: color)
+      check((0..<3).allSatisfy { !result[$0].isNaN })
+    }
+    // A large lattice takes long to write as text.
+    guard lut.colors.count < 1000 else { return }
+    let stack = EditStack([.lut(lut)])
+    check((try? EditStack(text: Array(stack.text.utf8))) == stack)
+  }
+
+  fileprivate static func edits(_ bytes: [UInt8]) {
+    guard let stack = try? EditStack(text: bytes) else { return }
+    check((try? EditStack(text: Array(stack.text.utf8))) == stack)
+    let pixel = PixelBuffer(bytes: Bytes([10, 20, 30, 40]), width: 1, height: 1, isOpaque: false)
+    if stack.operations.count < 20 { check(pixel.edited(by: stack).width == 1) }
   }
 }
 

@@ -8,6 +8,15 @@ public enum Terminal {
   /// Writes a line to standard error.
   public static func printError(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  /// Whether standard error is a terminal.
+  public static var isErrorShown: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Replaces the last line of standard error, which is a terminal; an empty text clears it.
+  public static func showProgress(_ text: String) {
+    // ECMA-48, EL: erases the line.
+    write(Array("\r\u{1B}[K".utf8) + text.fileBytes, to: STDERR_FILENO)
+  }
+
   /// Writes paths to standard output, each with all its bytes and an end.
   public static func printPaths(_ paths: [String], end: Character) {
     let end = Array(String(end).utf8)

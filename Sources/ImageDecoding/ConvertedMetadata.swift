@@ -11,6 +11,11 @@ struct ConvertedMetadata {
   private var xmp: [UInt8] = []
   /// The ICC profile.
   private let profile: [UInt8]
+  /// The upright size.
+  private let size: ImageSize
+
+  /// The longer side of an EXIF thumbnail in pixels.
+  static let thumbnailSide = 160
 
   /// Reads the metadata of the source; damaged metadata is left out.
   ///
@@ -22,6 +27,7 @@ struct ConvertedMetadata {
     of source: borrowing ImageSource, size: ImageSize, profile: [UInt8]?, thumbnail: () -> Bytes?
   ) {
     self.profile = profile ?? []
+    self.size = size
     guard let file = try? Bytes(mapping: source.file.descriptor) else { return }
     let read: (exif: [UInt8], xmp: [UInt8])?
     do throws(GLibError) {
@@ -109,6 +115,7 @@ struct ConvertedMetadata {
     case .jpeg: image.inserting(JPEGSegments.bytes(exif: exif, xmp: xmp, profile: profile), at: 2)
     // After the signature and the header chunk.
     case .png: image.inserting(PNGChunks.bytes(exif: exif, xmp: xmp, profile: profile), at: 8 + 25)
+    case .webp: WebPChunks(exif: exif, xmp: xmp, profile: profile).embedded(in: image, size: size)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import Imaging
 import LoaderKit
@@ -32,6 +33,11 @@ package enum ImageService {
     case .sidecar:
       return WorkerReply(Result { () throws(ImageError) in try SidecarContent(descriptor) })
     case .convert(let limits, let formats): return try convert(descriptor, limits, formats)
+    case .edit(let limits, let format, let quality):
+      guard request.files.count > 1 else { throw MessageError() }
+      let edit = try Bytes(sealed: request.files[1])
+      return try self.edit(
+        descriptor, edit, ExportOperation(limits: limits, format: format, quality: quality))
     case .change(let change, let target): return try self.change(descriptor, change, target)
     }
   }
@@ -102,14 +108,32 @@ package enum ImageService {
     _ file: FileDescriptor, _ limits: DecodingLimits, _ formats: Set<ConvertedImage.Format>
   ) throws -> WorkerReply {
     do throws(ImageError) {
-      let (format, size, bytes) = try ConvertOperation(limits: limits, formats: formats)
-        .run(try open(file, limits))
-      let memory = try sharing { () throws(SystemError) in try SharedMemory(bytes) }
-      let description = ConvertedImageDescription(format: format, size: size, count: bytes.count)
-      return WorkerReply(Result<_, ImageError>.success(description), memory: [memory])
+      return try reply(
+        try ConvertOperation(limits: limits, formats: formats).run(try open(file, limits)))
     } catch {
       return WorkerReply(Result<ConvertedImageDescription, _>.failure(error))
     }
+  }
+
+  private static func edit(
+    _ file: FileDescriptor, _ edit: Bytes, _ operation: ExportOperation
+  ) throws -> WorkerReply {
+    let stack = try EditStack(text: edit.withBytes { $0.withUnsafeBytes { Array($0) } })
+    do throws(ImageError) {
+      return try reply(try operation.run(try open(file, operation.limits), stack))
+    } catch {
+      return WorkerReply(Result<ConvertedImageDescription, _>.failure(error))
+    }
+  }
+
+  /// The reply with an encoded image.
+  private static func reply(
+    _ image: (format: ConvertedImage.Format, size: ImageSize, bytes: Bytes)
+  ) throws(ImageError) -> WorkerReply {
+    let memory = try sharing { () throws(SystemError) in try SharedMemory(image.bytes) }
+    let description = ConvertedImageDescription(
+      format: image.format, size: image.size, count: image.bytes.count)
+    return WorkerReply(Result<_, ImageError>.success(description), memory: [memory])
   }
 
   private static func change(

@@ -1,14 +1,30 @@
 import GObjectKit
+import WorkerKit
 
-/// An image that was encoded again for programs that cannot open its format: upright, with its metadata and its colour
-/// profile.
+/// An image that was encoded again, as a copy for other programs or with an edit: upright, with its metadata.
 public struct ConvertedImage: Sendable {
-  /// A format that every program opens.
-  public enum Format: String, Sendable, Hashable, CaseIterable {
+  /// A format of encoded images.
+  public enum Format: String, Sendable, Hashable {
     /// JPEG, without transparency.
     case jpeg
     /// PNG, lossless and with transparency.
     case png
+    /// WebP, with transparency; lossy.
+    case webp
+
+    /// The formats that every program opens.
+    public static let compatible: [Self] = [.jpeg, .png]
+
+    /// The format of files with this name, by its extension; nil for other extensions.
+    public init?(fileName: String) {
+      guard let dot = fileName.lastIndex(of: ".") else { return nil }
+      switch fileName[fileName.index(after: dot)...].lowercased() {
+      case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
+      case "png": self = .png
+      case "webp": self = .webp
+      default: return nil
+      }
+    }
 
     /// The MIME type.
     public var contentType: String { "image/" + rawValue }
@@ -22,6 +38,16 @@ public struct ConvertedImage: Sendable {
   public let format: Format
   /// The upright size in pixels.
   public let size: ImageSize
+
+  /// The encoded file in the memory of a worker's reply.
+  ///
+  /// - Throws: `ImageError.decoderStopped` if the memory is missing or too small.
+  package init(_ description: ConvertedImageDescription, in memory: [FileDescriptor]) throws(ImageError) {
+    guard let memory = memory.first, let bytes = try? Bytes(sealed: memory, count: description.count) else {
+      throw .decoderStopped
+    }
+    (self.bytes, format, size) = (bytes, description.format, description.size)
+  }
 }
 
 /// The properties of a converted image without its bytes.

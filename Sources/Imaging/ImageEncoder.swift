@@ -31,19 +31,26 @@ public enum ImageEncoder {
     try encode(pixels, as: "jpeg", channels: 3, options: [("quality", String(min(max(quality, 0), 100)))])
   }
 
+  /// Encodes as lossy WebP, for which a loader has to be installed.
+  ///
+  /// - Parameter quality: The quality, 0…100; values outside are clamped.
+  /// - Throws: `ImageError.unsupported` if no loader can write WebP, `ImageError.encoding` if the encoder fails.
+  public static func webp(_ pixels: PixelBuffer, quality: Int = 90) throws(ImageError) -> Bytes {
+    guard PixbufFormat.installed.contains(where: { $0.name == "webp" && $0.isWritable }) else {
+      throw .unsupported(format: ImageContainer.webp.displayName)
+    }
+    return try encode(
+      pixels, as: "webp", channels: pixels.isOpaque ? 3 : 4,
+      options: [("quality", String(min(max(quality, 0), 100)))])
+  }
+
   private static func encode(
     _ pixels: PixelBuffer, as format: String, channels: Int, options: [(key: String, value: String)]
   ) throws(ImageError) -> Bytes {
     let stride = pixels.width * channels
-    var row = [UInt8](repeating: 0, count: stride + channels)
     let bytes = Bytes(count: stride * pixels.height) { output in
       pixels.bytes.withBytes { input in
-        for y in 0..<pixels.height {
-          unpack(input, at: y * pixels.stride, pixels.width, channels, &row)
-          for index in 0..<stride {
-            output.storeBytes(of: row[index + channels], toByteOffset: y * stride + index, as: UInt8.self)
-          }
-        }
+        channels == 4 ? unpremultiply(input, into: &output) : removeAlpha(input, into: &output)
       }
     }
     let pixbuf = Pixbuf(
@@ -55,29 +62,38 @@ public enum ImageEncoder {
     }
   }
 
-  /// Converts one row to the order of file formats, RGB(A), not premultiplied. The row starts in `output` after one
-  /// unused pixel.
-  private static func unpack(
-    _ input: RawSpan, at start: Int, _ width: Int, _ channels: Int, _ output: inout [UInt8]
-  ) {
-    var offset = channels
-    for x in 0..<width {
-      let value = BGRAPixel.load(input, start + x * 4)
-      if channels == 4 {
-        output[offset] = divided(value.red, value.alpha)
-        output[offset + 1] = divided(value.green, value.alpha)
-        output[offset + 2] = divided(value.blue, value.alpha)
-        output[offset + 3] = UInt8(truncatingIfNeeded: value.alpha)
-      } else {
-        output[offset] = UInt8(truncatingIfNeeded: value.red)
-        output[offset + 1] = UInt8(truncatingIfNeeded: value.green)
-        output[offset + 2] = UInt8(truncatingIfNeeded: value.blue)
-      }
-      offset += channels
+  /// Converts to RGBA, not premultiplied: the order of file formats.
+  private static func unpremultiply(_ input: RawSpan, into output: inout MutableRawSpan) {
+    for offset in stride(from: 0, to: output.byteCount, by: 4) {
+      let value = BGRAPixel.load(input, offset)
+      let color =
+        divided(value.red, value.alpha) | divided(value.green, value.alpha) << 8
+        | divided(value.blue, value.alpha) << 16
+      output.setPixel(color | value.alpha << 24, at: offset)
     }
   }
 
-  private static func divided(_ color: UInt32, _ alpha: UInt32) -> UInt8 {
-    alpha == 0 ? 0 : UInt8(min(255, (color * 255 + alpha / 2) / alpha))
+  /// Converts to RGB.
+  private static func removeAlpha(_ input: RawSpan, into output: inout MutableRawSpan) {
+    let count = output.byteCount / 3
+    for index in 0..<count - 1 {
+      // Also writes the first byte of the next pixel, which is written afterwards.
+      output.setPixel(BGRAPixel.load(input, index * 4).rgb, at: index * 3)
+    }
+    let last = BGRAPixel.load(input, (count - 1) * 4).rgb
+    for byte in 0..<3 {
+      output.storeBytes(
+        of: UInt8(truncatingIfNeeded: last >> (8 * UInt32(byte))), toByteOffset: (count - 1) * 3 + byte,
+        as: UInt8.self)
+    }
   }
+
+  private static func divided(_ color: UInt32, _ alpha: UInt32) -> UInt32 {
+    alpha == 0 ? 0 : min(255, (color * 255 + alpha / 2) / alpha)
+  }
+}
+
+extension PixelValue {
+  /// Red, green and blue from the lowest byte on.
+  @inline(__always) fileprivate var rgb: UInt32 { red | green << 8 | blue << 16 }
 }

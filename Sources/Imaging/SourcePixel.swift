@@ -55,7 +55,8 @@ enum BGRAPixel: SourcePixel {
   }
 }
 
-// Access for the inner loops. `PixelScaler` has checked their ranges; these functions check in debug builds only.
+// Access for inner loops, whose callers have checked the ranges: these functions check in debug builds only. Offsets are
+// in bytes.
 
 extension RawSpan {
   @inline(__always) fileprivate func component(_ offset: Int) -> UInt32 {
@@ -63,14 +64,19 @@ extension RawSpan {
     return UInt32(unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self))
   }
 
-  @inline(__always) fileprivate func pixel(_ offset: Int) -> UInt32 {
+  @inlinable @inline(__always) package func pixel(_ offset: Int) -> UInt32 {
     assert(offset >= 0 && offset + 4 <= byteCount)
     return unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
   }
 }
 
 extension MutableRawSpan {
-  @inline(__always) mutating func setPixel(_ value: UInt32, at offset: Int) {
+  @inlinable @inline(__always) package func pixel(_ offset: Int) -> UInt32 {
+    assert(offset >= 0 && offset + 4 <= byteCount)
+    return unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
+  }
+
+  @inlinable @inline(__always) package mutating func setPixel(_ value: UInt32, at offset: Int) {
     assert(offset >= 0 && offset + 4 <= byteCount)
     storeBytes(of: value, toUncheckedByteOffset: offset, as: UInt32.self)
   }

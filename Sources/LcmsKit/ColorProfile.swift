@@ -30,6 +30,9 @@ public final class ColorProfile {
 
   deinit { cmsCloseProfile(handle) }
 
+  /// Whether the profile is one of RGB images.
+  public var isRGB: Bool { cmsGetColorSpace(handle) == cmsSigRgbData }
+
   /// The profile as it is stored in a file; nil if there is no memory for it.
   public var bytes: [UInt8]? {
     var count: cmsUInt32Number = 0

@@ -7,9 +7,6 @@ import PhotosPicker
 
 /// `tintype pick`: lets the user pick photos and videos, and prints their paths. For other programs and scripts.
 struct PickCommand: ParsableCommand {
-  /// The exit status of wrong arguments; 1 is that of a selection that was cancelled.
-  static let usageStatus: Int32 = 2
-
   static let configuration = CommandConfiguration(
     commandName: "pick",
     abstract: tr("Pick photos and videos, and print their paths."),

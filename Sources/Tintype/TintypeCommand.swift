@@ -13,7 +13,7 @@ nonisolated struct TintypeCommand: ParsableCommand {
       A file that is called like a subcommand is opened with `tintype ./pick` or `tintype -- pick`. \
       `tintype --version --verbose` prints what a problem report needs.
       """),
-    subcommands: [OpenCommand.self, PickCommand.self, SnapshotCommand.self],
+    subcommands: [OpenCommand.self, PickCommand.self, SnapshotCommand.self, FilterCommand.self],
     defaultSubcommand: OpenCommand.self)
 
   /// Runs the command that the arguments name, and ends the program.
@@ -22,17 +22,23 @@ nonisolated struct TintypeCommand: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      endIfPickIsMisused(error)
+      endIfMisused(error)
       exit(withError: error)
     }
   }
 
-  /// Ends with the exit status that programs expect of a file chooser if `error` is about the arguments of `pick`.
-  private static func endIfPickIsMisused(_ error: any Error) {
+  /// Ends with the exit status 2 if `error` is about the arguments of a command for scripts.
+  private static func endIfMisused(_ error: any Error) {
     guard exitCode(for: error) == .validationFailure else { return }
     // The message of a wrong argument ends with the usage of its command.
-    guard fullMessage(for: error).contains(usageString(for: PickCommand.self)) else { return }
-    Terminal.printError(fullMessage(for: error))
-    MainLoop.exit(PickCommand.usageStatus)
+    let message = fullMessage(for: error)
+    let commands: [any ParsableCommand.Type] = [PickCommand.self, FilterCommand.self]
+    guard commands.contains(where: { message.contains(usageString(for: $0)) }) else { return }
+    Terminal.printError(message)
+    MainLoop.exit(usageStatus)
   }
+
+  /// The exit status of `pick` and `filter` for wrong arguments; 1 means that the selection was cancelled, or that a file
+  /// failed.
+  private static let usageStatus: Int32 = 2
 }

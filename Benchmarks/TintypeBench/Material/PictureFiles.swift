@@ -7,6 +7,8 @@ enum PictureFiles {
   /// The number of distinct photos.
   static let count = 24
   private static let (width, height) = (4000, 3000)
+  /// The size of each photo in pixels.
+  static let size = ImageSize(width: width, height: height)
   private static let quality = 90
 
   /// Creates the photos that do not exist yet.

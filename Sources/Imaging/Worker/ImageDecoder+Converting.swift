@@ -9,24 +9,22 @@ extension ImageDecoder {
   ///   graphics (drawings, screenshots) become PNG, and all others JPEG.
   /// - Throws: `ImageError` by the cause; `ImageError.truncated` for an incomplete file.
   public func converted(
-    path: String, to formats: Set<ConvertedImage.Format> = Set(ConvertedImage.Format.allCases)
+    path: String, to formats: Set<ConvertedImage.Format> = Set(ConvertedImage.Format.compatible)
   ) async throws(ImageError) -> ConvertedImage {
     try await CancellationFlag.blocking { cancellation throws(ImageError) in
       let (description, memory): (ConvertedImageDescription, _) = try ImageWorkers.perform(
         .convert(limits, formats), path: path, limits: limits, urgency: urgency, cancellation: cancellation)
-      guard let memory = memory.first, let bytes = try? Bytes(sealed: memory, count: description.count) else {
-        throw .decoderStopped
-      }
-      return ConvertedImage(bytes: bytes, format: description.format, size: description.size)
+      return try ConvertedImage(description, in: memory)
     }
   }
 }
 
 extension ConvertedImage.Format: MessageValue {
-  package func write(to message: inout MessageWriter) { message.write(self == .png) }
+  package func write(to message: inout MessageWriter) { message.write(rawValue) }
 
   package init(from message: inout MessageReader) throws(MessageError) {
-    self = try message.read(Bool.self) ? .png : .jpeg
+    guard let format = Self(rawValue: try message.read()) else { throw MessageError() }
+    self = format
   }
 }
 

@@ -2,7 +2,7 @@ import ColorKit
 import GObjectKit
 import WorkerKit
 
-/// A request to an image worker. Each request carries one open file.
+/// A request to an image worker. Each request carries the open image file.
 package enum ImageRequest: Sendable {
   /// Decodes the image. The reply is a `Result<DecodedImageDescription, ImageError>` with the pixels.
   case decode(DecodingLimits, TargetSize)
@@ -21,6 +21,9 @@ package enum ImageRequest: Sendable {
   /// Encodes the image again in one of the formats. The reply is a `Result<ConvertedImageDescription, ImageError>` with
   /// the encoded file.
   case convert(DecodingLimits, Set<ConvertedImage.Format>)
+  /// Applies an edit and encodes the result. The request carries a second file, sealed memory with the edit in the
+  /// text format of module Editing. A `format` of nil is that of the file. The reply is that of `convert`.
+  case edit(DecodingLimits, ConvertedImage.Format?, quality: Int)
   /// Changes the metadata of a file. The reply is a `Result<Bool, ImageError>`, true, with the bytes of the new file.
   case change(MetadataChange, MetadataChange.Target)
 }
@@ -68,6 +71,11 @@ extension ImageRequest: MessageValue {
       message.write(16 as UInt8)
       message.write(limits)
       message.write(Array(formats))
+    case .edit(let limits, let format, let quality):
+      message.write(17 as UInt8)
+      message.write(limits)
+      message.write(format)
+      message.write(quality)
     case .change(let change, let target):
       message.write(7 as UInt8)
       message.write(DecodingLimits())
@@ -88,6 +96,7 @@ extension ImageRequest: MessageValue {
     case 5: self = .summary(limits)
     case 6: self = .sidecar
     case 16: self = .convert(limits, Set(try message.read([ConvertedImage.Format].self)))
+    case 17: self = .edit(limits, try message.read(), quality: try message.read())
     case 7: self = .change(try message.read(), try message.read())
     default: throw MessageError()
     }

@@ -11,21 +11,24 @@ public enum ImageWorkers {
 
   /// Sends a request for the file at `path` and waits for the reply. Blocks.
   ///
-  /// - Parameter pool: The workers, of the kind of `ImageWorkers.pool`.
+  /// - Parameters:
+  ///   - attachments: Further files, such as sealed memory, at most two.
+  ///   - pool: The workers, of the kind of `ImageWorkers.pool`.
   package static func perform<Value: MessageValue>(
-    _ request: ImageRequest, path: String, limits: DecodingLimits, pool: WorkerPool = pool,
+    _ request: ImageRequest, path: String, attachments: [FileDescriptor] = [], limits: DecodingLimits,
+    pool: WorkerPool = pool,
     urgency: WorkerPool.Urgency = .ordinary, cancellation: CancellationFlag? = nil,
     onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
     try perform(
-      request, try InputFile(decoding: path), limits: limits, pool: pool, urgency: urgency,
-      cancellation: cancellation,
-      onSlow: onSlow)
+      request, try InputFile(decoding: path), attachments: attachments, limits: limits, pool: pool,
+      urgency: urgency, cancellation: cancellation, onSlow: onSlow)
   }
 
   /// Sends a request for an open file and waits for the reply. Blocks.
   package static func perform<Value: MessageValue>(
-    _ request: ImageRequest, _ file: borrowing InputFile, limits: DecodingLimits, pool: WorkerPool = pool,
+    _ request: ImageRequest, _ file: borrowing InputFile, attachments: [FileDescriptor] = [],
+    limits: DecodingLimits, pool: WorkerPool = pool,
     urgency: WorkerPool.Urgency = .ordinary, cancellation: CancellationFlag? = nil,
     onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
@@ -33,9 +36,12 @@ public enum ImageWorkers {
     message.write(request)
     let reply: WorkerPool.Reply
     do throws(WorkerError) {
-      reply = try pool.perform(
-        WorkerPool.Request(message.bytes, files: [file.descriptor.number], memory: limits.memory + overhead),
-        within: limits.time, urgency: urgency, cancellation: cancellation, onSlow: onSlow)
+      let files = [file.descriptor] + attachments
+      reply = try withExtendedLifetime(files) { () throws(WorkerError) in
+        try pool.perform(
+          WorkerPool.Request(message.bytes, files: files.map(\.number), memory: limits.memory + overhead),
+          within: limits.time, urgency: urgency, cancellation: cancellation, onSlow: onSlow)
+      }
     } catch {
       throw ImageError(error)
     }

@@ -20,7 +20,7 @@ nonisolated enum ItemContentType {
 
   /// The types that an item can be converted to.
   static func conversions(ofVideo isVideo: Bool) -> [String] {
-    isVideo ? [compatibleVideo] : ConvertedImage.Format.allCases.map(\.contentType)
+    isVideo ? [compatibleVideo] : ConvertedImage.Format.compatible.map(\.contentType)
   }
 }
 
@@ -48,7 +48,7 @@ nonisolated enum ItemConversion: Hashable, Sendable {
     }
     if isVideo { return accepts(ItemContentType.compatibleVideo) ? .video : nil }
     if ItemContentType.compatibleImages.contains(type), accepts(type) { return ItemConversion.none }
-    let formats = ConvertedImage.Format.allCases.filter { accepts($0.contentType) }
+    let formats = ConvertedImage.Format.compatible.filter { accepts($0.contentType) }
     return formats.isEmpty ? nil : .image(Set(formats))
   }
 }

@@ -1,0 +1,16 @@
+// Editing: edits of photos as values, and their rendering.
+//
+//   EditStack ─────── an ordered list of EditOperation; its text format is JSON (EditStack+Text)
+//    ├ NamedFilter ── filters with an amount
+//    ├ Adjustment ─── adjustments with a value and a unit
+//    └ LUT ────────── a lookup table of a .cube file (LUT+Cube)
+//   EditPlan ──────── a stack compiled for an image of one size: segments of geometry and passes
+//    ├ PixelTransform (Imaging) the geometry of a segment: one affine map
+//    ├ ColorPass ──── adjacent color operations: curves, a matrix between curves, or a three-dimensional lattice
+//    ├ GaussianBlur, Sharpening, Vignette
+//    └ ColorStep ──── the exact functions that the passes tabulate
+//   ImageDecoder.edited ── applies a stack to a file in a worker
+//   PixelBuffer.edited ─── applies a stack to pixels
+//
+// The pixels of a pass are those of `PixelBuffer`: premultiplied BGRA, sRGB. Color operations are functions of the color
+// without its alpha. All types are Sendable values without files, and can be used on any thread.

@@ -1,0 +1,89 @@
+import Editing
+import GObjectKit
+import Imaging
+import LcmsKit
+import PixbufKit
+
+/// Applies an edit to an image and encodes the result: upright, with the metadata of the file.
+struct ExportOperation {
+  let limits: DecodingLimits
+  /// The format; nil for that of the file.
+  let format: ConvertedImage.Format?
+  /// The quality of JPEG and WebP, 0…100.
+  let quality: Int
+
+  func run(
+    _ source: borrowing ImageSource, _ stack: EditStack
+  ) throws(ImageError) -> (format: ConvertedImage.Format, size: ImageSize, bytes: Bytes) {
+    let header = ContainerScanner.scan(source)
+    var image: WholeImage? = try WholeImage.decode(source, header, limits)
+    guard let decoded = image else { throw .decoderStopped }
+    let format = format ?? Self.format(of: decoded, header)
+    let (pixels, profile) = render(decoded, stack)
+    // The decoded pixels are not needed by the encoder.
+    image = nil
+    let encoded = try encode(format == .jpeg ? pixels.flattened : pixels, format)
+    let size = ImageSize(width: pixels.width, height: pixels.height)
+    let side = ConvertedMetadata.thumbnailSide
+    let metadata = ConvertedMetadata(of: source, size: size, profile: profile) {
+      try? ImageEncoder.jpeg(
+        pixels.resized(to: .fit(width: side, height: side)), quality: 75)
+    }
+    return (format, size, metadata.embedded(in: encoded, format))
+  }
+
+  /// Renders the edit and returns the profile of its pixels. Colors are converted to sRGB before they are changed. An
+  /// edit that moves pixels only keeps an RGB color space.
+  private func render(_ image: WholeImage, _ stack: EditStack) -> (PixelBuffer, profile: [UInt8]?) {
+    let size = ImageSize(width: image.pixbuf.width, height: image.pixbuf.height)
+    let plan = EditPlan(stack, size: size, orientation: image.orientation)
+    let keepsColors = !plan.changesColors && image.colorSpace?.profile?.isRGB == true
+    let transform = keepsColors ? nil : image.colorSpace?.transform
+    let pixels = image.pixbuf.withPixels { span in
+      plan.render(span, image.pixbuf.hasAlpha ? .rgba : .rgb, stride: image.pixbuf.stride) {
+        transform?.apply(to: &$0, isOpaque: $1)
+      }
+    }
+    return (
+      pixels, keepsColors ? image.colorSpace?.profileBytes : transform.flatMap { _ in Self.sRGBProfile }
+    )
+  }
+
+  /// The profile of sRGB, for a file whose source had another one: without it, programs would guess.
+  private static var sRGBProfile: [UInt8]? { ColorProfile(.sRGB, .sRGB)?.bytes }
+
+  private func encode(_ pixels: PixelBuffer, _ format: ConvertedImage.Format) throws(ImageError) -> Bytes {
+    switch format {
+    case .jpeg: try ImageEncoder.jpeg(pixels, quality: quality)
+    case .png: try ImageEncoder.png(pixels)
+    case .webp: try ImageEncoder.webp(pixels, quality: quality)
+    }
+  }
+
+  private static func format(of image: WholeImage, _ header: ScannedHeader) -> ConvertedImage.Format {
+    switch header.container {
+    case .jpeg: .jpeg
+    case .png: .png
+    case .webp: .webp
+    default: image.compatibleFormat(header)
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// The image over white, the color of paper.
+  fileprivate var flattened: PixelBuffer {
+    guard !isOpaque else { return self }
+    let rows = Bytes(count: byteCount) { output in
+      bytes.withBytes { input in
+        for offset in Swift.stride(from: 0, to: byteCount, by: 4) {
+          let pixel = input.pixel(offset)
+          // Premultiplied: white adds the same part to each component.
+          let rest = 255 - (pixel >> 24)
+          output.setPixel(pixel &+ rest &* 0x0101_0101, at: offset)
+        }
+      }
+    }
+    return PixelBuffer(bytes: rows, width: width, height: height, isOpaque: true)
+  }
+}
