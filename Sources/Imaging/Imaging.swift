@@ -8,8 +8,9 @@
 //    ├ DecodingAttempt ways to decode the file, the cheapest first: the thumbnail item of a HEIF file, the upper
 //    │                rows of a truncated TIFF
 //    ├ PixelScaler ── crop, scale, rotate and convert in one pass
+//    ├ PixelTransform crop, flip and rotation of an edit as one affine map
 //    └ PixelBuffer ── the result: BGRA, ready for a texture
-//   ImageEncoder ─── PixelBuffer to PNG or JPEG
+//   ImageEncoder ─── PixelBuffer to PNG, JPEG or WebP
 //   ImageFormats ─── the MIME types and file names that can be opened
 //   ImageMetadata ── camera, capture date, location, texts
 //   ImageSummary ─── what an index needs from a file, in one request: ImageMetadata, ImageTraits, palette, PerceptualHash
