@@ -70,10 +70,12 @@ import Testing
 
   @Test func manyFilesAreWrittenIntoAFolder() throws {
     // Copies, because a profile has the time at which it was made.
-    let photos = try [makePhoto("p1.jpg")] + (2...6).map { number in
-      try sandbox.write(Array(sandbox.read(path("p1.jpg"))), to: path("p\(number).jpg"))
-      return path("p\(number).jpg")
-    }
+    let photos =
+      try [makePhoto("p1.jpg")]
+      + (2...6).map { number in
+        try sandbox.write(Array(sandbox.read(path("p1.jpg"))), to: path("p\(number).jpg"))
+        return path("p\(number).jpg")
+      }
     try sandbox.write(picture.stored(orientation: 1).encoded(as: "tiff"), to: path("scan.tiff"))
     try sandbox.write(picture.stored(orientation: 1).encoded(as: "webp"), to: path("web.WEBP"))
     let folder = try makeFolder("out")
