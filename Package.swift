@@ -186,7 +186,7 @@ let package = Package(
     .target(
       name: "FileTesting", dependencies: ["GObjectKit"], path: "Tests/FileTesting", swiftSettings: strict),
     .target(
-      name: "TestTools", dependencies: ["FileTesting"], path: "Tests/TestTools", swiftSettings: optimized),
+      name: "TestTools", dependencies: ["FileTesting"], path: "Tests/TestTools", swiftSettings: strict),
     .target(
       name: "CameraTesting", dependencies: ["TestTools"], path: "Tests/CameraTesting", swiftSettings: strict),
     .target(

@@ -14,12 +14,12 @@ final class SidecarComparison {
   func compare(_ sidecars: [AssetPath]) {
     enqueueOutdated(
       context.read { database in
-        try sidecars.flatMap { try AssetTable.assets(ofSidecar: $0, in: database) }
+        try sidecars.flatMap { try SidecarTable.assets(ofSidecar: $0, in: database) }
       } ?? [])
   }
 
   /// Queues the photos whose sidecars have changed or are gone since they were read: an earlier session may have read them.
-  func compareKnown() { enqueueOutdated(context.read(AssetTable.assetsWithSidecar) ?? []) }
+  func compareKnown() { enqueueOutdated(context.read(SidecarTable.assetsWithSidecar) ?? []) }
 
   private func enqueueOutdated(_ states: [SidecarState]) {
     let outdated = states.filter { Sidecar.modified(for: $0.path.file.path) != $0.modified }
@@ -35,6 +35,6 @@ final class SidecarComparison {
   /// Notes that the sidecars of a photo have what the index has, because the app has written them.
   func note(_ id: AssetID, at path: String) {
     let time = Sidecar.modified(for: path)
-    _ = context.write { database, _ in try AssetTable.setSidecar(time, of: id, in: database) }
+    _ = context.write { database, _ in try SidecarTable.setSidecar(time, of: id, in: database) }
   }
 }

@@ -118,7 +118,7 @@ import Testing
     // Nothing waits to be read after the event of the sidecar has come and gone, with that of another one.
     try write("b.jpg.xmp", rating: 3, "sea")
     await wait(for: "the other sidecar", "b.jpg", 3, ["sea"], library, index)
-    let states = await index.indexer.query { try AssetTable.assetsWithSidecar(in: $0) } ?? []
+    let states = await index.indexer.query { try SidecarTable.assetsWithSidecar(in: $0) } ?? []
     #expect(states.count == 2)
     #expect(states.allSatisfy { $0.modified == Sidecar.modified(for: $0.path.file.path) })
   }

@@ -26,8 +26,8 @@ struct SidecarState: Sendable, Hashable {
   }
 }
 
-/// Statements on the sidecars of assets.
-extension AssetTable {
+/// The statements on the sidecars of assets. All of them run in a transaction of the caller.
+enum SidecarTable {
   /// Returns the existing assets that a sidecar belongs to.
   static func assets(ofSidecar path: AssetPath, in database: Database) throws -> [SidecarState] {
     guard let stem = Sidecar.stem(of: path) else { return [] }
