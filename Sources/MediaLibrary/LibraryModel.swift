@@ -30,6 +30,8 @@ import Observation
 
   private static let shortScan = Duration.seconds(1)
   @ObservationIgnored private let scanTimer: DelayedAction
+  /// The paths of the roots that the scanner has not begun to read: the end of a scan is not theirs.
+  @ObservationIgnored private var pendingRoots: Set<String> = []
   @ObservationIgnored private let scanner: any LibraryScanning
   @ObservationIgnored private var listening: Task<Void, Never>?
   @ObservationIgnored private let updateHandlers = LibraryHandlers<LibraryUpdate>()
@@ -62,6 +64,7 @@ import Observation
     guard !roots.contains(where: { $0.path == root.path }) else { return }
     roots.append(root)
     isScanning = true
+    pendingRoots.insert(root.path)
     scanner.add(root)
   }
 
@@ -69,6 +72,7 @@ import Observation
   public func remove(_ root: LibraryRoot) {
     roots.removeAll { $0.path == root.path }
     problems.removeAll { $0.path == root.path }
+    pendingRoots.remove(root.path)
     scanner.remove(root)
   }
 
@@ -121,8 +125,10 @@ import Observation
 
   private func handle(_ event: LibraryEvent) {
     switch event {
+    case .rootAdded(let path): pendingRoots.remove(path)
     case .started: isScanning = true
     case .finished:
+      guard pendingRoots.isEmpty else { return }
       isScanning = false
       scanHandlers.notify(())
     case .update(let update):

@@ -54,7 +54,8 @@ final class FoldersDialog: Window {
   }
 
   private static func rows(_ model: AppModel) -> [Row] {
-    model.library.roots.map { root in
+    // Not the folder of the photos that are not saved yet, which is the app's own.
+    model.library.roots.filter { !$0.isUnsaved }.map { root in
       Row(
         path: root.path,
         problem: model.library.problems.first { $0.path == root.path }?.description,

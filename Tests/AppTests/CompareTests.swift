@@ -97,13 +97,17 @@ struct CompareTests {
       let app = tintype.app
       let samples = ["Poppies.webp", "Citrus.jpg"]
       for (index, name) in samples.enumerated() {
-        // The index still orders the samples by their capture dates, so one may move out of view again.
-        for _ in 1...8 {
-          let cell = try await tintype.cell(name)
-          try await app.pointer.reveal(cell)
-          if (try? await app.pointer.click(cell, deadline: .seconds(3))) != nil { break }
+        // The index still orders the samples by their capture dates: a cell may move before the click.
+        try app.keyboard.press("f", .control)
+        _ = try await app.find(Query(.textBox, "Search", states: .focused))
+        try app.keyboard.type(String(name.prefix { $0 != "." }))
+        let cell = try await app.wait(for: "only \(name)") {
+          let cells = try tintype.photos()?.all(.image) ?? []
+          return try cells.count == 1 && cells[0].name == name ? cells[0] : nil
         }
+        try await app.pointer.click(cell)
         try await tintype.waitForBoard(Array(samples[...index]))
+        try await app.click(.button, "Clear Search")
       }
       try await app.click(.button, "Compare")
       _ = try await app.find(.button, "Keep This One")

@@ -33,6 +33,7 @@ import Testing
     let items = [item(0, "a.jpg", time: 2), item(1, "b.jpg", time: 1)]
     let splices = [Splice(at: 0, removed: 0, inserted: items.map(\.id))]
     scanner.report.yield(.update(LibraryUpdate(snapshot: LibrarySnapshot(items), splices: splices)))
+    scanner.report.yield(.rootAdded(path: "/library"))
     scanner.report.yield(.finished(count: 2))
     await wait(model) { !model.isScanning }
     #expect(model.items.map(\.name) == ["a.jpg", "b.jpg"])
@@ -41,6 +42,25 @@ import Testing
     #expect(model.items[MediaItemID(rawValue: 7)] == nil)
     #expect(seen == [splices])
     #expect(counts == [2])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func theEndOfAScanIsNotThatOfAFolderThatWasAddedMeanwhile() async {
+    let model = LibraryModel(scanner: scanner, roots: [LibraryRoot(path: "/a")])
+    scanner.report.yield(.rootAdded(path: "/a"))
+    scanner.report.yield(.started)
+    model.add(LibraryRoot(path: "/b"))
+    var ends = 0
+    let subscription = model.onScanEnd { ends += 1 }
+    scanner.report.yield(.finished(count: 0))
+    scanner.report.yield(.update(LibraryUpdate(snapshot: LibrarySnapshot([item(0, "a.jpg")]), splices: [])))
+    await wait(model) { model.count == 1 }
+    #expect(model.isScanning && ends == 0)
+    scanner.report.yield(.rootAdded(path: "/b"))
+    scanner.report.yield(.started)
+    scanner.report.yield(.finished(count: 1))
+    await wait(model) { !model.isScanning }
+    #expect(ends == 1)
     withExtendedLifetime(subscription) {}
   }
 

@@ -2,6 +2,8 @@ import GObjectKit
 
 /// An event of a `LibraryScanning`.
 public enum LibraryEvent: Sendable {
+  /// A root folder was added; the scan that is running or begins now reads it.
+  case rootAdded(path: String)
   /// A scan began, at the start or after a folder was added.
   case started
   /// Items were added, removed, reordered or changed.

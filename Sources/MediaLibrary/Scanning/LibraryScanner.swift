@@ -121,6 +121,7 @@ actor LibraryScanner {
 
   private func add(_ root: LibraryRoot) {
     guard !roots.contains(root) else { return }
+    report.yield(.rootAdded(path: root.path))
     let isFirst = beginScan()
     roots.add(root)
     let isRestored = folders.files.table.isTouched

@@ -74,6 +74,7 @@ actor LibraryObserver {
 
   private func handle(_ event: LibraryEvent) {
     switch event {
+    case .rootAdded: break
     case .started:
       state.isScanning = true
     case .finished(let count):
