@@ -7,6 +7,10 @@ nonisolated struct AnchoredLayout {
   private(set) var isOutdated = true
   /// What stays in place at the next computation.
   private var anchor: GridAnchor?
+  /// Whether the user has chosen the anchor, by zooming at the pointer or by moving to a cell.
+  private var isChosen = false
+  /// The changes of the cells since the last computation.
+  private var splices: [(position: Int, removed: Int, inserted: Int, count: Int)] = []
   /// The section with empty places before its first cell.
   private var lead: (section: Int, places: Int)?
 
@@ -19,17 +23,22 @@ nonisolated struct AnchoredLayout {
     isOutdated = true
   }
 
-  /// Lets a cell stay in place at the next computation. Of several cells the first one does.
+  /// Lets a cell of the last computation stay in place at the next one. Of several cells the first one does.
   mutating func keep(_ anchor: @autoclosure () -> GridAnchor?) {
-    if !isOutdated || self.anchor == nil { self.anchor = anchor() }
+    guard !isOutdated || !isChosen, let chosen = anchor() else { return }
+    self.anchor = splices.reduce(chosen) { anchor, splice in
+      anchor.following(splice.position, splice.removed, splice.inserted, count: splice.count)
+    }
+    isChosen = true
   }
 
   /// Brings a cell to a place at the next computation, whatever was to stay.
-  mutating func bring(_ anchor: GridAnchor) { self.anchor = anchor }
+  mutating func bring(_ anchor: GridAnchor) { (self.anchor, isChosen) = (anchor, true) }
 
   /// Follows a change of the cells.
   mutating func follow(_ position: Int, _ removed: Int, _ inserted: Int, count: Int) {
     anchor = anchor?.following(position, removed, inserted, count: count)
+    splices.append((position, removed, inserted, count))
     lead = nil
   }
 
@@ -47,7 +56,7 @@ nonisolated struct AnchoredLayout {
   ///
   /// - Returns: The scroll position at which the cell that stays is at its place; nil if none stays.
   mutating func compute(count: Int, starts: [Int], metrics: GridMetrics) -> Double? {
-    isOutdated = false
+    (isOutdated, isChosen, splices) = (false, false, [])
     layout = GridLayout(count: count, starts: starts, metrics: metrics)
     lead = anchor?.lead(in: layout)
     if let lead { layout = GridLayout(count: count, starts: starts, metrics: metrics, lead: lead) }

@@ -50,7 +50,12 @@ struct ExportOperation {
   }
 
   /// The profile of sRGB, for a file whose source had another one: without it, programs would guess.
-  private static var sRGBProfile: [UInt8]? { ColorProfile(.sRGB, .sRGB)?.bytes }
+  private static var sRGBProfile: [UInt8]? {
+    guard var bytes = ColorProfile(.sRGB, .sRGB)?.bytes, bytes.count > 128 else { return nil }
+    // Little CMS states the present time, so equal exports would differ. Six 16-bit numbers (ICC.1:2022, 7.2.8).
+    bytes.replaceSubrange(24..<36, with: [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
+    return bytes
+  }
 
   private func encode(_ pixels: PixelBuffer, _ format: ConvertedImage.Format) throws(ImageError) -> Bytes {
     switch format {

@@ -39,6 +39,19 @@ import Testing
     #expect(layout.layout.nearestCell(to: 50, scroll + 152) == before.nearestCell(to: 50, 1_020 + 152))
   }
 
+  @Test func theCellUnderThePointerStaysAlsoIfTheLibraryHasJustChanged() throws {
+    var layout = layout(90)
+    let before = layout.layout
+    // The first visible cell would stay.
+    layout.outdate(scroll: 1_020)
+    layout.follow(0, 0, 6, count: 96)
+    layout.keep(before.anchor(at: (50, 152), scroll: 1_020))
+    let computed = layout.compute(
+      count: 96, starts: [], metrics: GridMetrics(width: 304, columns: 1, gap: 2, headerHeight: 42))
+    let scroll = try #require(computed)
+    #expect(layout.layout.nearestCell(to: 50, scroll + 152) == 6 + before.nearestCell(to: 50, 1_020 + 152)!)
+  }
+
   @Test func emptyPlacesOfAScrolledSectionAreHiddenWhenItIsOutOfView() {
     var layout = AnchoredLayout(metrics: metrics)
     _ = layout.compute(count: 200, starts: [0, 100], metrics: metrics)

@@ -39,7 +39,7 @@ struct GridMemoryBenchmark: Benchmark {
     bench.report(
       Figure(
         name: "grid-memory, most memory", unit: .megabytes, ours: sample.memory, peer: peer.values,
-        target: .valueAtMost(250)))
+        target: .valueAtMost(150)))
     func report(_ what: String, _ unit: Figure.Unit, _ values: [Double], _ limit: Double?) {
       bench.report(
         Figure(
