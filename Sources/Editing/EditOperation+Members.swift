@@ -1,3 +1,5 @@
+import GObjectKit
+
 // The operations as objects of JSON. The member "operation" has the name.
 
 extension EditOperation {

@@ -1,4 +1,7 @@
 /// Reads JSON (RFC 8259) from untrusted bytes.
+///
+/// No library, because what a newer version wrote has to be kept as it was written: JSON-GLib and Foundation convert numbers,
+/// and the workers do not link Foundation.
 struct JSONReader {
   /// The bytes are no JSON text.
   struct Failure: Error {

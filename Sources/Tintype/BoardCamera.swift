@@ -10,7 +10,7 @@ struct BoardCamera {
   /// Takes one photo for the board. It is not saved before the user says so.
   func takePicture() {
     var options = TakePictureOptions()
-    options.folder = TakenPhotos.undecided.path
+    options.folder = TakenPhotos.temporaryCaptures.path
     // A camera model of its own, so that the Camera section keeps its mode and zoom.
     let camera = CameraModel(service: CameraService(lastCamera: window.appModel.lastCamera))
     camera.settings.hasShutterSound = window.appModel.camera.settings.hasShutterSound

@@ -114,7 +114,7 @@ final class PhotosModel {
 
   /// Keeps a photo that was taken for the board, and puts it there when the library scan has found it.
   ///
-  /// - Parameter path: The path of the photo in `TakenPhotos.undecided`.
+  /// - Parameter path: The path of the photo in `TakenPhotos.temporaryCaptures`.
   func use(_ path: String) async {
     do throws(FileError) {
       let kept = try await blocking { () throws(FileError) in try TakenPhotos.keep(path) }
@@ -127,7 +127,9 @@ final class PhotosModel {
   /// Moves a photo that was taken for the board into the library's Camera folder. It stays on the board.
   func save(_ photo: MediaItem) async {
     do throws(LibraryError) {
-      guard let path = try await TakenPhotos.save(photo) else { return }
+      guard let path = try await TakenPhotos.save(photo) else {
+        return picker.messages.showNotice(tr("The picture can’t be saved: there is no Pictures folder"))
+      }
       await wait(for: [path], then: .insert)
     } catch {
       picker.messages.showNotice(error.description)

@@ -143,7 +143,6 @@ final class PhotosSection: View, SectionView {
       .bind(\.isVisible) { [weak model] in model?.board.unsavedPictures.isEmpty == false }
   }
 
-  /// The button in the picker's bar that shows the selected photos beside each other.
   /// The buttons in the picker's bar that compare the selected photos, and take one for the board. Where they do not fit,
   /// the main menu has them.
   private static func tools(_ model: PhotosModel) -> Widget {

@@ -1,4 +1,5 @@
 import GObjectKit
+import Imaging
 import LibraryIndex
 import MediaLibrary
 
@@ -11,24 +12,27 @@ nonisolated enum TakenPhotos {
   /// The folder as a part of the library.
   static var root: LibraryRoot { LibraryRoot(path: folder.path, isUnsaved: true) }
 
-  /// The folder of photos that the user has not yet decided to use. Hidden from the library.
-  static var undecided: File { folder.child(".undecided") }
+  /// The folder of the temporary captures, before the user chooses Use Photo. Hidden, so that the library does not show
+  /// them.
+  static var temporaryCaptures: File { folder.child(".captures") }
 
-  /// Makes the folder, for which the library waits, and deletes what nobody decided about before the last session ended.
-  /// Blocks.
+  /// Makes the folder, for which the library waits. Blocks.
+  ///
+  /// Keeps the temporary captures of a session that ended before the user chose: Retake and Cancel delete theirs. Deletes
+  /// what earlier versions kept until the next start so that a removal from the board could be undone.
   static func prepare() {
-    if let reader = try? DirectoryReader(path: undecided.path, followingLinks: false) {
-      var batch = DirectoryBatch()
-      while (try? reader.read(limit: 1000, into: &batch) { _, kind in kind == .file }) == true {}
-      for entry in batch.entries { try? undecided.child(batch.name(of: entry)).delete() }
-    }
     // The dialog that takes a photo reports a folder that cannot be written.
     try? folder.makeFolder()
+    Drafts(in: temporaryCaptures).deleteAbandoned()
+    for photo in photos(in: temporaryCaptures) { _ = try? keep(photo.path) }
+    let removed = folder.child("removed")
+    for photo in photos(in: removed) { try? photo.delete() }
+    try? removed.deleteFolder()
   }
 
-  /// Keeps a photo that the user has decided to use. Blocks.
+  /// Keeps a temporary capture. Blocks.
   ///
-  /// - Parameter path: The path of a photo in `undecided`.
+  /// - Parameter path: The path of a photo in `temporaryCaptures`.
   /// - Returns: The new path.
   static func keep(_ path: String) throws(FileError) -> String {
     let file = File(path: path)
@@ -45,5 +49,13 @@ nonisolated enum TakenPhotos {
       if sidecar.exists { try? sidecar.rename(to: File(path: Sidecar.path(for: path))) }
     }
     return path
+  }
+
+  private static func photos(in folder: File) -> [File] {
+    guard let reader = try? DirectoryReader(path: folder.path, followingLinks: false) else { return [] }
+    var batch = DirectoryBatch()
+    while (try? reader.read(limit: 1000, into: &batch) { _, kind in kind == .file }) == true {}
+    return batch.entries.map { folder.child(batch.name(of: $0)) }
+      .filter { ImageFormats.isCandidate(fileName: $0.name) }
   }
 }

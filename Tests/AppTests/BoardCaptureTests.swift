@@ -22,7 +22,7 @@ struct BoardCaptureTests {
       try await app.wait(for: "its colors") { try picture.screenshot().colorCount() > 6 }
       #expect(try tintype.captures().isEmpty, "It is not saved yet.")
       // The previous capture was deleted.
-      #expect(try taken(app) == [name] && undecided(app).isEmpty)
+      #expect(try taken(app) == [name] && temporaryCaptures(app).isEmpty)
 
       try await app.click(.button, "Save Picture")
       _ = try await app.find(.label, "Do you want to store the picture in the Photo Library?")
@@ -59,7 +59,7 @@ struct BoardCaptureTests {
       }
       #expect(try tintype.board().isEmpty)
       try await app.wait(for: "the picture to be deleted") {
-        try taken(app).isEmpty && undecided(app).isEmpty
+        try taken(app).isEmpty && temporaryCaptures(app).isEmpty
       }
     }
   }
@@ -70,8 +70,8 @@ struct BoardCaptureTests {
   }
 
   /// The photos that may still be retaken.
-  private func undecided(_ app: App) throws -> [String] {
-    try names(in: app.sandbox.data + "/tintype/taken/.undecided")
+  private func temporaryCaptures(_ app: App) throws -> [String] {
+    try names(in: app.sandbox.data + "/tintype/taken/.captures")
   }
 
   private func names(in folder: String) throws -> [String] {

@@ -75,6 +75,22 @@ struct NothingIsLostTests {
     }
   }
 
+  @Test func aTemporaryCaptureOfASessionThatEndedIsKept() async throws {
+    let home = try Tintype.sandbox(pictures: 2)
+    let taken = home.data + "/tintype/taken"
+    let (capture, removed) = ("IMG_20260102_100000.jpg", "IMG_20260103_100000.jpg")
+    for path in ["/.captures/" + capture, "/removed/" + removed] {
+      try home.makeFolder((taken + path as NSString).deletingLastPathComponent)
+      try FileManager.default.copyItem(atPath: home.pictures + "/" + Tintype.dated[0], toPath: taken + path)
+    }
+    try await Tintype.run(in: home, pictures: 2) { tintype in
+      try await tintype.choose("Not Saved (1)", from: "Collection")
+      try await tintype.wait(toShow: [capture])
+      // What an earlier version kept for an undo is gone.
+      #expect(!FileManager.default.fileExists(atPath: taken + "/removed"))
+    }
+  }
+
   @Test func escapeClearsTheSelectionAndUndoBringsItBack() async throws {
     try await Tintype.run(pictures: 4) { tintype in
       let (app, names) = (tintype.app, [Tintype.dated[2], Tintype.dated[0]])
@@ -206,6 +222,8 @@ struct NothingIsLostTests {
       let app = tintype.app
       try await tintype.choose("Folders…", from: "Main Menu")
       _ = try await app.find(.label, .containing("/Scans” does not exist"))
+      // The folder of the photos that are not saved yet is the app's own.
+      #expect(try app.first(.label, .containing("tintype/taken")) == nil)
       try FileManager.default.moveItem(atPath: away, toPath: folder)
       _ = try await app.find(.label, .beginning(folder))
       _ = try await tintype.cell("scan.jpg")

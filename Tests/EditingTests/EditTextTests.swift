@@ -1,3 +1,4 @@
+import GObjectKit
 import Testing
 
 @testable import Editing

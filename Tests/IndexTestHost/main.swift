@@ -41,6 +41,7 @@ while !index.isComplete || favorites.count < library.count {
     favorites.insert(item.id)
     report("favorite \(item.name)")
   } else {
+    // The polling interval: nothing tells that another item has an asset.
     try await Task.sleep(for: .milliseconds(1))
   }
   if let now = index.progress?.done, now != done {

@@ -47,7 +47,7 @@ struct GridScrollBenchmark: Benchmark {
     _ = try watch.firstFrame(of: child)
     guard child.waitUntilIdle(upTo: 60) else { throw BenchError.tookTooLong("Reading 100,000 files") }
     var frames: [Trace.Frame] = []
-    // On a busy machine the press may come before the scroll bar has appeared.
+    // A drag whose press missed the scroll bar, which hides itself, is repeated; the frames are those of one whole drag.
     for _ in 0..<Self.attempts {
       let start = Clock.now
       try InputDevice().scrollGrid(notches: Self.steps, steps: Self.steps)

@@ -67,6 +67,7 @@ final class IndexContext {
   /// Uses the database. A damaged one is rebuilt; other failures are reported, and the work is done again later.
   ///
   /// - Returns: nil after a failure.
+  @discardableResult
   func perform<Value>(_ body: (IndexDatabase) throws -> Value) -> Value? {
     guard let database else { return nil }
     do {

@@ -35,6 +35,7 @@ final class SidecarComparison {
   /// Notes that the sidecars of a photo have what the index has, because the app has written them.
   func note(_ id: AssetID, at path: String) {
     let time = Sidecar.modified(for: path)
-    _ = context.write { database, _ in try SidecarTable.setSidecar(time, of: id, in: database) }
+    // No revision: nothing that people see or search changes.
+    context.perform { try $0.write { try SidecarTable.setSidecar(time, of: id, in: $0) } }
   }
 }
