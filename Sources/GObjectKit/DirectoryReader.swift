@@ -26,6 +26,13 @@ public struct DirectoryBatch: Sendable {
   /// An empty batch.
   public init() {}
 
+  /// Keeps the entries that `accepts` returns true for, and sorts them by the bytes of their names.
+  public mutating func sort(keeping accepts: (_ name: [UInt8], FileInfo) -> Bool) {
+    let names = names
+    entries.removeAll { !accepts(Array(names[$0.name]), $0.info) }
+    entries.sort { compareFileBytes(names, $0.name, names, $1.name) < 0 }
+  }
+
   /// The name of an entry of this batch.
   public func name(of entry: DirectoryEntry) -> String { String(fileBytes: names[entry.name]) }
 }

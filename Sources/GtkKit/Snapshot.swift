@@ -112,8 +112,9 @@ public struct Snapshot {
     cairo_paint_with_alpha(context, opacity)
   }
 
-  /// Draws a paintable, such as a video frame, into a rectangle.
-  public func draw(_ paintable: any Paintable, in rectangle: Rectangle) {
+  /// Draws a paintable, such as a video frame, into a rectangle. The label keeps a texture, which is a paintable as well,
+  /// from being drawn this way: without a GPU that takes ten times as long.
+  public func draw(paintable: any Paintable, in rectangle: Rectangle) {
     var origin = graphene_point_t(x: Float(rectangle.x), y: Float(rectangle.y))
     gtk_snapshot_save(pointer)
     gtk_snapshot_translate(pointer, &origin)

@@ -97,7 +97,7 @@ public final class VideoView: CustomWidget {
     let view = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     guard let rectangle = videoRectangle else { return snapshot.fill(view, with: .black) }
     for bar in view.bars(around: rectangle) { snapshot.fill(bar, with: .black) }
-    snapshot.draw(video, in: rectangle)
+    snapshot.draw(paintable: video, in: rectangle)
   }
 
   private func announceViewport() {

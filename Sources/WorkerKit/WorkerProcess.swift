@@ -20,8 +20,8 @@ final class WorkerProcess: Sendable {
   /// Kills the process. Any thread.
   func kill() { _ = tt_process_signal(process.number, SIGKILL) }
 
-  /// Raises the nice value of the process to 10.
-  func lowerPriority() { _ = tt_process_set_nice(id, 10) }
+  /// Raises the nice value of the process to 15.
+  func lowerPriority() { _ = tt_process_set_nice(id, 15) }
 
   /// Sends a request and waits for the reply. Blocks.
   ///

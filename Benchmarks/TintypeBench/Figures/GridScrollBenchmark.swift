@@ -57,6 +57,7 @@ struct GridScrollBenchmark: Benchmark {
       frames = viewer.readTrace().frames.filter { start...end ~= $0.begin }
       if frames.contains(where: { $0.first > Self.count * 9 / 10 }) { break }
     }
+    bench.keepTrace(of: viewer, as: "grid-scroll-\(screenshot ?? 0)")
     child.end()
     watch.waitForBackground()
     guard let last = frames.map(\.first).max(), last > Self.count * 9 / 10 else {

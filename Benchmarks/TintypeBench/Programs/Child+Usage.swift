@@ -8,8 +8,14 @@ extension Child {
     family.reduce(0) { $0 + kilobytes("Pss", of: $1, in: "smaps_rollup") } * 1024 / 1e6
   }
 
-  /// The sum of the peak resident memory of each running process, in MB.
-  var peakMemory: Double { family.reduce(0) { $0 + kilobytes("VmHWM", of: $1) } * 1024 / 1e6 }
+  /// The sum of the peak resident memory of each running process, in MB. Of the pages that several processes share now,
+  /// each of them has its share.
+  var peakMemory: Double {
+    family.reduce(0) { sum, pid in
+      let others = kilobytes("Rss", of: pid, in: "smaps_rollup") - kilobytes("Pss", of: pid, in: "smaps_rollup")
+      return sum + kilobytes("VmHWM", of: pid) - others
+    } * 1024 / 1e6
+  }
 
   /// The CPU time of all threads so far, in seconds, with a resolution of 10 ms. Includes children that have ended.
   var processorTime: Double {

@@ -59,8 +59,9 @@ struct Figure {
     return peer.failure ?? "it used nothing that could be measured"
   }
 
-  /// Whether the limit is not met, or another program could not be measured.
+  /// Whether the limit is not met, or another program that it depends on could not be measured.
   var isMissed: Bool {
+    if case .valueAtMost(let limit) = target { return value > limit }
     if failure != nil { return true }
     return switch target {
     case .atMost(let limit): (peer == nil ? value : ratio ?? .infinity) > limit

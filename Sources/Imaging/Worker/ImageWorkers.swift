@@ -3,8 +3,9 @@ import WorkerKit
 
 /// The sandboxed workers that read image files. `WorkerProgram` documents the location of their executable.
 public enum ImageWorkers {
-  /// The pool for all image requests of the process.
-  public static let pool = WorkerPool(kind: "image")
+  /// The pool for all image requests of the process. The program itself precedes its workers: on a busy machine a frame
+  /// that scrolls the grid would wait for a thumbnail that is being decoded.
+  public static let pool = WorkerPool(kind: "image", nice: 10)
 
   /// The memory in bytes that a decode may take in addition to the pixels: libraries, tables, the loader's buffers.
   private static let overhead = 768 << 20

@@ -8,10 +8,9 @@ import WorkerKit
 ///
 /// A photo is read by one request in one pass; see `ImageSummary`. All members may be used on any thread.
 public struct AssetReader: AssetReading {
-  /// The workers: one per core except one, which remains for the thumbnails that the user waits for, and niced.
-  private static let limit = max(Processors.count - 1, 1)
-  private static let images = WorkerPool(kind: "image", limit: limit, nice: 10)
-  private static let media = WorkerPool(kind: "media", limit: limit, nice: 15)
+  /// The workers: one per core, and so nice that the thumbnails that the user waits for precede them.
+  private static let images = WorkerPool(kind: "image", nice: 19)
+  private static let media = WorkerPool(kind: "media", nice: 19)
   /// The limits for one file. Palette and hash need few pixels.
   private static let limits: DecodingLimits = {
     var limits = DecodingLimits()

@@ -35,8 +35,10 @@ final class FolderScan {
       if node.isListed {
         hasMore = try read(current.reader, of: node, limit: limit, into: &current.found)
         if !hasMore {
-          folders.files.compare(current.found, with: node) { isPending($0, node) }
-          folders.compareFolders(of: current.found, with: node)
+          let found = current.found
+          current.found = DirectoryBatch()
+          folders.compareFolders(of: found, with: node)
+          folders.files.compare(consume found, with: node) { isPending($0, node) }
         }
       } else {
         var batch = DirectoryBatch()

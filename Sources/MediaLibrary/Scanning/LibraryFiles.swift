@@ -45,14 +45,17 @@ struct LibraryFiles {
 
   /// Compares the complete contents of a folder with the known files, and adds, updates and removes rows.
   ///
-  /// - Parameter isPending: Whether a program may still be writing the file with a name; such a file is not added.
+  /// - Parameters:
+  ///   - batch: The contents, which are sorted in place: copies of 100,000 entries would have 7 MB each.
+  ///   - isPending: Whether a program may still be writing the file with a name; such a file is not added.
   mutating func compare(
-    _ batch: DirectoryBatch, with node: FolderNode, isPending: (_ name: [UInt8]) -> Bool = { _ in false }
+    _ batch: consuming DirectoryBatch, with node: FolderNode,
+    isPending: (_ name: [UInt8]) -> Bool = { _ in false }
   ) {
+    batch.sort { name, info in info.kind == .file && !isPending(name) }
     let found = batch.entries
-      .filter { $0.info.kind == .file && !isPending(Array(batch.names[$0.name])) }
-      .sorted { compareFileBytes(batch.names, $0.name, batch.names, $1.name) < 0 }
     var kept: [MediaTable.Slot] = []
+    kept.reserveCapacity(node.slots.count)
     var new: [DirectoryEntry] = []
     var next = node.slots[...]
     for (index, entry) in found.enumerated() {

@@ -12,6 +12,8 @@ extension LibraryFolders {
     }
     guard nodes.contains(where: { $0 != nil }) else { return }
     files.restore(snapshot, to: nodes)
+    // The memory is needed for the scan.
+    if restored.count == snapshot.folders.count { startSnapshot = nil }
   }
 
   /// Returns the node of a folder, which is added with the folders between it and the root; nil if it is not below the root,

@@ -7,7 +7,7 @@ import WorkerKit
 /// The sandboxed workers that read media files with GStreamer demuxers and decoders.
 public enum MediaWorkers {
   /// The pool for requests that the user waits for: video thumbnails.
-  public static let pool = WorkerPool(kind: "media")
+  public static let pool = WorkerPool(kind: "media", nice: 10)
   /// The pool for durations and titles. One worker with `nice` 15, so that it does not disturb playback.
   public static let background = WorkerPool(kind: "media", limit: 1, nice: 15)
 
