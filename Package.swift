@@ -143,18 +143,20 @@ let package = Package(
     .target(
       name: "Camera",
       dependencies: [
-        "L10n", "DesktopPortal", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit", "WorkerKit",
-        "GtkKit", "GObjectKit", logging,
+        "L10n", "DesktopPortal", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit",
+        "WorkerKit", "GtkKit", "GObjectKit", logging,
       ],
       exclude: [
-        "Icons/camera.gresource.xml", "Icons/tintype-four-up-symbolic.svg",
+        "Icons/camera.gresource.xml", "Icons/tintype-effects-symbolic.svg",
+        "Icons/tintype-four-up-symbolic.svg",
         "Icons/tintype-thirds-symbolic.svg",
       ],
       resources: [.embedInCode("Icons/camera.gresource")], swiftSettings: mainActor),
     .target(
       name: "Playback",
       dependencies: [
-        "L10n", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit",
+        "L10n", "MediaLibrary", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit",
+        "GtkKit",
         "GObjectKit", logging,
       ],
       swiftSettings: mainActor),

@@ -9,6 +9,7 @@
 //    ├ ColorPass ──── adjacent color operations: curves, a matrix between curves, or a three-dimensional lattice
 //    ├ GaussianBlur, Sharpening, Vignette
 //    └ ColorStep ──── the exact functions that the passes tabulate
+//   FrameEffect ───── a filter for the frames of a video
 //   ImageDecoder.edited ── applies a stack to a file in a worker
 //   PixelBuffer.edited ─── applies a stack to pixels
 //

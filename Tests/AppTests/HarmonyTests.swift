@@ -13,8 +13,7 @@ struct HarmonyTests {
       _ = try await app.find(.label, "Text: fails")
       _ = try await app.find(.label, "Large text: AA")
       _ = try await app.find(.label, .containing("WCAG 2: 3.76 : 1"))
-      // CSS calls it royalblue.
-      _ = try await app.find(.button, "royalblue")
+      _ = try await app.find(.button, "dodgerblue")
       let swatch = try await app.wait(for: "the opposite color") {
         try app.first(nil, "Complementary")?.first(Query(.button))
       }

@@ -41,7 +41,7 @@ import Testing
     #expect(model.severity == 1)
     model.set(severity: -.infinity)
     #expect(model.severity == 0)
-    #expect(model.seen([.black, .white]) == [.black, .white])
+    #expect(model.seen([.black, .white]).map(\.rounded) == [.black, .white])
     model.set(severity: .nan)
     #expect(model.severity == 1)
   }
