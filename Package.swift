@@ -328,7 +328,7 @@ let package = Package(
     .testTarget(
       name: "CameraTests",
       dependencies: [
-        "Camera", "CameraTestHost", "CameraTesting", "VideoDisplayKit", "GStreamerKit", "Imaging",
+        "Camera", "CameraTestHost", "CameraTesting", "Editing", "VideoDisplayKit", "GStreamerKit", "Imaging",
         "GObjectKit", "FileTesting", "TestSupport", "TestTools",
       ], swiftSettings: strict),
     .executableTarget(

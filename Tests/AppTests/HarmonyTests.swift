@@ -14,8 +14,9 @@ struct HarmonyTests {
       _ = try await app.find(.label, "Large text: AA")
       _ = try await app.find(.label, .containing("WCAG 2: 3.76 : 1"))
       _ = try await app.find(.button, "dodgerblue")
+      // Its label has the same name.
       let swatch = try await app.wait(for: "the opposite color") {
-        try app.first(nil, "Complementary")?.first(Query(.button))
+        try app.all(nil, .exactly("Complementary")).lazy.compactMap { try? $0.first(Query(.button)) }.first
       }
       let name = try swatch.name
       try await app.pointer.reveal(swatch)

@@ -79,7 +79,7 @@ public final class CameraView: View {
     toasts.showNotices { [weak model] in model?.notice }
     setContent(toasts)
     sized.onResize = { [weak self, weak toolCard, weak strip] width, height in
-      strip?.setSpace(width: width, height: height - CameraBar.height)
+      strip?.setSpace(width: width)
       self?.bar.isNarrow = width < 560
       toolCard?.setSpace(width: width, height: height - CameraBar.height)
       self?.model.settings.viewRatio = Double(width) / Double(max(height, 1))

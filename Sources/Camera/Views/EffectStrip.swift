@@ -2,32 +2,37 @@ import Editing
 import GtkKit
 import L10n
 
-/// The effects as live tiles above the bar. A click chooses one.
+/// The effects as live tiles above the bar, in a row that scrolls. A click chooses one.
 final class EffectStrip: View {
+  private static let spacing = 6
   private let tiles: EffectTiles
-  private let scrolled: ScrolledWindow
 
   init(_ model: CameraModel) {
     let tiles = EffectTiles(model.preview)
     self.tiles = tiles
-    let box = FlowBox(spacing: 6, naturalWidth: EffectTiles.choices.count * (EffectTiles.side + 18))
-    box.accessibleLabel = tr("Effects")
-    box.setItems(
-      EffectTiles.choices.indices.map { index in Self.tile(index, model.settings, tiles) })
-    scrolled = ScrolledWindow(box.margin(12))
+    let row = Box(.horizontal, spacing: Self.spacing)
+    for index in EffectTiles.choices.indices { row.append(Self.tile(index, model.settings, tiles)) }
+    row.accessibleLabel = tr("Effects")
+    let scrolled = ScrolledWindow(row.margin(6), horizontal: true, vertical: false)
     super.init()
     setContent(scrolled)
     styled("camera-tools")
     margin(6)
+    // A wheel has one direction; it must not zoom behind the strip.
+    input.onScrollEvent { [weak scrolled] event in
+      scrolled?.horizontalAdjustment.value +=
+        (event.dx + event.dy) * (event.isWheel ? Double(EffectTiles.side) : 1)
+      return true
+    }
     onMap { [weak self] in if let self { self.tiles.start(scale: scaleFactor) } }
     onUnmap { [weak self] in self?.tiles.stop() }
   }
 
-  /// Sets the space available above the bar, in application pixels.
-  func setSpace(width: Int, height: Int) {
-    setMinimumSize(width: min(width - 12, EffectTiles.choices.count * (EffectTiles.side + 18) + 24))
-    // Part of the preview stays visible.
-    scrolled.maximumContentHeight = max(min(height / 2, 240), 96)
+  /// Sets the width available above the bar, in application pixels.
+  func setSpace(width: Int) {
+    // A tile has a padding of 6 px, the row a margin of 6 px.
+    let natural = EffectTiles.choices.count * (EffectTiles.side + 12 + Self.spacing) - Self.spacing + 12
+    setMinimumSize(width: min(width - 12, natural))
   }
 
   private static func tile(_ index: Int, _ settings: CaptureSettings, _ tiles: EffectTiles) -> Button {
@@ -41,7 +46,7 @@ final class EffectStrip: View {
     let button = Button(
       Box(.vertical, spacing: 3) {
         picture.aligned(.center, .center)
-        Label(title).styled("caption").ellipsized()
+        Label(title).styled("caption")
       }
     ) { [weak settings] in settings?.options.effect = effect }
     button.styled("camera-effect", "flat")
