@@ -352,7 +352,8 @@ let package = Package(
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Imaging", "ColorKit", "GObjectKit", "CXTest",
+        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit", "GStreamerKit",
+        "GObjectKit", "CXTest",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
