@@ -50,7 +50,7 @@ public final class HarmonyList: View {
     ) { [weak model] in
       if let model { model.choose(model.color.nearest(in: list).color.with(alpha: model.color.alpha)) }
     }
-    button.tooltip = kind
+    button.styled("text-button").tooltip = kind
     button.observe({ [weak model] in model?.color.nearest(in: list) }) { button, named in
       guard let named else { return }
       patch.color = named.color

@@ -6,7 +6,7 @@
 //    └ LUT ────────── a lookup table of a .cube file (LUT+Cube)
 //   EditPlan ──────── a stack compiled for an image of one size: segments of geometry and passes
 //    ├ PixelTransform (Imaging) the geometry of a segment: one affine map
-//    ├ ColorPass ──── adjacent color operations: curves, a matrix between curves, or a three-dimensional lattice
+//    ├ ColorPass ──── adjacent color operations: curves, a matrix between curves, lightness, or a lattice
 //    ├ GaussianBlur, Sharpening, Vignette
 //    └ ColorStep ──── the exact functions that the passes tabulate
 //   FrameEffect ───── a filter for the frames of a video

@@ -1,3 +1,4 @@
+import GObjectKit
 import Imaging
 import Synchronization
 
@@ -25,7 +26,19 @@ public final class FrameEffect: Sendable {
   }
 
   /// The image with the effect.
-  public func apply(to pixels: PixelBuffer) -> PixelBuffer { pixels.edited(by: stack) }
+  public func apply(to pixels: PixelBuffer) -> PixelBuffer {
+    let bytes = Bytes(count: pixels.byteCount) { output in
+      pixels.bytes.withBytes { input in
+        input.withUnsafeBytes { input in
+          output.withUnsafeMutableBytes {
+            $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: input[..<pixels.byteCount]))
+          }
+        }
+      }
+      apply(to: &output, width: pixels.width, height: pixels.height)
+    }
+    return PixelBuffer(bytes: bytes, width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque)
+  }
 
   private func passes(for size: ImageSize) -> [EditPlan.Pass] {
     if let ready = compiled.withLock({ $0?.size == size ? $0?.passes : nil }) { return ready }

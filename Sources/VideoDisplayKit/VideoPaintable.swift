@@ -113,10 +113,14 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
     }
   }
 
-  /// Calls `observer` with each frame before the filter, on the streaming thread, which waits for it; nil ends that. Can
-  /// be called on any thread.
+  /// Calls `observer` with the current frame before the filter, on the calling thread, then with each new one on the
+  /// streaming thread, which waits for it; nil ends that. Can be called on any thread.
   public func observeFrames(_ observer: (@Sendable (VideoFrame) -> Void)?) {
-    state.withLock { $0.observer = observer }
+    let source = state.withLock { state in
+      state.observer = observer
+      return state.source
+    }
+    if let source { observer?(source) }
   }
 
   /// The size and drawing mode of the video in its widget. Can be read on any thread.

@@ -38,7 +38,7 @@ import VideoDisplayKit
   func stop() { video.observeFrames(nil) }
 }
 
-/// Renders the tiles of one frame after another on a queue of its own, from one scaled frame. Frames that arrive
+/// Renders the tiles of one frame after another off the streaming thread, from one scaled frame. Frames that arrive
 /// meanwhile, or too soon, are left out.
 private nonisolated final class EffectTileRenderer: Sendable {
   /// 15 frames a second.
@@ -47,7 +47,6 @@ private nonisolated final class EffectTileRenderer: Sendable {
   private let side: Int
   private let show: @MainActor @Sendable ([Texture]) -> Void
   private let effects = EffectTiles.choices.map { $0.map { FrameEffect($0) } }
-  private let queue = DispatchQueue(label: "effectTiles", qos: .utility)
   private let state = Mutex((isBusy: false, next: ContinuousClock.now))
 
   init(side: Int, show: @escaping @MainActor @Sendable ([Texture]) -> Void) {
@@ -62,7 +61,7 @@ private nonisolated final class EffectTileRenderer: Sendable {
       return true
     }
     guard isDue, frame.stride == frame.width * 4 else { return }
-    queue.async { [self] in
+    DispatchQueue.global(qos: .utility).async { [self] in
       let small = PixelBuffer(
         bytes: frame.bytes, width: frame.width, height: frame.height, isOpaque: true
       ).resized(to: .fill(side: side))
