@@ -143,18 +143,20 @@ let package = Package(
     .target(
       name: "Camera",
       dependencies: [
-        "L10n", "DesktopPortal", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit", "WorkerKit",
-        "GtkKit", "GObjectKit", logging,
+        "L10n", "DesktopPortal", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit",
+        "WorkerKit", "GtkKit", "GObjectKit", logging,
       ],
       exclude: [
-        "Icons/camera.gresource.xml", "Icons/tintype-four-up-symbolic.svg",
+        "Icons/camera.gresource.xml", "Icons/tintype-effects-symbolic.svg",
+        "Icons/tintype-four-up-symbolic.svg",
         "Icons/tintype-thirds-symbolic.svg",
       ],
       resources: [.embedInCode("Icons/camera.gresource")], swiftSettings: mainActor),
     .target(
       name: "Playback",
       dependencies: [
-        "L10n", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit",
+        "L10n", "MediaLibrary", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit",
+        "GtkKit",
         "GObjectKit", logging,
       ],
       swiftSettings: mainActor),
@@ -326,7 +328,7 @@ let package = Package(
     .testTarget(
       name: "CameraTests",
       dependencies: [
-        "Camera", "CameraTestHost", "CameraTesting", "VideoDisplayKit", "GStreamerKit", "Imaging",
+        "Camera", "CameraTestHost", "CameraTesting", "Editing", "VideoDisplayKit", "GStreamerKit", "Imaging",
         "GObjectKit", "FileTesting", "TestSupport", "TestTools",
       ], swiftSettings: strict),
     .executableTarget(
@@ -350,7 +352,8 @@ let package = Package(
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Imaging", "ColorKit", "GObjectKit", "CXTest",
+        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit", "GStreamerKit",
+        "GObjectKit", "CXTest",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -1,5 +1,6 @@
 // The modules whose types the public interface of this one names, and WorkerKit for `WorkerProgram`, so that a
 // program that imports this module needs no other import.
+@_exported import Editing
 @_exported import GObjectKit
 @_exported import GStreamerKit
 @_exported import GtkKit

@@ -16,17 +16,24 @@ public struct OKLab: Hashable, Sendable {
 
   /// Converts from linear light.
   public init(_ color: LinearRGB) {
-    let l = cubeRoot(
-      0.412_221_470_8 * color.red + 0.536_332_536_3 * color.green + 0.051_445_992_9 * color.blue)
-    let m = cubeRoot(
-      0.211_903_498_2 * color.red + 0.680_699_545_1 * color.green + 0.107_396_956_6 * color.blue)
-    let s = cubeRoot(
-      0.088_302_461_9 * color.red + 0.281_718_837_6 * color.green + 0.629_978_700_5 * color.blue)
+    let cones = Self.cones(color)
+    let (l, m, s) = (cubeRoot(cones.x), cubeRoot(cones.y), cubeRoot(cones.z))
     self.init(
-      lightness: 0.210_454_255_3 * l + 0.793_617_785_0 * m - 0.004_072_046_8 * s,
+      lightness: (Self.lightnessWeights * SIMD3(l, m, s)).sum(),
       a: 1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
       b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
+
+  /// The responses of the three kinds of cones, a linear function of light.
+  package static func cones(_ color: LinearRGB) -> SIMD3<Double> {
+    SIMD3(
+      0.412_221_470_8 * color.red + 0.536_332_536_3 * color.green + 0.051_445_992_9 * color.blue,
+      0.211_903_498_2 * color.red + 0.680_699_545_1 * color.green + 0.107_396_956_6 * color.blue,
+      0.088_302_461_9 * color.red + 0.281_718_837_6 * color.green + 0.629_978_700_5 * color.blue)
+  }
+
+  /// The shares of the cube roots of `cones` in the lightness.
+  package static let lightnessWeights = SIMD3(0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8)
 
   /// The color in linear light. Components outside of 0…1 are out of the sRGB gamut.
   public var linear: LinearRGB {

@@ -8,6 +8,9 @@
 //         ├ ColorEntry ── the color as text, copied in four notations
 //         └ SwatchList ── saved colors
 //     ColorModel ──────── the shared state (ColorComponents); ColorStore persists it
+//     HarmonyList ─────── nearest names and harmonies of the color
+//     ContrastChecker ─── verdicts about the color on another one (ContrastModel)
+//     ColorVisionControls colors as color-blind people see them (ColorVisionModel)
 //     EyedropperArea ──── picks a color from an image in the window (Loupe, EyedropperBar), or from the screen
 //
 // The module uses few widgets that draw themselves: while a color is dragged, the window's tint changes, and CSS is

@@ -13,6 +13,7 @@ struct ColorPass: Sendable {
   private enum Method: Sendable {
     case curves(CurveKernel)
     case matrix(MatrixKernel)
+    case lightness(LightnessKernel)
     case lattice(LatticeKernel)
   }
 
@@ -34,6 +35,9 @@ struct ColorPass: Sendable {
   private static func method(_ steps: ArraySlice<ColorStep>) -> (Method, Int) {
     let shape = MatrixShape(steps)
     let smooth = smoothPrefix(steps)
+    if smooth.count == 1, case .lightnessGray(let amount)? = smooth.first {
+      return (.lightness(LightnessKernel(amount: amount)), 1)
+    }
     if smooth.count > shape.count, smooth.contains(where: \.needsLattice) {
       return (.lattice(kernel(Array(smooth))), smooth.count)
     }
@@ -66,6 +70,7 @@ struct ColorPass: Sendable {
     switch method {
     case .curves(let kernel): kernel.apply(to: &pixels)
     case .matrix(let kernel): kernel.apply(to: &pixels)
+    case .lightness(let kernel): kernel.apply(to: &pixels)
     case .lattice(let kernel): kernel.apply(to: &pixels)
     }
   }

@@ -6,9 +6,10 @@
 //    └ LUT ────────── a lookup table of a .cube file (LUT+Cube)
 //   EditPlan ──────── a stack compiled for an image of one size: segments of geometry and passes
 //    ├ PixelTransform (Imaging) the geometry of a segment: one affine map
-//    ├ ColorPass ──── adjacent color operations: curves, a matrix between curves, or a three-dimensional lattice
+//    ├ ColorPass ──── adjacent color operations: curves, a matrix between curves, lightness, or a lattice
 //    ├ GaussianBlur, Sharpening, Vignette
 //    └ ColorStep ──── the exact functions that the passes tabulate
+//   FrameEffect ───── a filter for the frames of a video
 //   ImageDecoder.edited ── applies a stack to a file in a worker
 //   PixelBuffer.edited ─── applies a stack to pixels
 //

@@ -17,10 +17,11 @@ public struct VideoFrame: BGRAPixels, Sendable {
   /// The frame before scaling; nil if it was not requested.
   package var original: Original?
 
-  /// A frame before scaling, and whether it is shown mirrored.
+  /// A frame before scaling, whether it is shown mirrored, and the filter that it is shown with.
   package struct Original: Sendable {
     package let sample: Sample
     package let isMirrored: Bool
+    package var filter: FrameFilter?
   }
 
   /// Creates a frame from a BGRA sample; nil if the size is not displayable or there are fewer bytes than the size

@@ -41,4 +41,18 @@ public final class Label: Widget {
     gtk_label_set_xalign(pointer.opaque, x)
     return self
   }
+
+  /// The color of the text; nil for that of the style. For samples of colors only.
+  public var color: RGBA? {
+    didSet {
+      guard let color else { return gtk_label_set_attributes(pointer.opaque, nil) }
+      func component(_ value: Float) -> UInt16 { UInt16((min(max(value, 0), 1) * 65_535).rounded()) }
+      let list = pango_attr_list_new()
+      pango_attr_list_insert(
+        list,
+        pango_attr_foreground_new(component(color.red), component(color.green), component(color.blue)))
+      gtk_label_set_attributes(pointer.opaque, list)
+      pango_attr_list_unref(list)
+    }
+  }
 }

@@ -43,6 +43,7 @@ struct CameraSettings {
     options.isPreviewMirrored = ["on": true, "off": false][settings[.cameraMirror]]
     options.microphone = settings[.cameraMicrophone].isEmpty ? nil : settings[.cameraMicrophone]
     options.isMuted = settings[.cameraIsMuted]
+    options.effect = NamedFilter.liveFilters.first { $0.rawValue == settings[.cameraEffect] }
     camera.settings.options = options
     camera.settings.countdownSeconds = settings[.cameraTimer]
     camera.settings.showsCompositionGrid = settings[.cameraGrid]
@@ -63,6 +64,7 @@ struct CameraSettings {
     settings[.cameraMirror] = options.isPreviewMirrored.map { $0 ? "on" : "off" } ?? "auto"
     settings[.cameraMicrophone] = options.microphone ?? ""
     settings[.cameraIsMuted] = options.isMuted
+    settings[.cameraEffect] = options.effect?.rawValue ?? ""
     settings[.cameraTimer] = state.countdown
     settings[.cameraGrid] = state.showsGrid
     settings[.cameraFourUp] = state.isFourUp
@@ -92,6 +94,7 @@ extension SettingsKey<String> {
   fileprivate static let cameraFlash = SettingsKey("camera-flash", default: "off")
   fileprivate static let cameraQuality = SettingsKey("camera-quality", default: "high")
   fileprivate static let cameraMirror = SettingsKey("camera-mirror", default: "auto")
+  fileprivate static let cameraEffect = SettingsKey("camera-effect", default: "")
   fileprivate static let cameraMicrophone = SettingsKey("camera-microphone", default: "")
 }
 

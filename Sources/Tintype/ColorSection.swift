@@ -4,7 +4,8 @@ import GtkKit
 import L10n
 import Sections
 
-/// The Color section: the color chooser, a text sample on the tint, and the palette of the last viewed photo.
+/// The Color section: the color chooser with names and harmonies, a text sample on the tint, the contrast with another
+/// color, the palette of the last viewed photo, and colors and photo as color-blind people see them.
 final class ColorSection: View, SectionView {
   /// The width in application pixels below which the two columns are stacked.
   private static let narrow = 700
@@ -12,6 +13,8 @@ final class ColorSection: View, SectionView {
   private let photo: PaletteModel
   /// Shows the photos of a color.
   private let find: (Color) -> Void
+  private let contrast: ContrastModel
+  private let simulated: SimulatedPhoto
 
   static func section(of window: MainWindow) -> Section {
     Section(id: "color", title: tr("Color"), icon: "tintype-color-symbolic") { [unowned window] in
@@ -23,10 +26,16 @@ final class ColorSection: View, SectionView {
 
   init(tint: TintModel, photo: PaletteModel, find: @escaping (Color) -> Void) {
     (self.tint, self.photo, self.find) = (tint, photo, find)
+    contrast = ContrastModel(text: tint.colors)
+    simulated = SimulatedPhoto(photo)
     super.init()
+    let main = Box(.vertical, spacing: 24) {
+      ColorChooser(model: tint.colors, find: find)
+      // As wide as the controls of the chooser.
+      HarmonyList(tint.colors).margin(horizontal: 6, vertical: 0)
+    }
     let parts = AdaptivePair(
-      ColorChooser(model: tint.colors, find: find).aligned(.fill, .start), side.aligned(.fill, .start),
-      from: Self.narrow, spacing: 36
+      main.aligned(.fill, .start), side.aligned(.fill, .start), from: Self.narrow, spacing: 36
     ).margin(horizontal: 18, vertical: 24)
     setContent(ScrolledWindow(Clamp(maximumWidth: 860, parts)))
     styled("colorsection")
@@ -47,8 +56,14 @@ final class ColorSection: View, SectionView {
       Button(tr("Find Photos of This Color")) { [weak self] in
         if let self { find(tint.colors.color) }
       }.aligned(.start)
+      ContrastChecker(contrast).margin(horizontal: 0, vertical: 12)
       Label(tr("Last Photo")).textAligned(0).styled("heading")
       palette
+      ColorVisionView(simulated) { [weak photo, weak tint] in
+        let palette = photo?.palette.map(\.color) ?? []
+        guard palette.isEmpty, let colors = tint?.colors else { return palette }
+        return [colors.color] + colors.swatches.map(\.swatch.color)
+      }.margin(horizontal: 0, vertical: 12)
     }
   }
 

@@ -12,6 +12,8 @@ final class PaletteModel {
   private(set) var path: String?
   /// The photo, decoded to fit a square of `side` pixels.
   private(set) var picture: Texture?
+  /// The pixels of `picture`.
+  @ObservationIgnored private(set) var pixels: PixelBuffer?
   /// The dominant colors, the most frequent first.
   private(set) var palette: [PaletteColor] = []
   /// The error message if there is no palette.
@@ -26,7 +28,7 @@ final class PaletteModel {
   func didView(path: String) {
     guard path != self.path else { return }
     loading?.cancel()
-    (self.path, picture, palette, problem, isLoaded) = (path, nil, [], nil, false)
+    (self.path, picture, pixels, palette, problem, isLoaded) = (path, nil, nil, [], nil, false)
   }
 
   /// Decodes the photo and computes its palette, unless that has been done. Called when the section is shown.
@@ -39,6 +41,7 @@ final class PaletteModel {
         let image = try await ImageDecoder.immediate.image(path: path, targetSize: targetSize)
         let colors = try await ImageDecoder.immediate.palette(path: path)
         guard let self, self.path == path else { return }
+        pixels = image.pixels
         picture = Texture(image.pixels)
         palette = colors
         if colors.isEmpty { problem = tr("The photo is transparent and has no colors") }

@@ -26,6 +26,12 @@ struct SnapshotCommand: ParsableCommand {
   @Option(help: ArgumentHelp(tr("Seconds to wait before the photo is taken."), valueName: "seconds"))
   var delay: Double = 0
 
+  @Option(
+    help: ArgumentHelp(
+      tr("The effect of the photo: %s.", NamedFilter.liveFilters.map(\.rawValue).joined(separator: ", ")),
+      valueName: "name"))
+  var effect: String?
+
   @Option(help: ArgumentHelp(tr("The largest size, such as 1280x720."), valueName: "size"))
   var size: String?
 
@@ -42,7 +48,17 @@ struct SnapshotCommand: ParsableCommand {
     if size != nil, largestSize == nil {
       throw ValidationError(tr("--size is a width and a height, such as 1280x720."))
     }
+    if let effect, liveFilter == nil {
+      throw ValidationError(
+        tr(
+          "There is no effect “%1$s”. Use one of these: %2$s.", effect,
+          NamedFilter.liveFilters.map(\.rawValue).joined(separator: ", ")))
+    }
     if json && !list { throw ValidationError(tr("--json goes with --list.")) }
+  }
+
+  private var liveFilter: NamedFilter? {
+    NamedFilter.liveFilters.first { $0.rawValue == effect?.lowercased() }
   }
 
   func run() throws {
@@ -79,6 +95,7 @@ struct SnapshotCommand: ParsableCommand {
         request.camera = camera
         request.delay = .milliseconds(Int64(delay * 1000))
         request.size = largestSize
+        request.effect = liveFilter
         request.output = output.map { File(argument: $0).path }
         Terminal.printLine(try await still.take(request).path)
       }

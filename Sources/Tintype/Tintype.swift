@@ -11,7 +11,7 @@
 //     PhotosSection      the board above the picker
 //     CameraSection      the camera; CameraSettings persists its options
 //     PlayerSection      the player; PlayerSettings persists its queue
-//     ColorSection       the color chooser, a text sample, the last photo's palette (PaletteModel)
+//     ColorSection       the color chooser, names, harmonies, contrast, the last photo (PaletteModel, SimulatedPhoto)
 //     FoldersDialog      the folders of the library; LibraryFolders remembers the added ones
 //   SelectionSettings ── remembers the selected photos; TakenPhotos keeps those that were taken for the board
 //   TintModel ────────── the tint and its persistence; WindowTint applies it to the windows

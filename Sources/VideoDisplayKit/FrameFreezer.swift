@@ -38,7 +38,8 @@ import GStreamerKit
     // The conversion takes about ten milliseconds per megapixel: not on the main thread.
     return await withCheckedContinuation { continuation in
       DispatchQueue.global(qos: .userInitiated).async {
-        let pixels = try? original.sample.exactPixels()
+        var pixels = try? original.sample.exactPixels()
+        if let filter = original.filter { pixels = pixels?.filtered(by: filter) }
         continuation.resume(
           returning: pixels.map {
             FrozenFrame(

@@ -1,5 +1,6 @@
 import CGtk
 import CGtkShims
+import Dispatch
 import GObjectKit
 import GStreamerKit
 import GtkKit
@@ -32,6 +33,13 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
     var expectsOriginals = false
     /// Whether the video is frozen.
     var isFrozen = false
+    /// The filter of all frames.
+    var filter: FrameFilter?
+    /// The newest frame without the filter, and how many came before it.
+    var source: VideoFrame?
+    var sourceCount = 0
+    /// Receives the frames without the filter.
+    var observer: (@Sendable (VideoFrame) -> Void)?
   }
 
   private let state = Mutex(State())
@@ -51,8 +59,20 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
 
   // MARK: From the pipeline
 
-  /// Shows a frame at the next iteration of the main loop. Can be called on any thread; does not block.
+  /// Shows a frame at the next iteration of the main loop. Can be called on any thread; does not block, but applies the
+  /// filter first.
   public func present(_ frame: VideoFrame) {
+    let (filter, observer) = state.withLock { state in
+      state.source = frame
+      state.sourceCount += 1
+      // A frozen video drops the frame.
+      return (state.isFrozen ? nil : state.filter, state.observer)
+    }
+    observer?(frame)
+    enqueue(filter.map { frame.filtered(by: $0) } ?? frame)
+  }
+
+  private func enqueue(_ frame: VideoFrame) {
     let mustWake = state.withLock { state in
       if state.waiting != nil || state.isFrozen { state.dropped += 1 }
       guard !state.isFrozen else { return false }
@@ -66,13 +86,41 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
   /// Removes the frame, until the next one arrives. Can be called on any thread.
   public func clear() {
     let mustWake = state.withLock { state in
-      state.waiting = nil
+      (state.waiting, state.source) = (nil, nil)
       state.isOpen = false
       state.isFrozen = false
       defer { state.isWaking = true }
       return !state.isWaking
     }
     if mustWake { wake() }
+  }
+
+  /// The filter that all frames are shown with; nil for none, which costs nothing. The current frame changes, too, also
+  /// that of a paused video. Can be used on any thread.
+  public var filter: FrameFilter? {
+    get { state.withLock(\.filter) }
+    set {
+      let (source, count) = state.withLock { state in
+        state.filter = newValue
+        return (state.source, state.sourceCount)
+      }
+      guard let source else { return }
+      DispatchQueue.global(qos: .userInitiated).async { [self] in
+        let frame = newValue.map { source.filtered(by: $0) } ?? source
+        // Otherwise a newer frame is on its way.
+        if state.withLock({ $0.sourceCount == count && $0.source != nil }) { enqueue(frame) }
+      }
+    }
+  }
+
+  /// Calls `observer` with the current frame before the filter, on the calling thread, then with each new one on the
+  /// streaming thread, which waits for it; nil ends that. Can be called on any thread.
+  public func observeFrames(_ observer: (@Sendable (VideoFrame) -> Void)?) {
+    let source = state.withLock { state in
+      state.observer = observer
+      return state.source
+    }
+    if let source { observer?(source) }
   }
 
   /// The size and drawing mode of the video in its widget. Can be read on any thread.

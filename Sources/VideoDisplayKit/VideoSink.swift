@@ -135,6 +135,7 @@ public final class VideoSink: Bin, @unchecked Sendable {
     if orientation != .upright, let subtitles, let time = sample.streamTime {
       pixels = subtitles.draw(onto: pixels, at: time)
     }
+    if let filter = paintable.filter { pixels = pixels.filtered(by: filter) }
     return VideoFrame(
       pixels: pixels.bytes, width: pixels.size.width, height: pixels.size.height, stride: pixels.stride,
       videoSize: natural, time: sample.time)

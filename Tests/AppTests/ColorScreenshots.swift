@@ -54,6 +54,19 @@ struct ColorScreenshots {
     }
   }
 
+  /// The lower half of the page.
+  @Test func harmonies() async throws {
+    try await run(tint: "#9dc4b5") { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)
+      _ = try await app.find(.label, "1 of 8")
+      try await openColor(tintype)
+      let photo = try await app.find(.image, "Simulated Photo")
+      try await app.pointer.reveal(photo)
+      try await save(tintype, "color-harmonies")
+    }
+  }
+
   @Test(arguments: [
     ("#9dc4b5", false, "tinted"), ("#7a2f4b", false, "tinted-deep"), ("#14508c80", true, "tinted-dark"),
   ])

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import TestSupport
 import TestTools
 import Testing
@@ -35,6 +36,22 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: sandbox.home).filter { $0.hasSuffix("jpg") } == [
         "shot.jpg"
       ])
+  }
+
+  @Test func theEffectIsInTheFile() async throws {
+    try await waitForCamera()
+    let sandbox = try Sandbox()
+    let path = sandbox.home + "/gray.jpg"
+    #expect(try run("-o", path, "--camera", "test cam", "--effect", "grayscale").status == 0)
+    let photo = try ImageDecoder().decode(path: path, targetSize: .full).pixels
+    for bar in 0..<7 {
+      let pixel = photo.pixel(x: photo.width * (2 * bar + 1) / 14, y: photo.height / 4)
+      #expect(abs(Int(pixel.red) - Int(pixel.blue)) <= 4 && abs(Int(pixel.red) - Int(pixel.green)) <= 4)
+    }
+    let unknown = try Command.run(
+      [try BuiltProduct.path("tintype"), "snapshot", "--effect", "blur"], keepsErrors: true)
+    #expect(unknown.status == 64)
+    #expect(unknown.output.contains("There is no effect “blur”"))
   }
 
   @Test func theExitStatusNamesTheError() async throws {

@@ -1,5 +1,6 @@
 import GObjectKit
 import GStreamerKit
+import Synchronization
 import TestTools
 import Testing
 import VideoDisplayKit
@@ -23,6 +24,53 @@ import VideoDisplayKit
     paintable.clear()
     while MainLoop.iterate(mayBlock: false) {}
     #expect(paintable.frame == nil, "what was presented before clearing is not shown")
+  }
+
+  private func wait(for what: Comment, _ condition: () -> Bool) async {
+    await eventually(what, meanwhile: { while MainLoop.iterate(mayBlock: false) {} }, condition)
+  }
+
+  /// Adds one to each byte.
+  private let brighter = FrameFilter { pixels, size in
+    for offset in 0..<size.width * size.height * 4 {
+      let value = pixels.bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      pixels.storeBytes(of: value + 1, toByteOffset: offset, as: UInt8.self)
+    }
+  }
+
+  @Test func withoutAFilterFramesAreNotCopied() async {
+    let (paintable, shown) = (VideoPaintable(), frame(7))
+    paintable.present(shown)
+    await wait(for: "the frame") { paintable.frame != nil }
+    #expect(paintable.frame?.bytes === shown.bytes)
+  }
+
+  /// Also that of a paused video: no other frame comes.
+  @Test func aFilterChangesTheCurrentFrame() async {
+    let paintable = VideoPaintable()
+    paintable.present(frame(7))
+    paintable.filter = brighter
+    await wait(for: "the filter") { paintable.frame?.pixel(x: 3, y: 1).red == 8 }
+    paintable.filter = nil
+    await wait(for: "the frame without it") { paintable.frame?.pixel(x: 3, y: 1).red == 7 }
+    paintable.filter = brighter
+    paintable.present(frame(20))
+    await wait(for: "the next frame") { paintable.frame?.pixel(x: 0, y: 0).red == 21 }
+    paintable.clear()
+    paintable.filter = nil
+    await wait(for: "no frame") { paintable.frame == nil }
+  }
+
+  @Test func observersSeeFramesWithoutTheFilter() {
+    let paintable = VideoPaintable()
+    let seen = Mutex<[UInt8]>([])
+    paintable.filter = brighter
+    paintable.present(frame(1))
+    paintable.observeFrames { frame in seen.withLock { $0.append(frame.pixel(x: 0, y: 0).red) } }
+    paintable.present(frame(2))
+    paintable.observeFrames(nil)
+    paintable.present(frame(3))
+    #expect(seen.withLock { $0 } == [1, 2])
   }
 
   @Test func aVideoSinkShowsFramesAtTheViewportSize() async throws {

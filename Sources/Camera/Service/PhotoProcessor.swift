@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import GStreamerKit
 import Imaging
@@ -12,6 +13,8 @@ actor PhotoProcessor {
     let date: Timestamp
     let camera: CameraDevice
     let isMirrored: Bool
+    /// The effect; nil for none.
+    let effect: NamedFilter?
     /// The ratio of width to height to crop to; nil for the whole frame.
     let aspectRatio: Double?
     let folder: CaptureFolder
@@ -56,7 +59,12 @@ actor PhotoProcessor {
 
   private func pixels(of frame: CapturedFrame) throws(CameraError) -> Sample.Pixels {
     do throws(GStreamerError) {
-      let pixels = try frame.sample.pixels(.rgb)
+      let pixels =
+        if let effect = frame.effect {
+          try frame.sample.pixels(.bgra).filtered(by: FrameFilter(FrameEffect(effect))).rgb
+        } else {
+          try frame.sample.pixels(.rgb)
+        }
       return frame.isMirrored ? pixels.mirrored() : pixels
     } catch {
       throw .failed(camera: frame.camera.name, reason: error.description)

@@ -5,12 +5,12 @@ import VideoDisplayKit
 
 /// The pipeline from an open camera to its preview.
 ///
-///     source ! mode ! (decoder) ! converter ! crop ! flip ! effects ! tee ┬ queue ! VideoSink
-///                                                                         └ branch for the recorder while recording
+///     source ! mode ! (decoder) ! converter ! crop ! flip ! tee ┬ queue ! VideoSink
+///                                                               └ branch for the recorder while recording
 ///
 /// Zoom and rotation are applied before the tee, so that photos and videos match the preview. Mirroring is applied
-/// after it, in the preview branch. Photos are captured from the tee's sink pad. `effects` is a placeholder for
-/// filters.
+/// after it, in the preview branch. Photos are captured from the tee's sink pad. Effects are applied
+/// last: by the preview's paintable to scaled frames, by `PhotoProcessor` and by `Recorder`.
 nonisolated final class PreviewPipeline: Sendable {
   /// Events of the pipeline, reported on streaming threads.
   enum Event: Sendable {
@@ -62,7 +62,7 @@ nonisolated final class PreviewPipeline: Sendable {
     } else {
       decoder = Mutex(nil)
     }
-    chain += [converter, zoom.element, flip, try Element("identity")]
+    chain += [converter, zoom.element, flip]
     try pipeline.addChain(chain)
     // A change of the zoom or of the preview's size must not make the camera renegotiate.
     zoom.element.pad("sink")?.dropReconfigureEvents()

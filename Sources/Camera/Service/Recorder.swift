@@ -1,10 +1,11 @@
+import Editing
 import GObjectKit
 import GStreamerKit
 import Synchronization
 
 /// Records a video in a separate pipeline that receives the frames of the preview pipeline.
 ///
-///     AppSource ! crop ! converter ! size ! queue ! encoder ! parser ! queue ! ┐
+///     AppSource ! crop ! converter ! size ! (effect) ! queue ! encoder ! parser ! queue ! ┐
 ///     microphone ! converter ! volume ! level ! queue ! opus          ! ┴ muxer ! file
 ///
 /// The pipeline is separate so that a full disk does not end the preview, and an unplugged camera does not damage the
@@ -30,6 +31,8 @@ nonisolated final class Recorder: Sendable {
   private let pipeline: Pipeline
   private let input: AppSource
   let crop: AspectCrop
+  /// The filter of the effect; nil without one, and then the frames are not converted for it.
+  let filter: FrameFilter?
   private let microphone: Element?
   private let volume: Element?
   private let gate: SyncGate
@@ -41,7 +44,8 @@ nonisolated final class Recorder: Sendable {
   ///
   /// - Parameter size: The size of the video. Frames of another aspect ratio are cropped around their center.
   init(
-    format: RecordingFormat, size: VideoSize, isMirrored: Bool, microphone: MediaDevice?, file: File,
+    format: RecordingFormat, size: VideoSize, isMirrored: Bool, effect: NamedFilter?,
+    microphone: MediaDevice?, file: File,
     date: Timestamp,
     report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
@@ -70,6 +74,13 @@ nonisolated final class Recorder: Sendable {
       try Element("capsfilter", ["caps": caps]),
     ]
     if isMirrored { chain.append(try Element("videoflip", ["video-direction": "horiz"])) }
+    filter = effect.map { FrameFilter(FrameEffect($0)) }
+    if let filter {
+      let format = try Element("capsfilter", ["caps": Caps.video(format: "BGRA")])
+      // A filter always has a src pad.
+      format.pad("src")!.filterBuffers(with: filter)
+      chain += [try Element("videoconvert"), format, try Element("videoconvert")]
+    }
     chain.append(
       try Element(
         "queue",

@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import GStreamerKit
 import PipeWireKit
@@ -81,6 +82,10 @@ extension CameraSession {
   private func applyOptions() {
     device?.apply(machine.options)
     recording?.recorder.setMuted(machine.options.isMuted)
+    let effect = machine.options.effect
+    guard effect != shownEffect else { return }
+    shownEffect = effect
+    host.preview?.filter = effect.map { FrameFilter(FrameEffect($0)) }
   }
 
   /// Does not wait, because a portal may need any time to answer and the camera must remain usable meanwhile.
@@ -123,7 +128,7 @@ extension CameraSession {
     let frame = PhotoProcessor.CapturedFrame(
       request: request, sample: sample, date: .now, camera: camera,
       isMirrored: options.savesMirrored && options.mirrorsPreview(of: camera.position),
-      aspectRatio: options.aspectRatio, folder: CaptureFolder(path: options.folder))
+      effect: options.effect, aspectRatio: options.aspectRatio, folder: CaptureFolder(path: options.folder))
     Task { [photoProcessor, report = host.report] in
       do throws(CameraError) {
         if let photo = try await photoProcessor.process(frame) { report.yield(.photo(request, photo)) }

@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import GStreamerKit
 import PipeWireKit
@@ -36,6 +37,8 @@ actor CameraSession {
   var generation = 0
   /// The camera that the state machine has opened.
   var device: OpenDevice?
+  /// The effect of the preview.
+  var shownEffect: NamedFilter?
   /// The recording that the state machine has started.
   var recording: VideoRecording?
 

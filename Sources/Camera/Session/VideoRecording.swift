@@ -64,6 +64,7 @@ nonisolated struct VideoRecording {
         let recorder = try Recorder(
           format: format, size: request.size,
           isMirrored: options.savesMirrored && options.mirrorsPreview(of: request.position),
+          effect: options.effect,
           microphone: request.microphone, file: file, date: date
         ) { [generation] event in report(event, generation) }
         do throws(GStreamerError) {
@@ -113,7 +114,8 @@ nonisolated struct VideoRecording {
     let scale = min(side / Double(max(size.width, size.height)), 1)
     let small = VideoSize(
       width: max(Int(Double(size.width) * scale), 1), height: max(Int(Double(size.height) * scale), 1))
-    guard let pixels = try? sample.pixels(.bgra, size: small) else { return nil }
+    guard var pixels = try? sample.pixels(.bgra, size: small) else { return nil }
+    if let filter = recorder.filter { pixels = pixels.filtered(by: filter) }
     let part = small.cropped(toAspectRatio: recorder.crop.ratio)
     return PixelBuffer(bytes: pixels.bytes, width: small.width, height: small.height, isOpaque: true)
       .cropped(

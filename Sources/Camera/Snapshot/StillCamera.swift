@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import GStreamerKit
 
@@ -9,6 +10,8 @@ public nonisolated struct StillCamera: Sendable {
     public var camera: String?
     /// The time to wait after the camera is opened, before the photo is captured.
     public var delay = Duration.zero
+    /// The effect; nil for none.
+    public var effect: NamedFilter?
     /// The maximum size; nil for the camera's largest.
     public var size: VideoSize?
     /// The file to write, which is replaced if it exists; nil for a dated name in the Camera folder.
@@ -59,6 +62,7 @@ public nonisolated struct StillCamera: Sendable {
     }
     var options = CaptureOptions()
     options.sizeLimit = request.size
+    options.effect = request.effect
     options.folder = request.output.map { File(path: $0).parent.path }
     service.start(id, options: options)
     defer { service.stop() }

@@ -23,7 +23,7 @@ extension CameraView {
     // The key is used unless a focused control in the bar or the tools needs it. A slider, which a click focuses, does
     // not.
     return bar.shutter.containsFocus || window?.focused(Scale.self) != nil
-      || window?.focused(CameraBar.self) == nil && !tools.containsFocus
+      || window?.focused(CameraBar.self) == nil && !tools.containsFocus && !effects.containsFocus
   }
 
   private func pressShutterKey() {
@@ -45,7 +45,8 @@ extension CameraView {
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.intersection([.control, .alt]).isEmpty else { return false }
     if key == .escape {
-      guard model.sequence.isActive || tools.isRevealed || controls == .takePicture else { return false }
+      guard model.sequence.isActive || tools.isRevealed || effects.isRevealed || controls == .takePicture
+      else { return false }
       cancel()
       return true
     }
@@ -72,6 +73,7 @@ extension CameraView {
     case .character("r"), .character("R"): model.settings.options.rotateRight()
     case .character("s"), .character("S"): model.settings.hasShutterSound.toggle()
     case .character("u"), .character("U"): model.settings.options.isMuted.toggle()
+    case .character("e"), .character("E"): toggleEffects()
     case .character("o"), .character("O"): bar.toggleMore()
     default: return false
     }

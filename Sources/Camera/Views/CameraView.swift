@@ -12,6 +12,7 @@ import L10n
 ///       CameraBar ──────── last capture, mode, shutter, switch camera, more; or Cancel and Take Picture
 ///         ShutterButton, LastCaptureButton
 ///       CameraTools ────── the panel above the bar
+///       EffectStrip ────── the effects as live tiles (EffectTiles), in place of the panel
 ///       CameraPage ─────── why there is no preview, and what to do
 public final class CameraView: View {
   /// The set of controls over the preview.
@@ -32,6 +33,8 @@ public final class CameraView: View {
   let bar: CameraBar
   let previewArea: PreviewArea
   let tools: Revealer
+  let effects: Revealer
+  private let effectsButton: ToggleButton
   /// Whether a shutter key is held down, and whether it started a burst.
   var heldKey: (isDown: Bool, isBurst: Bool) = (false, false)
   private weak var dialog: MessageDialog?
@@ -47,15 +50,22 @@ public final class CameraView: View {
     let toolCard = CameraTools(model)
     toolCard.setStyle("osd", barStyle == .scrim)
     tools = Revealer(toolCard, transition: .slideUp)
+    let strip = EffectStrip(model)
+    strip.setStyle("osd", barStyle == .scrim)
+    effects = Revealer(strip, transition: .slideUp)
+    effectsButton = Self.effectsButton(model)
     super.init()
     styled("camera")
     insert(CameraActions.group(model), prefix: "camera")
     let front = Box(.vertical) {
       previewArea.zoomLabel
       tools.aligned(.end, .end)
+      effects.aligned(.center, .end)
       bar
     }.aligned(.fill, .end)
     previewArea.overlay.add(front)
+    if controls == .all { previewArea.overlay.add(effectsButton) }
+    effectsButton.onToggle { [weak self] in self?.showEffects($0) }
     previewArea.overlay.add(previewArea.flight)
     let sized = SizedBin(previewArea)
     let stack = Stack()
@@ -68,7 +78,8 @@ public final class CameraView: View {
     let toasts = ToastOverlay(stack)
     toasts.showNotices { [weak model] in model?.notice }
     setContent(toasts)
-    sized.onResize = { [weak self, weak toolCard] width, height in
+    sized.onResize = { [weak self, weak toolCard, weak strip] width, height in
+      strip?.setSpace(width: width)
       self?.bar.isNarrow = width < 560
       toolCard?.setSpace(width: width, height: height - CameraBar.height)
       self?.model.settings.viewRatio = Double(width) / Double(max(height, 1))
@@ -80,6 +91,9 @@ public final class CameraView: View {
     followCaptures()
     playShutterSounds()
     followAlerts()
+    observe({ [weak model] in model?.isRecording == true }) { view, isRecording in
+      if isRecording { view.closeEffects() }
+    }
     onShowingChange { [weak self] isShowing in
       guard let self else { return }
       if isShowing { self.model.viewAppeared(self) } else { leave() }
@@ -100,16 +114,56 @@ public final class CameraView: View {
   /// Shows or hides the tools. GTK would move the focus of a hidden tool to a button of the bar.
   private func showTools(_ isShown: Bool) {
     if !isShown, tools.containsFocus { grabFocus() }
+    if isShown { closeEffects() }
     tools.isRevealed = isShown
   }
 
-  /// Cancels a countdown or burst; else hides the tools; else calls `onCancel`.
+  // MARK: Effects
+
+  private static func effectsButton(_ model: CameraModel) -> ToggleButton {
+    let button = ToggleButton(icon: "tintype-effects-symbolic", label: tr("Effects"))
+    button.tooltip = tr("Effects (E)")
+    button.styled("circular", "osd", "camera-effects-button").aligned(.end, .start)
+    button.focusesOnClick = false
+    // A recording keeps the effect that it began with.
+    button.bind(\.isSensitive) { [weak model] in
+      model.map { $0.connection.state.isLive && !$0.isRecording } ?? false
+    }
+    return button
+  }
+
+  /// Shows or hides the effects, if they can be changed.
+  func toggleEffects() {
+    guard effectsButton.isSensitive else { return }
+    effectsButton.isActive.toggle()
+    showEffects(effectsButton.isActive)
+  }
+
+  private func closeEffects() {
+    guard effects.isRevealed else { return }
+    effectsButton.isActive = false
+    showEffects(false)
+  }
+
+  /// The strip takes the place of the tools.
+  private func showEffects(_ isShown: Bool) {
+    if !isShown, effects.containsFocus { grabFocus() }
+    if isShown, tools.isRevealed {
+      bar.more?.isActive = false
+      showTools(false)
+    }
+    effects.isRevealed = isShown
+  }
+
+  /// Cancels a countdown or burst; else hides the tools or the effects; else calls `onCancel`.
   func cancel() {
     if model.sequence.isActive {
       model.sequence.cancel()
     } else if tools.isRevealed {
       bar.more?.isActive = false
       showTools(false)
+    } else if effects.isRevealed {
+      closeEffects()
     } else {
       onCancel()
     }

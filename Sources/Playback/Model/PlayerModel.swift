@@ -1,4 +1,6 @@
+import Editing
 import GObjectKit
+import GStreamerKit
 import L10n
 import Observation
 
@@ -52,6 +54,16 @@ import Observation
 
   /// How the video is scaled to the view.
   public var gravity = VideoGravity.resizeAspect
+  /// The effect of the video and of saved frames, one of `NamedFilter.liveFilters`; nil for none. Until the program ends.
+  public var effect: NamedFilter? {
+    didSet {
+      guard effect != oldValue else { return }
+      player.video.filter = effect.map { effect in
+        let effect = FrameEffect(effect)
+        return FrameFilter { effect.apply(to: &$0, width: $1.width, height: $1.height) }
+      }
+    }
+  }
   /// Whether the application provides a mini player.
   public var offersMiniPlayer = false
   /// Whether the application lets the user open files.

@@ -1,3 +1,4 @@
+import Editing
 import GtkKit
 
 /// The actions of the player's menus, in the group `player`.
@@ -14,6 +15,7 @@ enum PlayerActions {
         choice("chapter", { $0.chapters.currentIndex.map(String.init) ?? "" }) { model, value in
           Int(value).map { model.chapters.go(to: $0) }
         },
+        choice("effect", { $0.effect?.rawValue ?? "" }) { $0.effect = NamedFilter(rawValue: $1) },
         choice("gravity", { $0.gravity.name }) { model, name in
           VideoGravity(name: name).map { model.gravity = $0 }
         },

@@ -1,3 +1,4 @@
+import Editing
 import GtkKit
 import L10n
 
@@ -59,6 +60,7 @@ struct PlayerMenu: Equatable {
             .choice(tr("Fi_ll"), "player.gravity", value: "fill"),
             .choice(tr("_Stretch"), "player.gravity", value: "stretch"),
           ]),
+        .submenu(tr("_Effect"), effectItems),
         .action(tr("Save _Frame"), "player.save-frame", key: "s"),
       ]
       if canMinimize { picture.append(.action(tr("_Mini Player"), "player.mini", key: "i")) }
@@ -83,6 +85,11 @@ struct PlayerMenu: Equatable {
         nil, [.action(tr("A–B _Loop"), "player.loop", key: "l"), .action(tr("S_top"), "player.stop")]),
       .section(nil, picture), .section(nil, queue),
     ])
+  }
+
+  private var effectItems: [Menu.Item] {
+    [.choice(tr("No Effect"), "player.effect", value: "")]
+      + NamedFilter.liveFilters.map { .choice($0.title, "player.effect", value: $0.rawValue) }
   }
 
   private var subtitleItems: [Menu.Item] {

@@ -20,6 +20,9 @@ extension Check {
           picker
           palette
           ColorChooser(model: colors)
+          HarmonyList(colors)
+          ContrastChecker(ContrastModel(text: colors))
+          ColorVisionControls(ColorVisionModel()) { [Color(rgb: 0x112233)] }
         })
       colors.sampler = area
       let window = Window(title: "Probe")

@@ -1,0 +1,75 @@
+import Dispatch
+import Editing
+import GStreamerKit
+import GtkKit
+import Imaging
+import Observation
+import Synchronization
+import VideoDisplayKit
+
+/// The camera's picture with each effect, in small, live while `start` is in effect.
+@MainActor @Observable final class EffectTiles {
+  /// The choices: no effect, then each effect.
+  nonisolated static let choices: [NamedFilter?] = [nil] + NamedFilter.liveFilters
+  /// The side of a tile in application pixels.
+  static let side = 72
+
+  /// The pictures in the order of `choices`; empty before the first frame.
+  private(set) var pictures: [Texture] = []
+  /// How often the pictures have changed.
+  private(set) var count = 0
+  @ObservationIgnored private let video: VideoPaintable
+
+  init(_ video: VideoPaintable) { self.video = video }
+
+  /// Shows the frames that come from now on.
+  ///
+  /// - Parameter scale: The device pixels of an application pixel.
+  func start(scale: Int) {
+    let renderer = EffectTileRenderer(side: Self.side * scale) { [weak self] pictures in
+      guard let self else { return }
+      self.pictures = pictures
+      count += 1
+    }
+    video.observeFrames { renderer.handle($0) }
+  }
+
+  /// Stops, which costs nothing from then on.
+  func stop() { video.observeFrames(nil) }
+}
+
+/// Renders the tiles of one frame after another off the streaming thread, from one scaled frame. Frames that arrive
+/// meanwhile, or too soon, are left out.
+private nonisolated final class EffectTileRenderer: Sendable {
+  /// 15 frames a second.
+  private static let interval = Duration.milliseconds(66)
+
+  private let side: Int
+  private let show: @MainActor @Sendable ([Texture]) -> Void
+  private let effects = EffectTiles.choices.map { $0.map { FrameEffect($0) } }
+  private let state = Mutex((isBusy: false, next: ContinuousClock.now))
+
+  init(side: Int, show: @escaping @MainActor @Sendable ([Texture]) -> Void) {
+    (self.side, self.show) = (side, show)
+  }
+
+  func handle(_ frame: VideoFrame) {
+    let isDue = state.withLock { state in
+      let now = ContinuousClock.now
+      guard !state.isBusy, now >= state.next else { return false }
+      state = (true, now + Self.interval)
+      return true
+    }
+    guard isDue, frame.stride == frame.width * 4 else { return }
+    DispatchQueue.global(qos: .utility).async { [self] in
+      let small = PixelBuffer(
+        bytes: frame.bytes, width: frame.width, height: frame.height, isOpaque: true
+      ).resized(to: .fill(side: side))
+      let pictures = effects.map { effect in Texture(effect?.apply(to: small) ?? small) }
+      Task { @MainActor in
+        show(pictures)
+        state.withLock { $0.isBusy = false }
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ColorKit
+import Observation
+
+/// The contrast of a color as text on a background.
+@MainActor @Observable public final class ContrastModel {
+  /// The color of the text, shared with a chooser.
+  @ObservationIgnored public let text: ColorModel
+  /// The color of the background, opaque.
+  @ObservationIgnored public let background: ColorModel
+
+  /// Creates a model for the color of a chooser as text.
+  public init(text: ColorModel, background: Color = .white) {
+    self.text = text
+    self.background = ColorModel(background, supportsOpacity: false)
+  }
+
+  /// The text as it is seen: a transparent one shows the background.
+  public var seenText: Color { text.color.over(background.color) }
+
+  /// The contrast ratio of WCAG 2, 1…21.
+  public var ratio: Double { seenText.contrast(with: background.color) }
+
+  /// The lightness contrast Lc of APCA, about -108…106.
+  public var lightnessContrast: Double { text.color.lightnessContrast(on: background.color) }
+
+  /// Exchanges the colors. The text becomes opaque, like the background.
+  public func swap() {
+    let seen = seenText
+    text.choose(background.color)
+    background.choose(seen)
+  }
+}
