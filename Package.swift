@@ -118,7 +118,8 @@ let package = Package(
     .target(
       name: "LibraryIndex",
       dependencies: [
-        "L10n", "ColorKit", "Imaging", "MediaLibrary", "GStreamerKit", "WorkerKit", "GObjectKit", logging,
+        "L10n", "ColorKit", "Editing", "Imaging", "MediaLibrary", "GStreamerKit", "WorkerKit", "GObjectKit",
+        logging,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -256,12 +257,14 @@ let package = Package(
         "GObjectTesting", "CGtk", "CGtkShims",
       ], swiftSettings: strict),
     .executableTarget(
-      name: "IndexTestHost", dependencies: ["LibraryIndex", "MediaLibrary", "Imaging", "GObjectKit"],
+      name: "IndexTestHost",
+      dependencies: ["LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GObjectKit"],
       path: "Tests/IndexTestHost", swiftSettings: mainActor),
     .testTarget(
       name: "LibraryIndexTests",
       dependencies: [
-        "IndexTestHost", "LibraryIndex", "MediaLibrary", "GStreamerKit", "Imaging", "ColorKit", "GObjectKit",
+        "IndexTestHost", "LibraryIndex", "MediaLibrary", "GStreamerKit", "Editing", "Imaging", "ColorKit",
+        "GObjectKit",
         "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -1,6 +1,8 @@
+import Editing
+import GObjectKit
 import MediaLibrary
 
-/// Favorites, private marks, ratings and keywords. Each operation returns what takes it back.
+/// Favorites, private marks, ratings, keywords and edits. Each operation returns what takes it back.
 extension LibraryIndexModel {
   /// Marks items as favorites, or no longer.
   @discardableResult
@@ -24,6 +26,23 @@ extension LibraryIndexModel {
   @discardableResult
   public func setKeywords(_ keywords: [String], on ids: [MediaItemID]) async throws(IndexError) -> IndexUndo {
     try await edit(.keywords(keywords), on: ids)
+  }
+
+  /// Sets the edit of photos, all in one step. Their files do not change. Videos stay as they are.
+  ///
+  /// - Parameter stack: The edit; nil, and one without operations, resets the photos.
+  @discardableResult
+  public func setEdit(
+    _ stack: EditStack?, of ids: [MediaItemID]
+  ) async throws(IndexError) -> IndexUndo {
+    try await edit(.edit(stack), on: ids)
+  }
+
+  /// Returns the edit of a photo; nil if it has none, or if the index is not ready.
+  public func edit(of id: MediaItemID) async -> EditStack? {
+    guard let asset = library.items[id]?.asset else { return nil }
+    guard let text = await read({ try EditTable.edit(of: asset, in: $0)?.text }) ?? nil else { return nil }
+    return await blocking { try? EditStack(text: Array(text.text.utf8)) }
   }
 
   /// Changes items.

@@ -4,8 +4,8 @@ import Imaging
 import L10n
 import MediaLibrary
 
-/// Writes the ratings and keywords that people set into files: XMP sidecars or, if the person has turned that on, the
-/// photos themselves.
+/// Writes the ratings, keywords and edits that people set into files: XMP sidecars or, if the person has turned that on,
+/// the photos themselves, except for edits.
 ///
 /// The changes of a photo within a moment are written together, and only what differs afterwards. The index keeps what
 /// was set even if it cannot be written.
@@ -104,7 +104,10 @@ actor MetadataFiles {
     guard case (let record?, let values?)? = now, record.missingSince == nil else { return nil }
     let change = MetadataChange(
       rating: values.rating == old.rating ? nil : Int(values.rating),
-      keywords: values.keywords == old.keywords ? nil : values.keywords)
+      keywords: values.keywords == old.keywords ? nil : values.keywords,
+      edit: values.edit?.text == old.edit?.text
+        ? nil
+        : values.edit.map { EditNote($0.text?.text, changed: $0.changed, previous: old.edit?.text?.text) })
     guard change != MetadataChange() else { return nil }
     return (record.path.file, change)
   }
@@ -114,11 +117,12 @@ actor MetadataFiles {
   }
 
   private func write(_ change: MetadataChange, _ file: File) async throws(MetadataWritingError) {
-    if intoPhotos {
+    if intoPhotos, let own = change.ofPhoto {
       do throws(MetadataWritingError) {
-        try await writer.write(change, toFileAt: file.path)
+        try await writer.write(own, toFileAt: file.path)
         // An existing sidecar precedes the photo.
-        guard Sidecar.paths(for: file.path).contains(where: { File(path: $0).exists }) else { return }
+        guard change.edit != nil || Sidecar.paths(for: file.path).contains(where: { File(path: $0).exists })
+        else { return }
       } catch .notReadable(.unsupported) {
         // Videos, raw images and others have a sidecar in any case.
       }
