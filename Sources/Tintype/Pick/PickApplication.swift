@@ -80,8 +80,9 @@ final class PickApplication: Application {
   }
 
   private func makeLibrary() -> LibraryModel {
+    let edits = EditStore()
     let scanner = LibraryService(
-      extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions))
+      extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions), edits: edits)
     let library = LibraryModel(scanner: scanner)
     // The index is that of the library, which has other folders.
     guard request.folders.isEmpty else {
@@ -91,7 +92,8 @@ final class PickApplication: Application {
     LibraryFolders(library, Settings(Tintype.identifier, folders: files.schemas)).startWithStandardFolders()
     let data = File(path: UserDirectories.data).child("tintype").path
     let index = LibraryIndexModel(
-      library: library, indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader()))
+      library: library,
+      indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader(), edits: edits))
     index.start()
     self.index = index
     return library
