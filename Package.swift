@@ -134,8 +134,8 @@ let package = Package(
     .target(
       name: "PhotosPicker",
       dependencies: [
-        "L10n", "ColorKit", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "WorkerKit", "GtkKit",
-        "GObjectKit",
+        "L10n", "ColorKit", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GStreamerKit", "WorkerKit",
+        "GtkKit", "GObjectKit",
       ],
       exclude: ["PhotosPicker.docc"], swiftSettings: mainActor),
     .target(

@@ -61,4 +61,10 @@ public struct IndexUndo: Sendable, Hashable {
   var items: [AssetID: MediaItemID] = [:]
   /// The albums as they were; nil if none changed.
   var albums: [AlbumState]?
+
+  /// Adds a later change of other assets, so that both are taken back in one step.
+  mutating func add(_ other: IndexUndo) {
+    values += other.values
+    items.merge(other.items) { $1 }
+  }
 }

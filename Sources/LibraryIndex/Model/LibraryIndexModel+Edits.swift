@@ -28,14 +28,33 @@ extension LibraryIndexModel {
     try await edit(.keywords(keywords), on: ids)
   }
 
-  /// Sets the edit of photos, all in one step. Their files do not change. Videos stay as they are.
+  /// The number of photos that are edited in one transaction.
+  private static let chunk = 100
+
+  /// Sets the edit of photos. Their files do not change. Videos stay as they are. Cancelling the task ends the work early.
   ///
-  /// - Parameter stack: The edit; nil, and one without operations, resets the photos.
+  /// - Parameters:
+  ///   - stack: The edit; nil, and one without operations, resets the photos.
+  ///   - progress: Called with the number of photos that are done, after some of them.
+  /// - Returns: What takes all back in one step, as far as it was done.
+  /// - Throws: If a part could not be saved; all photos show their former edits again.
   @discardableResult
   public func setEdit(
-    _ stack: EditStack?, of ids: [MediaItemID]
+    _ stack: EditStack?, of ids: [MediaItemID], progress: (_ done: Int) -> Void = { _ in }
   ) async throws(IndexError) -> IndexUndo {
-    try await edit(.edit(stack), on: ids)
+    let edit = await blocking { AssetEdit.edit(stack) }
+    var (undo, rest) = (IndexUndo(), ids[...])
+    while !rest.isEmpty, !Task.isCancelled {
+      do throws(IndexError) {
+        undo.add(try await self.edit(edit, on: Array(rest.prefix(Self.chunk))))
+      } catch {
+        try await self.undo(undo)
+        throw error
+      }
+      rest = rest.dropFirst(Self.chunk)
+      progress(ids.count - rest.count)
+    }
+    return undo
   }
 
   /// Returns the edit of a photo; nil if it has none, or if the index is not ready.

@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import GRDB
 import MediaLibrary
@@ -19,7 +20,10 @@ import Observation
   /// Counts the changes of the index: a query that was made before is outdated if the number differs.
   public private(set) var changes = 0
 
-  /// The last failure to write ratings or keywords into a file.
+  /// The edit that a person has copied, to paste it on other photos of any window; nil for none.
+  public var copiedEdit: EditStack?
+
+  /// The last failure to write ratings, keywords or an edit into a file.
   public private(set) var fileFailure: MetadataFileFailure?
 
   /// The service.
@@ -169,7 +173,7 @@ import Observation
   }
 }
 
-/// Ratings or keywords that are set in the library but could not be written into files.
+/// Ratings, keywords or edits that are set in the library but could not be written into files.
 public struct MetadataFileFailure: Sendable, Hashable, CustomStringConvertible {
   /// Counts the failures, so that the same one can be shown again.
   public let number: Int
