@@ -51,9 +51,11 @@ public enum AssetEdit: Sendable, Hashable {
       try AssetTable.setKeywords(
         known().filter { $0 != word }, of: id, revision: revision, in: database)
     case .editText(let text):
-      guard !record.kinds.contains(.video) else { return }
-      try EditTable.set(
-        StoredEdit(text: text.map { EditText($0) }, changed: .now), of: id, revision: revision, in: database)
+      let edit = StoredEdit(text: text.map { EditText($0) }, changed: .now)
+      // An equal edit is no change, for which pictures would be rendered again.
+      guard !record.kinds.contains(.video), try EditTable.edit(of: id, in: database)?.text != edit.text
+      else { return }
+      try EditTable.set(edit, of: id, revision: revision, in: database)
     }
   }
 }
