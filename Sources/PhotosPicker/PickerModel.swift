@@ -43,6 +43,8 @@ public final class PickerModel {
   let marks: PickerMarks
   /// The edits of photos.
   public let edits: PhotoEdits
+  /// The files that are dragged to other programs.
+  let draggedFiles: EditedCopies
   /// The messages over the photos.
   public let messages: PickerMessages
   /// The size of the grid's cells in application pixels. Other values mean the nearest one of 48…512.
@@ -87,6 +89,7 @@ public final class PickerModel {
     let undoable = UndoableIndex(index, undo: undo, messages: messages)
     (albums, marks) = (PickerAlbums(content, undoable), PickerMarks(library, undoable))
     edits = PhotoEdits(library, index, undo: undo, messages: messages)
+    draggedFiles = EditedCopies(library, messages)
     self.undo = undo
     self.library = library
     self.behavior = behavior

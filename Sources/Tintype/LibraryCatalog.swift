@@ -1,3 +1,4 @@
+import GObjectKit
 import GtkKit
 import L10n
 import LibraryIndex
@@ -46,6 +47,10 @@ final class LibraryCatalog: PictureCatalog {
   }
 
   func resetEdit(of ids: [MediaItemID]) async -> CatalogMessage { CatalogMessage(await edits.reset(ids)) }
+
+  func uri(of item: MediaItem) async -> String? {
+    (try? await PhotosPickerItem(item, encoding: .current).loadTransferable(as: File.self))?.uri
+  }
 
   func facts(of id: MediaItemID) async -> PictureFacts? {
     guard let asset = await index.queries.asset(id) else { return nil }

@@ -97,7 +97,7 @@ public final class PhotoViewer: View {
   func copy() {
     Task { [weak self] in
       guard let content = await self?.model.copy(), let self else { return }
-      Clipboard(of: self).copy(files: [content.uri], picture: content.picture)
+      Clipboard(of: self).copy(files: [content.uri].compactMap(\.self), picture: content.picture)
       model.showCopiedNotice()
     }
   }

@@ -86,12 +86,15 @@ extension ViewerModel {
     if let message = result.message { showNotice(message) }
   }
 
-  /// Returns the file URI and all pixels of the current picture for the clipboard. Returns nil if no picture is shown.
-  public func copy() async -> (uri: String, picture: Texture)? {
+  /// Returns the file URI and all pixels of the current picture for the clipboard. The URI of an edited picture is that of
+  /// a copy with the edit; nil if it cannot be made. Returns nil if no picture is shown.
+  public func copy() async -> (uri: String?, picture: Texture)? {
     guard let item, let picture, state == .shown else { return nil }
     let full = try? await service.fullPicture(of: item.content)
+    // What is copied is what is shown: for an edited photo a copy of the file.
+    let uri = item.edit == nil ? item.uri : await catalog?.uri(of: item)
     // Fall back to the displayed texture.
-    return (item.uri, full.map { Texture($0) } ?? picture.texture)
+    return (uri, full.map { Texture($0) } ?? picture.texture)
   }
 
   /// Shows a notice that the picture was copied to the clipboard.

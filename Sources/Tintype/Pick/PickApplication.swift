@@ -19,6 +19,8 @@ struct PickRequest {
   var encoding = PreferredItemEncoding.automatic
   /// The MIME types that the program accepts; nil for all.
   var contentTypes: [String]?
+  /// Whether edited photos are handed over with their edits.
+  var version = PhotosPickerItemVersion.edited
   /// The paths of the files that are selected at the start, in their order.
   var preselected: [String] = []
   var title: String?
@@ -122,10 +124,10 @@ final class PickApplication: Application {
       PhotosPickerItem($0, encoding: request.encoding, library: picker?.library)
     }
     let progress = PickProgress(count: items.count)
-    printing = Task { [printing, output, contentTypes = request.contentTypes] in
+    printing = Task { [printing, output, contentTypes = request.contentTypes, version = request.version] in
       guard await printing?.value ?? true else { return false }
       do throws(PhotosPickerError) {
-        let files = try await progress.load(items, contentTypes)
+        let files = try await progress.load(items, contentTypes, version)
         output.write(files, isOneOfMany: isOneOfMany)
         return true
       } catch {

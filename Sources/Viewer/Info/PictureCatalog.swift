@@ -26,6 +26,8 @@ public protocol PictureCatalog: AnyObject {
   func pasteEdit(on ids: [MediaItemID]) async -> CatalogMessage
   /// Shows items as they are in their files.
   func resetEdit(of ids: [MediaItemID]) async -> CatalogMessage
+  /// Returns the URI of a copy of an edited item; nil if it cannot be made.
+  func uri(of item: MediaItem) async -> String?
   /// Returns what is known about an item besides its file; nil if nothing is.
   func facts(of id: MediaItemID) async -> PictureFacts?
 }
