@@ -284,7 +284,7 @@ let package = Package(
       name: "PhotosPickerTests",
       dependencies: [
         "PhotosPicker", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "TestTools", "tintype-decoder",
+        "Editing", "PictureTesting", "TestTools", "tintype-decoder",
       ],
       swiftSettings: strict),
     .executableTarget(
