@@ -7,7 +7,8 @@ import MediaLibrary
 public nonisolated struct PictureInformation: Sendable, Equatable {
   /// What a row is about, in display order.
   public enum Field: Sendable, CaseIterable {
-    case name, folder, size, dimensions, edited, taken, modified, dateSource, camera, lens, exposure, location, places
+    case name, folder, size, dimensions, edited, taken, modified, dateSource, camera, lens, exposure,
+      location, places
     case title, description, keywords
 
     /// The label, such as "Size".

@@ -27,7 +27,9 @@ struct PastedEditTests {
     // The upper part, without the marks.
     let part = Rect(x: frame.x + 12, y: frame.y + 12, width: frame.width - 24, height: frame.height / 3)
     let counts = try tintype.app.screenshot().colorCounts(in: part)
-    return counts.keys.allSatisfy { abs(Int($0.red) - Int($0.blue)) < 6 && abs(Int($0.red) - Int($0.green)) < 6 }
+    return counts.keys.allSatisfy {
+      abs(Int($0.red) - Int($0.blue)) < 6 && abs(Int($0.red) - Int($0.green)) < 6
+    }
   }
 
   private func waitForGrayCells(_ expected: [String], _ tintype: Tintype, line: Int = #line) async throws {
@@ -72,6 +74,9 @@ struct PastedEditTests {
       _ = try await app.find(.label, "1 photo reverted to the original")
       try await app.wait(for: "the row to go") { try app.first(.label, "1 change") == nil }
       try app.keyboard.press("z", .control)
+      _ = try await app.find(.label, "1 change")
+      try await tintype.choose("Revert to Original", from: "More Actions")
+      try await app.click(.button, "Undo")
       _ = try await app.find(.label, "1 change")
       try await app.click(.button, "Back")
       try await waitForGrayCells([names[0]], tintype)

@@ -100,7 +100,8 @@ import Observation
           try await index.undo(change)
           return Outcome(tr("Cancelled"))
         }
-        return Outcome(message(photos.count), step: undo.add { [weak self] in self?.take(back: change, index) })
+        return Outcome(
+          message(photos.count), step: undo.add { [weak self] in self?.take(back: change, index) })
       } catch {
         return Outcome(error.description)
       }

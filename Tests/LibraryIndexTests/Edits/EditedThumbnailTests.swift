@@ -111,7 +111,8 @@ import Testing
   @Test func thePaletteIsThatOfTheEditedPhoto() async throws {
     let colors = try await ImageDecoder.immediate.palette(of: item(EditStack([.filter(.grayscale)])))
     #expect(colors.allSatisfy { abs($0.color.red - $0.color.blue) < 0.02 })
-    #expect(try await ImageDecoder.immediate.palette(of: item(nil)).contains { $0.color.red - $0.color.blue > 0.5 })
+    #expect(
+      try await ImageDecoder.immediate.palette(of: item(nil)).contains { $0.color.red - $0.color.blue > 0.5 })
   }
 
   @Test func anUneditedItemCostsNothing() {

@@ -62,7 +62,8 @@ import Testing
     let item = try item(photo, "a.jpg", .automatic, gray)
     #expect(try await item.loadTransferable(as: File.self, version: .original).path == folder.path("a.jpg"))
     #expect(try await item.loadTransferable(as: [UInt8].self, version: .original) == photo)
-    #expect(try await item.loadTransferable(as: PixelBuffer.self, version: .original).pixel(x: 8, y: 8).green < 40)
+    #expect(
+      try await item.loadTransferable(as: PixelBuffer.self, version: .original).pixel(x: 8, y: 8).green < 40)
   }
 
   @Test func anEditedPhotoOfAnotherFormatBecomesACompatibleOne() async throws {
