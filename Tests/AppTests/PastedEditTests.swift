@@ -76,7 +76,7 @@ struct PastedEditTests {
       try app.keyboard.press("z", .control)
       _ = try await app.find(.label, "1 change")
       try await tintype.choose("Revert to Original", from: "More Actions")
-      try await app.click(.button, "Undo")
+      try await app.click(.label, "Undo")
       _ = try await app.find(.label, "1 change")
       try await app.click(.button, "Back")
       try await waitForGrayCells([names[0]], tintype)

@@ -88,6 +88,6 @@ extension LibraryIndexModel {
 
   /// Writes what has changed into files.
   private func note(_ undo: IndexUndo) async {
-    await files?.note(undo, readOnlyFolders: library.roots.filter(\.isReadOnly).map(\.path))
+    await files?.note(undo, readOnlyFolders: readOnlyFolders)
   }
 }

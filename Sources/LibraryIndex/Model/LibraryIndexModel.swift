@@ -147,6 +147,11 @@ import Observation
     if self.progress != progress { self.progress = progress }
     let isComplete = status.isScanned && status.isComplete
     if self.isComplete != isComplete { self.isComplete = isComplete }
+    if isComplete, !hasCompleted {
+      hasCompleted = true
+      let readOnlyFolders = readOnlyFolders
+      Task { [files] in await files?.writeMissing(readOnlyFolders: readOnlyFolders) }
+    }
     if isPaused != status.isPaused { isPaused = status.isPaused }
     if lastProblem != status.problem {
       lastProblem = status.problem
@@ -160,6 +165,11 @@ import Observation
     }
   }
 
+  /// The folders in which nothing is written.
+  var readOnlyFolders: [String] { library.roots.filter(\.isReadOnly).map(\.path) }
+
+  /// Whether the index was complete in this session.
+  @ObservationIgnored private var hasCompleted = false
   /// Whether the stacks were looked up.
   @ObservationIgnored private var hasStacks = false
   /// The last reported problem, which the user may have dismissed.

@@ -52,6 +52,33 @@ actor MetadataFiles {
     }
   }
 
+  /// Writes the edits that the last session could not write, because the program was killed or could not wait.
+  func writeMissing(readOnlyFolders: [String]) {
+    self.readOnlyFolders = readOnlyFolders
+    let previous = writing
+    writing = Task { [weak self] in
+      await previous?.value
+      await self?.writeMissing()
+    }
+  }
+
+  private func writeMissing() async {
+    let missing = await indexer.query { try EditTable.unwritten(in: $0) } ?? []
+    for (id, path) in missing where !isReadOnly(path.file) {
+      guard let edit = await indexer.query({ try EditTable.edit(of: id, in: $0) }) ?? nil else { continue }
+      let text = edit.text?.text
+      do throws(MetadataWritingError) {
+        try await writer.write(
+          MetadataChange(edit: EditNote(text, changed: edit.changed, previous: text)),
+          toSidecarOf: path.file.path)
+        await indexer.noteSidecars(of: id, at: path.file.path)
+      } catch {
+        // It was said when the edit was made.
+        logger.warning("The edit of \(path.file.displayName) is not written: \(error)")
+      }
+    }
+  }
+
   /// Writes what is pending at once, and returns when all is written.
   func finish() async {
     await write()

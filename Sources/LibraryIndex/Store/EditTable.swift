@@ -78,6 +78,21 @@ enum EditTable {
     try AssetTable.didChange(id, revision: revision, in: database)
   }
 
+  /// Returns the existing assets whose edits were changed after the sidecar was read or written.
+  static func unwritten(in database: Database) throws -> [(id: AssetID, path: AssetPath)] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT asset.id, folder.path, asset.name FROM edit JOIN asset ON asset.id = edit.asset
+        JOIN folder ON folder.id = asset.folder
+        WHERE edit.changed > asset.sidecar AND asset.missingSince = 0
+          AND (edit.digest IS NOT NULL OR asset.sidecar <> 0)
+        """
+    ).map {
+      (AssetID(rawValue: $0[0]), AssetPath(folder: $0.bytes(1), name: $0.bytes(2)))
+    }
+  }
+
   private static func removeUnused(_ digest: String, in database: Database) throws {
     try database.cachedStatement(
       sql: """

@@ -80,6 +80,7 @@ public struct ThumbnailCache: Sendable {
     guard max(image.pixels.width, image.pixels.height) <= size.pixels, let uri = uri(path) else {
       return false
     }
+    if edit != nil { OldThumbnails.remove(in: folder) }
     var texts = required(uri, modified: image.fileModified)
     texts.append(("Thumb::Size", String(image.fileSize)))
     texts.append(("Thumb::Image::Width", String(image.originalSize.width)))

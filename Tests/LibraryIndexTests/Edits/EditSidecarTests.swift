@@ -132,6 +132,29 @@ import Testing
     #expect(photos.index.fileFailure == nil)
   }
 
+  @Test func anEditOfASessionThatEndedTooEarlyIsWrittenLater() async throws {
+    let first = await EditedLibrary(folders, writingDelay: .seconds(600))
+    try await first.index.setEdit(gray, of: first.ids("a.jpg"))
+    await first.index.indexer.close()
+    #expect(folders.photos.names() == ["a.jpg", "b.jpg"])
+    let second = await open()
+    await eventually("the sidecar has the edit") { (try? text().contains("grayscale")) == true }
+    await second.wait("it is still edited", edited: "a.jpg")
+    #expect(folders.photos.names() == ["a.jpg", "a.jpg.xmp", "b.jpg"])
+  }
+
+  @Test func thousandsOfPhotosAreEditedInOneStepWithProgress() async throws {
+    let photo = try folders.photos.contents("a.jpg")
+    for number in 0..<1000 { try folders.photos.write(photo, to: "n\(number).jpg", modified: 1_600_000_000) }
+    let photos = await EditedLibrary(folders, isReadOnly: true)
+    var steps: [Int] = []
+    let undo = try await photos.index.setEdit(gray, of: photos.library.items.map(\.id)) { steps.append($0) }
+    #expect(steps.count == 11 && steps.last == 1002 && steps == steps.sorted())
+    await eventually("all are edited") { photos.library.items.allSatisfy { $0.edit != nil } }
+    try await photos.index.undo(undo)
+    await eventually("none is edited") { photos.library.items.allSatisfy { $0.edit == nil } }
+  }
+
   @Test func aLargeLUTIsInTheSidecar() async throws {
     var random = SeededGenerator(seed: 4)
     let size = 33

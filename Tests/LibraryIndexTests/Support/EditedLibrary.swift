@@ -27,7 +27,12 @@ import Testing
   }
 
   /// Opens the library and waits until everything is read.
-  init(_ folders: (photos: TemporaryFolder, data: TemporaryFolder), isReadOnly: Bool = false) async {
+  ///
+  /// - Parameter writingDelay: The time after which edits are written into sidecars.
+  init(
+    _ folders: (photos: TemporaryFolder, data: TemporaryFolder), isReadOnly: Bool = false,
+    writingDelay: Duration = .milliseconds(20)
+  ) async {
     (folder, data) = folders
     let edits = EditStore()
     let service = LibraryService(
@@ -37,7 +42,7 @@ import Testing
       folder: data.path, scanner: service, reader: AssetReader(), edits: edits,
       pollInterval: .milliseconds(200))
     index = LibraryIndexModel(
-      library: library, indexer: indexer, writesFiles: true, writingDelay: .milliseconds(20))
+      library: library, indexer: indexer, writesFiles: true, writingDelay: writingDelay)
     library.add(LibraryRoot(path: folder.path, isReadOnly: isReadOnly))
     index.start()
     await eventually("the index is complete") { [index, library] in
