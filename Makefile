@@ -75,7 +75,7 @@ bench: ## Measure Tintype and other programs; ONLY=start,grid-memory selects fig
 screenshots: ## Take screenshots of every section into data/screenshots
 	meson-helpers/dependencies --test
 	$(schemas)
-	$(SWIFT) build --build-tests
+	TINTYPE_TARGETS= $(SWIFT) build --build-tests
 	mkdir -p data/screenshots
 	TINTYPE_SCREENSHOTS="$(CURDIR)/data/screenshots" $(test) --filter Screenshots
 

@@ -13,6 +13,9 @@ let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 /// Support of the tests: reading screenshots and the accessibility tree takes half of their processor time.
 let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
+/// The modules that compute pixels. `make test`, which sets TINTYPE_TARGETS, optimizes them: decoders that are not take a
+/// sixth of the processor time of the app's tests.
+let pixels = Context.environment["TINTYPE_TARGETS"] == nil ? strict : optimized
 
 /// Smaller programs, which start with less memory: relocations take 14 KB instead of 1.5 MB (glibc 2.36 or newer reads
 /// them), and no function is exported. Only lld, which comes with Swift, can do that.
@@ -102,10 +105,10 @@ let package = Package(
     .target(name: "ColorKit", dependencies: ["L10n"], swiftSettings: strict),
     .target(
       name: "Imaging", dependencies: ["L10n", "ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"],
-      swiftSettings: strict),
+      swiftSettings: pixels),
     .target(
       name: "Editing", dependencies: ["L10n", "ColorKit", "Imaging", "WorkerKit", "GObjectKit"],
-      swiftSettings: strict),
+      swiftSettings: pixels),
     .target(
       name: "ImageDecoding",
       dependencies: [
@@ -118,7 +121,8 @@ let package = Package(
     .target(
       name: "LibraryIndex",
       dependencies: [
-        "L10n", "ColorKit", "Imaging", "MediaLibrary", "GStreamerKit", "WorkerKit", "GObjectKit", logging,
+        "L10n", "ColorKit", "Editing", "Imaging", "MediaLibrary", "GStreamerKit", "WorkerKit", "GObjectKit",
+        logging,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -133,8 +137,8 @@ let package = Package(
     .target(
       name: "PhotosPicker",
       dependencies: [
-        "L10n", "ColorKit", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "WorkerKit", "GtkKit",
-        "GObjectKit",
+        "L10n", "ColorKit", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GStreamerKit", "WorkerKit",
+        "GtkKit", "GObjectKit",
       ],
       exclude: ["PhotosPicker.docc"], swiftSettings: mainActor),
     .target(
@@ -258,12 +262,14 @@ let package = Package(
         "GObjectTesting", "CGtk", "CGtkShims",
       ], swiftSettings: strict),
     .executableTarget(
-      name: "IndexTestHost", dependencies: ["LibraryIndex", "MediaLibrary", "Imaging", "GObjectKit"],
+      name: "IndexTestHost",
+      dependencies: ["LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GObjectKit"],
       path: "Tests/IndexTestHost", swiftSettings: mainActor),
     .testTarget(
       name: "LibraryIndexTests",
       dependencies: [
-        "IndexTestHost", "LibraryIndex", "MediaLibrary", "GStreamerKit", "Imaging", "ColorKit", "GObjectKit",
+        "IndexTestHost", "LibraryIndex", "MediaLibrary", "GStreamerKit", "Editing", "Imaging", "ColorKit",
+        "GObjectKit",
         "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -283,7 +289,7 @@ let package = Package(
       name: "PhotosPickerTests",
       dependencies: [
         "PhotosPicker", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "TestTools", "tintype-decoder",
+        "Editing", "PictureTesting", "TestTools", "tintype-decoder",
       ],
       swiftSettings: strict),
     .executableTarget(

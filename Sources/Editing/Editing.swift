@@ -14,4 +14,5 @@
 //   PixelBuffer.edited ─── applies a stack to pixels
 //
 // The pixels of a pass are those of `PixelBuffer`: premultiplied BGRA, sRGB. Color operations are functions of the color
-// without its alpha. All types are Sendable values without files, and can be used on any thread.
+// without its alpha. `.cube` and edit files are small texts whose parsers are memory-safe and fuzzed, so the program reads
+// them itself. All types are Sendable values without files, and can be used on any thread.

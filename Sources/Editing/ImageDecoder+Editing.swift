@@ -2,20 +2,11 @@ import GObjectKit
 import Imaging
 import WorkerKit
 
-/// An edit in memory that workers can read. Made once for many files.
-public struct SharedEdit: Sendable {
-  let memory: SharedMemory
-
+extension SharedEdit {
   /// Shares a stack.
   ///
   /// - Throws: `ImageError.encoding` if there is no memory for it.
-  public init(_ stack: EditStack) throws(ImageError) {
-    do throws(SystemError) {
-      memory = try SharedMemory(Bytes(stack.text.utf8))
-    } catch {
-      throw .encoding(message: error.description)
-    }
-  }
+  public init(_ stack: EditStack) throws(ImageError) { try self.init(text: stack.text) }
 }
 
 extension ImageDecoder {

@@ -16,14 +16,12 @@ import GObjectKit
     g_object_unref(UnsafeMutableRawPointer(provider))
   }
 
-  /// Copies files and an image; the receiving program chooses the format.
+  /// Copies files and an image; the receiving program chooses the format. Without files, only the image.
   public func copy(files uris: [String], picture: Texture) {
-    guard let files = ContentProvider.files(uris) else { return }
-    // The union consumes both references.
-    var parts: [UnsafeMutablePointer<GdkContentProvider>?] = [
-      files, tt_content_provider_new_texture(picture.pointer.opaque),
-    ]
-    let provider = gdk_content_provider_new_union(&parts, 2)
+    // The union consumes the references.
+    var parts = [tt_content_provider_new_texture(picture.pointer.opaque)]
+    if let files = ContentProvider.files(uris) { parts.insert(files, at: 0) }
+    let provider = gdk_content_provider_new_union(&parts, gsize(parts.count))
     gdk_clipboard_set_content(clipboard, provider)
     g_object_unref(provider)
   }

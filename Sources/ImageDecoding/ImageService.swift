@@ -15,17 +15,20 @@ package enum ImageService {
     let question: ImageRequest = try request.reader.read()
     guard let descriptor = request.files.first else { throw MessageError() }
     switch question {
-    case .decode(let limits, let targetSize): return try decode(descriptor, limits, targetSize)
+    case .decode(let limits, let targetSize):
+      if let edit = try edit(in: request) { return try decode(descriptor, edit, limits, targetSize) }
+      return try decode(descriptor, limits, targetSize)
     case .header(let limits):
       return WorkerReply(
         Result { () throws(ImageError) in ContainerScanner.scan(try open(descriptor, limits)).header })
     case .thumbnail(let limits, let targetSize): return try thumbnail(descriptor, limits, targetSize)
     case .metadata(let limits): return try metadata(descriptor, limits)
     case .palette(let limits, let count):
+      let edit = try edit(in: request)
       return WorkerReply(
         Result { () throws(ImageError) -> [PaletteColor] in
-          let picture = try picture(descriptor, limits, PhotoPalette.targetSize)
-          return PhotoPalette.colors(of: picture.pixels(), count: count)
+          let pixels = try pixels(descriptor, edit, limits, PhotoPalette.targetSize)
+          return PhotoPalette.colors(of: pixels, count: count)
         })
     case .summary(let limits):
       return WorkerReply(
@@ -34,11 +37,16 @@ package enum ImageService {
       return WorkerReply(Result { () throws(ImageError) in try SidecarContent(descriptor) })
     case .convert(let limits, let formats): return try convert(descriptor, limits, formats)
     case .edit(let limits, let format, let quality):
-      guard request.files.count > 1 else { throw MessageError() }
-      let edit = try Bytes(sealed: request.files[1])
+      guard let stack = try edit(in: request) else { throw MessageError() }
       return try self.edit(
-        descriptor, edit, ExportOperation(limits: limits, format: format, quality: quality))
-    case .change(let change, let target): return try self.change(descriptor, change, target)
+        descriptor, stack, ExportOperation(limits: limits, format: format, quality: quality))
+    case .change(var change, let target):
+      if change.edit != nil, request.files.count > 1 {
+        let bytes = try Bytes(sealed: request.files[1])
+        change.edit?.text = String(
+          decoding: bytes.withBytes { $0.withUnsafeBytes { Array($0) } }, as: UTF8.self)
+      }
+      return try self.change(descriptor, change, target)
     }
   }
 
@@ -47,6 +55,12 @@ package enum ImageService {
     _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
   ) throws(ImageError) -> PixelBuffer {
     try picture(file, limits, targetSize).pixels()
+  }
+
+  /// The edit that a request carries; nil if it carries none.
+  private static func edit(in request: WorkerRequest) throws -> EditStack? {
+    guard request.files.count > 1 else { return nil }
+    return try EditStack(text: Bytes(sealed: request.files[1]).withBytes { $0.withUnsafeBytes { Array($0) } })
   }
 
   private static func open(_ file: FileDescriptor, _ limits: DecodingLimits) throws(ImageError) -> ImageSource
@@ -71,6 +85,26 @@ package enum ImageService {
     } catch {
       return WorkerReply(Result<DecodedImageDescription, _>.failure(error))
     }
+  }
+
+  private static func decode(
+    _ file: FileDescriptor, _ edit: EditStack, _ limits: DecodingLimits, _ targetSize: TargetSize
+  ) throws -> WorkerReply {
+    do throws(ImageError) {
+      let (description, pixels) = try EditedDecoding(edit, limits: limits, targetSize: targetSize)
+        .run(try open(file, limits))
+      let memory = try sharing { () throws(SystemError) in try SharedMemory(pixels.bytes) }
+      return WorkerReply(Result<_, ImageError>.success(description), memory: [memory])
+    } catch {
+      return WorkerReply(Result<DecodedImageDescription, _>.failure(error))
+    }
+  }
+
+  private static func pixels(
+    _ file: FileDescriptor, _ edit: EditStack?, _ limits: DecodingLimits, _ targetSize: TargetSize
+  ) throws(ImageError) -> PixelBuffer {
+    guard let edit else { return try pixels(file, limits, targetSize) }
+    return try EditedDecoding(edit, limits: limits, targetSize: targetSize).run(try open(file, limits)).pixels
   }
 
   private static func thumbnail(
@@ -116,9 +150,8 @@ package enum ImageService {
   }
 
   private static func edit(
-    _ file: FileDescriptor, _ edit: Bytes, _ operation: ExportOperation
+    _ file: FileDescriptor, _ stack: EditStack, _ operation: ExportOperation
   ) throws -> WorkerReply {
-    let stack = try EditStack(text: edit.withBytes { $0.withUnsafeBytes { Array($0) } })
     do throws(ImageError) {
       return try reply(try operation.run(try open(file, operation.limits), stack))
     } catch {

@@ -16,6 +16,8 @@ extension MetadataChange {
         // Exiv2 has copied XMP to EXIF and IPTC, and would copy the old values back.
         photo.clearExifAndIPTC()
         try apply(to: photo, isFile: false)
+        // Exiv2 leaves a file as it is if nothing is to be written.
+        guard try !photo.xmpDocument().isEmpty else { return Bytes(SidecarContent.empty.utf8) }
         return try photo.written(into: document.bytes)
       }
       return XMPDocument(written).bytes
@@ -82,6 +84,16 @@ extension MetadataChange {
   private func apply(to photo: PhotoMetadata, isFile: Bool) throws(GLibError) {
     if let rating { try apply(rating, to: photo, isFile: isFile) }
     if let keywords { try apply(keywords, to: photo, isFile: isFile) }
+    if let edit, !isFile { try apply(edit, to: photo) }
+  }
+
+  private func apply(_ edit: EditNote, to photo: PhotoMetadata) throws(GLibError) {
+    photo.remove("Xmp.tintype.Edit")
+    photo.remove("Xmp.tintype.EditTime")
+    // The text of a worker's change is the value of the property.
+    guard let value = edit.text else { return }
+    try photo.set("Xmp.tintype.Edit", to: value)
+    try photo.set("Xmp.tintype.EditTime", to: String(edit.changed.nanoseconds))
   }
 
   private func apply(_ rating: Int, to photo: PhotoMetadata, isFile: Bool) throws(GLibError) {

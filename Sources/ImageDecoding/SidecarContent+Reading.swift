@@ -20,6 +20,9 @@ extension SidecarContent {
         content.hasKeywords = photo.has("Xmp.dc.subject")
         if !content.hasKeywords { content.hasKeywords = try photo.xmpDocument().contains("<dc:subject>") }
         content.fileExtension = photo.text("Xmp.photoshop.SidecarForExtension")
+        // A damaged value is kept as it is: it is no edit, and not overwritten.
+        content.edit = photo.string("Xmp.tintype.Edit").map { EditNote.text(of: $0) ?? $0 }
+        content.editTime = photo.string("Xmp.tintype.EditTime").flatMap { Int64($0) }
         return content
       }
     } catch {

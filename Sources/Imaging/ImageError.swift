@@ -40,6 +40,8 @@ public enum ImageError: Error, Sendable, Hashable {
   case undecodable(message: String)
   /// An image could not be encoded or its metadata not written. `message` as in `decoding`.
   case encoding(message: String)
+  /// What a person has done to the photo cannot be read from the library. The photo is not shown without it.
+  case editNotReadable
 }
 
 extension ImageError {
@@ -80,6 +82,7 @@ extension ImageError: CustomStringConvertible {
     case .undecodable:
       tr("The file is damaged, or it uses a feature that the installed decoder does not support.")
     case .encoding: tr("The image could not be encoded.")
+    case .editNotReadable: tr("The edit of this photo cannot be read.")
     }
   }
 }

@@ -14,7 +14,8 @@
 //   ImageFormats ─── the MIME types and file names that can be opened
 //   ImageMetadata ── camera, capture date, location, texts
 //   ImageSummary ─── what an index needs from a file, in one request: ImageMetadata, ImageTraits, palette, PerceptualHash
-//   SidecarContent ─ what an XMP sidecar states
+//   SidecarContent ─ what an XMP sidecar states; MetadataChange with EditNote: what is written into it
+//   SharedEdit ───── the text of an edit in memory that workers read; EditedDecoding applies it there
 //
 // All types are Sendable values and can be used on any thread. Modules above this one read image files only through
 // this module.

@@ -3,7 +3,7 @@
 //   AssetReading ── reads the metadata of one file in sandboxed workers; AssetMetadata is the result
 //     AssetReader ─ does it: one request for the file, one for its Sidecar
 //     KindRules ─── the table of the rules that decide which kind of photo or video it is, over KindEvidence
-//     SidecarWriter ─ writes ratings and keywords into sidecars, or into the photos themselves
+//     SidecarWriter ─ writes ratings, keywords and edits into sidecars, or all but edits into the photos themselves
 //   StackQuery ──── the stacks of the library; StackCandidates finds the assets that may belong to one
 //     StackBuilder: items of one shot as PhotoStack values: bursts, RAW+JPEG, Live Photos; DuplicateFinder: equal and similar ones
 //   SearchQuery ─── a parsed search: SearchLexeme splits, SearchParser recognizes the words of SearchVocabulary:
@@ -20,6 +20,7 @@
 //     AssetFileReader: the files to read; AssetEditor: what people change; IndexContext: what these parts share
 //   IndexDatabase ── opens the database, sets a damaged one aside, keeps LibraryMirror, what people made, beside it
 //     LibraryStore: the connections; LibraryMigrations: the versions
-//     AssetTable, AlbumTable: the statements; AssetRecord: a row
+//     AssetTable, AlbumTable, EditTable: the statements; AssetRecord: a row
+//   EditStore ───── hands the edits of photos to those who decode them
 //
 // The only module that uses GRDB and Foundation. The workers do not link it.

@@ -42,6 +42,8 @@ public struct PhotoMetadata {
     ("Container", "http://ns.google.com/photos/1.0/container/"),
     ("Item", "http://ns.google.com/photos/1.0/container/item/"),
     ("Device", "http://ns.google.com/photos/dd/1.0/device/"),
+    // The app's own: see EditNote.
+    ("tintype", "https://github.com/tintype/tintype/ns/1.0/"),
   ]
 
   /// Initializes gexiv2, once per process.

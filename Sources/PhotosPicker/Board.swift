@@ -14,6 +14,7 @@ public final class Board: View {
   private let rows = ListModel()
   private let grid: GridView
   private let fitting = DelayedAction()
+  private let dragging = DelayedAction()
   /// The height of the visible part of the grid in application pixels.
   private var pageHeight = 0
   private var doubleClick = DoubleClick<MediaItemID>()
@@ -59,6 +60,10 @@ public final class Board: View {
     stack.add(single, name: "single")
     setContent(stack)
     observe({ model.pictures }) { board, pictures in board.show(pictures) }
+    // Not in the middle of editing.
+    observe({ model.edits }) { board, _ in
+      board.dragging.schedule(after: .seconds(1)) { [weak model = board.model] in model?.prepareDragging() }
+    }
     // The one photo may be the same, in another cell.
     observe({ model.isSingle }) { board, _ in board.show(board.model.pictures) }
     stack.bind(\.visibleChild) {
@@ -152,7 +157,7 @@ public final class Board: View {
       guard let self, let cell = widget.tree.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell) else {
         return []
       }
-      return model.item(MediaItemID(rawValue: cell.id)).map { [$0.uri] } ?? []
+      return model.draggedFiles(MediaItemID(rawValue: cell.id))
     }
   }
 }

@@ -16,6 +16,12 @@ public final class BoardModel {
   /// The photos to show.
   public var pictures: [MediaItemID] { picker.results }
 
+  /// The edits of the photos.
+  var edits: [ItemEdit] {
+    let items = library.items
+    return pictures.compactMap { items[$0]?.edit }
+  }
+
   /// The shown photos that are not saved yet; see `LibraryRoot.isUnsaved`.
   public var unsavedPictures: [MediaItem] {
     let items = library.items
@@ -36,6 +42,12 @@ public final class BoardModel {
 
   /// Opens a photo.
   public func open(_ id: MediaItemID) { picker.onOpen(id) }
+
+  /// Returns the URI of a photo to drag, or nothing as long as a copy of an edited one is not complete.
+  func draggedFiles(_ id: MediaItemID) -> [String] { picker.draggedFiles.uris(of: [id]) }
+
+  /// Makes copies of edited photos, so that they can be dragged.
+  func prepareDragging() { picker.draggedFiles.prepare(pictures) }
 
   /// Returns the library item with an identifier.
   public func item(_ id: MediaItemID) -> MediaItem? { library.items[id] }

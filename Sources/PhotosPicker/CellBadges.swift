@@ -10,6 +10,7 @@ final class CellBadges {
 
   private unowned let cell: MediaCell
   private var heart: Image?
+  private var pencil: Image?
   private var stars: Label?
   private var corner: Label?
   private var stackButton: Button?
@@ -24,6 +25,9 @@ final class CellBadges {
   /// - Parameter isConcealed: Whether a private picture is blurred.
   func show(_ marks: CellMarks, isConcealed: Bool) {
     cell.show(&heart, marks.isFavorite) { Image(icon: "emote-love-symbolic").styled("heart") }
+    cell.show(&pencil, marks.isEdited) {
+      Image(icon: "document-edit-symbolic").accessible(tr("Edited")).styled("edited")
+    }
     cell.show(&stars, marks.rating > 0) { Label().styled("stars") }
     if marks.rating > 0 { stars?.text = marks.stars }
     cell.show(&corner, marks.kind != nil && !marks.stack.hasButton) {
@@ -64,7 +68,7 @@ final class CellBadges {
   func place(_ width: Int, _ height: Int, left: Int) {
     let isWordy = width >= Self.wordySize
     var x = left
-    for badge in [heart, isWordy ? stars : nil] as [Widget?] {
+    for badge in [heart, pencil, isWordy ? stars : nil] as [Widget?] {
       guard let badge, badge.isVisible else { continue }
       let size = cell.naturalSize(of: badge)
       put(badge, x: x, y: height - size.height - 6, size)

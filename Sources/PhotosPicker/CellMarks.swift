@@ -7,6 +7,8 @@ nonisolated struct CellMarks: Equatable {
   var isFavorite = false
   /// A person has marked the item as private.
   var isPrivate = false
+  /// The photo is edited.
+  var isEdited = false
   /// The rating, 0…5.
   var rating = 0
   /// The most notable kind; nil for an ordinary photo or video.
@@ -20,6 +22,7 @@ nonisolated struct CellMarks: Equatable {
   init(_ item: MediaItem, stack: CellStack = CellStack()) {
     isFavorite = item.marks.contains(.favorite)
     isPrivate = item.marks.contains(.private)
+    isEdited = item.edit != nil
     rating = Int(item.rating)
     kind = Self.name(of: item.kinds)
     self.stack = stack
@@ -37,6 +40,7 @@ nonisolated struct CellMarks: Equatable {
   var description: [String] {
     var words: [String] = []
     if isFavorite { words.append(tr("Favorite")) }
+    if isEdited { words.append(tr("Edited")) }
     if rating > 0 { words.append(trn(rating, "%d star", "%d stars")) }
     if let kind { words.append(kind) }
     if !stack.title.isEmpty { words.append(stack.title) }

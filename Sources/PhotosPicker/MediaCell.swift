@@ -138,13 +138,13 @@ package final class MediaCell: CustomWidget {
     didSet { if duration != oldValue { corners.show(duration: duration) } }
   }
 
-  /// Returns the path of the item's file, for the eyedropper.
-  var path: (() -> String?)?
+  /// Returns the original pixels of the item, for the eyedropper.
+  var sampleSource: (() -> SampledPicture.Source?)?
 
   /// Clears all bound values.
   func reset() {
     id = 0
-    path = nil
+    sampleSource = nil
     texture = nil
     mark = .none
     failure = nil
@@ -212,13 +212,13 @@ package final class MediaCell: CustomWidget {
 extension MediaCell: PictureSurface {
   package var sampledPicture: SampledPicture? {
     // The loupe of an eyedropper would show what is blurred.
-    guard texture != nil, !isConcealed, let path = path?() else { return nil }
+    guard texture != nil, !isConcealed, let source = sampleSource?() else { return nil }
     let all = bounds
     let isSquare = fitting == .fill
     // The thumbnail of a `fill` cell is the center square of the image.
     let side = max(all.width, all.height)
     return SampledPicture(
-      .file(path: path), frame: isSquare ? .centered(side, side, in: (all.width, all.height)) : pictureFrame,
+      source, frame: isSquare ? .centered(side, side, in: (all.width, all.height)) : pictureFrame,
       isSquareCrop: isSquare)
   }
 }

@@ -68,7 +68,7 @@ final class MediaCellBinder {
     cell.id = rawID
     live[ObjectIdentifier(cell)] = cell
     cell.heightLimits = heightLimits
-    cell.path = { [weak thumbnails] in thumbnails?.find(id)?.path }
+    cell.sampleSource = { [weak thumbnails] in thumbnails?.find(id)?.sampleSource }
     cell.onRetry = { [weak thumbnails] in thumbnails?.retry(id) }
     cell.onToggleStack = { [weak self] in self?.onToggleStack(id) }
     cell.onReveal = { [weak thumbnails] in thumbnails?.reveal(id) }

@@ -3,7 +3,7 @@ import L10n
 import LibraryIndex
 import MediaLibrary
 
-/// The menu of a photo in the list: favorites, the private mark and albums. Without an index there is only Open.
+/// The menu of a photo in the list: favorites, the private mark, edits and albums. Without an index there is only Open.
 enum PhotoMenu {
   /// The number of albums that the menu offers: more lines would not fit into a small window.
   private static let mostAlbums = 8
@@ -24,7 +24,7 @@ enum PhotoMenu {
     return [open] + stack + [
       (favorite, true, { model.marks.toggleFavorite(photos) }),
       (mark, true, { model.marks.togglePrivate(photos) }),
-    ]
+    ] + editItems(id, photos, model)
       + index.albums.filter { $0.id != shown }.prefix(mostAlbums).map { album in
         (tr("Add to “%s”", album.name), true, { model.albums.add(photos, to: album.id) })
       }
@@ -36,6 +36,23 @@ enum PhotoMenu {
           )
         ]
       } ?? [])
+  }
+
+  private static func editItems(
+    _ id: MediaItemID, _ photos: [MediaItemID], _ model: PickerModel
+  ) -> [ContextMenu.Item] {
+    let edits = model.edits
+    var items: [ContextMenu.Item] = []
+    if edits.areEdited([id]) {
+      items.append((tr("Copy Edit"), true, { edits.perform { await $0.copy(id) } }))
+    }
+    if edits.canPaste(on: photos) {
+      items.append((tr("Paste Edit"), true, { edits.perform { await $0.paste(on: photos) } }))
+    }
+    if edits.areEdited(photos) {
+      items.append((tr("Revert to Original"), true, { edits.perform { await $0.reset(photos) } }))
+    }
+    return items
   }
 
   private static func stackItems(

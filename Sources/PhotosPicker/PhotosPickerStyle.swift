@@ -83,12 +83,15 @@ enum PhotosPickerStyle {
     mediacell > .stack-button:hover { background: rgba(20, 20, 20, 0.9); }
 
     mediacell > .heart,
+    mediacell > .edited,
     mediacell > .stars {
       color: white;
       text-shadow: 0 1px 2px black;
       -gtk-icon-shadow: 0 1px 2px black;
     }
     mediacell > .stars { font-size: smaller; }
+
+    .edit-progress { border-radius: 12px; }
 
     mediacell > .failure {
       opacity: 0.6;

@@ -191,7 +191,7 @@ final class PickerList: View {
       let id = MediaItemID(rawValue: cell.id)
       // Dragging from a photo that is not selected starts a rubber band selection.
       guard model.selection.contains(id) else { return [] }
-      return model.selection.selected.compactMap { model.library.items[$0]?.uri }
+      return model.draggedFiles.uris(of: model.selection.selected)
     }
   }
 

@@ -41,6 +41,10 @@ public final class PickerModel {
   let albums: PickerAlbums
   /// The marks of photos.
   let marks: PickerMarks
+  /// The edits of photos.
+  public let edits: PhotoEdits
+  /// The files that are dragged to other programs.
+  let draggedFiles: EditedCopies
   /// The messages over the photos.
   public let messages: PickerMessages
   /// The size of the grid's cells in application pixels. Other values mean the nearest one of 48…512.
@@ -84,6 +88,8 @@ public final class PickerModel {
     messages = PickerMessages(undo)
     let undoable = UndoableIndex(index, undo: undo, messages: messages)
     (albums, marks) = (PickerAlbums(content, undoable), PickerMarks(library, undoable))
+    edits = PhotoEdits(library, index, undo: undo, messages: messages)
+    draggedFiles = EditedCopies(library, messages)
     self.undo = undo
     self.library = library
     self.behavior = behavior

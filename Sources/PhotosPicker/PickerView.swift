@@ -28,7 +28,7 @@ final class PickerView: View {
     stack.add(staging, name: "staging")
     stack.sizesToVisibleChild()
     let toasts = ToastOverlay(stack)
-    setContent(toasts)
+    setContent(Overlay(toasts) { EditProgressView(model.edits) })
     observe({ [model] in
       PickerView.page(model, isStrip: isStrip)
     }) { [weak stack, weak staging] view, page in

@@ -18,11 +18,13 @@ private final class SharedLibrary {
 
   private init() {
     let data = File(path: UserDirectories.data).child("tintype").path
+    let edits = EditStore()
     let scanner = LibraryService(
-      extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions))
+      extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions), edits: edits)
     library = LibraryModel(scanner: scanner)
     index = LibraryIndexModel(
-      library: library, indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader()))
+      library: library,
+      indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader(), edits: edits))
     if let pictures = UserDirectories.pictures { library.add(LibraryRoot(path: pictures)) }
     if let videos = UserDirectories.videos { addIfThere(videos) }
     index.start()

@@ -1,7 +1,6 @@
 import GObjectKit
 import GtkKit
 import Imaging
-import L10n
 import MediaLibrary
 
 /// Supplies cells with thumbnails, from cached textures or from the thumbnail service.
@@ -9,13 +8,6 @@ import MediaLibrary
 /// All lists of a window share one store, so that a thumbnail that the grid has shown appears immediately among the
 /// selected photos. The store keeps textures up to a byte budget; visible textures are also referenced by their cells.
 public final class ThumbnailStore {
-  private struct Key: Hashable {
-    let item: MediaItemID
-    /// The modification time: a texture of another version of the file is not used.
-    let modified: Timestamp
-    let targetSize: TargetSize
-  }
-
   private struct Load {
     let request: UInt64
     var cells: [MediaCell]
@@ -23,22 +15,16 @@ public final class ThumbnailStore {
 
   private let library: LibraryModel
   private let service: ThumbnailService
-  private var textures: ByteBudgetCache<Key, Texture>
-  private var failures: [MediaItemID: ImageError] = [:]
-  /// Failures of one target size, where other target sizes may succeed.
-  private var failuresOfSizes: [Key: ImageError] = [:]
-  /// The items whose file is truncated.
-  private var damaged: Set<MediaItemID> = []
-  /// The durations of videos.
-  private var durations: [MediaItemID: Duration] = [:]
+  private var textures: ByteBudgetCache<ThumbnailKey, Texture>
+  private var results = ThumbnailResults()
   /// The private items that the user has revealed, until the program ends.
   private var revealed: Set<MediaItemID> = []
-  private var loads: [Key: Load] = [:]
-  private var keys: [UInt64: Key] = [:]
+  private var loads: [ThumbnailKey: Load] = [:]
+  private var keys: [UInt64: ThumbnailKey] = [:]
   /// The latest sizes of square thumbnails. One of them is shown until that of another size is loaded.
   private var sizes: [TargetSize] = []
   /// The cells with the key that each one shows or waits for.
-  private var attached: [ObjectIdentifier: (cell: MediaCell, key: Key)] = [:]
+  private var attached: [ObjectIdentifier: (cell: MediaCell, key: ThumbnailKey)] = [:]
   private var visible: [ObjectIdentifier: [MediaItemID]] = [:]
   /// The list that called `setVisible` last.
   private var latest: ObjectIdentifier?
@@ -62,6 +48,7 @@ public final class ThumbnailStore {
     }
     subscription = library.onUpdate { [weak self] update in
       self?.invalidate(update.changed)
+      self?.followEdits(update.described)
       self?.forget(update.removed)
     }
   }
@@ -78,14 +65,14 @@ public final class ThumbnailStore {
   /// it, with a preliminary image until then. Replaces a previous request of the cell.
   func attach(_ cell: MediaCell, _ item: MediaItemID, _ targetSize: TargetSize) {
     guard let media = find(item) else { return }
-    let key = Key(item: item, modified: media.modified, targetSize: targetSize)
+    let key = ThumbnailKey(media, targetSize)
     guard attached[ObjectIdentifier(cell)]?.key != key else { return }
     detach(cell)
     attached[ObjectIdentifier(cell)] = (cell, key)
-    let failure = failures[item] ?? failuresOfSizes[key]
+    let failure = results.failure(of: key)
     cell.failure = failure?.description
-    cell.damage = damage(of: item)
-    cell.duration = durations[item]
+    cell.damage = results.damage(of: item)
+    cell.duration = results.durations[item]
     if let texture = textures.value(for: key) {
       cell.texture = texture
       return
@@ -102,39 +89,33 @@ public final class ThumbnailStore {
   }
 
   /// A cached square texture of another size.
-  private func otherTexture(for key: Key) -> Texture? {
+  private func otherTexture(for key: ThumbnailKey) -> Texture? {
     guard case .fill = key.targetSize else { return nil }
     if !sizes.contains(key.targetSize) { sizes = [key.targetSize] + sizes.prefix(3) }
     return sizes.lazy.compactMap { [textures] size in
-      textures.peek(Key(item: key.item, modified: key.modified, targetSize: size))
+      textures.peek(key.with(size))
     }.first
   }
 
   /// Records that `cells` wait for a thumbnail, and returns the request for the service.
-  private func load(_ key: Key, of media: MediaItem, for cells: [MediaCell]) -> ThumbnailRequest {
+  private func load(_ key: ThumbnailKey, of media: MediaItem, for cells: [MediaCell]) -> ThumbnailRequest {
     lastRequest += 1
     loads[key] = Load(request: lastRequest, cells: cells)
     keys[lastRequest] = key
-    return ThumbnailRequest(
-      id: lastRequest, path: media.path, modified: Int(media.modified.seconds), targetSize: key.targetSize)
+    return ThumbnailRequest(id: lastRequest, media, targetSize: key.targetSize)
   }
 
   /// Retries a failed thumbnail in every target size that is on screen, ignoring the recorded failure.
   public func retry(_ item: MediaItemID) {
     guard let media = find(item) else { return }
-    failures[item] = nil
-    failuresOfSizes = failuresOfSizes.filter { $0.key.item != item }
-    var waiting: [Key: [MediaCell]] = [:]
+    results.forgetFailures(of: item)
+    var waiting: [ThumbnailKey: [MediaCell]] = [:]
     for (cell, key) in attached.values where key.item == item && cell.failure != nil {
       cell.failure = nil
       waiting[key, default: []].append(cell)
     }
     service.retry(waiting.map { load($0.key, of: media, for: $0.value) })
     scheduleOrder()
-  }
-
-  private func damage(of item: MediaItemID) -> String? {
-    damaged.contains(item) ? tr("Part of this photo is missing because the file is damaged.") : nil
   }
 
   /// Returns an item of the library.
@@ -201,12 +182,10 @@ public final class ThumbnailStore {
 
   /// Returns the cached texture of an item in a target size, if any; for tests and the clipboard.
   func texture(of item: MediaItemID, _ targetSize: TargetSize) -> Texture? {
-    library.items[item].flatMap {
-      textures.peek(Key(item: item, modified: $0.modified, targetSize: targetSize))
-    }
+    library.items[item].flatMap { textures.peek(ThumbnailKey($0, targetSize)) }
   }
 
-  private func end(_ key: Key, _ load: Load) {
+  private func end(_ key: ThumbnailKey, _ load: Load) {
     loads[key] = nil
     keys[load.request] = nil
   }
@@ -219,24 +198,20 @@ public final class ThumbnailStore {
         let texture = Texture(pixels)
         for cell in load.cells where cell.texture == nil { cell.texture = texture }
       case .video(let duration):
-        durations[key.item] = duration
+        results.durations[key.item] = duration
         for cell in load.cells { cell.duration = duration }
       case .final(let pixels, let isTruncated):
         end(key, load)
         let texture = Texture(pixels)
         textures.insert(texture, for: key, cost: pixels.byteCount)
-        if isTruncated { damaged.insert(key.item) } else { damaged.remove(key.item) }
+        results.succeeded(key, isTruncated: isTruncated)
         for cell in load.cells {
           cell.texture = texture
-          cell.damage = damage(of: key.item)
+          cell.damage = results.damage(of: key.item)
         }
       case .failed(let error):
         end(key, load)
-        if case .tooLargeForPreview = error {
-          failuresOfSizes[key] = error
-        } else {
-          failures[key.item] = error
-        }
+        results.failed(key, error)
         for cell in load.cells {
           // A preliminary image must not remain beside the error message.
           cell.texture = nil
@@ -251,13 +226,27 @@ public final class ThumbnailStore {
   private func invalidate(_ items: [MediaItemID]) {
     guard !items.isEmpty else { return }
     let changed = Set(items)
-    clearResults(of: changed)
+    results.clear(changed)
     for (key, load) in loads where changed.contains(key.item) {
       end(key, load)
       service.cancel([load.request])
     }
     for (cell, key) in attached.values where changed.contains(key.item) {
       detach(cell)
+      attach(cell, key.item, key.targetSize)
+    }
+  }
+}
+
+/// Edited photos.
+extension ThumbnailStore {
+  /// Requests the thumbnails of photos whose edit has changed. The cells keep the old ones until then.
+  private func followEdits(_ items: [MediaItemID]) {
+    guard !items.isEmpty else { return }
+    let described = Set(items)
+    for (cell, key) in attached.values where described.contains(key.item) {
+      guard let media = find(key.item), media.edit != key.edit else { continue }
+      results.forgetFailures(of: key.item)
       attach(cell, key.item, key.targetSize)
     }
   }
@@ -282,18 +271,10 @@ extension ThumbnailStore {
   private func forget(_ items: [MediaItemID]) {
     guard !items.isEmpty else { return }
     let removed = Set(items)
-    clearResults(of: removed)
+    results.clear(removed)
     textures.removeAll { removed.contains($0.item) }
   }
 
-  private func clearResults(of items: Set<MediaItemID>) {
-    for item in items { (failures[item], durations[item]) = (nil, nil) }
-    damaged.subtract(items)
-    failuresOfSizes = failuresOfSizes.filter { !items.contains($0.key.item) }
-  }
-
   /// The number of items with a stored failure, damage or duration; for tests.
-  package var storedResultCount: Int {
-    Set(failures.keys).union(failuresOfSizes.keys.map(\.item)).union(damaged).union(durations.keys).count
-  }
+  package var storedResultCount: Int { results.count }
 }

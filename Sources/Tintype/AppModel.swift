@@ -44,12 +44,14 @@ final class AppModel {
   init(samples: String, settings: Settings) {
     (self.samples, self.settings) = (samples, settings)
     let data = File(path: UserDirectories.data).child("tintype").path
+    let edits = EditStore()
     let scanner = LibraryService(
       extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions),
-      startSnapshot: LibraryIndexer.startSnapshot(in: data))
+      startSnapshot: LibraryIndexer.startSnapshot(in: data), edits: edits)
     library = LibraryModel(scanner: scanner)
     index = LibraryIndexModel(
-      library: library, indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader()),
+      library: library,
+      indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader(), edits: edits),
       writesFiles: true)
     let intoPhotos = settings[.metadataIntoFiles]
     writesIntoPhotos = intoPhotos

@@ -40,8 +40,8 @@ final class ColorSection: View, SectionView {
     setContent(ScrolledWindow(Clamp(maximumWidth: 860, parts)))
     styled("colorsection")
     onMap { [weak photo] in photo?.load() }
-    // Another window may show a photo while this section is on the screen.
-    observe({ photo.path }) { section, _ in
+    // Another window may show or edit a photo while this section is on the screen.
+    observe({ photo.photo }) { section, _ in
       if section.isMapped { section.photo.load() }
     }
   }
@@ -85,7 +85,7 @@ final class ColorSection: View, SectionView {
 
   private var palette: Widget {
     let none = Label(tr("Open a photo to see its colors")).textAligned(0).wrapped().styled("dim-label")
-    none.bind(\.isVisible) { [weak photo] in photo?.path == nil }
+    none.bind(\.isVisible) { [weak photo] in photo?.photo == nil }
     let problem = Label().textAligned(0).wrapped()
     problem.bind(\.text) { [weak photo] in photo?.problem ?? "" }
     problem.bind(\.isVisible) { [weak photo] in photo?.problem != nil }

@@ -1,18 +1,23 @@
+import GObjectKit
 import GtkKit
 import L10n
 import LibraryIndex
 import MediaLibrary
+import PhotosPicker
 import Viewer
 
 /// What people set on the photos of the library. Kept in the index; Ctrl+Z undoes it.
 final class LibraryCatalog: PictureCatalog {
   private let index: LibraryIndexModel
+  private let edits: PhotoEdits
   private let undo: UndoStack
   private let showNotice: (String) -> Void
 
   /// - Parameter showNotice: Called with the reason why a change could not be undone.
-  init(_ index: LibraryIndexModel, undo: UndoStack, showNotice: @escaping (String) -> Void) {
-    (self.index, self.undo, self.showNotice) = (index, undo, showNotice)
+  init(
+    _ index: LibraryIndexModel, edits: PhotoEdits, undo: UndoStack, showNotice: @escaping (String) -> Void
+  ) {
+    (self.index, self.edits, self.undo, self.showNotice) = (index, edits, undo, showNotice)
   }
 
   var changes: Int { index.changes }
@@ -33,11 +38,26 @@ final class LibraryCatalog: PictureCatalog {
 
   func knownKeywords() async -> [String] { await index.queries.keywords() }
 
+  var hasCopiedEdit: Bool { index.copiedEdit != nil }
+
+  func copyEdit(of id: MediaItemID) async -> CatalogMessage { CatalogMessage(await edits.copy(id)) }
+
+  func pasteEdit(on ids: [MediaItemID]) async -> CatalogMessage {
+    CatalogMessage(await edits.paste(on: ids))
+  }
+
+  func resetEdit(of ids: [MediaItemID]) async -> CatalogMessage { CatalogMessage(await edits.reset(ids)) }
+
+  func uri(of item: MediaItem) async -> String? {
+    (try? await PhotosPickerItem(item, encoding: .current).loadTransferable(as: File.self))?.uri
+  }
+
   func facts(of id: MediaItemID) async -> PictureFacts? {
     guard let asset = await index.queries.asset(id) else { return nil }
     return PictureFacts(
       keywords: asset.keywords, date: asset.date.source == .name ? asset.date.timestamp : nil,
-      dateSource: Self.text(asset.date.source), places: asset.metadata.places)
+      dateSource: Self.text(asset.date.source), places: asset.metadata.places,
+      operations: await index.edit(of: id)?.operations.count ?? 0)
   }
 
   private static func text(_ source: AssetDate.Source) -> String {
@@ -64,4 +84,8 @@ final class LibraryCatalog: PictureCatalog {
       return error.description
     }
   }
+}
+
+extension CatalogMessage {
+  fileprivate init(_ outcome: PhotoEdits.Outcome) { self.init(outcome.text, step: outcome.step) }
 }

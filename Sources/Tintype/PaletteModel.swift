@@ -1,15 +1,16 @@
 import ColorKit
-import GObjectKit
 import GtkKit
 import Imaging
 import L10n
+import MediaLibrary
 import Observation
+import Viewer
 
 /// The last viewed photo and its palette.
 @Observable
 final class PaletteModel {
-  /// The photo's path; nil if no photo has been viewed.
-  private(set) var path: String?
+  /// The photo with its edit, without the other facts; nil if no photo has been viewed.
+  private(set) var photo: MediaItem?
   /// The photo, decoded to fit a square of `side` pixels.
   private(set) var picture: Texture?
   /// The pixels of `picture`.
@@ -24,36 +25,37 @@ final class PaletteModel {
   /// The decode target size: the side of a square in pixels.
   static let side = 480
 
-  /// Sets the last viewed photo. Its palette is loaded by `load()`.
-  func didView(path: String) {
-    guard path != self.path else { return }
+  /// Sets the last viewed photo, or its new edit. Its palette is loaded by `load()`.
+  func didView(_ item: MediaItem) {
+    let photo = item.content
+    guard photo != self.photo else { return }
     loading?.cancel()
-    (self.path, picture, pixels, palette, problem, isLoaded) = (path, nil, nil, [], nil, false)
+    (self.photo, picture, pixels, palette, problem, isLoaded) = (photo, nil, nil, [], nil, false)
   }
 
   /// Decodes the photo and computes its palette, unless that has been done. Called when the section is shown.
   func load() {
-    guard let path, !isLoaded else { return }
+    guard let photo, !isLoaded else { return }
     isLoaded = true
     loading = Task { [weak self] in
       do throws(ImageError) {
         let targetSize = TargetSize.fit(width: Self.side, height: Self.side)
-        let image = try await ImageDecoder.immediate.image(path: path, targetSize: targetSize)
-        let colors = try await ImageDecoder.immediate.palette(path: path)
-        guard let self, self.path == path else { return }
+        let image = try await ImageDecoder.immediate.image(of: photo, targetSize: targetSize)
+        let colors = try await ImageDecoder.immediate.palette(of: photo)
+        guard let self, self.photo == photo else { return }
         pixels = image.pixels
         picture = Texture(image.pixels)
         palette = colors
         if colors.isEmpty { problem = tr("The photo is transparent and has no colors") }
       } catch {
-        guard let self, self.path == path, error != .cancelled else { return }
+        guard let self, self.photo == photo, error != .cancelled else { return }
         problem = error.description
       }
     }
   }
 
   /// The photo's file name.
-  var name: String { path.map { File(path: $0).displayName } ?? "" }
+  var name: String { photo?.displayName ?? "" }
 }
 
 /// Draws the last viewed photo, scaled down to fit.
@@ -71,8 +73,8 @@ final class LastPhotoView: CustomWidget, PictureSurface {
   }
 
   var sampledPicture: SampledPicture? {
-    guard model.picture != nil, let path = model.path else { return nil }
-    return SampledPicture(.file(path: path), frame: frame)
+    guard model.picture != nil, let photo = model.photo else { return nil }
+    return SampledPicture(photo.sampleSource, frame: frame)
   }
 
   private var frame: Rectangle {

@@ -15,9 +15,9 @@ final class PhotosModel {
   /// The changes that Ctrl+Z undoes.
   let undo = UndoStack()
   /// The ratings of the photos.
-  @ObservationIgnored private(set) lazy var catalog = LibraryCatalog(app.index, undo: undo) { [weak picker] in
-    picker?.messages.showNotice($0)
-  }
+  @ObservationIgnored private(set) lazy var catalog = LibraryCatalog(
+    app.index, edits: picker.edits, undo: undo
+  ) { [weak picker] in picker?.messages.showNotice($0) }
   /// Moves photos of the library to the trash.
   @ObservationIgnored let trashing: UndoableTrash
   /// The new files that the library scan has not found yet.

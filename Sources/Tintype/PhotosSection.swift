@@ -60,6 +60,7 @@ final class PhotosSection: View, SectionView {
     input.onKey { [weak self] key, modifiers in
       guard let self else { return false }
       if modifiers.isDisjoint(with: [.control, .alt]), let rating = key.rating { return rate(rating) }
+      if modifiers.intersection([.control, .alt, .shift]) == [.control, .shift] { return edit(key) }
       switch key {
       case .escape: return model.picker.escape()
       case .character("c"), .character("C"):
@@ -76,6 +77,23 @@ final class PhotosSection: View, SectionView {
   private var chosen: [MediaItemID] {
     let selected = model.picker.selection.selected
     return selected.isEmpty ? [picker.focusedItem].compactMap(\.self) : selected
+  }
+
+  /// Copies the edit of the photo with the focus, or of the first selected one, or pastes it on the selected photos.
+  /// Returns whether there is something to copy or to paste.
+  private func edit(_ key: Key) -> Bool {
+    let (edits, ids) = (model.picker.edits, chosen)
+    switch key {
+    case .character("c"), .character("C"):
+      let first = ([picker.focusedItem].compactMap(\.self) + ids).first { edits.areEdited([$0]) }
+      guard let first else { return false }
+      edits.perform { await $0.copy(first) }
+    case .character("v"), .character("V"):
+      guard edits.canPaste(on: ids) else { return false }
+      edits.perform { await $0.paste(on: ids) }
+    default: return false
+    }
+    return true
   }
 
   /// Rates photos. Returns whether there is one.

@@ -63,6 +63,10 @@ struct PickCommand: ParsableCommand {
       ), valueName: "type"))
   var accept: [String] = []
 
+  @Flag(
+    help: ArgumentHelp(tr("Hand over the original files of edited photos instead of copies with the edits.")))
+  var original = false
+
   @Option(help: ArgumentHelp(tr("A file that is selected at the start; can be repeated."), valueName: "file"))
   var preselect: [String] = []
 
@@ -118,6 +122,7 @@ struct PickCommand: ParsableCommand {
     request.accessories = .hidden(hideAccessories.reduce(into: []) { $0.formUnion($1.edges) })
     request.encoding = encoding
     request.contentTypes = accept.isEmpty ? nil : accept
+    request.version = original ? .original : .edited
     request.preselected = preselect.map { File(argument: $0).path }
     request.title = title
     request.parent = parent.flatMap(ParentWindow.init)

@@ -68,7 +68,7 @@ final class TintypeApplication: Application {
     setShortcuts(["<Control>q"], for: "app.quit")
     setShortcuts(["<Control>n"], for: "app.new-window")
     setShortcuts(["<Control>w"], for: "win.close")
-    setShortcuts(["<Control><Shift>c"], for: "win.pick-color")
+    setShortcuts(["<Control><Shift>e"], for: "win.pick-color")
     setShortcuts(["<Control><Shift>f"], for: "win.find-color")
     setShortcuts(["F5"], for: "win.slideshow")
   }

@@ -33,8 +33,8 @@ struct ViewerActions {
       model: model, onSlideshow: { [weak window] in window?.slideshow.start() },
       onCompare: { [weak window] in window?.comparison.compare() })
     viewer.onBack = { [weak window] in window?.goBack() }
-    viewer.observe({ model.item?.path }) { [photo = window.appModel.photo] _, path in
-      if let path { photo.didView(path: path) }
+    viewer.observe({ model.item?.content }) { [photo = window.appModel.photo] _, item in
+      if let item { photo.didView(item) }
     }
     return viewer
   }

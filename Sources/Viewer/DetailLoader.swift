@@ -72,7 +72,7 @@ actor DetailLoader {
     if let finer = levels.keys.filter({ $0 < level }).max().flatMap({ levels[$0] }) {
       return await Self.reduced(finer, to: targetSize)
     }
-    return try await decoder.image(path: item.path, targetSize: targetSize).pixels
+    return try await decoder.image(of: item, targetSize: targetSize).pixels
   }
 
   @concurrent private static func reduced(_ pixels: PixelBuffer, to targetSize: TargetSize) async

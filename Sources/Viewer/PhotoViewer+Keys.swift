@@ -9,7 +9,8 @@ extension PhotoViewer {
     let held = modifiers.intersection([.control, .alt, .shift])
     if held == .control { return handleControl(key) || zoomView.handleKey(key, modifiers) }
     if held == .alt { return handleAlt(key) }
-    // Other shortcuts of the window, such as Ctrl+Shift+C.
+    if held == [.control, .shift] { return handleControlShift(key) }
+    // Other shortcuts of the window, such as Ctrl+Shift+E.
     guard held.isDisjoint(with: [.control, .alt]) else { return false }
     if zoomView.handleKey(key, modifiers) { return true }
     if model.catalog != nil, let rating = key.rating {
@@ -39,6 +40,19 @@ extension PhotoViewer {
   private func handleControl(_ key: Key) -> Bool {
     guard key == .character("c") else { return false }
     copy()
+    return true
+  }
+
+  private func handleControlShift(_ key: Key) -> Bool {
+    switch key {
+    case .character("c"), .character("C"):
+      guard model.isEdited else { return false }
+      edit(.copy)
+    case .character("v"), .character("V"):
+      guard model.canPasteEdit else { return false }
+      edit(.paste)
+    default: return false
+    }
     return true
   }
 

@@ -43,6 +43,7 @@ public final class PhotoViewer: View {
     header.onBack = { [weak self] in self?.onBack() }
     header.onTrash = { [weak self] in self?.trash() }
     header.onCopy = { [weak self] in self?.copy() }
+    header.onEdit = { [weak self] in self?.edit($0) }
     header.onKeywords = { [weak self] in self?.editKeywords() }
     controls.onFullscreen = { [weak self] in self?.toggleFullscreen() }
     input.onKey { [weak self] in self?.handleKey($0, $1) ?? false }
@@ -75,12 +76,15 @@ public final class PhotoViewer: View {
 
   private func bindNotices() {
     toasts.showNotices(
-      { [weak model] in model?.notice }, undo: { [weak model] in Task { await model?.undoTrash() } })
+      { [weak model] in model?.notice }, undo: { [weak model] in Task { await model?.undoNoticed() } })
   }
 
   // MARK: Actions
 
   func trash() { Task { [model] in await model.trash() } }
+
+  /// Performs a command on the edit of the current picture.
+  func edit(_ command: EditCommand) { Task { [model] in await model.edit(command) } }
 
   /// Opens the popover with the keywords below the header.
   func editKeywords() {
@@ -93,7 +97,7 @@ public final class PhotoViewer: View {
   func copy() {
     Task { [weak self] in
       guard let content = await self?.model.copy(), let self else { return }
-      Clipboard(of: self).copy(files: [content.uri], picture: content.picture)
+      Clipboard(of: self).copy(files: [content.uri].compactMap(\.self), picture: content.picture)
       model.showCopiedNotice()
     }
   }

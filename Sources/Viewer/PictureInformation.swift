@@ -7,7 +7,8 @@ import MediaLibrary
 public nonisolated struct PictureInformation: Sendable, Equatable {
   /// What a row is about, in display order.
   public enum Field: Sendable, CaseIterable {
-    case name, folder, size, dimensions, taken, modified, dateSource, camera, lens, exposure, location, places
+    case name, folder, size, dimensions, edited, taken, modified, dateSource, camera, lens, exposure,
+      location, places
     case title, description, keywords
 
     /// The label, such as "Size".
@@ -17,6 +18,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
       case .folder: tr("Folder")
       case .size: tr("Size")
       case .dimensions: tr("Dimensions")
+      case .edited: tr("Edited")
       case .taken: tr("Taken")
       case .modified: tr("Modified")
       case .dateSource: tr("Source of the Date")
@@ -77,6 +79,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
     var information = self
     information.rows.removeAll { $0.field == .keywords }
     if self[.taken] == nil { information.add(.taken, facts.date.map { Self.date($0.local) }) }
+    if facts.operations > 0 { information.add(.edited, trn(facts.operations, "%d change", "%d changes")) }
     information.add(.dateSource, facts.dateSource)
     information.add(.places, facts.places.isEmpty ? nil : trList(facts.places))
     information.add(.keywords, facts.keywords.isEmpty ? nil : trList(facts.keywords))

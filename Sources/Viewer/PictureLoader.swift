@@ -92,7 +92,9 @@ actor PictureLoader {
   }
 
   private func decode(_ item: MediaItem, width: Int, height: Int) async {
-    let preview = item == request.current && entries[item] == nil ? previewTask(item) : nil
+    // The embedded preview of an edited photo is not edited.
+    let hasPreview = item == request.current && entries[item] == nil && item.edit == nil
+    let preview = hasPreview ? previewTask(item) : nil
     let result: Result<ViewedPicture, ImageError>
     do throws(ImageError) {
       var picture = try await picture(of: item, .fit(width: width, height: height))
@@ -113,7 +115,7 @@ actor PictureLoader {
     of item: MediaItem, _ targetSize: TargetSize
   ) async throws(ImageError) -> ViewedPicture {
     guard item.isVideo else {
-      return ViewedPicture(item, try await decoder.image(path: item.path, targetSize: targetSize))
+      return ViewedPicture(item, try await decoder.image(of: item, targetSize: targetSize))
     }
     let thumbnail = try await VideoThumbnail.thumbnail(path: item.path, targetSize: targetSize)
     return ViewedPicture(item, pixels: thumbnail.pixels, originalSize: thumbnail.originalSize)

@@ -11,6 +11,7 @@ final class ViewerHeader: View {
   var onTrash: () -> Void = {}
   var onCopy: () -> Void = {}
   var onKeywords: () -> Void = {}
+  var onEdit: (EditCommand) -> Void = { _ in }
 
   private let onSlideshow: (() -> Void)?
   private let onCompare: (() -> Void)?
@@ -37,7 +38,7 @@ final class ViewerHeader: View {
       .bind(\.isActive) { [weak model] in model?.isInformationShown ?? false },
     ]
     let menu = MenuButton(
-      icon: "view-more-symbolic", label: tr("More Actions"), menu: menu(hasKeywords: model.catalog != nil))
+      icon: "view-more-symbolic", label: tr("More Actions"), menu: menu(hasCatalog: model.catalog != nil))
     for widget in actions + [menu] { bar.packEnd(widget) }
     insert(actionGroup(model), prefix: "viewer")
     let sized = SizedBin(bar)
@@ -47,15 +48,24 @@ final class ViewerHeader: View {
     setContent(sized)
   }
 
-  private func menu(hasKeywords: Bool) -> Menu {
+  private func menu(hasCatalog: Bool) -> Menu {
     Menu(
       (onSlideshow == nil ? [] : [.action(tr("_Slideshow"), "viewer.slideshow", key: "F5")])
         + (onCompare == nil ? [] : [.action(tr("C_ompare with Next Photo"), "viewer.compare", key: "c")]) + [
           .action(tr("_Information"), "viewer.information", key: "i")
-        ] + (hasKeywords ? [.action(tr("_Keywords"), "viewer.keywords", key: "k")] : []) + [
-          .action(tr("_Copy"), "viewer.copy", key: "<Control>c"),
-          .action(tr("_Move to Trash"), "viewer.trash", key: "Delete"),
+        ] + (hasCatalog ? [.action(tr("_Keywords"), "viewer.keywords", key: "k")] : []) + [
+          .action(tr("_Copy"), "viewer.copy", key: "<Control>c")
+        ] + (hasCatalog ? Self.editItems : []) + [
+          .action(tr("_Move to Trash"), "viewer.trash", key: "Delete")
         ])
+  }
+
+  private static var editItems: [Menu.Item] {
+    [
+      .action(tr("Copy _Edit"), "viewer.copy-edit", key: "<Control><Shift>c"),
+      .action(tr("_Paste Edit"), "viewer.paste-edit", key: "<Control><Shift>v"),
+      .action(tr("_Revert to Original"), "viewer.reset-edit"),
+    ]
   }
 
   private func actionGroup(_ model: ViewerModel) -> ActionGroup {
@@ -66,6 +76,12 @@ final class ViewerHeader: View {
         .bind(\.isEnabled) { [weak model] in model?.isShown ?? false },
       Action("keywords") { [weak self] in self?.onKeywords() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },
+      Action("copy-edit") { [weak self] in self?.onEdit(.copy) }
+        .bind(\.isEnabled) { [weak model] in model?.isEdited ?? false },
+      Action("paste-edit") { [weak self] in self?.onEdit(.paste) }
+        .bind(\.isEnabled) { [weak model] in model?.canPasteEdit ?? false },
+      Action("reset-edit") { [weak self] in self?.onEdit(.reset) }
+        .bind(\.isEnabled) { [weak model] in model?.isEdited ?? false },
       Action("slideshow") { [weak self] in self?.onSlideshow?() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },
       Action("compare") { [weak self] in self?.onCompare?() }

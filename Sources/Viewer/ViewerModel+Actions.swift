@@ -32,6 +32,13 @@ extension ViewerModel {
   /// Restores the picture of the last `trash()` and shows it, unless that was done.
   public func undoTrash() async { await trashUndo.undo() }
 
+  /// Undoes what the latest notice offers to undo.
+  public func undoNoticed() async {
+    guard let step = noticedStep else { return await undoTrash() }
+    noticedStep = nil
+    undo.undo(step)
+  }
+
   /// Rates the current picture, 0…5, and shows a notice about it.
   public func rate(_ rating: Int) async {
     guard let catalog, let item else { return }
@@ -45,6 +52,19 @@ extension ViewerModel {
     guard let facts = await catalog.facts(of: id), item?.id == id else { return }
     self.facts = (id, facts)
   }
+
+  /// Performs a command on the edit of the current picture, and shows a notice about it.
+  func edit(_ command: EditCommand) async {
+    guard let catalog, let id = item?.id else { return }
+    let message = await command.perform(catalog, id)
+    showNotice(message.text, action: message.step.map { _ in .undo }, step: message.step)
+  }
+
+  /// Whether the current picture is edited.
+  var isEdited: Bool { catalog != nil && item?.edit != nil }
+
+  /// Whether a copied edit can be pasted on the current picture.
+  var canPasteEdit: Bool { catalog?.hasCopiedEdit == true && item?.isVideo == false }
 
   /// Whether the current picture can be compared with the next one, or with the previous one at the end.
   public var canCompare: Bool { comparedPictures.count > 1 }
@@ -66,12 +86,15 @@ extension ViewerModel {
     if let message = result.message { showNotice(message) }
   }
 
-  /// Returns the file URI and all pixels of the current picture for the clipboard. Returns nil if no picture is shown.
-  public func copy() async -> (uri: String, picture: Texture)? {
+  /// Returns the file URI and all pixels of the current picture for the clipboard. The URI of an edited picture is that of
+  /// a copy with the edit; nil if it cannot be made. Returns nil if no picture is shown.
+  public func copy() async -> (uri: String?, picture: Texture)? {
     guard let item, let picture, state == .shown else { return nil }
     let full = try? await service.fullPicture(of: item.content)
+    // What is copied is what is shown: for an edited photo a copy of the file.
+    let uri = item.edit == nil ? item.uri : await catalog?.uri(of: item)
     // Fall back to the displayed texture.
-    return (item.uri, full.map { Texture($0) } ?? picture.texture)
+    return (uri, full.map { Texture($0) } ?? picture.texture)
   }
 
   /// Shows a notice that the picture was copied to the clipboard.

@@ -55,6 +55,8 @@ import Observation
   /// Where the pictures that were moved to the trash can be restored. A window may share one among its models.
   @ObservationIgnored public var undo = UndoStack()
   @ObservationIgnored let trashUndo: TrashUndo
+  /// The change that the latest notice offers to undo, besides moving to the trash.
+  @ObservationIgnored var noticedStep: UndoStack.Step?
   @ObservationIgnored let requests: PictureRequests
   @ObservationIgnored private var listening: [Task<Void, Never>] = []
 
@@ -135,5 +137,8 @@ import Observation
     return tr("Part of this photo is missing because the file is damaged or incomplete.")
   }
 
-  func showNotice(_ text: String, action: UndoAction? = nil) { notice = Notice(text, action: action) }
+  func showNotice(_ text: String, action: UndoAction? = nil, step: UndoStack.Step? = nil) {
+    noticedStep = step
+    notice = Notice(text, action: action)
+  }
 }

@@ -26,8 +26,8 @@ extension ZoomView {
       if let detail = shown.detail, shown.picture != nil { view.setDetail(detail.tiles, level: detail.level) }
     }
     sampleSource = { [weak model] in
-      guard let model, model.isShown, let path = model.item?.path else { return nil }
-      return .file(path: path)
+      guard let model, model.isShown else { return nil }
+      return model.item?.sampleSource
     }
   }
 

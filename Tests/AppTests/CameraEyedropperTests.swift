@@ -16,7 +16,7 @@ struct CameraEyedropperTests {
 
   /// Moves the loupe to a position and waits for a color.
   private func look(_ tintype: Tintype, at point: Point, for wanted: String, line: Int = #line) async throws {
-    try tintype.app.keyboard.press("c", [.control, .shift])
+    try tintype.app.keyboard.press("e", [.control, .shift])
     let loupe = try await tintype.app.find(nil, "Loupe", line: line)
     tintype.app.pointer.move(to: point.moved(x: 3, y: 3))
     tintype.app.pointer.move(to: point)
@@ -104,7 +104,7 @@ struct CameraEyedropperTests {
       let shot = { try preview.screenshot().cropped(to: part) }
       let moving = try shot()
       try await app.wait(for: "the noise to change") { try shot().differs(from: moving) }
-      try app.keyboard.press("c", [.control, .shift])
+      try app.keyboard.press("e", [.control, .shift])
       let loupe = try await app.find(nil, "Loupe")
       app.pointer.move(to: noise)
       // Before the pointer moves, the loupe is in the middle. The noise is in the lower third.

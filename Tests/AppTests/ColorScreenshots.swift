@@ -93,7 +93,7 @@ struct ColorScreenshots {
       try await tintype.pick(Tintype.dated[0])
       let picture = try await tintype.picture(onBoard: Tintype.dated[0])
       try await app.pointer.move(to: picture)
-      try app.keyboard.press("c", [.control, .shift])
+      try app.keyboard.press("e", [.control, .shift])
       try app.pointer.move(to: picture.frame.center.moved(x: 20, y: -12))
       let loupe = try await app.find(nil, "Loupe")
       try await app.wait(for: "its pixels") { try loupe.description.contains("#") }
@@ -106,7 +106,7 @@ struct ColorScreenshots {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       let frame = try await app.find(.image, "Preview").frame
-      try app.keyboard.press("c", [.control, .shift])
+      try app.keyboard.press("e", [.control, .shift])
       let loupe = try await app.find(nil, "Loupe")
       app.pointer.move(to: Point(x: frame.x + frame.width * 3 / 7, y: frame.y + frame.height / 2))
       try await app.wait(for: "its pixels") { try loupe.description.contains("#") }

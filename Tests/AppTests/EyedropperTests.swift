@@ -71,7 +71,7 @@ struct EyedropperTests {
       let app = tintype.app
       let cell = try await tintype.cell("four20260101_100000.bmp")
       try await app.pointer.move(to: cell)
-      try app.keyboard.press("c", [.control, .shift])
+      try app.keyboard.press("e", [.control, .shift])
       _ = try await app.find(nil, "Loupe")
       let frame = try cell.frame
       let corner = Point(x: frame.x + frame.width / 4, y: frame.y + frame.height * 3 / 4)
@@ -91,7 +91,7 @@ struct EyedropperTests {
       let app = tintype.app
       _ = try await tintype.cell("four20260101_100000.bmp")
       app.pointer.move(to: Point(x: 640, y: 4))
-      try app.keyboard.press("c", [.control, .shift])
+      try app.keyboard.press("e", [.control, .shift])
       let loupe = try await app.find(nil, "Loupe")
       // The loupe starts at the center: the lower right pixel.
       try await app.wait(for: "yellow") { try loupe.description.contains("#e0c020") }
@@ -110,7 +110,7 @@ struct EyedropperTests {
     try await withFour { tintype in
       let app = tintype.app
       let before = try table(tintype)
-      try app.keyboard.press("c", [.control, .shift])
+      try app.keyboard.press("e", [.control, .shift])
       _ = try await app.find(.button, "Pick from Screen…")
       try app.keyboard.press(.escape)
       try await app.wait(for: "the bar to go") { try app.first(.button, "Pick from Screen…") == nil }
@@ -123,7 +123,7 @@ struct EyedropperTests {
       let app = tintype.app
       try await app.pointer.click(tintype.cell("four20260101_100000.bmp"), count: 2)
       _ = try await app.find(.label, "1 of 2")
-      try app.keyboard.press("c", [.control, .shift])
+      try app.keyboard.press("e", [.control, .shift])
       let loupe = try await app.find(nil, "Loupe")
       let picture = try await app.find(.image, "four20260101_100000.bmp")
       let frame = try picture.frame
@@ -149,7 +149,7 @@ struct EyedropperTests {
       let app = tintype.app
       let cells = (one: try await tintype.cell(one), glass: try await tintype.cell(glass))
       try await app.pointer.move(to: cells.one)
-      try app.keyboard.press("c", [.control, .shift])
+      try app.keyboard.press("e", [.control, .shift])
       let loupe = try await app.find(nil, "Loupe")
       try await app.pointer.move(to: cells.one)
       try await app.wait(for: "its pixel") { try loupe.description.contains("#c86414 at 0, 0") }

@@ -1,7 +1,8 @@
 // Indexes a folder for tests that end it by a signal at any moment.
 //
 // Arguments: the folder of the photos, the folder of the database. Prints, after each was committed: "read NUMBER" (of
-// the files since the start), "favorite NAME", and at the end "complete".
+// the files since the start), "favorite NAME", "edited NAME", and at the end "complete".
+import Editing
 import GObjectKit
 import Glibc
 import Imaging
@@ -40,6 +41,8 @@ while !index.isComplete || favorites.count < library.count {
     try await index.setFavorite(true, on: [item.id])
     favorites.insert(item.id)
     report("favorite \(item.name)")
+    try await index.setEdit(EditStack([.filter(.grayscale)]), of: [item.id])
+    report("edited \(item.name)")
   } else {
     // The polling interval: nothing tells that another item has an asset.
     try await Task.sleep(for: .milliseconds(1))

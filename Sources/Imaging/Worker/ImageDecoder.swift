@@ -24,17 +24,20 @@ public struct ImageDecoder: Sendable {
   /// Decodes the image file at `path`. Blocks.
   ///
   /// - Parameters:
+  ///   - edit: An edit to apply; nil for the image as it is in the file. Operations that this version does not know are
+  ///     left out. `originalSize` of the result is that of the whole edited image.
   ///   - targetSize: The size of the result. JPEG is decoded at 1/8, 1/4 or 1/2 if that is sufficient, which is many
   ///     times faster.
   ///   - cancellation: Cancels the work.
   ///   - onSlow: Called on this thread, at most once, if the file takes longer than a second.
   /// - Throws: `ImageError` by the cause.
   public func decode(
-    path: String, targetSize: TargetSize, cancellation: CancellationFlag? = nil, onSlow: (() -> Void)? = nil
+    path: String, edit: SharedEdit? = nil, targetSize: TargetSize, cancellation: CancellationFlag? = nil,
+    onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> DecodedImage {
     let (description, memory): (DecodedImageDescription, _) = try ImageWorkers.perform(
-      .decode(limits, targetSize), path: path, limits: limits, urgency: urgency, cancellation: cancellation,
-      onSlow: onSlow)
+      .decode(limits, targetSize), path: path, attachments: edit.attachments, limits: limits,
+      urgency: urgency, cancellation: cancellation, onSlow: onSlow)
     let pixels = PixelDescription(size: description.size, isOpaque: description.isOpaque)
     return DecodedImage(description, pixels: try map(pixels, memory))
   }
@@ -60,6 +63,11 @@ public struct ImageDecoder: Sendable {
       throw .decoderStopped
     }
   }
+}
+
+extension SharedEdit? {
+  /// The files that a request carries for the edit.
+  var attachments: [FileDescriptor] { map { [$0.memory.descriptor] } ?? [] }
 }
 
 extension ImageMetadata {

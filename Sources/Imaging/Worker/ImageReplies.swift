@@ -162,6 +162,7 @@ extension ImageError: MessageValue {
       message.write(18 as UInt8)
       message.write(width)
       message.write(height)
+    case .editNotReadable: message.write(19 as UInt8)
     }
   }
 
@@ -186,6 +187,7 @@ extension ImageError: MessageValue {
     case 16: self = .encoding(message: try message.read())
     case 17: self = .noPixels
     case 18: self = .tooLargeForPreview(width: try message.read(), height: try message.read())
+    case 19: self = .editNotReadable
     default: throw MessageError()
     }
   }

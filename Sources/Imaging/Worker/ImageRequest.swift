@@ -2,9 +2,10 @@ import ColorKit
 import GObjectKit
 import WorkerKit
 
-/// A request to an image worker. Each request carries the open image file.
+/// A request to an image worker. Each request carries the open image file. A second file is sealed memory with an edit in
+/// the text format of module Editing.
 package enum ImageRequest: Sendable {
-  /// Decodes the image. The reply is a `Result<DecodedImageDescription, ImageError>` with the pixels.
+  /// Decodes the image, with the edit if there is one. The reply is a `Result<DecodedImageDescription, ImageError>` with the pixels.
   case decode(DecodingLimits, TargetSize)
   /// Reads the header. The reply is a `Result<ImageHeader, ImageError>`.
   case header(DecodingLimits)
@@ -12,7 +13,7 @@ package enum ImageRequest: Sendable {
   case thumbnail(DecodingLimits, TargetSize)
   /// Reads the metadata. The reply is a `Result<ImageMetadata, ImageError>` with the metadata's thumbnail, if any.
   case metadata(DecodingLimits)
-  /// Extracts `count` dominant colors. The reply is a `Result<[PaletteColor], ImageError>`.
+  /// Extracts `count` dominant colors of the image, with the edit if there is one. The reply is a `Result<[PaletteColor], ImageError>`.
   case palette(DecodingLimits, count: Int)
   /// Reads what an index of many files needs. The reply is a `Result<ImageSummary, ImageError>`.
   case summary(DecodingLimits)
@@ -21,10 +22,9 @@ package enum ImageRequest: Sendable {
   /// Encodes the image again in one of the formats. The reply is a `Result<ConvertedImageDescription, ImageError>` with
   /// the encoded file.
   case convert(DecodingLimits, Set<ConvertedImage.Format>)
-  /// Applies an edit and encodes the result. The request carries a second file, sealed memory with the edit in the
-  /// text format of module Editing. A `format` of nil is that of the file. The reply is that of `convert`.
+  /// Applies the edit and encodes the result. A `format` of nil is that of the file. The reply is that of `convert`.
   case edit(DecodingLimits, ConvertedImage.Format?, quality: Int)
-  /// Changes the metadata of a file. The reply is a `Result<Bool, ImageError>`, true, with the bytes of the new file.
+  /// Changes the metadata of a file. The second file is the value of the edit; see `EditNote`. The reply is a `Result<Bool, ImageError>`, true, with the bytes of the new file.
   case change(MetadataChange, MetadataChange.Target)
 }
 

@@ -1,14 +1,17 @@
 import GObjectKit
 import WorkerKit
 
+/// The value of an edit is too long for a message: it is sealed memory in the request's second file.
 extension MetadataChange: MessageValue {
   package func write(to message: inout MessageWriter) {
     message.write(rating)
     message.write(keywords)
+    message.write(edit.map { Int($0.changed.nanoseconds) })
   }
 
   package init(from message: inout MessageReader) throws(MessageError) {
     self.init(rating: try message.read(), keywords: try message.read())
+    edit = try message.read(Int?.self).map { EditNote(nil, changed: Timestamp(nanoseconds: Int64($0))) }
   }
 }
 
@@ -37,8 +40,9 @@ extension MetadataChange {
   ) throws(ImageError) -> Bytes {
     var limits = DecodingLimits()
     limits.memory = 3 << 30
+    let value = try edit?.value.map { value throws(ImageError) in try SharedEdit(text: value) }
     let (_, memory): (Bool, _) = try ImageWorkers.perform(
-      .change(self, target), file, limits: limits, pool: pool)
+      .change(self, target), file, attachments: value.attachments, limits: limits, pool: pool)
     guard let descriptor = memory.first, let bytes = try? Bytes(sealed: descriptor) else {
       throw .decoderStopped
     }

@@ -5,6 +5,8 @@ extension SidecarContent: MessageValue {
     message.write(metadata)
     message.write(hasKeywords)
     message.write(fileExtension)
+    message.write(edit)
+    message.write(editTime.map { Int($0) })
   }
 
   package init(from message: inout MessageReader) throws(MessageError) {
@@ -12,5 +14,7 @@ extension SidecarContent: MessageValue {
     metadata = try message.read()
     hasKeywords = try message.read()
     fileExtension = try message.read()
+    edit = try message.read()
+    editTime = try message.read(Int?.self).map { Int64($0) }
   }
 }

@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import GStreamerKit
 import Imaging
@@ -40,12 +41,27 @@ extension AssetMetadata {
       keywords = notes.keywords
       stated.insert(.keywords)
     }
+    edit = SidecarEdit(sidecar)
     (title, caption) = (notes.title ?? title, notes.caption ?? caption)
     if !notes.places.isEmpty { places = notes.places }
     location = location ?? notes.location
     (camera, lens) = (camera ?? notes.camera, lens ?? notes.lens)
     let isWeak = date.map { [.name, .modification].contains($0.source) } ?? true
     if isWeak, let stated = notes.captureDate.flatMap({ AssetDate($0, isFromXMP: true) }) { date = stated }
+  }
+}
+
+extension SidecarEdit {
+  /// The edit of a sidecar; nil if there is none, and for one that this version cannot read.
+  fileprivate init?(_ sidecar: SidecarContent) {
+    guard let text = sidecar.edit else { return nil }
+    do throws(EditError) {
+      guard try !EditStack(text: Array(text.utf8)).operations.isEmpty else { return nil }
+    } catch {
+      logger.warning("ignores the edit of a sidecar: \(error)")
+      return nil
+    }
+    self.init(text: text, changed: sidecar.editTime.map { Timestamp(nanoseconds: $0) })
   }
 }
 

@@ -45,6 +45,8 @@ public struct AssetMetadata: Sendable, Hashable {
   public var codec: String?
   /// What of rating and keywords an XMP sidecar states.
   public var stated: SidecarStatements = []
+  /// The edit that an XMP sidecar states.
+  public var edit: SidecarEdit?
 
   /// Metadata without any field.
   public init() {}
@@ -62,6 +64,17 @@ public struct SidecarStatements: OptionSet, Sendable, Hashable {
   public static let rating = SidecarStatements(rawValue: 1 << 0)
   /// Keywords.
   public static let keywords = SidecarStatements(rawValue: 1 << 1)
+}
+
+/// The edit of a photo that an XMP sidecar states.
+public struct SidecarEdit: Sendable, Hashable {
+  /// The text of the edit; see `EditStack.text`. It has been read without an error.
+  public var text: String
+  /// The time of the edit, if the sidecar states it.
+  public var changed: Timestamp?
+
+  /// Creates an edit.
+  public init(text: String, changed: Timestamp? = nil) { (self.text, self.changed) = (text, changed) }
 }
 
 /// A capture date with its source.

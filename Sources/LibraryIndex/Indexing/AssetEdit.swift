@@ -1,3 +1,5 @@
+import Editing
+import GObjectKit
 import GRDB
 import MediaLibrary
 
@@ -13,6 +15,13 @@ public enum AssetEdit: Sendable, Hashable {
   case addKeyword(String)
   /// Removes a keyword.
   case removeKeyword(String)
+  /// Replaces the edit, by its text; nil resets the photo. See `edit(_:)`.
+  case editText(String?)
+
+  /// Replaces the edit; nil, and a stack without operations, resets the photo.
+  public static func edit(_ stack: EditStack?) -> AssetEdit {
+    .editText(stack.flatMap { $0.operations.isEmpty ? nil : $0.text })
+  }
 
   /// Returns the facts of an item after the edit.
   func apply(to facts: ItemFacts) -> ItemFacts {
@@ -21,7 +30,8 @@ public enum AssetEdit: Sendable, Hashable {
     case .mark(let marks, true): facts.marks.formUnion(marks)
     case .mark(let marks, false): facts.marks.subtract(marks)
     case .rating(let rating): facts.rating = min(rating, 5)
-    case .keywords, .addKeyword, .removeKeyword: break
+    // An edit has no revision before it is written.
+    case .keywords, .addKeyword, .removeKeyword, .editText: break
     }
     return facts
   }
@@ -40,6 +50,12 @@ public enum AssetEdit: Sendable, Hashable {
     case .removeKeyword(let word):
       try AssetTable.setKeywords(
         known().filter { $0 != word }, of: id, revision: revision, in: database)
+    case .editText(let text):
+      let edit = StoredEdit(text: text.map { EditText($0) }, changed: .now)
+      // An equal edit is no change, for which pictures would be rendered again.
+      guard !record.kinds.contains(.video), try EditTable.edit(of: id, in: database)?.text != edit.text
+      else { return }
+      try EditTable.set(edit, of: id, revision: revision, in: database)
     }
   }
 }

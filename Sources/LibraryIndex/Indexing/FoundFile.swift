@@ -30,7 +30,9 @@ struct FoundFile: Sendable, Hashable {
     (size, modified, inode) = (item.size, item.modified, item.inode)
     (asset, isVideo) = (item.asset, item.isVideo)
     facts = item.asset.map {
-      ItemFacts(asset: $0, date: item.date, kinds: item.kinds, rating: item.rating, marks: item.marks)
+      ItemFacts(
+        asset: $0, date: item.date, kinds: item.kinds, rating: item.rating, marks: item.marks,
+        editRevision: item.edit?.revision ?? 0)
     }
   }
 

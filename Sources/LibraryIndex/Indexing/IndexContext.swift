@@ -7,6 +7,8 @@ import MediaLibrary
 final class IndexContext {
   let scanner: any LibraryScanning
   let location: IndexDatabase.Location
+  /// Reads the edits for those who decode photos.
+  private let edits: EditStore
   /// nil before the index starts and after its end.
   private(set) var database: IndexDatabase?
   /// The library after the last handled update.
@@ -22,10 +24,10 @@ final class IndexContext {
   private var dataVersion = 0
 
   init(
-    scanner: any LibraryScanning, location: IndexDatabase.Location,
+    scanner: any LibraryScanning, location: IndexDatabase.Location, edits: EditStore,
     report: AsyncStream<IndexStatus>.Continuation, onInvalidate: @escaping (_ isLater: Bool) -> Void
   ) {
-    (self.scanner, self.location, self.report) = (scanner, location, report)
+    (self.scanner, self.location, self.edits, self.report) = (scanner, location, edits, report)
     self.onInvalidate = onInvalidate
   }
 
@@ -41,6 +43,7 @@ final class IndexContext {
       // Not even a database in memory.
       logger.error("The library index does not work: \(error)")
       status.problem = StoreProblem(error)
+      edits.use(nil)
       publish()
       return false
     }
@@ -50,12 +53,14 @@ final class IndexContext {
 
   /// Writes everything and closes the database.
   func close() {
+    edits.use(nil)
     database?.close()
     database = nil
   }
 
   /// Reads what is needed from a database that was opened.
   private func adopt() {
+    edits.use(database?.store)
     dataVersion = perform { try $0.dataVersion() } ?? 0
     revision = read(AssetTable.revision) ?? 0
     loadAlbums()

@@ -9,6 +9,7 @@ struct EditableValues: Sendable, Hashable {
   let ratingIsSet: Bool
   let keywords: [String]
   let keywordsAreSet: Bool
+  let edit: StoredEdit?
 
   /// Reads the values; nil if there is no such asset.
   init?(_ id: AssetID, in database: Database) throws {
@@ -22,6 +23,7 @@ struct EditableValues: Sendable, Hashable {
     rating = UInt8(clamping: row[1] as Int64)
     (ratingIsSet, keywordsAreSet) = (row[2], row[3])
     keywords = try AssetTable.keywords(of: id, in: database)
+    edit = try EditTable.edit(of: id, in: database)
   }
 
   /// Writes the values back.
@@ -31,6 +33,9 @@ struct EditableValues: Sendable, Hashable {
     try AssetTable.setRating(rating, of: id, revision: revision, in: database)
     try database.cachedStatement(sql: "UPDATE asset SET ratingIsSet = ?, keywordsAreSet = ? WHERE id = ?")
       .execute(arguments: [ratingIsSet, keywordsAreSet, id.rawValue])
+    guard try EditTable.edit(of: id, in: database)?.text != edit?.text else { return }
+    try EditTable.set(
+      StoredEdit(text: edit?.text, changed: .now), of: id, revision: revision, in: database)
   }
 }
 
@@ -48,7 +53,7 @@ struct AlbumState: Sendable, Hashable {
   }
 }
 
-/// Takes a change of favorites, marks, ratings, keywords or albums back; see `LibraryIndexModel.undo(_:)`.
+/// Takes a change of favorites, marks, ratings, keywords, edits or albums back; see `LibraryIndexModel.undo(_:)`.
 public struct IndexUndo: Sendable, Hashable {
   /// The assets as they were.
   var values: [EditableValues] = []
@@ -56,4 +61,10 @@ public struct IndexUndo: Sendable, Hashable {
   var items: [AssetID: MediaItemID] = [:]
   /// The albums as they were; nil if none changed.
   var albums: [AlbumState]?
+
+  /// Adds a later change of other assets, so that both are taken back in one step.
+  mutating func add(_ other: IndexUndo) {
+    values += other.values
+    items.merge(other.items) { $1 }
+  }
 }

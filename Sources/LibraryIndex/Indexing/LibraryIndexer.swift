@@ -50,16 +50,19 @@ public actor LibraryIndexer {
   ///   - scanner: Receives the facts.
   ///   - reader: Reads the metadata of files.
   ///   - concurrency: The number of files to read at once.
+  ///   - edits: The object that the service of the library has, if its items show their edits.
   public init(
     folder: String, scanner: any LibraryScanning, reader: any AssetReading,
-    concurrency: Int = Processors.count, pollInterval: Duration = .seconds(5)
+    concurrency: Int = Processors.count, edits: EditStore = EditStore(),
+    pollInterval: Duration = .seconds(5)
   ) {
     self.pollInterval = pollInterval
     fileReader = AssetFileReader(reader)
     (statuses, statusReport) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     (messages, inbox) = AsyncStream.makeStream()
     context = IndexContext(
-      scanner: scanner, location: IndexDatabase.Location(folder: folder), report: statusReport
+      scanner: scanner, location: IndexDatabase.Location(folder: folder), edits: edits,
+      report: statusReport
     ) { [inbox] isLater in
       guard isLater else { return _ = inbox.yield(.reconcileAll) }
       Task {

@@ -1,6 +1,8 @@
+import Editing
+import GObjectKit
 import MediaLibrary
 
-/// Favorites, private marks, ratings and keywords. Each operation returns what takes it back.
+/// Favorites, private marks, ratings, keywords and edits. Each operation returns what takes it back.
 extension LibraryIndexModel {
   /// Marks items as favorites, or no longer.
   @discardableResult
@@ -24,6 +26,42 @@ extension LibraryIndexModel {
   @discardableResult
   public func setKeywords(_ keywords: [String], on ids: [MediaItemID]) async throws(IndexError) -> IndexUndo {
     try await edit(.keywords(keywords), on: ids)
+  }
+
+  /// The number of photos that are edited in one transaction.
+  private static let chunk = 100
+
+  /// Sets the edit of photos. Their files do not change. Videos stay as they are. Cancelling the task ends the work early.
+  ///
+  /// - Parameters:
+  ///   - stack: The edit; nil, and one without operations, resets the photos.
+  ///   - progress: Called with the number of photos that are done, after some of them.
+  /// - Returns: What takes all back in one step, as far as it was done.
+  /// - Throws: If a part could not be saved; all photos show their former edits again.
+  @discardableResult
+  public func setEdit(
+    _ stack: EditStack?, of ids: [MediaItemID], progress: (_ done: Int) -> Void = { _ in }
+  ) async throws(IndexError) -> IndexUndo {
+    let edit = await blocking { AssetEdit.edit(stack) }
+    var (undo, rest) = (IndexUndo(), ids[...])
+    while !rest.isEmpty, !Task.isCancelled {
+      do throws(IndexError) {
+        undo.add(try await self.edit(edit, on: Array(rest.prefix(Self.chunk))))
+      } catch {
+        try await self.undo(undo)
+        throw error
+      }
+      rest = rest.dropFirst(Self.chunk)
+      progress(ids.count - rest.count)
+    }
+    return undo
+  }
+
+  /// Returns the edit of a photo; nil if it has none, or if the index is not ready.
+  public func edit(of id: MediaItemID) async -> EditStack? {
+    guard let asset = library.items[id]?.asset else { return nil }
+    guard let text = await read({ try EditTable.edit(of: asset, in: $0)?.text }) ?? nil else { return nil }
+    return await blocking { try? EditStack(text: Array(text.text.utf8)) }
   }
 
   /// Changes items.
@@ -50,6 +88,6 @@ extension LibraryIndexModel {
 
   /// Writes what has changed into files.
   private func note(_ undo: IndexUndo) async {
-    await files?.note(undo, readOnlyFolders: library.roots.filter(\.isReadOnly).map(\.path))
+    await files?.note(undo, readOnlyFolders: readOnlyFolders)
   }
 }

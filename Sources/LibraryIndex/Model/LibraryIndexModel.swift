@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import GRDB
 import MediaLibrary
@@ -19,7 +20,10 @@ import Observation
   /// Counts the changes of the index: a query that was made before is outdated if the number differs.
   public private(set) var changes = 0
 
-  /// The last failure to write ratings or keywords into a file.
+  /// The edit that a person has copied, to paste it on other photos of any window; nil for none.
+  public var copiedEdit: EditStack?
+
+  /// The last failure to write ratings, keywords or an edit into a file.
   public private(set) var fileFailure: MetadataFileFailure?
 
   /// The service.
@@ -143,6 +147,11 @@ import Observation
     if self.progress != progress { self.progress = progress }
     let isComplete = status.isScanned && status.isComplete
     if self.isComplete != isComplete { self.isComplete = isComplete }
+    if isComplete, !hasCompleted {
+      hasCompleted = true
+      let readOnlyFolders = readOnlyFolders
+      Task { [files] in await files?.writeMissing(readOnlyFolders: readOnlyFolders) }
+    }
     if isPaused != status.isPaused { isPaused = status.isPaused }
     if lastProblem != status.problem {
       lastProblem = status.problem
@@ -156,6 +165,11 @@ import Observation
     }
   }
 
+  /// The folders in which nothing is written.
+  var readOnlyFolders: [String] { library.roots.filter(\.isReadOnly).map(\.path) }
+
+  /// Whether the index was complete in this session.
+  @ObservationIgnored private var hasCompleted = false
   /// Whether the stacks were looked up.
   @ObservationIgnored private var hasStacks = false
   /// The last reported problem, which the user may have dismissed.
@@ -169,7 +183,7 @@ import Observation
   }
 }
 
-/// Ratings or keywords that are set in the library but could not be written into files.
+/// Ratings, keywords or edits that are set in the library but could not be written into files.
 public struct MetadataFileFailure: Sendable, Hashable, CustomStringConvertible {
   /// Counts the failures, so that the same one can be shown again.
   public let number: Int

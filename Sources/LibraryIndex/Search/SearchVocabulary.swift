@@ -159,6 +159,8 @@ extension SearchVocabulary {
     // Translators: words for the search, separated by |
     add(
       trWords("favorites|favorite|favourites|favourite"), .criterion(.mark(.favorite), name: tr("Favorites")))
+    // Translators: words for the search: photos that were edited
+    add(trWords("edited|edits"), .criterion(.mark(.edited), name: tr("Edited")))
     // Translators: words for the search, before a number: “rating 4”
     add(trWords("rating|rated"), .rating)
     // Translators: words for the search, after a number: “4 stars”

@@ -4,8 +4,8 @@ import Imaging
 import L10n
 import MediaLibrary
 
-/// Writes the ratings and keywords that people set into files: XMP sidecars or, if the person has turned that on, the
-/// photos themselves.
+/// Writes the ratings, keywords and edits that people set into files: XMP sidecars or, if the person has turned that on,
+/// the photos themselves, except for edits.
 ///
 /// The changes of a photo within a moment are written together, and only what differs afterwards. The index keeps what
 /// was set even if it cannot be written.
@@ -49,6 +49,33 @@ actor MetadataFiles {
       // Ends early in `finish`.
       try? await Task.sleep(for: delay)
       await self?.write()
+    }
+  }
+
+  /// Writes the edits that the last session could not write, because the program was killed or could not wait.
+  func writeMissing(readOnlyFolders: [String]) {
+    self.readOnlyFolders = readOnlyFolders
+    let previous = writing
+    writing = Task { [weak self] in
+      await previous?.value
+      await self?.writeMissing()
+    }
+  }
+
+  private func writeMissing() async {
+    let missing = await indexer.query { try EditTable.unwritten(in: $0) } ?? []
+    for (id, path) in missing where !isReadOnly(path.file) {
+      guard let edit = await indexer.query({ try EditTable.edit(of: id, in: $0) }) ?? nil else { continue }
+      let text = edit.text?.text
+      do throws(MetadataWritingError) {
+        try await writer.write(
+          MetadataChange(edit: EditNote(text, changed: edit.changed, previous: text)),
+          toSidecarOf: path.file.path)
+        await indexer.noteSidecars(of: id, at: path.file.path)
+      } catch {
+        // It was said when the edit was made.
+        logger.warning("The edit of \(path.file.displayName) is not written: \(error)")
+      }
     }
   }
 
@@ -104,7 +131,10 @@ actor MetadataFiles {
     guard case (let record?, let values?)? = now, record.missingSince == nil else { return nil }
     let change = MetadataChange(
       rating: values.rating == old.rating ? nil : Int(values.rating),
-      keywords: values.keywords == old.keywords ? nil : values.keywords)
+      keywords: values.keywords == old.keywords ? nil : values.keywords,
+      edit: values.edit?.text == old.edit?.text
+        ? nil
+        : values.edit.map { EditNote($0.text?.text, changed: $0.changed, previous: old.edit?.text?.text) })
     guard change != MetadataChange() else { return nil }
     return (record.path.file, change)
   }
@@ -114,11 +144,12 @@ actor MetadataFiles {
   }
 
   private func write(_ change: MetadataChange, _ file: File) async throws(MetadataWritingError) {
-    if intoPhotos {
+    if intoPhotos, let own = change.ofPhoto {
       do throws(MetadataWritingError) {
-        try await writer.write(change, toFileAt: file.path)
+        try await writer.write(own, toFileAt: file.path)
         // An existing sidecar precedes the photo.
-        guard Sidecar.paths(for: file.path).contains(where: { File(path: $0).exists }) else { return }
+        guard change.edit != nil || Sidecar.paths(for: file.path).contains(where: { File(path: $0).exists })
+        else { return }
       } catch .notReadable(.unsupported) {
         // Videos, raw images and others have a sidecar in any case.
       }

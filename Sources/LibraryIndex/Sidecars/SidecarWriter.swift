@@ -1,8 +1,9 @@
+import Editing
 import GObjectKit
 import Imaging
 import WorkerKit
 
-/// Writes ratings and keywords into XMP sidecars or, when the person has turned that on, into the photos themselves.
+/// Writes ratings, keywords and edits into XMP sidecars or, when the person has turned that on, into the photos themselves.
 ///
 /// Sandboxed workers read the existing file and return the bytes of the new one, which replaces the old one in one step.
 /// Writes happen one after the other, so that two changes of one photo are both kept.
@@ -15,12 +16,6 @@ public actor SidecarWriter {
 
   /// Makes a writer. Use one for the whole process.
   public init() {}
-
-  /// A new sidecar.
-  private static let minimal = """
-    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
-    <rdf:Description rdf:about=""/></rdf:RDF></x:xmpmeta>
-    """
 
   /// Writes a change into the sidecar of a photo or video. Everything else in the sidecar is kept; if there is none, one
   /// is made beside the file, with `.xmp` after the whole name.
@@ -35,10 +30,27 @@ public actor SidecarWriter {
     for sidecar in Sidecar.paths(for: path) {
       guard let file = try Self.open(sidecar) else { continue }
       if sidecar != Sidecar.path(for: path), !Self.isSidecar(sidecar, of: path) { continue }
+      if let edit = change.edit { try Self.check(sidecar, before: edit) }
       try replace(sidecar, file, change, .sidecar)
       return sidecar
     }
+    // There is nothing to remove.
+    if change.ofPhoto == nil, change.edit?.text == nil { return Sidecar.path(for: path) }
     return try create(change, path)
+  }
+
+  /// Checks that a change overwrites no edit that the library does not know.
+  private static func check(_ sidecar: String, before edit: EditNote) throws(MetadataWritingError) {
+    let content: SidecarContent
+    do throws(ImageError) {
+      content = try SidecarContent.read(path: sidecar, pool: pool)
+    } catch {
+      throw .notReadable(error)
+    }
+    guard let text = content.edit else { return }
+    guard let stack = try? EditStack(text: Array(text.utf8)),
+      stack.version <= EditStack.currentVersion || text == edit.previous
+    else { throw .newerEdit }
   }
 
   /// Writes a change into a photo itself. Only its metadata changes: the image is the same, byte for byte, which is
@@ -60,7 +72,7 @@ public actor SidecarWriter {
 
   private func create(_ change: MetadataChange, _ photo: String) throws(MetadataWritingError) -> String {
     let sidecar = File(path: Sidecar.path(for: photo))
-    guard let memory = try? SharedMemory(Bytes(Self.minimal.utf8)),
+    guard let memory = try? SharedMemory(Bytes(SidecarContent.empty.utf8)),
       let file = try? InputFile(memory.descriptor)
     else { throw .notReadable(.decoderStopped) }
     let bytes = try Self.changed(file, change, .sidecar)
@@ -91,11 +103,17 @@ public actor SidecarWriter {
   private static func changed(
     _ file: borrowing InputFile, _ change: MetadataChange, _ target: MetadataChange.Target
   ) throws(MetadataWritingError) -> Bytes {
+    let bytes: Bytes
     do throws(ImageError) {
-      return try change.applied(to: file, as: target, pool: pool)
+      bytes = try change.applied(to: file, as: target, pool: pool)
     } catch {
       throw .notReadable(error)
     }
+    // A larger sidecar could not be read again.
+    if target == .sidecar, bytes.count > SidecarContent.maximumSize {
+      throw .notReadable(.fileTooLarge(bytes: bytes.count))
+    }
+    return bytes
   }
 
   /// Opens a file; nil if it does not exist.

@@ -66,12 +66,20 @@ struct AssetRecord: Sendable, Hashable {
   var date: AssetDate
   var kinds: MediaKinds
   var rating: UInt8
+  /// Those that a person gives; `edited` follows `editRevision`.
   var marks: ItemMarks
+  /// The number of the transaction that changed the edit the last time; nil without an edit.
+  var editRevision: Int64?
 
   /// What the grid needs.
   var facts: ItemFacts {
-    ItemFacts(asset: id, date: date.timestamp, kinds: kinds, rating: rating, marks: marks)
+    ItemFacts(
+      asset: id, date: date.timestamp, kinds: kinds, rating: rating, marks: marks,
+      editRevision: kinds.contains(.video) ? 0 : editRevision.map(Self.short) ?? 0)
   }
+
+  /// The lower half of a number, which is sufficient to tell revisions apart; not 0.
+  private static func short(_ revision: Int64) -> UInt32 { max(UInt32(truncatingIfNeeded: revision), 1) }
 }
 
 extension AssetRecord: FetchableRecord {
@@ -79,10 +87,10 @@ extension AssetRecord: FetchableRecord {
   static let columns = """
     asset.id, folder.path, asset.name, asset.missingSince, asset.size, asset.modified, asset.inode, asset.device, \
     asset.contentHash, asset.state, asset.date, asset.utcOffset, asset.dateSource, asset.kinds, asset.rating, \
-    asset.marks
+    asset.marks, (SELECT edit.revision FROM edit WHERE edit.asset = asset.id AND edit.digest IS NOT NULL)
     """
   /// The number of columns.
-  static let columnCount = 16
+  static let columnCount = 17
   /// The beginning of a query for records.
   static let selection = "SELECT \(columns) FROM asset JOIN folder ON folder.id = asset.folder"
 
@@ -102,6 +110,7 @@ extension AssetRecord: FetchableRecord {
     kinds = MediaKinds(rawValue: UInt16(truncatingIfNeeded: row[13] as Int64))
     rating = UInt8(clamping: row[14] as Int64)
     marks = ItemMarks(rawValue: UInt8(truncatingIfNeeded: row[15] as Int64))
+    editRevision = row[16]
   }
 }
 

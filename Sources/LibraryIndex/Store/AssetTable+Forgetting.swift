@@ -13,7 +13,7 @@ extension AssetTable {
       database.cachedStatement(
         sql: """
           SELECT id FROM asset WHERE missingSince BETWEEN 1 AND ? AND marks = 0 AND ratingIsSet = 0
-            AND keywordsAreSet = 0 AND id NOT IN (SELECT asset FROM albumItem)
+            AND keywordsAreSet = 0 AND id NOT IN (SELECT asset FROM albumItem) AND id NOT IN (SELECT asset FROM edit)
           """),
       arguments: [limit.nanoseconds])
     for id in forgotten {

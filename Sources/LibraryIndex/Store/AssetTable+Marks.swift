@@ -4,12 +4,12 @@ import MediaLibrary
 
 /// Writing what people make of assets.
 extension AssetTable {
-  /// Replaces the marks of an asset.
+  /// Replaces the marks of an asset, except `edited`, which follows its edit.
   static func setMarks(
     _ marks: ItemMarks, of id: AssetID, revision: Int64, in database: Database
   ) throws {
     try database.cachedStatement(sql: "UPDATE asset SET marks = ? WHERE id = ?")
-      .execute(arguments: [Int(marks.rawValue), id.rawValue])
+      .execute(arguments: [Int(marks.subtracting(.edited).rawValue), id.rawValue])
     try didChange(id, revision: revision, in: database)
   }
 

@@ -37,6 +37,9 @@ extension AssetTable {
     if !known.keywordsAreSet || isNewer && metadata.stated.contains(.keywords) {
       try replaceKeywords(of: id, by: metadata.keywords, in: database)
     }
+    if let edit = metadata.edit {
+      try EditTable.take(edit, sidecar: sidecar, of: id, revision: revision, in: database)
+    }
     try didChange(id, revision: revision, in: database)
   }
 

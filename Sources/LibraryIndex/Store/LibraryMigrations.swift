@@ -9,6 +9,7 @@ package enum LibraryMigrations {
     Migration2.register(in: &migrator)
     Migration3.register(in: &migrator)
     Migration4.register(in: &migrator)
+    Migration5.register(in: &migrator)
     return migrator
   }
 }

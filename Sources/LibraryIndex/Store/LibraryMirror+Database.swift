@@ -13,9 +13,9 @@ extension LibraryMirror {
   init(_ database: Database) throws {
     let keywords = try Self.keywords(in: database)
     let sql = """
-      SELECT \(AssetRecord.columns), asset.ratingIsSet, asset.keywordsAreSet FROM asset
-      JOIN folder ON folder.id = asset.folder
-      WHERE asset.marks <> 0 OR asset.ratingIsSet <> 0 OR asset.keywordsAreSet <> 0
+      SELECT \(AssetRecord.columns), asset.ratingIsSet, asset.keywordsAreSet, edit.changed, edit.digest FROM asset
+      JOIN folder ON folder.id = asset.folder LEFT JOIN edit ON edit.asset = asset.id
+      WHERE edit.asset IS NOT NULL OR asset.marks <> 0 OR asset.ratingIsSet <> 0 OR asset.keywordsAreSet <> 0
         OR asset.id IN (SELECT asset FROM albumItem) ORDER BY asset.id
       """
     let rows = try Row.fetchCursor(database, sql: sql)
@@ -27,7 +27,14 @@ extension LibraryMirror {
           size: record.file.size, modified: record.file.modified.nanoseconds, contentHash: record.contentHash,
           marks: record.marks.isEmpty ? nil : record.marks.rawValue,
           rating: row[AssetRecord.columnCount] ? record.rating : nil,
-          keywords: row[AssetRecord.columnCount + 1] ? keywords[record.id.rawValue] ?? [] : nil))
+          keywords: row[AssetRecord.columnCount + 1] ? keywords[record.id.rawValue] ?? [] : nil,
+          edit: (row[AssetRecord.columnCount + 2] as Int64?).map { _ in row[AssetRecord.columnCount + 3] ?? ""
+          },
+          editChanged: row[AssetRecord.columnCount + 2]))
+    }
+    let texts = try Row.fetchAll(database, sql: "SELECT digest, text FROM editText")
+    if !texts.isEmpty {
+      edits = Dictionary(texts.map { ($0[0], $0[1]) }) { $1 }
     }
     albums = try AlbumTable.albums(in: database).map { album in
       Album(
@@ -88,5 +95,16 @@ extension LibraryMirror {
     if let keywords = asset.keywords {
       try AssetTable.setKeywords(keywords, of: id, revision: revision, in: database)
     }
+    try restoreEdit(of: asset, id, revision: revision, in: database)
+  }
+
+  private func restoreEdit(of asset: Asset, _ id: AssetID, revision: Int64, in database: Database) throws {
+    guard let digest = asset.edit else { return }
+    let edit = StoredEdit(
+      text: edits?[digest].map { EditText($0) }, changed: Timestamp(nanoseconds: asset.editChanged ?? 0))
+    // An edit whose text is lost is not a photo that was reset.
+    guard edit.text != nil || digest.isEmpty else { return }
+    if let known = try EditTable.edit(of: id, in: database), known.changed >= edit.changed { return }
+    try EditTable.set(edit, of: id, revision: revision, in: database)
   }
 }

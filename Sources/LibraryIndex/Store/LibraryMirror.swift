@@ -4,7 +4,7 @@ import GRDB
 import MediaLibrary
 
 /// What people made, as a file beside the database: favorites, private marks, ratings and keywords that were set in the
-/// app, and albums. It is written at each change, and read when the database is rebuilt.
+/// app, edits, and albums. It is written at each change, and read when the database is rebuilt.
 struct LibraryMirror: Codable, Equatable, Sendable {
   /// An asset of which something was made.
   struct Asset: Codable, Equatable, Sendable {
@@ -23,6 +23,10 @@ struct LibraryMirror: Codable, Equatable, Sendable {
     var rating: UInt8?
     /// Present if the keywords were set in the app.
     var keywords: [String]?
+    /// Present if the photo was edited or reset: the key of the edit in `edits`, or an empty text.
+    var edit: String?
+    /// The time of the edit in nanoseconds since 1970.
+    var editChanged: Int64?
   }
 
   /// An album with the identifiers of its assets in order.
@@ -37,6 +41,8 @@ struct LibraryMirror: Codable, Equatable, Sendable {
   var assets: [Asset] = []
   /// In the order of the person.
   var albums: [Album] = []
+  /// The texts of the edits by their digests: one that was pasted on many photos is written once.
+  var edits: [String: String]?
 
   /// Whether nothing was made.
   var isEmpty: Bool { assets.isEmpty && albums.isEmpty }

@@ -40,7 +40,7 @@ public struct ItemMarks: OptionSet, Sendable, Hashable {
   public static let favorite = ItemMarks(rawValue: 1 << 0)
   /// Private: shown blurred, and handed over only after a confirmation.
   public static let `private` = ItemMarks(rawValue: 1 << 1)
-  /// Has edits, which the original file does not contain.
+  /// Has an edit, which the original file does not contain; see `ItemFacts.editRevision`.
   public static let edited = ItemMarks(rawValue: 1 << 2)
 }
 
@@ -56,12 +56,22 @@ public struct ItemFacts: Sendable, Hashable {
   public var rating: UInt8
   /// The marks.
   public var marks: ItemMarks
+  /// The revision of the edit, which differs after each change; 0 for none. The mark `edited` follows it.
+  public var editRevision: UInt32
 
   /// Creates facts.
   public init(
-    asset: AssetID, date: Timestamp, kinds: MediaKinds = [], rating: UInt8 = 0, marks: ItemMarks = []
+    asset: AssetID, date: Timestamp, kinds: MediaKinds = [], rating: UInt8 = 0, marks: ItemMarks = [],
+    editRevision: UInt32 = 0
   ) {
-    (self.asset, self.date, self.kinds, self.rating, self.marks) = (asset, date, kinds, rating, marks)
+    (self.asset, self.date, self.kinds, self.rating) = (asset, date, kinds, rating)
+    self.marks = editRevision == 0 ? marks.subtracting(.edited) : marks.union(.edited)
+    self.editRevision = editRevision
+  }
+
+  /// The edit of a photo; nil for none, and for a video.
+  func edit(in source: (any EditSource)?, isVideo: Bool) -> ItemEdit? {
+    editRevision == 0 || isVideo ? nil : ItemEdit(asset, revision: editRevision, in: source)
   }
 }
 

@@ -14,6 +14,8 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
   var positions: [UInt32] = []
   /// The number of items of each combination of kinds.
   var kindCounts: [MediaKinds: Int] = [:]
+  /// Keeps the edits of the items; nil without an index.
+  var edits: (any EditSource)?
   /// The number of videos.
   public var videoCount: Int { count(matching: .videos) }
 
@@ -22,7 +24,10 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
 
   /// Creates a snapshot of the given items in the given order, for previews and tests. The identifiers must differ.
   /// Memory grows with the largest lower half of an identifier's `rawValue`.
-  public init(_ items: [MediaItem]) {
+  ///
+  /// - Parameter edits: Keeps the edits of the items.
+  public init(_ items: [MediaItem], edits: (any EditSource)? = nil) {
+    self.edits = edits
     for (position, item) in items.enumerated() {
       let slot = item.id.slot
       while rows.count <= slot {
@@ -75,6 +80,6 @@ public struct LibrarySnapshot: Sendable, RandomAccessCollection {
   }
 
   func item(slot: Int) -> MediaItem {
-    MediaItem(rows[slot], slot: slot, names: blocks[Int(rows[slot].block)])
+    MediaItem(rows[slot], slot: slot, names: blocks[Int(rows[slot].block)], edits: edits)
   }
 }

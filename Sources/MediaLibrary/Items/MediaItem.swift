@@ -22,25 +22,30 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   public let rating: UInt8
   /// What a person has marked the item as.
   public let marks: ItemMarks
+  /// What a person has done to the photo, which the file does not contain; nil for none, and for videos.
+  public let edit: ItemEdit?
   private let names: NameBlock
   private let nameStart: UInt32
   private let nameLength: UInt16
 
-  init(_ row: MediaRow, slot: Int, names: NameBlock) {
+  init(_ row: MediaRow, slot: Int, names: NameBlock, edits: (any EditSource)?) {
     id = MediaItemID(slot: slot, generation: row.generation)
     (size, modified, date) = (row.facts.size, row.facts.modified, row.date)
     inode = row.facts.inode
     asset = row.asset == 0 ? nil : AssetID(rawValue: row.asset)
     (kinds, rating, marks) = (row.kinds, row.rating, row.marks)
+    edit = row.edit(in: edits)
     (self.names, nameStart, nameLength) = (names, row.nameStart, row.nameLength)
   }
 
   /// Creates an item without a scan, for previews and tests.
   ///
-  /// - Parameter facts: What the index knows; its date precedes `date`.
+  /// - Parameters:
+  ///   - facts: What the index knows; its date precedes `date`.
+  ///   - edits: Keeps the edit that the facts state.
   public init(
     id: MediaItemID, path: String, size: Int64 = 0, modified: Timestamp, date: Timestamp? = nil,
-    facts: ItemFacts? = nil
+    facts: ItemFacts? = nil, edits: (any EditSource)? = nil
   ) {
     let file = File(path: path)
     let name = file.name.fileBytes
@@ -51,19 +56,21 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
     kinds = (facts?.kinds ?? []).subtracting(.video)
       .union(VideoFormats.isCandidate(fileName: name[...]) ? .video : [])
     (rating, marks) = (facts?.rating ?? 0, facts?.marks ?? [])
+    edit = facts.flatMap { [kinds] in $0.edit(in: edits, isVideo: kinds.contains(.video)) }
     names = NameBlock(folder: MediaFolder(path: file.parent.path), bytes: name)
     (nameStart, nameLength) = (0, UInt16(clamping: name.count))
   }
 
-  /// Copies what a listing of the folder knows.
+  /// Copies what decides about the pixels.
   private init(contentOf other: MediaItem) {
     (id, size, modified, inode, date) = (other.id, other.size, other.modified, other.inode, other.modified)
     (asset, kinds, rating, marks) = (nil, other.kinds.intersection(.video), 0, [])
+    edit = other.edit
     (names, nameStart, nameLength) = (other.names, other.nameStart, other.nameLength)
   }
 
-  /// The item without what the index knows: equal for as long as the file is unchanged, so that pixels of the file need
-  /// not be decoded again.
+  /// The item without what the index knows besides the edit: equal for as long as the file and its edit are unchanged, so
+  /// that pixels of the photo need not be decoded again.
   public var content: MediaItem { MediaItem(contentOf: self) }
 
   /// The folder that contains the file.
@@ -83,7 +90,7 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   public static func == (first: MediaItem, second: MediaItem) -> Bool {
     first.id == second.id && first.size == second.size && first.modified == second.modified
       && first.date == second.date && first.asset == second.asset && first.kinds == second.kinds
-      && first.rating == second.rating && first.marks == second.marks
+      && first.rating == second.rating && first.marks == second.marks && first.edit == second.edit
       && first.names.bytes[first.nameRange] == second.names.bytes[second.nameRange]
       && first.folder.bytes == second.folder.bytes
   }

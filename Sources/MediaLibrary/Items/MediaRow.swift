@@ -46,12 +46,21 @@ struct MediaRow: Sendable {
   var kinds: MediaKinds
   var rating: UInt8
   var marks: ItemMarks
+  /// The revision of the edit; 0 for none.
+  var editRevision: UInt32
 
   /// Sets what the index knows about the file. Whether it is a video depends on its name.
   mutating func set(_ facts: ItemFacts) {
     kinds = facts.kinds.subtracting(.video).union(kinds.intersection(.video))
     (asset, rating, marks, date) = (facts.asset.rawValue, facts.rating, facts.marks, facts.date)
+    editRevision = facts.editRevision
     state.insert(.dated)
+  }
+
+  /// The edit of a photo.
+  func edit(in source: (any EditSource)?) -> ItemEdit? {
+    guard editRevision != 0, !kinds.contains(.video) else { return nil }
+    return ItemEdit(AssetID(rawValue: asset), revision: editRevision, in: source)
   }
 
   var nameRange: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameLength) }
@@ -62,13 +71,14 @@ extension MediaRow {
   static let empty = MediaRow(
     generation: 0, block: 0, nameStart: 0, nameLength: 0, state: [],
     facts: FileFacts(size: 0, modified: Timestamp(nanoseconds: 0), inode: 0), date: Timestamp(nanoseconds: 0),
-    asset: 0, kinds: [], rating: 0, marks: [])
+    asset: 0, kinds: [], rating: 0, marks: [], editRevision: 0)
 
   /// Creates the row of an item whose name is the only one in its block.
   init(_ item: MediaItem, block: UInt32) {
     self.init(
       generation: item.id.generation, block: block, nameStart: 0, nameLength: UInt16(item.nameBytes.count),
       state: .alive, facts: FileFacts(size: item.size, modified: item.modified, inode: 0), date: item.date,
-      asset: item.asset?.rawValue ?? 0, kinds: item.kinds, rating: item.rating, marks: item.marks)
+      asset: item.asset?.rawValue ?? 0, kinds: item.kinds, rating: item.rating, marks: item.marks,
+      editRevision: item.edit?.revision ?? 0)
   }
 }

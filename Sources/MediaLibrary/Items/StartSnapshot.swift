@@ -28,7 +28,7 @@ public struct StartSnapshot: Sendable {
   }
 
   /// "TTSNAP" and the version of the format.
-  private static let magic: UInt64 = 0x5454_534E_4150_0002
+  private static let magic: UInt64 = 0x5454_534E_4150_0003
   /// The words of the header: magic, number of folders, number of files, bytes of the paths and names, checksum.
   private static let headerSize = 5
   /// A folder: the length of its path with the number of its files, and the length of its names.
@@ -134,7 +134,7 @@ public struct StartSnapshot: Sendable {
       bytes.append(word: UInt64(bitPattern: row.date.nanoseconds))
       bytes.append(
         word: UInt64(row.kinds.subtracting(.video).rawValue) | UInt64(row.rating) << 16
-          | UInt64(row.marks.rawValue) << 24)
+          | UInt64(row.marks.rawValue) << 24 | UInt64(row.editRevision) << 32)
       bytes.append(word: place)
       bytes.append(word: nameStart << 16 | UInt64(row.nameLength))
     }
@@ -170,7 +170,8 @@ public struct StartSnapshot: Sendable {
       date: Timestamp(nanoseconds: Int64(bitPattern: bytes.word(start + 4))),
       kinds: MediaKinds(rawValue: UInt16(truncatingIfNeeded: small)),
       rating: min(5, UInt8(truncatingIfNeeded: small >> 16)),
-      marks: ItemMarks(rawValue: UInt8(truncatingIfNeeded: small >> 24)))
+      marks: ItemMarks(rawValue: UInt8(truncatingIfNeeded: small >> 24)),
+      editRevision: UInt32(truncatingIfNeeded: small >> 32))
     return Entry(
       folder: folder, rank: rank, name: nameStart..<nameStart + length,
       file: FileFacts(

@@ -2,8 +2,13 @@ import GObjectKit
 
 /// The rows of the library's files, by folder: adds, compares, renames and removes them. Does not access the disk.
 struct LibraryFiles {
-  private(set) var table = MediaTable()
+  private(set) var table: MediaTable
   private var removedItems = RemovedItemCache()
+
+  /// Creates an empty table.
+  ///
+  /// - Parameter edits: Keeps the edits of the items.
+  init(edits: (any EditSource)? = nil) { table = MediaTable(edits: edits) }
 
   /// Returns the row of the file with a name.
   func slot(_ name: [UInt8], in node: FolderNode) -> MediaTable.Slot? { node.slot(name, in: table) }

@@ -8,7 +8,7 @@ final class LibraryFolders {
   /// The folders to read.
   var queue = FolderQueue()
   /// The rows of the files.
-  var files = LibraryFiles()
+  var files: LibraryFiles
   /// The watches, which the roots use as well.
   var watches: FolderWatches
   private(set) var tree = FolderTree()
@@ -26,15 +26,17 @@ final class LibraryFolders {
   /// Creates an empty library.
   ///
   /// - Parameters:
+  ///   - edits: Keeps the edits of the items; nil without an index.
   ///   - report: Receives the problems with single folders.
   ///   - isRemote: Returns whether changes of the folder at a path are not reported.
   ///   - receive: Receives the monitor's events, on the monitor's thread.
   init(
-    names: MediaNames, report: AsyncStream<LibraryEvent>.Continuation,
+    names: MediaNames, edits: (any EditSource)? = nil, report: AsyncStream<LibraryEvent>.Continuation,
     isRemote: @escaping (String) -> Bool = { File(path: $0).isOnRemoteFileSystem },
     receive: @escaping @Sendable ([FileEvent]) -> Void
   ) {
     (self.names, self.report, self.isRemote) = (names, report, isRemote)
+    files = LibraryFiles(edits: edits)
     watches = FolderWatches(receive: receive)
   }
 

@@ -60,10 +60,12 @@ actor LibraryScanner {
 
   /// - Parameters:
   ///   - startSnapshot: The path of a `StartSnapshot`, which is read first; nil for none.
+  ///   - edits: Keeps the edits of the items; nil without an index.
   ///   - pollInterval: The interval between two looks for changes that the kernel does not report.
   ///   - isRemote: Returns whether changes of the folder at a path are not reported.
   init(
-    names: MediaNames, startSnapshot: String? = nil, pollInterval: Duration = .seconds(60),
+    names: MediaNames, startSnapshot: String? = nil, edits: (any EditSource)? = nil,
+    pollInterval: Duration = .seconds(60),
     isRemote: @escaping @Sendable (String) -> Bool = { File(path: $0).isOnRemoteFileSystem },
     inbox: AsyncStream<Message>.Continuation, report: AsyncStream<LibraryEvent>.Continuation,
     receive: @escaping @Sendable ([FileEvent]) -> [FileEvent]
@@ -71,7 +73,7 @@ actor LibraryScanner {
     (self.inbox, self.report, self.startSnapshot) = (inbox, report, startSnapshot)
     self.pollInterval = pollInterval
     timers = TimerSet { inbox.yield(.timer($0)) }
-    let folders = LibraryFolders(names: names, report: report, isRemote: isRemote) {
+    let folders = LibraryFolders(names: names, edits: edits, report: report, isRemote: isRemote) {
       inbox.yield(.events(receive($0)))
     }
     let roots = RootFolders(folders: folders, report: report)

@@ -21,14 +21,18 @@ public final class LibraryService: LibraryScanning {
   ///   - extensions: The file name extensions of the library, without the dot, at most eight ASCII characters each,
   ///   case-insensitive.
   ///   - startSnapshot: The path of a `StartSnapshot`, whose items are reported first; nil for none.
-  public convenience init(extensions: some Sequence<String>, startSnapshot: String? = nil) {
-    self.init(extensions: extensions, startSnapshot: startSnapshot, receive: { $0 })
+  ///   - edits: Keeps the edits of the items; nil without an index.
+  public convenience init(
+    extensions: some Sequence<String>, startSnapshot: String? = nil, edits: (any EditSource)? = nil
+  ) {
+    self.init(extensions: extensions, startSnapshot: startSnapshot, edits: edits, receive: { $0 })
   }
 
   /// Starts a service whose monitor passes its events through `receive`, on the monitor's thread. Tests delay or lose
   /// events with it, and set what is remote and how often that is polled.
   init(
-    extensions: some Sequence<String>, startSnapshot: String? = nil, pollInterval: Duration = .seconds(60),
+    extensions: some Sequence<String>, startSnapshot: String? = nil, edits: (any EditSource)? = nil,
+    pollInterval: Duration = .seconds(60),
     isRemote: @escaping @Sendable (String) -> Bool = { File(path: $0).isOnRemoteFileSystem },
     receive: @escaping @Sendable ([FileEvent]) -> [FileEvent]
   ) {
@@ -38,7 +42,8 @@ public final class LibraryService: LibraryScanning {
     (self.events, self.messages) = (events, inbox)
     Task.detached(priority: .utility) {
       await LibraryScanner(
-        names: names, startSnapshot: startSnapshot, pollInterval: pollInterval, isRemote: isRemote,
+        names: names, startSnapshot: startSnapshot, edits: edits, pollInterval: pollInterval,
+        isRemote: isRemote,
         inbox: inbox, report: report, receive: receive
       ).run(messages)
     }

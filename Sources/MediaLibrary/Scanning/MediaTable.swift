@@ -21,6 +21,11 @@ struct MediaTable {
   /// Whether there are changes to commit.
   var isTouched: Bool { !touched.isEmpty }
 
+  /// Creates an empty table.
+  ///
+  /// - Parameter edits: Keeps the edits of the items.
+  init(edits: (any EditSource)? = nil) { current.edits = edits }
+
   /// Makes room for `count` more rows.
   mutating func reserve(_ count: Int) {
     current.rows.reserveCapacity(current.rows.count + count)
@@ -165,8 +170,8 @@ struct MediaTable {
     row.set(facts)
     current.rows[Int(slot)] = row
     if row.date != before.date { touch(slot, .moved) }
-    if (row.asset, row.kinds, row.rating, row.marks)
-      != (before.asset, before.kinds, before.rating, before.marks)
+    if (row.asset, row.kinds, row.rating, row.marks, row.editRevision)
+      != (before.asset, before.kinds, before.rating, before.marks, before.editRevision)
     {
       touch(slot, .described)
     }

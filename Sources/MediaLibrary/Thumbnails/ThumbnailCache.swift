@@ -9,7 +9,9 @@ import Imaging
 /// A value without state: all methods may be called on any thread, and block.
 public struct ThumbnailCache: Sendable {
   /// The folder, by default `$XDG_CACHE_HOME/thumbnails`.
-  public let folder: String
+  public private(set) var folder: String
+  /// The digest of the edit that is applied to all thumbnails; nil for those of unedited files.
+  private var edit: String?
   /// The program and version that recorded a failure. Other programs, and later versions, may try again.
   private let program: String
 
@@ -23,9 +25,24 @@ public struct ThumbnailCache: Sendable {
 
   /// Creates a cache in the user's cache folder, or in another folder for tests.
   public init(folder: String? = nil, version: String = "1") {
-    self.folder = folder ?? UserDirectories.cache + "/thumbnails"
+    self.folder = folder ?? Self.sharedFolder
     program = "tintype-" + version
   }
+
+  /// The app's own cache of thumbnails with an edit; this cache for no edit. The shared cache is that of unedited files:
+  /// other programs would show the edit, or replace it.
+  ///
+  /// Its folder is `$XDG_CACHE_HOME/tintype/thumbnails`; that of a cache in another folder, for tests, is in that folder.
+  func edited(by edit: SharedEdit?) -> ThumbnailCache {
+    guard let edit else { return self }
+    var cache = self
+    (cache.folder, cache.edit) = (folder + "/" + Self.editedFolder, edit.digest)
+    if folder == Self.sharedFolder { cache.folder = UserDirectories.cache + "/tintype/thumbnails" }
+    return cache
+  }
+
+  private static let editedFolder = "tintype-edited"
+  private static var sharedFolder: String { UserDirectories.cache + "/thumbnails" }
 
   /// Returns the path at which the thumbnail of `path` is stored if it exists, or nil if `path` is itself a thumbnail.
   public func location(of path: String, size: ThumbnailSize) -> String? {
@@ -63,6 +80,7 @@ public struct ThumbnailCache: Sendable {
     guard max(image.pixels.width, image.pixels.height) <= size.pixels, let uri = uri(path) else {
       return false
     }
+    if edit != nil { OldThumbnails.remove(in: folder) }
     var texts = required(uri, modified: image.fileModified)
     texts.append(("Thumb::Size", String(image.fileSize)))
     texts.append(("Thumb::Image::Width", String(image.originalSize.width)))
@@ -113,7 +131,9 @@ public struct ThumbnailCache: Sendable {
     return uri.isEmpty ? nil : uri
   }
 
-  private func fileName(_ uri: String) -> String { Checksum.md5(uri) + ".png" }
+  private func fileName(_ uri: String) -> String {
+    Checksum.md5(edit.map { uri + "\n" + $0 } ?? uri) + ".png"
+  }
 
   private func required(_ uri: String, modified: Int) -> [(key: String, value: String)] {
     [("Thumb::URI", uri), ("Thumb::MTime", String(modified)), ("Software", "Tintype")]

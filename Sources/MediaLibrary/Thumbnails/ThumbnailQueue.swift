@@ -17,10 +17,11 @@ struct ThumbnailQueue {
   struct Key: Hashable, Sendable {
     let file: File
     let targetSize: TargetSize
+    let edit: ItemEdit?
 
     init(_ request: ThumbnailRequest) {
       file = File(path: request.path, modified: request.modified)
-      targetSize = request.targetSize
+      (targetSize, edit) = (request.targetSize, request.edit)
     }
 
     var path: String { file.path }
@@ -47,6 +48,8 @@ struct ThumbnailQueue {
     let image: DecodedImage
     let path: String
     let size: ThumbnailSize
+    /// The cache to write it into.
+    let cache: ThumbnailCache
   }
 
   private struct Job {

@@ -9,10 +9,18 @@ public struct ThumbnailRequest: Sendable, Hashable {
   public var path: String
   /// The file's modification time in whole seconds since 1970. Cached thumbnails of other versions are ignored.
   public var modified: Int
+  /// The edit to apply; nil for the photo as it is in the file, and for videos.
+  public var edit: ItemEdit?
   /// The target size in device pixels.
   public var targetSize: TargetSize
 
-  /// Creates a request with a target size.
+  /// Creates a request for an item of the library, with its edit.
+  public init(id: UInt64, _ item: MediaItem, targetSize: TargetSize) {
+    self.init(id: id, path: item.path, modified: Int(item.modified.seconds), targetSize: targetSize)
+    edit = item.edit
+  }
+
+  /// Creates a request for a file with a target size.
   public init(id: UInt64, path: String, modified: Int, targetSize: TargetSize) {
     self.id = id
     self.path = path

@@ -141,7 +141,7 @@ public final class ThumbnailService: Sendable {
       case .make(let key, .lookUp, let isVisible, let flag): lookUp(key, isVisible: isVisible, flag)
       case .make(let key, .decode, _, let flag) where key.isVideo: readVideo(key, flag)
       case .make(let key, .decode, _, let flag): decode(key, flag)
-      case .store(let store): cache.store(store.image, of: store.path, size: store.size)
+      case .store(let store): store.cache.store(store.image, of: store.path, size: store.size)
       }
       if work.readsVideo {
         // An additional worker replaced this one in the meantime; there may be one worker too many now.
@@ -171,6 +171,9 @@ public final class ThumbnailService: Sendable {
 
   /// The fast step: returns a cached thumbnail, or a preliminary image for visible requests.
   private func lookUp(_ key: ThumbnailQueue.Key, isVisible: Bool, _ flag: CancellationFlag) {
+    let edit: SharedEdit?
+    do throws(ImageError) { edit = try key.edit?.load() } catch { return finish(key, flag, .failed(error)) }
+    let cache = cache.edited(by: edit)
     let cached = cache.thumbnail(of: key.path, modified: key.modified, for: key.targetSize)
     if let cached, cached.suffices, !key.isVideo || cached.duration != nil {
       if let duration = cached.duration { deliver(.video(duration: duration)) { $0.requesters(key, flag) } }
@@ -187,7 +190,8 @@ public final class ThumbnailService: Sendable {
     if isVisible {
       do throws(ImageError) {
         var preliminary = cached?.pixels.resized(to: key.targetSize)
-        if preliminary == nil, !key.isVideo {
+        // The embedded preview of an edited photo is not edited.
+        if preliminary == nil, !key.isVideo, edit == nil {
           preliminary = try decoder.embeddedThumbnail(path: key.path, targetSize: key.targetSize)
         }
         if let preliminary { deliver(.preliminary(preliminary)) { $0.requesters(key, flag) } }
@@ -201,22 +205,18 @@ public final class ThumbnailService: Sendable {
   /// The slow step: decodes, delivers the image, and queues the thumbnail for the cache.
   private func decode(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag) {
     do throws(ImageError) {
-      let original = try decoder.header(path: key.path).size
-      guard !cache.contains(key.path), let size = ThumbnailSize.serving(key.targetSize, original: original)
-      else {
-        let image = try withReplacementWorker { onSlow throws(ImageError) in
-          try decoder.decode(path: key.path, targetSize: key.targetSize, cancellation: flag, onSlow: onSlow)
+      let edit = try key.edit?.load()
+      let cache = cache.edited(by: edit)
+      let decoding = ThumbnailDecoding(key: key, edit: edit, cache: cache)
+      let (image, size) = try decoding.run(decoder) { targetSize throws(ImageError) in
+        try withReplacementWorker { onSlow throws(ImageError) in
+          try decoder.decode(
+            path: key.path, edit: edit, targetSize: targetSize, cancellation: flag, onSlow: onSlow)
         }
-        return finish(key, flag, .final(image.pixels, isTruncated: image.isTruncated))
-      }
-      let targetSize = TargetSize.fit(width: size.pixels, height: size.pixels)
-      let image = try withReplacementWorker { onSlow throws(ImageError) in
-        try decoder.decode(path: key.path, targetSize: targetSize, cancellation: flag, onSlow: onSlow)
       }
       finish(key, flag, .final(image.pixels.resized(to: key.targetSize), isTruncated: image.isTruncated))
-      // Decoding a small image takes as long as decoding its thumbnail.
-      guard image.originalSize.pixelCount > image.pixels.width * image.pixels.height else { return }
-      change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
+      guard let size else { return }
+      change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size, cache: cache)) }
     } catch {
       fail(key, flag, error)
     }
@@ -237,7 +237,7 @@ public final class ThumbnailService: Sendable {
       finish(key, flag, .final(thumbnail.pixels.resized(to: key.targetSize), isTruncated: false))
       guard let size else { return }
       let image = thumbnail.image(modified: key.modified)
-      change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size)) }
+      change { $0.add(ThumbnailQueue.Store(image: image, path: key.path, size: size, cache: cache)) }
     } catch {
       // Other errors are not recorded, because a missing codec may be installed later.
       if error.isWorkerFailure { return fail(key, flag, error) }
@@ -261,7 +261,10 @@ public final class ThumbnailService: Sendable {
   /// Records the failure before the next file is tried, so that a file that crashes the program is not opened again
   /// automatically.
   private func fail(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag, _ error: ImageError) {
-    if !flag.isCancelled { cache.storeFailure(error, of: key.path, modified: key.modified) }
+    // What failed may be the edit: the shared cache is not told.
+    if !flag.isCancelled, key.edit == nil {
+      cache.storeFailure(error, of: key.path, modified: key.modified)
+    }
     finish(key, flag, .failed(error))
   }
 

@@ -1,8 +1,9 @@
 import GObjectKit
+import Imaging
 import MediaLibrary
 
 /// The converted copies of one item, in a folder of the cache: `~/.cache/tintype/converted/KEY/NAME.jpg`. The key
-/// depends on the file's path, size and modification time, so a copy is used again until the file changes.
+/// depends on the file's path, size and modification time, and on the edit, so a copy is used again until one changes.
 nonisolated struct ConvertedFiles: Sendable {
   /// The time in seconds for which copies are kept: a program that needs one longer copies it.
   private static let lifetime = 3 * 24 * 3600
@@ -12,8 +13,9 @@ nonisolated struct ConvertedFiles: Sendable {
 
   private static var root: File { File(path: UserDirectories.cache).child("tintype").child("converted") }
 
-  init(_ item: MediaItem) {
-    let key = "\(item.path)\n\(item.size)\n\(item.modified.seconds)"
+  init(_ item: MediaItem, edit: SharedEdit? = nil) {
+    var key = "\(item.path)\n\(item.size)\n\(item.modified.seconds)"
+    if let edit { key += "\n" + edit.digest }
     folder = Self.root.child(Checksum.md5(Bytes(key.fileBytes)))
     name = item.name
   }

@@ -30,6 +30,8 @@ nonisolated enum ItemConversion: Hashable, Sendable {
   case none
   /// Encoding as one of the image formats.
   case image(Set<ConvertedImage.Format>)
+  /// Rendering with the edit, in a format; nil for JPEG or PNG, as it suits the image.
+  case edit(ConvertedImage.Format?)
   /// Encoding as MP4, unless it is such a file.
   case video
 

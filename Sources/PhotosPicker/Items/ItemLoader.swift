@@ -9,24 +9,30 @@ public nonisolated struct ItemLoader: Sendable {
   let item: MediaItem
   let encoding: PreferredItemEncoding
   let contentTypes: [String]?
+  let version: PhotosPickerItemVersion
   /// Called on any thread with the done part, 0…1.
   public let progress: @Sendable (Double) -> Void
 
   private var name: String { item.name }
 
   /// The conversion to do.
-  private func conversion() throws(PhotosPickerError) -> ItemConversion {
+  private func conversion(with edit: SharedEdit?) throws(PhotosPickerError) -> ItemConversion {
     let type = item.contentType
-    guard
-      let conversion = ItemConversion.of(
-        type: type, isVideo: item.isVideo, encoding: encoding, accepted: contentTypes)
-    else { throw .notAccepted(name: name, type: type) }
+    let conversion =
+      edit == nil
+      ? ItemConversion.of(type: type, isVideo: item.isVideo, encoding: encoding, accepted: contentTypes)
+      : ItemConversion.ofEdited(type: type, encoding: encoding, accepted: contentTypes)
+    guard let conversion else { throw .notAccepted(name: name, type: type) }
     return conversion
   }
 
   /// Returns the bytes of the file, in the encoding of the item.
   @concurrent public func bytes() async throws(PhotosPickerError) -> Bytes {
-    switch try conversion() {
+    let edit = try await edit()
+    switch try conversion(with: edit) {
+    case .edit(let format):
+      if let edit { return try await render(edit, as: format).bytes }
+      fallthrough
     case .none: return try await read(item.path)
     case .image(let formats): return try await convert(to: formats).bytes
     case .video: return try await read(try await video().path)
@@ -37,6 +43,9 @@ public nonisolated struct ItemLoader: Sendable {
   @concurrent public func pixels() async throws(PhotosPickerError) -> PixelBuffer {
     do throws(ImageError) {
       if item.isVideo { return try await VideoThumbnail.thumbnail(path: item.path, targetSize: .full).pixels }
+      if version == .edited {
+        return try await ImageDecoder.immediate.image(of: item, targetSize: .full).pixels
+      }
       return try await ImageDecoder.immediate.image(path: item.path, targetSize: .full).pixels
     } catch {
       throw PhotosPickerError(error, name: name)
@@ -45,7 +54,11 @@ public nonisolated struct ItemLoader: Sendable {
 
   /// Returns the file, or a converted copy of it. The copy is deleted some days later.
   @concurrent public func file() async throws(PhotosPickerError) -> File {
-    switch try conversion() {
+    let edit = try await edit()
+    switch try conversion(with: edit) {
+    case .edit(let format):
+      if let edit { return try await renderedFile(edit, as: format) }
+      fallthrough
     case .none:
       let file = item.file
       guard await blocking({ file.exists }) else { throw .notFound(name: name) }

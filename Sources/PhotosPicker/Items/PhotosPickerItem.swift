@@ -67,10 +67,14 @@ public nonisolated struct PhotosPickerItem: Sendable, Identifiable {
   /// Whether a person has marked the item private.
   public var isPrivate: Bool { picked?.marks.contains(.private) ?? false }
 
-  /// The MIME types in which the item can be loaded, the preferred one first. By the file's name.
+  /// The MIME types in which the item can be loaded, the preferred one first. By the file's name; for an edited photo
+  /// those of the edited version.
   public var supportedContentTypes: [String] {
     guard let picked else { return [] }
     let type = picked.contentType
+    if picked.edit != nil {
+      return ItemConversion.formatsOfEdited(type: type, encoding: encoding).map(\.contentType)
+    }
     let conversions = ItemContentType.conversions(ofVideo: picked.isVideo)
     switch encoding {
     case .current: return [type]
@@ -86,15 +90,20 @@ public nonisolated struct PhotosPickerItem: Sendable, Identifiable {
   ///   - type: What to load: `Bytes`, `[UInt8]`, `PixelBuffer`, `Texture`, `File`, or a type of the program.
   ///   - contentTypes: The MIME types that the program accepts, such as `image/jpeg` or `image/*`; nil for all. The
   ///     encoding of the item decides whether it may be converted to one of them.
+  ///   - version: Whether an edited photo is loaded with its edit. With the edit it is encoded again, for every encoding of
+  ///     the item, `current` as well: the photo as it is now is the edited one. The format is that of its file if that is
+  ///     JPEG, PNG or WebP.
   ///   - progress: Called on any thread with the done part, 0…1, not more often than a few times per second.
   /// - Throws: `PhotosPickerError` by the cause.
   @concurrent public func loadTransferable<Value: ItemTransferable>(
     as type: Value.Type = Value.self, contentTypes: [String]? = nil,
+    version: PhotosPickerItemVersion = .edited,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(PhotosPickerError) -> Value {
     guard !Task.isCancelled else { throw .cancelled }
     let loader = ItemLoader(
-      item: try await current(), encoding: encoding, contentTypes: contentTypes, progress: progress)
+      item: try await current(), encoding: encoding, contentTypes: contentTypes, version: version,
+      progress: progress)
     progress(0)
     let value = try await Value.load(loader)
     // A result of a cancelled task may be incomplete.

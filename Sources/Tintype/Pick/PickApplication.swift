@@ -19,6 +19,8 @@ struct PickRequest {
   var encoding = PreferredItemEncoding.automatic
   /// The MIME types that the program accepts; nil for all.
   var contentTypes: [String]?
+  /// Whether edited photos are handed over with their edits.
+  var version = PhotosPickerItemVersion.edited
   /// The paths of the files that are selected at the start, in their order.
   var preselected: [String] = []
   var title: String?
@@ -80,8 +82,9 @@ final class PickApplication: Application {
   }
 
   private func makeLibrary() -> LibraryModel {
+    let edits = EditStore()
     let scanner = LibraryService(
-      extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions))
+      extensions: ImageFormats.pictureExtensions.union(VideoFormats.extensions), edits: edits)
     let library = LibraryModel(scanner: scanner)
     // The index is that of the library, which has other folders.
     guard request.folders.isEmpty else {
@@ -91,7 +94,8 @@ final class PickApplication: Application {
     LibraryFolders(library, Settings(Tintype.identifier, folders: files.schemas)).startWithStandardFolders()
     let data = File(path: UserDirectories.data).child("tintype").path
     let index = LibraryIndexModel(
-      library: library, indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader()))
+      library: library,
+      indexer: LibraryIndexer(folder: data, scanner: scanner, reader: AssetReader(), edits: edits))
     index.start()
     self.index = index
     return library
@@ -120,10 +124,10 @@ final class PickApplication: Application {
       PhotosPickerItem($0, encoding: request.encoding, library: picker?.library)
     }
     let progress = PickProgress(count: items.count)
-    printing = Task { [printing, output, contentTypes = request.contentTypes] in
+    printing = Task { [printing, output, contentTypes = request.contentTypes, version = request.version] in
       guard await printing?.value ?? true else { return false }
       do throws(PhotosPickerError) {
-        let files = try await progress.load(items, contentTypes)
+        let files = try await progress.load(items, contentTypes, version)
         output.write(files, isOneOfMany: isOneOfMany)
         return true
       } catch {

@@ -23,14 +23,16 @@ import PhotosPicker
   ///
   /// - Throws: The failure of the first item that cannot be loaded; `.cancelled` if the user cancels.
   func load(
-    _ items: [PhotosPickerItem], _ contentTypes: [String]?
+    _ items: [PhotosPickerItem], _ contentTypes: [String]?, _ version: PhotosPickerItemVersion = .edited
   ) async throws(PhotosPickerError) -> [PickedFile] {
     presentation.schedule(after: Self.delay) { [weak self] in self?.show() }
     let task = Task { [self] in
       var files: [PickedFile] = []
       for (index, item) in items.enumerated() {
         do throws(PhotosPickerError) {
-          let file = try await item.loadTransferable(as: File.self, contentTypes: contentTypes) { part in
+          let file = try await item.loadTransferable(
+            as: File.self, contentTypes: contentTypes, version: version
+          ) { part in
             Task { @MainActor in self.done = max(self.done, Double(index) + part) }
           }
           files.append(await Self.describe(file, item))

@@ -1,4 +1,5 @@
 import GObjectKit
+import GtkKit
 import MediaLibrary
 
 /// Keeps what people set on pictures. The owner of a viewer provides it, because this module stores nothing.
@@ -17,8 +18,29 @@ public protocol PictureCatalog: AnyObject {
   func keywords(of ids: [MediaItemID]) async -> [String]
   /// Returns the keywords of all items, the most frequent first.
   func knownKeywords() async -> [String]
+  /// Whether an edit was copied. Observable.
+  var hasCopiedEdit: Bool { get }
+  /// Copies the edit of an item.
+  func copyEdit(of id: MediaItemID) async -> CatalogMessage
+  /// Pastes the copied edit on items.
+  func pasteEdit(on ids: [MediaItemID]) async -> CatalogMessage
+  /// Shows items as they are in their files.
+  func resetEdit(of ids: [MediaItemID]) async -> CatalogMessage
+  /// Returns the URI of a copy of an edited item; nil if it cannot be made.
+  func uri(of item: MediaItem) async -> String?
   /// Returns what is known about an item besides its file; nil if nothing is.
   func facts(of id: MediaItemID) async -> PictureFacts?
+}
+
+/// What came of a command of the catalog.
+public struct CatalogMessage {
+  /// A sentence for the user.
+  public let text: String
+  /// The change that the message offers to undo; nil for none.
+  public let step: UndoStack.Step?
+
+  /// Creates a message.
+  public init(_ text: String, step: UndoStack.Step? = nil) { (self.text, self.step) = (text, step) }
 }
 
 /// What the catalog knows about a picture.
@@ -31,9 +53,14 @@ public nonisolated struct PictureFacts: Sendable, Equatable {
   public var dateSource: String
   /// The names of the place, from the smallest to the country.
   public var places: [String]
+  /// The number of operations of the edit; 0 for none.
+  public var operations: Int
 
   /// Creates facts.
-  public init(keywords: [String], date: Timestamp?, dateSource: String, places: [String]) {
+  public init(
+    keywords: [String], date: Timestamp?, dateSource: String, places: [String], operations: Int = 0
+  ) {
     (self.keywords, self.date, self.dateSource, self.places) = (keywords, date, dateSource, places)
+    self.operations = operations
   }
 }

@@ -27,7 +27,7 @@ import Testing
 
   @Test func fiftyKillsAtRandomMomentsLoseNothing() async throws {
     var random = SeededGenerator(seed: 9)
-    var favorites = Set<String>()
+    var (favorites, edited) = (Set<String>(), Set<String>())
     var (reads, kills) = (0, 0)
     for _ in 0..<50 {
       let process = try host()
@@ -42,18 +42,19 @@ import Testing
       for line in process.lines where line.hasPrefix("favorite ") {
         favorites.insert(String(line.dropFirst(9)))
       }
-      reads = try check(favorites, reads: reads)
+      for line in process.lines where line.hasPrefix("edited ") { edited.insert(String(line.dropFirst(7))) }
+      reads = try check(favorites, edited, reads: reads)
     }
     #expect(kills > 40)
     #expect(!favorites.isEmpty)
     let last = try host()
     try await last.waitForLine("complete") { $0 == "complete" }
     last.end()
-    #expect(try check(favorites, reads: reads) == Self.files)
+    #expect(try check(favorites, edited, reads: reads) == Self.files)
   }
 
-  /// Checks the database, in which all of `favorites` are. Returns the number of files that were read.
-  private func check(_ favorites: Set<String>, reads: Int) throws -> Int {
+  /// Checks the database, in which all of `favorites` are, and the edits of `edited`. Returns the number of files that were read.
+  private func check(_ favorites: Set<String>, _ edited: Set<String>, reads: Int) throws -> Int {
     let store = try LibraryStore(path: data.path("library.sqlite"))
     defer { store.close() }
     return try store.database.read { database in
@@ -61,6 +62,13 @@ import Testing
       #expect(try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").isEmpty)
       let marked = try String.fetchSet(database, sql: "SELECT CAST(name AS TEXT) FROM asset WHERE marks = 1")
       #expect(favorites.isSubset(of: marked), "\(favorites.subtracting(marked))")
+      let texts = try String.fetchSet(
+        database,
+        sql: """
+          SELECT CAST(asset.name AS TEXT) FROM asset JOIN edit ON edit.asset = asset.id
+          JOIN editText ON editText.digest = edit.digest WHERE editText.text LIKE '%grayscale%'
+          """)
+      #expect(edited.isSubset(of: texts), "\(edited.subtracting(texts))")
       let paths = try Int.fetchOne(
         database, sql: "SELECT count(DISTINCT name) FROM asset WHERE missingSince = 0")
       #expect(paths == (try Int.fetchOne(database, sql: "SELECT count(*) FROM asset")))

@@ -23,7 +23,7 @@ import Testing
     for (index, photo) in photos.enumerated() {
       let facts = ItemFacts(
         asset: AssetID(rawValue: Int64(index + 1)), date: photo.day.start, kinds: photo.kinds,
-        rating: photo.rating, marks: photo.marks)
+        rating: photo.rating, marks: photo.marks, editRevision: photo.path == "/p/beach.jpg" ? 7 : 0)
       items.append(
         MediaItem(
           id: MediaItemID(rawValue: UInt64(index + 1)), path: photo.path, modified: photo.day.start,
@@ -64,6 +64,7 @@ import Testing
     ("2022 2023", 2, "parade.jpg Screenshot.png"), ("march beach 2023", 0, ""),
     ("rating 3", 2, "fish.jpg parade.jpg"),
     ("★★★★", 1, "fish.jpg"), ("unrated videos", 1, "beach.mp4"), ("favorites", 1, "fish.jpg"),
+    ("edited", 1, "beach.jpg"), ("edited -beach", 0, ""),
     ("screenshots", 1, "Screenshot.png"), ("party", 1, "BeachParty.jpg"), ("\"red sea\"", 1, "fish.jpg"),
     ("\"sea red\"", 0, ""), ("sea red", 1, "fish.jpg"), ("-red -march -screenshots", 0, ""),
   ])

@@ -1,0 +1,119 @@
+import Editing
+import GtkKit
+import L10n
+import LibraryIndex
+import MediaLibrary
+import Observation
+
+/// Copies the edit of a photo, pastes it on others, and resets photos. Each change can be undone in one step.
+@Observable public final class PhotoEdits {
+  /// What came of a command.
+  public struct Outcome {
+    /// A message for the user.
+    public let text: String
+    /// The change that the message offers to undo; nil if nothing has changed.
+    public let step: UndoStack.Step?
+
+    init(_ text: String, step: UndoStack.Step? = nil) { (self.text, self.step) = (text, step) }
+  }
+
+  /// How many photos are edited of how many; nil unless editing takes longer than a moment.
+  public private(set) var progress: (done: Int, total: Int)?
+
+  /// The time from which the progress is shown.
+  private static let shortWork = Duration.milliseconds(200)
+
+  @ObservationIgnored private let library: LibraryModel
+  @ObservationIgnored private let index: LibraryIndexModel?
+  @ObservationIgnored private let undo: UndoStack
+  @ObservationIgnored private let messages: PickerMessages
+  @ObservationIgnored private var work: Task<Outcome, Never>?
+
+  init(_ library: LibraryModel, _ index: LibraryIndexModel?, undo: UndoStack, messages: PickerMessages) {
+    (self.library, self.index, self.undo, self.messages) = (library, index, undo, messages)
+  }
+
+  // MARK: State
+
+  /// Whether one of these photos is edited.
+  public func areEdited(_ photos: [MediaItemID]) -> Bool {
+    photos.contains { library.items[$0]?.edit != nil }
+  }
+
+  /// Whether an edit was copied and one of these items is a photo.
+  public func canPaste(on photos: [MediaItemID]) -> Bool {
+    index?.copiedEdit != nil && photos.contains { library.items[$0]?.isVideo == false }
+  }
+
+  // MARK: Commands
+
+  /// Copies the edit of a photo.
+  public func copy(_ photo: MediaItemID) async -> Outcome {
+    guard let index, let edit = await index.edit(of: photo) else {
+      return Outcome(tr("This photo is not edited"))
+    }
+    index.copiedEdit = edit
+    return Outcome(tr("Edit copied"))
+  }
+
+  /// Pastes the copied edit on photos.
+  public func paste(on photos: [MediaItemID]) async -> Outcome {
+    guard let edit = index?.copiedEdit else { return Outcome(tr("No edit was copied")) }
+    return await set(edit, of: photos.filter { library.items[$0]?.isVideo == false }) {
+      trn($0, "Edit pasted on %d photo", "Edit pasted on %d photos")
+    }
+  }
+
+  /// Shows photos as they are in their files.
+  public func reset(_ photos: [MediaItemID]) async -> Outcome {
+    await set(nil, of: photos.filter { library.items[$0]?.edit != nil }) {
+      trn($0, "%d photo reverted to the original", "%d photos reverted to the original")
+    }
+  }
+
+  /// Ends the command that is running, and takes back what it has done.
+  public func cancel() { work?.cancel() }
+
+  /// Performs a command, and shows what came of it over the photos.
+  public func perform(_ command: @escaping (PhotoEdits) async -> Outcome) {
+    Task { [weak self] in
+      guard let self else { return }
+      let outcome = await command(self)
+      guard let step = outcome.step else { return messages.showNotice(outcome.text) }
+      messages.offerUndo(of: step, outcome.text)
+    }
+  }
+
+  private func set(
+    _ edit: EditStack?, of photos: [MediaItemID], message: @escaping (Int) -> String
+  ) async -> Outcome {
+    guard let index, !photos.isEmpty else { return Outcome(tr("No photo is selected")) }
+    _ = await work?.value
+    let work = Task { [weak self] in
+      let start = ContinuousClock.now
+      do throws(IndexError) {
+        let change = try await index.setEdit(edit, of: photos) { done in
+          if ContinuousClock.now - start > Self.shortWork { self?.progress = (done, photos.count) }
+        }
+        guard let self else { return Outcome("") }
+        if Task.isCancelled {
+          try await index.undo(change)
+          return Outcome(tr("Cancelled"))
+        }
+        return Outcome(
+          message(photos.count), step: undo.add { [weak self] in self?.take(back: change, index) })
+      } catch {
+        return Outcome(error.description)
+      }
+    }
+    self.work = work
+    defer { progress = nil }
+    return await work.value
+  }
+
+  private func take(back change: IndexUndo, _ index: LibraryIndexModel) {
+    Task { [messages] in
+      do throws(IndexError) { try await index.undo(change) } catch { messages.showNotice(error.description) }
+    }
+  }
+}

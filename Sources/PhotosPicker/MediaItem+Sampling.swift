@@ -1,0 +1,13 @@
+import GtkKit
+import Imaging
+import MediaLibrary
+
+nonisolated extension MediaItem {
+  /// The original pixels for the eyedropper: those of the file, or of the edited photo.
+  var sampleSource: SampledPicture.Source {
+    guard let edit else { return .file(path: path) }
+    return .frame(identifier: "\(path)\n\(edit.revision)") {
+      (try? await ImageDecoder.immediate.image(of: self, targetSize: .full)).map { SampledPixels($0.pixels) }
+    }
+  }
+}
