@@ -11,8 +11,10 @@ public final class ColorChooser: View {
 
   /// Creates the view for a model.
   ///
-  /// - Parameter find: Finds photos of a color, which the menu of a saved color offers; nil if the program cannot.
-  public init(model: ColorModel, find: ((Color) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - find: Finds photos of a color, which the menu of a saved color offers; nil if the program cannot.
+  ///   - showsHarmonies: Whether the nearest names and the harmonies of the color are shown.
+  public init(model: ColorModel, find: ((Color) -> Void)? = nil, showsHarmonies: Bool = false) {
     ColorPickerStyle.use()
     (self.model, self.find) = (model, find)
     super.init()
@@ -29,6 +31,7 @@ public final class ColorChooser: View {
         if model.supportsOpacity { ColorSlider(model, .opacity).margin(horizontal: 6, vertical: 0) }
         ColorEntry(model).margin(horizontal: 6, vertical: 0)
         saved.margin(horizontal: 6, vertical: 0)
+        if showsHarmonies { HarmonyList(model).margin(horizontal: 6, vertical: 0) }
         // Recent colors are last: a new one must not move other controls under the pointer.
         recents.margin(horizontal: 6, vertical: 0)
       })

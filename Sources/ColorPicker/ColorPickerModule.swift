@@ -6,9 +6,9 @@
 //         ├ ColorSpectrum every hue and lightness
 //         ├ ColorSliders  RGB, HSL, OKLCH; ColorTrack shows the color at each value (ColorChannel)
 //         ├ ColorEntry ── the color as text, copied in four notations
-//         └ SwatchList ── saved colors
+//         ├ SwatchList ── saved colors
+//         └ HarmonyList ─ nearest names and harmonies of the color, for a page
 //     ColorModel ──────── the shared state (ColorComponents); ColorStore persists it
-//     HarmonyList ─────── nearest names and harmonies of the color
 //     ContrastChecker ─── verdicts about the color on another one (ContrastModel)
 //     ColorVisionControls colors as color-blind people see them (ColorVisionModel)
 //     EyedropperArea ──── picks a color from an image in the window (Loupe, EyedropperBar), or from the screen

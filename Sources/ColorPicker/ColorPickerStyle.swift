@@ -52,5 +52,6 @@ enum ColorPickerStyle {
 
     /* Three tabs with the theme's minimum width would not fit into 360 px. */
     .colorchooser stackswitcher > button { min-width: 60px; padding-left: 9px; padding-right: 9px; }
+    .colorvision > button { padding-left: 9px; padding-right: 9px; }
     """
 }

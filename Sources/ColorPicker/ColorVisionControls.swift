@@ -31,7 +31,7 @@ public final class ColorVisionControls: View {
     setContent(
       Box(.vertical, spacing: 12) {
         Label(tr("Color Blindness")).textAligned(0).styled("heading")
-        kinds.aligned(.start)
+        kinds.styled("colorvision").aligned(.start)
         summary
         severity
         patches

@@ -3,11 +3,11 @@ import GtkKit
 import L10n
 
 /// The nearest named colors and the harmonies of a color. A click chooses one.
-public final class HarmonyList: View {
+final class HarmonyList: View {
   private let model: ColorModel
 
   /// Creates the view of a chooser's color.
-  public init(_ model: ColorModel) {
+  init(_ model: ColorModel) {
     ColorPickerStyle.use()
     self.model = model
     super.init()

@@ -91,7 +91,11 @@ enum PhotosPickerStyle {
     }
     mediacell > .stars { font-size: smaller; }
 
-    .edit-progress { border-radius: 12px; }
+    .edit-progress {
+      border-radius: 12px;
+      background: rgba(20, 20, 20, 0.9);
+      color: white;
+    }
 
     mediacell > .failure {
       opacity: 0.6;

@@ -29,13 +29,9 @@ final class ColorSection: View, SectionView {
     contrast = ContrastModel(text: tint.colors)
     simulated = SimulatedPhoto(photo)
     super.init()
-    let main = Box(.vertical, spacing: 24) {
-      ColorChooser(model: tint.colors, find: find)
-      // As wide as the controls of the chooser.
-      HarmonyList(tint.colors).margin(horizontal: 6, vertical: 0)
-    }
+    let chooser = ColorChooser(model: tint.colors, find: find, showsHarmonies: true)
     let parts = AdaptivePair(
-      main.aligned(.fill, .start), side.aligned(.fill, .start), from: Self.narrow, spacing: 36
+      chooser.aligned(.fill, .start), side.aligned(.fill, .start), from: Self.narrow, spacing: 36
     ).margin(horizontal: 18, vertical: 24)
     setContent(ScrolledWindow(Clamp(maximumWidth: 860, parts)))
     styled("colorsection")

@@ -10,13 +10,7 @@ struct PastedEditTests {
   /// A home folder whose first photo has an edit in its sidecar.
   private func sandbox() throws -> Sandbox {
     let sandbox = try Tintype.sandbox(pictures: names.count)
-    let edit = #"{"version": 1, "operations": [{"operation": "grayscale", "amount": 1}]}"#
-    let sidecar = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description rdf:about="" xmlns:tintype="https://github.com/tintype/tintype/ns/1.0/"
-        tintype:Edit="\(edit.replacingOccurrences(of: "\"", with: "&quot;"))"/></rdf:RDF></x:xmpmeta>
-      """
-    try Data(sidecar.utf8).write(to: URL(filePath: sandbox.pictures + "/" + names[0] + ".xmp"))
+    try sandbox.addGrayscale(to: names[0])
     return sandbox
   }
 

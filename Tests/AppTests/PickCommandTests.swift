@@ -67,6 +67,23 @@ struct PickCommandTests {
         == "\(sandbox.pictures)/\(names[1])\n\(sandbox.pictures)/\(names[3])\n")
   }
 
+  @Test(arguments: [false, true])
+  func anEditedPhotoIsPrintedAsACopyUnlessTheOriginalIsAskedFor(original: Bool) async throws {
+    let sandbox = try Tintype.sandbox(pictures: 8)
+    try sandbox.addGrayscale(to: names[1])
+    let picked = try await pick(original ? ["--original"] : [], in: sandbox) { tintype in
+      try await tintype.app.wait(for: "the edit to be known") {
+        try tintype.photos()?.first(.image, .exactly(names[1]))?.first(.image, "Edited") != nil
+      }
+      try await click(tintype, [names[1], names[2]])
+      try await tintype.app.click(.button, "Add")
+    }
+    let paths = String(decoding: picked.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(paths.map { URL(filePath: $0).lastPathComponent } == [names[1], names[2]])
+    #expect((paths.first == "\(sandbox.pictures)/\(names[1])") == original)
+    #expect(paths.last == "\(sandbox.pictures)/\(names[2])")
+  }
+
   @Test func theOrderOfSelectionIsPrintedWithOrdered() async throws {
     let picked = try await pick(["--ordered", "--title", "Choose for Ada"]) { tintype in
       #expect(tintype.app.windows.map(\.title) == ["Choose for Ada"])

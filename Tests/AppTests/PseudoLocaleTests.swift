@@ -12,6 +12,8 @@ struct PseudoLocaleTests {
     "Tintype", "RGB", "HSL", "OKLCH", "Test Camera", "Test Microphone", "Citrus", "Close the window",
     "Minimize the window", "Maximize the window", "Close", "Minimize", "Maximize", "GtkImage",
     "TtCustomWidget", "GtkButton", "Details", "Legal", "Pictures", "Videos",
+    // Names of colors in CSS and in English, which are data.
+    "snow", "pale grey",
   ]
 
   /// Whether a text has words that are neither translated nor data: files, colors, keys, or sizes, which GLib translates.

@@ -19,6 +19,17 @@ extension Sandbox {
     }
   }
 
+  /// Adds a sidecar with an edit to a photo: it is shown without colors.
+  @DesktopActor func addGrayscale(to name: String) throws {
+    let edit = #"{"version": 1, "operations": [{"operation": "grayscale", "amount": 1}]}"#
+    let sidecar = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:tintype="https://github.com/tintype/tintype/ns/1.0/"
+        tintype:Edit="\(edit.replacingOccurrences(of: "\"", with: "&quot;"))"/></rdf:RDF></x:xmpmeta>
+      """
+    try Data(sidecar.utf8).write(to: URL(filePath: pictures + "/" + name + ".xmp"))
+  }
+
   /// Adds a photo that was taken for the board in an earlier session and is still there. Returns its path.
   @DesktopActor func leaveTakenPhoto(_ name: String) throws -> String {
     let folder = data + "/tintype/taken"

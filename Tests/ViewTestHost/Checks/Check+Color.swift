@@ -19,8 +19,7 @@ extension Check {
         Box(.vertical) {
           picker
           palette
-          ColorChooser(model: colors)
-          HarmonyList(colors)
+          ColorChooser(model: colors, showsHarmonies: true)
           ContrastChecker(ContrastModel(text: colors))
           ColorVisionControls(ColorVisionModel()) { [Color(rgb: 0x112233)] }
         })
