@@ -124,8 +124,7 @@ let package = Package(
         "L10n", "ColorKit", "Editing", "Imaging", "MediaLibrary", "GStreamerKit", "WorkerKit", "GObjectKit",
         logging,
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .target(
       name: "MediaReading",
       dependencies: [
@@ -162,8 +161,7 @@ let package = Package(
         "L10n", "MediaLibrary", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit",
         "GtkKit",
         "GObjectKit", logging,
-      ],
-      swiftSettings: mainActor),
+      ], swiftSettings: mainActor),
     .target(
       name: "ColorPicker",
       dependencies: ["L10n", "ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
@@ -177,8 +175,7 @@ let package = Package(
         "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit",
         "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: mainActor, linkerSettings: compact),
+      ], swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
       name: "tintype-decoder",
       dependencies: ["ImageDecoding", "MediaReading", "SandboxKit", "WorkerKit", "GObjectKit"],
@@ -269,11 +266,9 @@ let package = Package(
       name: "LibraryIndexTests",
       dependencies: [
         "IndexTestHost", "LibraryIndex", "MediaLibrary", "GStreamerKit", "Editing", "Imaging", "ColorKit",
-        "GObjectKit",
-        "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
+        "GObjectKit", "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "MediaLibraryTests",
       dependencies: ["MediaLibrary", "GStreamerKit", "GObjectKit", "FileTesting", "TestTools"],
@@ -290,16 +285,14 @@ let package = Package(
       dependencies: [
         "PhotosPicker", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "FileTesting",
         "Editing", "PictureTesting", "TestTools", "tintype-decoder",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "ViewTestHost",
       dependencies: [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "ColorPicker", "Camera",
         "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
         "GObjectKit", "CGtk",
-      ],
-      path: "Tests/ViewTestHost", swiftSettings: mainActor),
+      ], path: "Tests/ViewTestHost", swiftSettings: mainActor),
     .testTarget(
       name: "ViewTests", dependencies: ["ViewTestHost", "TestHostSupport", "TestSupport"],
       swiftSettings: strict),
@@ -308,8 +301,7 @@ let package = Package(
       dependencies: [
         "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "FileTesting", "TestSupport",
         "TestTools", "ViewPhotosExample",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "FakePortal", dependencies: ["CGLib"], path: "Tests/FakePortal", swiftSettings: strict),
     .executableTarget(
@@ -352,8 +344,7 @@ let package = Package(
         "TestSupport", "TestTools", "CameraTesting", "SampleApp", "Tintype", "PickPhotosExample",
         "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample", "ColorKit",
         "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary", "PictureTesting",
-      ],
-      swiftSettings: strict),
+      ], swiftSettings: strict),
     // Benchmarks
     .executableTarget(
       name: "tintype-bench",
@@ -362,8 +353,7 @@ let package = Package(
         "GObjectKit", "CXTest",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Benchmarks/TintypeBench", swiftSettings: strict),
+      ], path: "Benchmarks/TintypeBench", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
