@@ -43,6 +43,12 @@ enum PhotoMenu {
   ) -> [ContextMenu.Item] {
     let edits = model.edits
     var items: [ContextMenu.Item] = []
+    if edits.canRotate(photos) {
+      items += [
+        (tr("Rotate Right"), true, { edits.perform { await $0.rotate(photos, quarterTurns: 1) } }),
+        (tr("Rotate Left"), true, { edits.perform { await $0.rotate(photos, quarterTurns: -1) } }),
+      ]
+    }
     if edits.areEdited([id]) {
       items.append((tr("Copy Edit"), true, { edits.perform { await $0.copy(id) } }))
     }

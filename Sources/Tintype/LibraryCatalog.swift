@@ -46,6 +46,10 @@ final class LibraryCatalog: PictureCatalog {
     CatalogMessage(await edits.paste(on: ids))
   }
 
+  func rotate(_ ids: [MediaItemID], quarterTurns: Int) async -> CatalogMessage {
+    CatalogMessage(await edits.rotate(ids, quarterTurns: quarterTurns))
+  }
+
   func resetEdit(of ids: [MediaItemID]) async -> CatalogMessage { CatalogMessage(await edits.reset(ids)) }
 
   func uri(of item: MediaItem) async -> String? {

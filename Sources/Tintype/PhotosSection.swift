@@ -60,7 +60,9 @@ final class PhotosSection: View, SectionView {
     input.onKey { [weak self] key, modifiers in
       guard let self else { return false }
       if modifiers.isDisjoint(with: [.control, .alt]), let rating = key.rating { return rate(rating) }
-      if modifiers.intersection([.control, .alt, .shift]) == [.control, .shift] { return edit(key) }
+      let held = modifiers.intersection([.control, .alt, .shift])
+      if held == [.control, .shift] { return edit(key) }
+      if held == .control, key == .character("r") { return rotate(quarterTurns: 1) }
       switch key {
       case .escape: return model.picker.escape()
       case .character("c"), .character("C"):
@@ -79,8 +81,16 @@ final class PhotosSection: View, SectionView {
     return selected.isEmpty ? [picker.focusedItem].compactMap(\.self) : selected
   }
 
-  /// Copies the edit of the photo with the focus, or of the first selected one, or pastes it on the selected photos.
-  /// Returns whether there is something to copy or to paste.
+  /// Rotates photos. Returns whether there is one.
+  private func rotate(quarterTurns: Int) -> Bool {
+    let (edits, ids) = (model.picker.edits, chosen)
+    guard edits.canRotate(ids) else { return false }
+    edits.perform { await $0.rotate(ids, quarterTurns: quarterTurns) }
+    return true
+  }
+
+  /// Copies the edit of the photo with the focus, or of the first selected one, or pastes it on the selected photos, or
+  /// rotates them. Returns whether there is something to copy, to paste or to rotate.
   private func edit(_ key: Key) -> Bool {
     let (edits, ids) = (model.picker.edits, chosen)
     switch key {
@@ -88,6 +98,7 @@ final class PhotosSection: View, SectionView {
       let first = ([picker.focusedItem].compactMap(\.self) + ids).first { edits.areEdited([$0]) }
       guard let first else { return false }
       edits.perform { await $0.copy(first) }
+    case .character("r"), .character("R"): return rotate(quarterTurns: -1)
     case .character("v"), .character("V"):
       guard edits.canPaste(on: ids) else { return false }
       edits.perform { await $0.paste(on: ids) }

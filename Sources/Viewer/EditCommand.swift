@@ -6,6 +6,8 @@ enum EditCommand {
   case copy
   /// Pastes the copied edit.
   case paste
+  /// Rotates the picture clockwise by quarter turns; -1 is counter-clockwise.
+  case rotate(quarterTurns: Int)
   /// Resets the picture.
   case reset
 
@@ -14,6 +16,7 @@ enum EditCommand {
     switch self {
     case .copy: await catalog.copyEdit(of: id)
     case .paste: await catalog.pasteEdit(on: [id])
+    case .rotate(let quarterTurns): await catalog.rotate([id], quarterTurns: quarterTurns)
     case .reset: await catalog.resetEdit(of: [id])
     }
   }

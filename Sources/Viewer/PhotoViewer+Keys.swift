@@ -38,8 +38,13 @@ extension PhotoViewer {
   }
 
   private func handleControl(_ key: Key) -> Bool {
-    guard key == .character("c") else { return false }
-    copy()
+    switch key {
+    case .character("c"): copy()
+    case .character("r"):
+      guard model.canRotate else { return false }
+      edit(.rotate(quarterTurns: 1))
+    default: return false
+    }
     return true
   }
 
@@ -48,6 +53,9 @@ extension PhotoViewer {
     case .character("c"), .character("C"):
       guard model.isEdited else { return false }
       edit(.copy)
+    case .character("r"), .character("R"):
+      guard model.canRotate else { return false }
+      edit(.rotate(quarterTurns: -1))
     case .character("v"), .character("V"):
       guard model.canPasteEdit else { return false }
       edit(.paste)

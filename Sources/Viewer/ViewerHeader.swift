@@ -62,9 +62,11 @@ final class ViewerHeader: View {
 
   private static var editItems: [Menu.Item] {
     [
+      .action(tr("_Rotate Right"), "viewer.rotate-right", key: "<Control>r"),
+      .action(tr("Rotate _Left"), "viewer.rotate-left", key: "<Control><Shift>r"),
       .action(tr("Copy _Edit"), "viewer.copy-edit", key: "<Control><Shift>c"),
       .action(tr("_Paste Edit"), "viewer.paste-edit", key: "<Control><Shift>v"),
-      .action(tr("_Revert to Original"), "viewer.reset-edit"),
+      .action(tr("Re_vert to Original"), "viewer.reset-edit"),
     ]
   }
 
@@ -76,6 +78,10 @@ final class ViewerHeader: View {
         .bind(\.isEnabled) { [weak model] in model?.isShown ?? false },
       Action("keywords") { [weak self] in self?.onKeywords() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },
+      Action("rotate-right") { [weak self] in self?.onEdit(.rotate(quarterTurns: 1)) }
+        .bind(\.isEnabled) { [weak model] in model?.canRotate ?? false },
+      Action("rotate-left") { [weak self] in self?.onEdit(.rotate(quarterTurns: -1)) }
+        .bind(\.isEnabled) { [weak model] in model?.canRotate ?? false },
       Action("copy-edit") { [weak self] in self?.onEdit(.copy) }
         .bind(\.isEnabled) { [weak model] in model?.isEdited ?? false },
       Action("paste-edit") { [weak self] in self?.onEdit(.paste) }

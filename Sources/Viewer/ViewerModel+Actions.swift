@@ -63,6 +63,9 @@ extension ViewerModel {
   /// Whether the current picture is edited.
   var isEdited: Bool { catalog != nil && item?.edit != nil }
 
+  /// Whether the current picture can be rotated.
+  var canRotate: Bool { catalog != nil && item?.isVideo == false }
+
   /// Whether a copied edit can be pasted on the current picture.
   var canPasteEdit: Bool { catalog?.hasCopiedEdit == true && item?.isVideo == false }
 

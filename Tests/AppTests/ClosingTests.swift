@@ -6,7 +6,7 @@ import Testing
 /// Closing the window and ending the program.
 @Suite(.desktop) @DesktopActor
 struct ClosingTests {
-  /// The classes of the window, its sections, and the view of the app in the Photos section.
+  /// The classes of the window, its sections, and the views of the app in them.
   private var declared: Set<String> {
     get throws {
       let folder = Tintype.repository + "/Sources/Tintype"
@@ -18,7 +18,7 @@ struct ClosingTests {
         sources.flatMap { $0.matches(of: /class (\w+): (?:View, SectionView|ApplicationWindow)\b/) }.map {
           String($0.output.1)
         }
-      ).union(["IndexProgressButton"])
+      ).union(["IndexProgressButton", "ColorVisionView"])
     }
   }
 

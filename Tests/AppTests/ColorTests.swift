@@ -152,10 +152,10 @@ struct ColorTests {
     try await run(in: sandbox) { tintype in
       let app = tintype.app
       try await waitForTable(tintype, color("#8a2be2"))
-      let swatch = try await app.find(.button, "Dusk")
+      _ = try await app.find(.button, "Dusk")
       try await tintype.enterColor("#ffffff")
       try await waitForTable(tintype, color("#ffffff"))
-      try await app.pointer.click(swatch)
+      try await app.click(.button, "Dusk")
       try await waitForTable(tintype, color("#8a2be2"))
       // Deletes the swatch and undoes it.
       try app.keyboard.press(.delete)

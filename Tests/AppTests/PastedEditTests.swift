@@ -56,6 +56,32 @@ struct PastedEditTests {
     }
   }
 
+  @Test func photosAreRotatedInTheViewerAndTheGrid() async throws {
+    let sandbox = try Tintype.sandbox(pictures: names.count)
+    let file = URL(filePath: sandbox.pictures + "/" + names[0])
+    let bytes = try Data(contentsOf: file)
+    try await Tintype.run(in: sandbox, pictures: names.count) { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[0]), count: 2)
+      _ = try await app.find(.button, "Back")
+      try app.keyboard.press("r", .control)
+      _ = try await app.find(.label, "1 photo rotated")
+      try app.keyboard.press("i")
+      _ = try await app.find(.label, "1 change")
+      try app.keyboard.press("r", [.control, .shift])
+      try await app.wait(for: "the photo to be as it was") { try app.first(.label, "1 change") == nil }
+      try await tintype.choose("Rotate Left", from: "More Actions")
+      _ = try await app.find(.label, "1 change")
+      try await app.click(.button, "Back")
+      #expect(try await tintype.cell(names[0]).all(.image).contains { try $0.name == "Edited" })
+      try await tintype.pick(names[1])
+      try await tintype.pick(names[2])
+      try app.keyboard.press("r", .control)
+      _ = try await app.find(.label, "2 photos rotated")
+    }
+    #expect(try Data(contentsOf: file) == bytes)
+  }
+
   @Test func theViewerShowsAndRevertsTheEdit() async throws {
     try await Tintype.run(in: sandbox(), pictures: names.count) { tintype in
       let app = tintype.app

@@ -25,6 +25,18 @@ import Testing
     #expect(edited(image, .rotate(quarterTurns: 3), .rotate(quarterTurns: -7)).difference(to: image) == 0)
   }
 
+  @Test func rotationsThatFollowEachOtherBecomeOne() {
+    var stack = EditStack([.filter(.sepia)])
+    for expected in [1, 2, -1] {
+      stack.rotate(quarterTurns: 1)
+      #expect(stack.operations == [.filter(.sepia), .rotate(quarterTurns: expected)])
+    }
+    stack.rotate(quarterTurns: 5)
+    #expect(stack.operations == [.filter(.sepia)])
+    stack.rotate(quarterTurns: -1)
+    #expect(stack.operations == [.filter(.sepia), .rotate(quarterTurns: -1)])
+  }
+
   @Test func aQuarterTurnIsClockwise() {
     let turned = edited(image, .rotate(quarterTurns: 1))
     #expect((turned.width, turned.height) == (23, 37))

@@ -151,7 +151,10 @@ public final class App {
     modifiers: Modifiers = [], fileID: String = #fileID, line: Int = #line
   ) async throws {
     let element = try await find(role, name, fileID: fileID, line: line)
-    try await pointer.click(element, button: button, count: count, modifiers: modifiers)
+    // A message may be replaced by another one with the same button before the click.
+    try await pointer.click(element, button: button, count: count, modifiers: modifiers) {
+      try first(role, name)
+    }
   }
 
   // MARK: Waiting

@@ -12,7 +12,8 @@ extension Child {
   /// each of them has its share.
   var peakMemory: Double {
     family.reduce(0) { sum, pid in
-      let others = kilobytes("Rss", of: pid, in: "smaps_rollup") - kilobytes("Pss", of: pid, in: "smaps_rollup")
+      let others =
+        kilobytes("Rss", of: pid, in: "smaps_rollup") - kilobytes("Pss", of: pid, in: "smaps_rollup")
       return sum + kilobytes("VmHWM", of: pid) - others
     } * 1024 / 1e6
   }

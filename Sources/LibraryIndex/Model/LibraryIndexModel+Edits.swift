@@ -57,6 +57,37 @@ extension LibraryIndexModel {
     return undo
   }
 
+  /// Rotates photos clockwise by quarter turns, after their other edits; -1 is counter-clockwise. Videos stay as they are.
+  ///
+  /// - Parameter progress: As of `setEdit(_:of:progress:)`.
+  /// - Returns: What takes all back in one step, as far as it was done.
+  /// - Throws: If the edit of a photo cannot be read or saved; all photos show their former edits again.
+  @discardableResult
+  public func rotate(
+    _ ids: [MediaItemID], quarterTurns: Int, progress: (_ done: Int) -> Void = { _ in }
+  ) async throws(IndexError) -> IndexUndo {
+    // Photos that get the same edit are changed together: most have none yet.
+    var groups: [EditStack: [MediaItemID]] = [:]
+    for id in ids {
+      let known = await edit(of: id)
+      guard known != nil || library.items[id]?.edit == nil else { throw IndexError(problem: nil) }
+      var stack = known ?? EditStack()
+      stack.rotate(quarterTurns: quarterTurns)
+      groups[stack, default: []].append(id)
+    }
+    var (undo, done) = (IndexUndo(), 0)
+    for (stack, ids) in groups {
+      do throws(IndexError) {
+        undo.add(try await setEdit(stack, of: ids) { progress(done + $0) })
+      } catch {
+        try await self.undo(undo)
+        throw error
+      }
+      done += ids.count
+    }
+    return undo
+  }
+
   /// Returns the edit of a photo; nil if it has none, or if the index is not ready.
   public func edit(of id: MediaItemID) async -> EditStack? {
     guard let asset = library.items[id]?.asset else { return nil }

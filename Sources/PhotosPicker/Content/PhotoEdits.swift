@@ -45,6 +45,11 @@ import Observation
     index?.copiedEdit != nil && photos.contains { library.items[$0]?.isVideo == false }
   }
 
+  /// Whether one of these items is a photo.
+  public func canRotate(_ photos: [MediaItemID]) -> Bool {
+    index != nil && photos.contains { library.items[$0]?.isVideo == false }
+  }
+
   // MARK: Commands
 
   /// Copies the edit of a photo.
@@ -59,16 +64,32 @@ import Observation
   /// Pastes the copied edit on photos.
   public func paste(on photos: [MediaItemID]) async -> Outcome {
     guard let edit = index?.copiedEdit else { return Outcome(tr("No edit was copied")) }
-    return await set(edit, of: photos.filter { library.items[$0]?.isVideo == false }) {
-      trn($0, "Edit pasted on %d photo", "Edit pasted on %d photos")
-    }
+    return await change(
+      photos.filter { library.items[$0]?.isVideo == false },
+      message: { trn($0, "Edit pasted on %d photo", "Edit pasted on %d photos") },
+      by: { index, ids, progress throws(IndexError) in
+        try await index.setEdit(edit, of: ids, progress: progress)
+      })
+  }
+
+  /// Rotates photos clockwise by quarter turns; -1 is counter-clockwise.
+  public func rotate(_ photos: [MediaItemID], quarterTurns: Int) async -> Outcome {
+    await change(
+      photos.filter { library.items[$0]?.isVideo == false },
+      message: { trn($0, "%d photo rotated", "%d photos rotated") },
+      by: { index, ids, progress throws(IndexError) in
+        try await index.rotate(ids, quarterTurns: quarterTurns, progress: progress)
+      })
   }
 
   /// Shows photos as they are in their files.
   public func reset(_ photos: [MediaItemID]) async -> Outcome {
-    await set(nil, of: photos.filter { library.items[$0]?.edit != nil }) {
-      trn($0, "%d photo reverted to the original", "%d photos reverted to the original")
-    }
+    await change(
+      photos.filter { library.items[$0]?.edit != nil },
+      message: { trn($0, "%d photo reverted to the original", "%d photos reverted to the original") },
+      by: { index, ids, progress throws(IndexError) in
+        try await index.setEdit(nil, of: ids, progress: progress)
+      })
   }
 
   /// Ends the command that is running, and takes back what it has done.
@@ -84,15 +105,21 @@ import Observation
     }
   }
 
-  private func set(
-    _ edit: EditStack?, of photos: [MediaItemID], message: @escaping (Int) -> String
+  /// Changes the edits of photos; returns what takes it back. Calls `progress` with the number of photos that are done.
+  private typealias Change =
+    @MainActor (
+      _ index: LibraryIndexModel, _ photos: [MediaItemID], _ progress: (_ done: Int) -> Void
+    ) async throws(IndexError) -> IndexUndo
+
+  private func change(
+    _ photos: [MediaItemID], message: @escaping (Int) -> String, by body: @escaping Change
   ) async -> Outcome {
     guard let index, !photos.isEmpty else { return Outcome(tr("No photo is selected")) }
     _ = await work?.value
     let work = Task { [weak self] in
       let start = ContinuousClock.now
       do throws(IndexError) {
-        let change = try await index.setEdit(edit, of: photos) { done in
+        let change = try await body(index, photos) { done in
           if ContinuousClock.now - start > Self.shortWork { self?.progress = (done, photos.count) }
         }
         guard let self else { return Outcome("") }

@@ -24,6 +24,8 @@ public protocol PictureCatalog: AnyObject {
   func copyEdit(of id: MediaItemID) async -> CatalogMessage
   /// Pastes the copied edit on items.
   func pasteEdit(on ids: [MediaItemID]) async -> CatalogMessage
+  /// Rotates items clockwise by quarter turns; -1 is counter-clockwise.
+  func rotate(_ ids: [MediaItemID], quarterTurns: Int) async -> CatalogMessage
   /// Shows items as they are in their files.
   func resetEdit(of ids: [MediaItemID]) async -> CatalogMessage
   /// Returns the URI of a copy of an edited item; nil if it cannot be made.

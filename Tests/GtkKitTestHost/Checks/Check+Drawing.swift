@@ -1,6 +1,8 @@
+import CGtk
 import GObjectKit
-import GtkKit
 import TestHostSupport
+
+@testable import GtkKit
 
 /// A widget that records the calls of its overrides.
 private final class Canvas: CustomWidget {
@@ -123,6 +125,22 @@ extension Check {
         expect("the top of the texture", TestDisplay.color(of: canvas, x: 30, y: 105), is: green)
         expect("the bottom of the texture", TestDisplay.color(of: canvas, x: 30, y: 175), is: blue)
       }
+    },
+    Check("Without a GPU the surface of a texture is drawn, not the texture") {
+      let square = rectangle(0, 0, 4, 4)
+      let texture = Texture(
+        bgraPremultiplied: Bytes([UInt8](repeating: 255, count: 64)), width: 4, height: 4, stride: 16)
+      @MainActor func node(_ scale: Double?, _ draw: (Snapshot) -> Void) -> GskRenderNodeType? {
+        guard let pointer = gtk_snapshot_new() else { return nil }
+        draw(Snapshot(pointer: pointer, softwareScale: scale))
+        guard let node = gtk_snapshot_free_to_node(pointer) else { return nil }
+        defer { gsk_render_node_unref(node) }
+        return gsk_render_node_get_node_type(node)
+      }
+      expect("the node", node(1) { $0.draw(texture, in: square) }, is: GSK_CAIRO_NODE)
+      expect(
+        "the transparent node", node(1) { $0.draw(texture, in: square, opacity: 0.5) }, is: GSK_CAIRO_NODE)
+      expect("the node with a GPU", node(nil) { $0.draw(texture, in: square) }, is: GSK_TEXTURE_NODE)
     },
     Check("Frame callbacks run until they return false or the widget is freed") {
       weak var payload: Payload?

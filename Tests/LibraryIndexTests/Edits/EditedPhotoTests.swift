@@ -50,6 +50,21 @@ import Testing
     try expectSameFiles()
   }
 
+  @Test func photosAreRotatedAfterTheirOtherEdits() async throws {
+    let photos = await open()
+    try await photos.index.setEdit(gray, of: photos.ids("a.jpg"))
+    await photos.wait("one is edited", edited: "a.jpg")
+    let undo = try await photos.index.rotate(photos.ids("a.jpg", "b.jpg"), quarterTurns: -1)
+    await photos.wait("both are edited", edited: "a.jpg", "b.jpg")
+    #expect(await photos.edit("a.jpg")?.operations == gray.operations + [.rotate(quarterTurns: -1)])
+    #expect(await photos.edit("b.jpg")?.operations == [.rotate(quarterTurns: -1)])
+    try await photos.index.rotate(photos.ids("b.jpg"), quarterTurns: 1)
+    await photos.wait("one is edited", edited: "a.jpg")
+    try await photos.index.undo(undo)
+    #expect(await photos.edit("a.jpg") == gray)
+    try expectSameFiles()
+  }
+
   @Test func aPhotoWithoutOperationsIsReset() async throws {
     let photos = await open()
     try await photos.index.setEdit(gray, of: photos.ids("a.jpg", "b.jpg"))

@@ -28,6 +28,12 @@ public struct Rect: Hashable, Sendable {
     point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
   }
 
+  /// Whether it contains the whole of a rectangle.
+  public func contains(_ other: Rect) -> Bool {
+    other.x >= x && other.y >= y && other.x + other.width <= x + width
+      && other.y + other.height <= y + height
+  }
+
   /// The common part of two rectangles.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
