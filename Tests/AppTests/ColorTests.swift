@@ -137,10 +137,8 @@ struct ColorTests {
       try await waitForTable(tintype, color("#8a2be2"))
       try await app.click(.button, "Save Color")
       // The recent colors include one with the same name.
-      let swatch = try await app.wait(for: "the saved color") {
-        try app.first(nil, "Saved Colors")?.first(Query(.button, "#8a2be2"))
-      }
-      try await app.pointer.click(swatch)
+      let saved = { try app.first(nil, "Saved Colors")?.first(Query(.button, "#8a2be2")) }
+      try await app.pointer.click(app.wait(for: "the saved color", until: saved), again: saved)
       try app.keyboard.press(.function(2))
       try await app.wait(for: "the name's entry") { try app.first(nil, "Color Name") != nil }
       try app.keyboard.type("Dusk")

@@ -244,6 +244,8 @@ struct PickCommandTests {
     try sandbox.write(photo.encoded(as: "webp"), to: sandbox.pictures + "/" + name)
     try sandbox.write(RotatedHEIC.bytes, to: sandbox.pictures + "/p20260102_000000.heic")
     let picked = try await pick(["--ordered", "--encoding", "compatible"], in: sandbox) { tintype in
+      // The date in the HEIC file moves it.
+      try await tintype.wait(toShow: [name, names[0], "p20260102_000000.heic"])
       try await click(tintype, ["p20260102_000000.heic", name, names[0]])
       try await tintype.app.click(.button, "Add")
     }

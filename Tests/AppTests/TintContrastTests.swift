@@ -35,10 +35,12 @@ struct TintContrastTests {
         marks += try self.marks(in: app, of: section)
       }
       #expect(marks.count > 30)
-      // Below, names and harmonies move with the color.
-      let moving = try await app.find(.label, "Nearest Names").frame
-      let right = try await app.find(.label, "Tint").frame.x
-      let still = marks.filter { $0.section != "4" || $0.frame.y < moving.y || $0.frame.x >= right }
+      // Below these headings, names, harmonies and verdicts move with the color.
+      let left = try await app.find(.label, "Nearest Names").frame
+      let right = try await app.find(.label, "Contrast").frame
+      let still = marks.filter {
+        $0.section != "4" || $0.frame.y < ($0.frame.x < right.x ? left.y : right.y)
+      }
       let window = try #require(try app.window().frame)
       var failures: Set<String> = []
       for (index, tint) in Self.tints.enumerated() {

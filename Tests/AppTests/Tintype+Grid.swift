@@ -7,7 +7,7 @@ extension Tintype {
     guard let list = try photos() else { return [] }
     return try list.all(.image).map { ($0, try $0.frame) }
       .sorted { ($0.1.y, $0.1.x) < ($1.1.y, $1.1.x) }.map { try $0.0.name }
-      .filter { name in [".jpg", ".heic", ".dng"].contains { name.lowercased().hasSuffix($0) } }
+      .filter { name in [".jpg", ".heic", ".dng", ".webp"].contains { name.lowercased().hasSuffix($0) } }
   }
 
   /// Waits until the grid shows these photos in this order.
