@@ -1,15 +1,17 @@
 /// Shows a texture with rounded corners, fitted into the view or filling it.
 public final class TextureView: CustomWidget {
   private let isFilled: Bool
+  private let isLeft: Bool
   private let radius: Double
 
   /// Makes an empty view.
   ///
   /// - Parameters:
   ///   - isFilled: Whether the texture fills the view and is cropped.
+  ///   - isLeft: Whether a texture that is narrower than the view is at the left edge instead of in the middle.
   ///   - radius: The corner radius in application pixels.
-  public init(isFilled: Bool = false, radius: Double = 0) {
-    (self.isFilled, self.radius) = (isFilled, radius)
+  public init(isFilled: Bool = false, isLeft: Bool = false, radius: Double = 0) {
+    (self.isFilled, self.isLeft, self.radius) = (isFilled, isLeft, radius)
     super.init(cssName: "textureview", role: .image)
   }
 
@@ -29,7 +31,8 @@ public final class TextureView: CustomWidget {
       width: (Double(texture.width) * scale).rounded(), height: (Double(texture.height) * scale).rounded()
     )
     return Rectangle(
-      x: ((Double(width) - size.width) / 2).rounded(), y: ((Double(height) - size.height) / 2).rounded(),
+      x: isLeft ? 0 : ((Double(width) - size.width) / 2).rounded(),
+      y: ((Double(height) - size.height) / 2).rounded(),
       width: size.width, height: size.height)
   }
 

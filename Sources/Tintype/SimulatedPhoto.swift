@@ -54,7 +54,7 @@ final class ColorVisionView: View {
   /// - Parameter colors: The colors to simulate.
   init(_ simulated: SimulatedPhoto, colors: @escaping () -> [Color]) {
     super.init()
-    let picture = TextureView(radius: 9)
+    let picture = TextureView(isLeft: true, radius: 9)
     picture.setMinimumSize(height: Self.height)
     picture.accessibleLabel = tr("Simulated Photo")
     picture.observe({ [weak simulated] in simulated?.picture.map(ObjectIdentifier.init) }) {
