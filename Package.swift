@@ -283,8 +283,8 @@ let package = Package(
     .testTarget(
       name: "PhotosPickerTests",
       dependencies: [
-        "PhotosPicker", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit", "FileTesting",
-        "Editing", "PictureTesting", "TestTools", "tintype-decoder",
+        "PhotosPicker", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GStreamerKit", "GtkKit",
+        "GObjectKit", "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
     .executableTarget(
       name: "ViewTestHost",

@@ -13,8 +13,9 @@ public final class ColorChooser: View {
   ///
   /// - Parameters:
   ///   - find: Finds photos of a color, which the menu of a saved color offers; nil if the program cannot.
-  ///   - showsHarmonies: Whether the nearest names and the harmonies of the color are shown.
-  public init(model: ColorModel, find: ((Color) -> Void)? = nil, showsHarmonies: Bool = false) {
+  ///   - isPage: Whether the chooser belongs to a page, which scrolls: it has the nearest names and the harmonies of the
+  ///     color, and the page shows the model's notices, which would be out of sight at the end of the chooser.
+  public init(model: ColorModel, find: ((Color) -> Void)? = nil, isPage: Bool = false) {
     ColorPickerStyle.use()
     (self.model, self.find) = (model, find)
     super.init()
@@ -24,19 +25,24 @@ public final class ColorChooser: View {
     stack.add(ColorSpectrum(model).margin(6), name: "spectrum", title: tr("Spectrum"))
     stack.add(ColorSliders(model).margin(6), name: "sliders", title: tr("Sliders"))
     // The pages have a margin for the focus outline; the controls below have the same width.
-    let toasts = ToastOverlay(
-      Box(.vertical, spacing: 12) {
-        StackSwitcher(stack).aligned(.center)
-        stack
-        if model.supportsOpacity { ColorSlider(model, .opacity).margin(horizontal: 6, vertical: 0) }
-        ColorEntry(model).margin(horizontal: 6, vertical: 0)
-        saved.margin(horizontal: 6, vertical: 0)
-        if showsHarmonies { HarmonyList(model).margin(horizontal: 6, vertical: 0) }
-        // Recent colors are last: a new one must not move other controls under the pointer.
-        recents.margin(horizontal: 6, vertical: 0)
-      })
+    let controls = Box(.vertical, spacing: 12) {
+      StackSwitcher(stack).aligned(.center)
+      stack
+      if model.supportsOpacity { ColorSlider(model, .opacity).margin(horizontal: 6, vertical: 0) }
+      ColorEntry(model).margin(horizontal: 6, vertical: 0)
+      saved.margin(horizontal: 6, vertical: 0)
+      if isPage { HarmonyList(model).margin(horizontal: 6, vertical: 0) }
+      // Recent colors are last: a new one must not move other controls under the pointer.
+      recents.margin(horizontal: 6, vertical: 0)
+    }
+    setContent(isPage ? controls : Self.withNotices(of: model, over: controls))
+  }
+
+  /// Shows the notices of a model over a widget, which must be in sight.
+  public static func withNotices(of model: ColorModel, over content: Widget) -> Widget {
+    let toasts = ToastOverlay(content)
     toasts.showNotices({ [weak model] in model?.notice }, undo: { [weak model] in model?.undoRemoval() })
-    setContent(toasts)
+    return toasts
   }
 
   private var recents: Widget {

@@ -21,9 +21,9 @@ final class HarmonyList: View {
     }) { rows, harmonies in
       rows.setItems(all.filter { harmonies.contains($0.harmony) }.map(\.row))
     }
-    let grey = Label(tr("Greys have no hue and no other harmonies")).textAligned(0).wrapped()
+    let gray = Label(tr("Grays have no hue and no other harmonies")).textAligned(0).wrapped()
       .styled("dim-label")
-    grey.bind(\.isVisible) { [weak model] in
+    gray.bind(\.isVisible) { [weak model] in
       model.map { Harmony.complementary.colors(with: $0.color).isEmpty } ?? false
     }
     setContent(
@@ -32,7 +32,7 @@ final class HarmonyList: View {
         names
         heading(tr("Harmonies"))
         rows
-        grey
+        gray
       })
   }
 

@@ -2,7 +2,7 @@ import GObjectKit
 import Imaging
 import Synchronization
 
-/// A filter or a lookup table for the frames of a video: the same passes as for a photo, compiled once for each size.
+/// A filter for the frames of a video: the same passes as for a photo, compiled once for each size.
 public final class FrameEffect: Sendable {
   private let stack: EditStack
   private let compiled = Mutex<(size: ImageSize, passes: [EditPlan.Pass])?>(nil)
@@ -13,11 +13,6 @@ public final class FrameEffect: Sendable {
   public init(_ filter: NamedFilter, amount: Double = 1) {
     stack = EditStack([.filter(filter, amount: amount)])
   }
-
-  /// Creates the effect of a lookup table.
-  ///
-  /// - Parameter amount: 0…1.
-  public init(_ lut: LUT, amount: Double = 1) { stack = EditStack([.lut(lut, amount: amount)]) }
 
   /// Applies the effect to premultiplied BGRA pixels in place, rows of `width * 4` bytes. Several threads may call it at
   /// once.

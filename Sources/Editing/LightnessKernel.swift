@@ -52,9 +52,9 @@ struct LightnessKernel: ColorKernel, Sendable {
     let lightness =
       weights.x * roots[unchecked: Int(index.x)] + weights.y * roots[unchecked: Int(index.y)]
       + weights.z * roots[unchecked: Int(index.z)]
-    // The shares of the roots add up to 1, so the lightness is in the range of the table. For the addition see
-    // `SIMD4.rounded(upTo:)`.
-    let level = Int((max(lightness, 0) + 8_388_608).bitPattern & 0x7F_FFFF)
+    // The shares of the roots add up to 1, so the lightness is in the range of the table but for rounding errors. For the
+    // addition see `SIMD4.rounded(upTo:)`.
+    let level = Int((min(max(lightness, 0), Float(Self.grays - 1)) + 8_388_608).bitPattern & 0x7F_FFFF)
     if kept == 0 { return whole[unchecked: level] }
     let own = SIMD4(Float(blue), Float(green), Float(red), 0)
     return (own * kept + SIMD4(repeating: gray[unchecked: level])).rounded(upTo: 255).packed

@@ -4,18 +4,21 @@ import GObjectKit
 
 /// A filter that changes the colors of video frames. The layers above define filters; this one applies them.
 public struct FrameFilter: Sendable {
-  private let change: @Sendable (inout MutableRawSpan, VideoSize) -> Void
+  /// Changes rows of BGRA pixels without padding, in place.
+  public typealias Change = @Sendable (_ pixels: inout MutableRawSpan, _ width: Int, _ height: Int) -> Void
+
+  private let change: Change
 
   /// Creates a filter.
   ///
-  /// - Parameter change: Changes rows of BGRA pixels without padding, in place; the alpha of all pixels is 255. It is
-  ///   called on streaming threads, several of which may do so at once.
-  public init(_ change: @escaping @Sendable (_ pixels: inout MutableRawSpan, _ size: VideoSize) -> Void) {
-    self.change = change
-  }
+  /// - Parameter change: The alpha of all its pixels is 255. It is called on streaming threads, several of which may do so
+  ///   at once.
+  public init(_ change: @escaping Change) { self.change = change }
 
   /// Applies the filter to rows of BGRA pixels without padding.
-  public func apply(to pixels: inout MutableRawSpan, size: VideoSize) { change(&pixels, size) }
+  public func apply(to pixels: inout MutableRawSpan, size: VideoSize) {
+    change(&pixels, size.width, size.height)
+  }
 }
 
 extension VideoFrame {

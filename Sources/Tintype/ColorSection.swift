@@ -29,11 +29,12 @@ final class ColorSection: View, SectionView {
     contrast = ContrastModel(text: tint.colors)
     simulated = SimulatedPhoto(photo)
     super.init()
-    let chooser = ColorChooser(model: tint.colors, find: find, showsHarmonies: true)
+    let chooser = ColorChooser(model: tint.colors, find: find, isPage: true)
     let parts = AdaptivePair(
       chooser.aligned(.fill, .start), side.aligned(.fill, .start), from: Self.narrow, spacing: 36
     ).margin(horizontal: 18, vertical: 24)
-    setContent(ScrolledWindow(Clamp(maximumWidth: 860, parts)))
+    let page = ScrolledWindow(Clamp(maximumWidth: 860, parts))
+    setContent(ColorChooser.withNotices(of: tint.colors, over: page))
     styled("colorsection")
     onMap { [weak photo] in photo?.load() }
     // Another window may show or edit a photo while this section is on the screen.

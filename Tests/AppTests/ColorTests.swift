@@ -137,8 +137,10 @@ struct ColorTests {
       try await waitForTable(tintype, color("#8a2be2"))
       try await app.click(.button, "Save Color")
       // The recent colors include one with the same name.
-      let saved = { try app.first(nil, "Saved Colors")?.first(Query(.button, "#8a2be2")) }
-      try await app.pointer.click(app.wait(for: "the saved color", until: saved), again: saved)
+      let swatch = try await app.wait(for: "the saved color") {
+        try app.first(nil, "Saved Colors")?.first(Query(.button, "#8a2be2"))
+      }
+      try await app.pointer.click(swatch)
       try app.keyboard.press(.function(2))
       try await app.wait(for: "the name's entry") { try app.first(nil, "Color Name") != nil }
       try app.keyboard.type("Dusk")
@@ -150,10 +152,10 @@ struct ColorTests {
     try await run(in: sandbox) { tintype in
       let app = tintype.app
       try await waitForTable(tintype, color("#8a2be2"))
-      _ = try await app.find(.button, "Dusk")
+      let swatch = try await app.find(.button, "Dusk")
       try await tintype.enterColor("#ffffff")
       try await waitForTable(tintype, color("#ffffff"))
-      try await app.click(.button, "Dusk")
+      try await app.pointer.click(swatch)
       try await waitForTable(tintype, color("#8a2be2"))
       // Deletes the swatch and undoes it.
       try app.keyboard.press(.delete)

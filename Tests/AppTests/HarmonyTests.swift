@@ -28,7 +28,7 @@ struct HarmonyTests {
       _ = try await app.find(.label, "Text: AAA")
       _ = try await app.find(.label, .containing("WCAG 2: 21.00 : 1"))
       _ = try await app.find(.label, .containing("Enough for any text"))
-      _ = try await app.find(.label, .containing("Greys have no hue"))
+      _ = try await app.find(.label, .containing("Grays have no hue"))
       let swap = try await app.find(.button, "Swap Colors")
       try await app.pointer.reveal(swap)
       try await app.pointer.click(swap)

@@ -95,6 +95,10 @@ struct PastedEditTests {
       try await app.wait(for: "the row to go") { try app.first(.label, "1 change") == nil }
       try app.keyboard.press("z", .control)
       _ = try await app.find(.label, "1 change")
+      // The first message is still there, and its button has nothing to undo any more.
+      try await app.wait(for: "the first message to go", deadline: .seconds(60)) {
+        try app.first(.label, "Undo") == nil
+      }
       try await tintype.choose("Revert to Original", from: "More Actions")
       try await app.click(.label, "Undo")
       _ = try await app.find(.label, "1 change")

@@ -35,22 +35,16 @@ struct TintContrastTests {
         marks += try self.marks(in: app, of: section)
       }
       #expect(marks.count > 30)
-      // Below these headings, names, harmonies and verdicts move with the color.
-      let left = try await app.find(.label, "Nearest Names").frame
-      let right = try await app.find(.label, "Contrast").frame
-      let still = marks.filter {
-        $0.section != "4" || $0.frame.y < ($0.frame.x < right.x ? left.y : right.y)
-      }
       let window = try #require(try app.window().frame)
       var failures: Set<String> = []
-      for (index, tint) in Self.tints.enumerated() {
+      for tint in Self.tints {
         let before = try background(window, app)
         try await tintype.enterColor(tint)
         try await app.wait(for: "the tint \(tint)") { try background(window, app) != before }
         for section: Key in ["1", "2", "3", "4"] {
           try await show(section, app)
-          // Reading what has moved takes a second.
-          let own = section == "4" && index % 6 == 0 ? try self.marks(in: app, of: section) : still
+          // The names, harmonies and verdicts of the Color section depend on the color, and move what is below them.
+          let own = section == "4" ? try self.marks(in: app, of: section) : marks
           let picture = try app.screenshot()
           for mark in own where mark.section == section {
             let contrast = picture.contrast(in: mark.frame)
@@ -83,37 +77,28 @@ struct TintContrastTests {
 
   /// The texts and the icon buttons that are on the screen and can be used.
   private func marks(in app: App, of section: Key) throws -> [Mark] {
-    var marks: [Mark] = []
     let window = try #require(try app.window().frame)
+    let minimums: [Role: Double] = [.label: 4.5, .button: 3, .toggleButton: 3, .tab: 3]
+    let widgets = try app.root.layout(of: Set(minimums.keys))
     // Their texts are not meant to be used, which WCAG excepts.
-    var disabled: [Rect] = []
-    for role in [Role.button, .toggleButton] {
-      for button in try app.root.all(Query(role, states: .showing))
-      where try !button.states.contains(.sensitive) {
-        disabled.append(try button.frame)
-      }
+    let disabled = widgets.filter { [.button, .toggleButton].contains($0.role) && !$0.isSensitive }.map(
+      \.frame)
+    return widgets.compactMap { widget in
+      let (role, name, frame) = (widget.role, widget.name, widget.frame)
+      let isDisabled = !widget.isSensitive || disabled.contains { $0.contains(frame.center) }
+      // Wells and swatches have no mark, a sample has the chosen colors, and the buttons over pictures appear under the
+      // pointer only.
+      let isOther =
+        ["Select a Color", "Background", "Sample Text"].contains(name) || name.hasPrefix("#")
+        || name.hasPrefix("Menu of") || name.hasPrefix("Remove “")
+      // The Color section scrolls: what is below the window is not on the screen.
+      guard frame.width > 8, frame.height > 8, !isDisabled, !isOther, window.contains(frame),
+        let minimum = minimums[role]
+      else { return nil }
+      return Mark(
+        name: "\(role) “\(name)” of section \(section)", section: section,
+        frame: frame.inset(by: role == .label ? 0 : 6), minimum: minimum)
     }
-    for (role, minimum) in [(Role.label, 4.5), (.button, 3), (.toggleButton, 3), (.tab, 3)] {
-      for element in try app.root.all(Query(role, states: [.showing, .sensitive])) {
-        let frame = try element.frame
-        let isDisabled = disabled.contains { $0.contains(frame.center) }
-        // Wells and swatches have no mark, a sample has the chosen colors, and the buttons over pictures appear under the
-        // pointer only.
-        let name = try element.name
-        let isOther =
-          ["Select a Color", "Background", "Sample Text"].contains(name) || name.hasPrefix("#")
-          || name.hasPrefix("Menu of") || name.hasPrefix("Remove “")
-        // The Color section scrolls: what is below the window is not on the screen.
-        guard frame.width > 8, frame.height > 8, !isDisabled, !isOther, window.contains(frame) else {
-          continue
-        }
-        marks.append(
-          Mark(
-            name: "\(role) “\(name)” of section \(section)", section: section,
-            frame: frame.inset(by: role == .label ? 0 : 6), minimum: minimum))
-      }
-    }
-    return marks
   }
 }
 

@@ -47,7 +47,7 @@ extension CameraTests {
     /// The same picture through the filter of a photo, of a recording and of a preview: there is one implementation.
     @Test(arguments: NamedFilter.liveFilters)
     func photoVideoAndPreviewLookTheSame(effect: NamedFilter) async throws {
-      let filter = FrameFilter(FrameEffect(effect))
+      let filter = FrameFilter(FrameEffect(effect).apply(to:width:height:))
       let source = try await frame(filter: nil)
       let size = try #require(source.videoSize)
       let original = try #require(source.bytes)

@@ -151,10 +151,7 @@ public final class App {
     modifiers: Modifiers = [], fileID: String = #fileID, line: Int = #line
   ) async throws {
     let element = try await find(role, name, fileID: fileID, line: line)
-    // A message may be replaced by another one with the same button before the click.
-    try await pointer.click(element, button: button, count: count, modifiers: modifiers) {
-      try first(role, name)
-    }
+    try await pointer.click(element, button: button, count: count, modifiers: modifiers)
   }
 
   // MARK: Waiting

@@ -31,8 +31,8 @@ import VideoDisplayKit
   }
 
   /// Adds one to each byte.
-  private let brighter = FrameFilter { pixels, size in
-    for offset in 0..<size.width * size.height * 4 {
+  private let brighter = FrameFilter { pixels, width, height in
+    for offset in 0..<width * height * 4 {
       let value = pixels.bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
       pixels.storeBytes(of: value + 1, toByteOffset: offset, as: UInt8.self)
     }

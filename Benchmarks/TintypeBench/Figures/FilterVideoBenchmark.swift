@@ -18,7 +18,7 @@ struct FilterVideoBenchmark: Benchmark {
       videoSize: size)
     for filter in NamedFilter.liveFilters {
       let effect = FrameEffect(filter)
-      let frameFilter = FrameFilter { effect.apply(to: &$0, width: $1.width, height: $1.height) }
+      let frameFilter = FrameFilter(effect.apply(to:width:height:))
       // The first frame compiles the effect.
       _ = frame.filtered(by: frameFilter)
       var times: [Double] = []

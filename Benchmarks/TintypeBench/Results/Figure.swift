@@ -61,13 +61,11 @@ struct Figure {
 
   /// Whether the limit is not met, or another program that it depends on could not be measured.
   var isMissed: Bool {
-    if case .valueAtMost(let limit) = target { return value > limit }
-    if failure != nil { return true }
-    return switch target {
-    case .atMost(let limit): (peer == nil ? value : ratio ?? .infinity) > limit
-    case .atLeast(let limit): (peer == nil ? value : ratio ?? 0) < limit
+    switch target {
+    case .atMost(let limit): failure != nil || (peer == nil ? value : ratio ?? .infinity) > limit
+    case .atLeast(let limit): failure != nil || (peer == nil ? value : ratio ?? 0) < limit
     case .valueAtMost(let limit): value > limit
-    case .none: false
+    case .none: failure != nil
     }
   }
 

@@ -16,8 +16,6 @@ import VideoDisplayKit
 
   /// The pictures in the order of `choices`; empty before the first frame.
   private(set) var pictures: [Texture] = []
-  /// How often the pictures have changed.
-  private(set) var count = 0
   @ObservationIgnored private let video: VideoPaintable
 
   init(_ video: VideoPaintable) { self.video = video }
@@ -26,15 +24,11 @@ import VideoDisplayKit
   ///
   /// - Parameter scale: The device pixels of an application pixel.
   func start(scale: Int) {
-    let renderer = EffectTileRenderer(side: Self.side * scale) { [weak self] pictures in
-      guard let self else { return }
-      self.pictures = pictures
-      count += 1
-    }
+    let renderer = EffectTileRenderer(side: Self.side * scale) { [weak self] in self?.pictures = $0 }
     video.observeFrames { renderer.handle($0) }
   }
 
-  /// Stops, which costs nothing from then on.
+  /// Stops. It costs nothing from then on.
   func stop() { video.observeFrames(nil) }
 }
 

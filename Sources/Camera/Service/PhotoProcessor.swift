@@ -61,7 +61,8 @@ actor PhotoProcessor {
     do throws(GStreamerError) {
       let pixels =
         if let effect = frame.effect {
-          try frame.sample.pixels(.bgra).filtered(by: FrameFilter(FrameEffect(effect))).rgb
+          try frame.sample.pixels(.bgra)
+            .filtered(by: FrameFilter(FrameEffect(effect).apply(to:width:height:))).rgb
         } else {
           try frame.sample.pixels(.rgb)
         }

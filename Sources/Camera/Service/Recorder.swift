@@ -74,7 +74,7 @@ nonisolated final class Recorder: Sendable {
       try Element("capsfilter", ["caps": caps]),
     ]
     if isMirrored { chain.append(try Element("videoflip", ["video-direction": "horiz"])) }
-    filter = effect.map { FrameFilter(FrameEffect($0)) }
+    filter = effect.map { FrameFilter(FrameEffect($0).apply(to:width:height:)) }
     if let filter {
       let format = try Element("capsfilter", ["caps": Caps.video(format: "BGRA")])
       // A filter always has a src pad.

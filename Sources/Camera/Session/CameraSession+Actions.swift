@@ -85,7 +85,7 @@ extension CameraSession {
     let effect = machine.options.effect
     guard effect != shownEffect else { return }
     shownEffect = effect
-    host.preview?.filter = effect.map { FrameFilter(FrameEffect($0)) }
+    host.preview?.filter = effect.map { FrameFilter(FrameEffect($0).apply(to:width:height:)) }
   }
 
   /// Does not wait, because a portal may need any time to answer and the camera must remain usable meanwhile.

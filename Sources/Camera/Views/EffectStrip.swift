@@ -40,8 +40,12 @@ final class EffectStrip: View {
     let title = effect?.title ?? tr("No Effect")
     let picture = TextureView(isFilled: true, radius: 6)
     picture.setMinimumSize(width: EffectTiles.side, height: EffectTiles.side)
-    picture.observe({ [weak tiles] in tiles?.count ?? 0 }) { [weak tiles] picture, _ in
-      if let tiles, tiles.pictures.indices.contains(index) { picture.texture = tiles.pictures[index] }
+    // The view retains the texture that it shows, so a new one has another identity.
+    func shown(_ tiles: EffectTiles?) -> Texture? {
+      tiles.flatMap { $0.pictures.indices.contains(index) ? $0.pictures[index] : nil }
+    }
+    picture.observe({ [weak tiles] in shown(tiles).map(ObjectIdentifier.init) }) { [weak tiles] picture, _ in
+      picture.texture = shown(tiles)
     }
     let button = Button(
       Box(.vertical, spacing: 3) {
@@ -53,9 +57,9 @@ final class EffectStrip: View {
     button.focusesOnClick = false
     button.accessibleLabel = title
     button.tooltip = effect?.summary ?? title
-    button.observe({ [weak settings] in settings?.options.effect == effect }) { button, isChosen in
-      button.setStyle("chosen", isChosen)
-      button.accessibleDescription = isChosen ? tr("Chosen") : ""
+    button.observe({ [weak settings] in settings?.options.effect == effect }) { button, isSelected in
+      button.setStyle("selected", isSelected)
+      button.accessibleDescription = isSelected ? tr("Selected") : ""
     }
     return button
   }

@@ -5,7 +5,8 @@ import WorkerKit
 /// A request to an image worker. Each request carries the open image file. A second file is sealed memory with an edit in
 /// the text format of module Editing.
 package enum ImageRequest: Sendable {
-  /// Decodes the image, with the edit if there is one. The reply is a `Result<DecodedImageDescription, ImageError>` with the pixels.
+  /// Decodes the image, with the edit if there is one. The reply is a `Result<DecodedImageDescription, ImageError>` with
+  /// the pixels.
   case decode(DecodingLimits, TargetSize)
   /// Reads the header. The reply is a `Result<ImageHeader, ImageError>`.
   case header(DecodingLimits)
@@ -13,7 +14,8 @@ package enum ImageRequest: Sendable {
   case thumbnail(DecodingLimits, TargetSize)
   /// Reads the metadata. The reply is a `Result<ImageMetadata, ImageError>` with the metadata's thumbnail, if any.
   case metadata(DecodingLimits)
-  /// Extracts `count` dominant colors of the image, with the edit if there is one. The reply is a `Result<[PaletteColor], ImageError>`.
+  /// Extracts `count` dominant colors of the image, with the edit if there is one. The reply is a
+  /// `Result<[PaletteColor], ImageError>`.
   case palette(DecodingLimits, count: Int)
   /// Reads what an index of many files needs. The reply is a `Result<ImageSummary, ImageError>`.
   case summary(DecodingLimits)
@@ -24,7 +26,8 @@ package enum ImageRequest: Sendable {
   case convert(DecodingLimits, Set<ConvertedImage.Format>)
   /// Applies the edit and encodes the result. A `format` of nil is that of the file. The reply is that of `convert`.
   case edit(DecodingLimits, ConvertedImage.Format?, quality: Int)
-  /// Changes the metadata of a file. The second file is the value of the edit; see `EditNote`. The reply is a `Result<Bool, ImageError>`, true, with the bytes of the new file.
+  /// Changes the metadata of a file. The second file is the value of the edit; see `EditNote`. The reply is a
+  /// `Result<Bool, ImageError>`, true, with the bytes of the new file.
   case change(MetadataChange, MetadataChange.Target)
 }
 

@@ -68,10 +68,8 @@ extension LibraryIndexModel {
   ) async throws(IndexError) -> IndexUndo {
     // Photos that get the same edit are changed together: most have none yet.
     var groups: [EditStack: [MediaItemID]] = [:]
-    for id in ids {
-      let known = await edit(of: id)
-      guard known != nil || library.items[id]?.edit == nil else { throw IndexError(problem: nil) }
-      var stack = known ?? EditStack()
+    for (id, stack) in zip(ids, try await edits(of: ids)) {
+      var stack = stack ?? EditStack()
       stack.rotate(quarterTurns: quarterTurns)
       groups[stack, default: []].append(id)
     }
@@ -90,9 +88,34 @@ extension LibraryIndexModel {
 
   /// Returns the edit of a photo; nil if it has none, or if the index is not ready.
   public func edit(of id: MediaItemID) async -> EditStack? {
-    guard let asset = library.items[id]?.asset else { return nil }
-    guard let text = await read({ try EditTable.edit(of: asset, in: $0)?.text }) ?? nil else { return nil }
-    return await blocking { try? EditStack(text: Array(text.text.utf8)) }
+    (try? await edits(of: [id]))?.first ?? nil
+  }
+
+  /// Returns the edit of each photo; nil for one that has none.
+  ///
+  /// - Throws: If one cannot be read.
+  private func edits(of ids: [MediaItemID]) async throws(IndexError) -> [EditStack?] {
+    let assets = ids.map { library.items[$0]?.asset }
+    let texts = await read { database in
+      try assets.map { asset in try asset.flatMap { try EditTable.edit(of: $0, in: database)?.text } }
+    }
+    guard let texts else { throw IndexError(problem: nil) }
+    return try await blocking { () throws(IndexError) in
+      // An edit that was pasted on many photos is parsed once.
+      var known: [String: EditStack] = [:]
+      var stacks: [EditStack?] = []
+      for text in texts {
+        guard let text else {
+          stacks.append(nil)
+          continue
+        }
+        let stack = known[text.digest] ?? (try? EditStack(text: Array(text.text.utf8)))
+        guard let stack else { throw IndexError(problem: nil) }
+        known[text.digest] = stack
+        stacks.append(stack)
+      }
+      return stacks
+    }
   }
 
   /// Changes items.

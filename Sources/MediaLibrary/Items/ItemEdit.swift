@@ -23,6 +23,12 @@ public struct ItemEdit: Sendable, Hashable {
     (self.asset, self.revision, self.source) = (asset, revision, source)
   }
 
+  /// The edit of an item as the library stores it: nil for the revision 0, and for a video.
+  init?(_ asset: AssetID, revision: UInt32, isVideo: Bool, in source: (any EditSource)?) {
+    guard revision != 0, !isVideo else { return nil }
+    self.init(asset, revision: revision, in: source)
+  }
+
   /// Loads the edit; nil if it was reset in the meantime. Blocks.
   ///
   /// - Throws: `ImageError.editNotReadable`.

@@ -68,11 +68,6 @@ public struct ItemFacts: Sendable, Hashable {
     self.marks = editRevision == 0 ? marks.subtracting(.edited) : marks.union(.edited)
     self.editRevision = editRevision
   }
-
-  /// The edit of a photo; nil for none, and for a video.
-  func edit(in source: (any EditSource)?, isVideo: Bool) -> ItemEdit? {
-    editRevision == 0 || isVideo ? nil : ItemEdit(asset, revision: editRevision, in: source)
-  }
 }
 
 /// The facts of an item, with the state of the file that they were read from.

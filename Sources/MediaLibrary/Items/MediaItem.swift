@@ -34,7 +34,9 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
     inode = row.facts.inode
     asset = row.asset == 0 ? nil : AssetID(rawValue: row.asset)
     (kinds, rating, marks) = (row.kinds, row.rating, row.marks)
-    edit = row.edit(in: edits)
+    edit = ItemEdit(
+      AssetID(rawValue: row.asset), revision: row.editRevision, isVideo: row.kinds.contains(.video), in: edits
+    )
     (self.names, nameStart, nameLength) = (names, row.nameStart, row.nameLength)
   }
 
@@ -56,7 +58,9 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
     kinds = (facts?.kinds ?? []).subtracting(.video)
       .union(VideoFormats.isCandidate(fileName: name[...]) ? .video : [])
     (rating, marks) = (facts?.rating ?? 0, facts?.marks ?? [])
-    edit = facts.flatMap { [kinds] in $0.edit(in: edits, isVideo: kinds.contains(.video)) }
+    edit = facts.flatMap { [kinds] in
+      ItemEdit($0.asset, revision: $0.editRevision, isVideo: kinds.contains(.video), in: edits)
+    }
     names = NameBlock(folder: MediaFolder(path: file.parent.path), bytes: name)
     (nameStart, nameLength) = (0, UInt16(clamping: name.count))
   }

@@ -57,12 +57,6 @@ struct MediaRow: Sendable {
     state.insert(.dated)
   }
 
-  /// The edit of a photo.
-  func edit(in source: (any EditSource)?) -> ItemEdit? {
-    guard editRevision != 0, !kinds.contains(.video) else { return nil }
-    return ItemEdit(AssetID(rawValue: asset), revision: editRevision, in: source)
-  }
-
   var nameRange: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameLength) }
 }
 

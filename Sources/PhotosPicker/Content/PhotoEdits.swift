@@ -27,7 +27,8 @@ import Observation
   @ObservationIgnored private let index: LibraryIndexModel?
   @ObservationIgnored private let undo: UndoStack
   @ObservationIgnored private let messages: PickerMessages
-  @ObservationIgnored private var work: Task<Outcome, Never>?
+  /// The commands that wait for each other, the running one first: a rotation depends on the edit before it.
+  @ObservationIgnored private var work: [Task<Outcome, Never>] = []
 
   init(_ library: LibraryModel, _ index: LibraryIndexModel?, undo: UndoStack, messages: PickerMessages) {
     (self.library, self.index, self.undo, self.messages) = (library, index, undo, messages)
@@ -93,7 +94,7 @@ import Observation
   }
 
   /// Ends the command that is running, and takes back what it has done.
-  public func cancel() { work?.cancel() }
+  public func cancel() { work.first?.cancel() }
 
   /// Performs a command, and shows what came of it over the photos.
   public func perform(_ command: @escaping (PhotoEdits) async -> Outcome) {
@@ -115,13 +116,13 @@ import Observation
     _ photos: [MediaItemID], message: @escaping (Int) -> String, by body: @escaping Change
   ) async -> Outcome {
     guard let index, !photos.isEmpty else { return Outcome(tr("No photo is selected")) }
-    _ = await work?.value
-    let work = Task { [weak self] in
+    return await enqueue { [weak self] in
       let start = ContinuousClock.now
       do throws(IndexError) {
         let change = try await body(index, photos) { done in
           if ContinuousClock.now - start > Self.shortWork { self?.progress = (done, photos.count) }
         }
+        self?.progress = nil
         guard let self else { return Outcome("") }
         if Task.isCancelled {
           try await index.undo(change)
@@ -130,17 +131,34 @@ import Observation
         return Outcome(
           message(photos.count), step: undo.add { [weak self] in self?.take(back: change, index) })
       } catch {
+        self?.progress = nil
         return Outcome(error.description)
       }
     }
-    self.work = work
-    defer { progress = nil }
-    return await work.value
   }
 
   private func take(back change: IndexUndo, _ index: LibraryIndexModel) {
-    Task { [messages] in
-      do throws(IndexError) { try await index.undo(change) } catch { messages.showNotice(error.description) }
+    Task {
+      let outcome = await enqueue {
+        do throws(IndexError) {
+          try await index.undo(change)
+          return Outcome("")
+        } catch {
+          return Outcome(error.description)
+        }
+      }
+      if !outcome.text.isEmpty { messages.showNotice(outcome.text) }
     }
+  }
+
+  /// Runs a command after those that were given before it.
+  private func enqueue(_ command: @escaping () async -> Outcome) async -> Outcome {
+    let task = Task { [previous = work.last] in
+      _ = await previous?.value
+      return await command()
+    }
+    work.append(task)
+    defer { work.removeFirst() }
+    return await task.value
   }
 }

@@ -58,10 +58,7 @@ import Observation
   public var effect: NamedFilter? {
     didSet {
       guard effect != oldValue else { return }
-      player.video.filter = effect.map { effect in
-        let effect = FrameEffect(effect)
-        return FrameFilter { effect.apply(to: &$0, width: $1.width, height: $1.height) }
-      }
+      player.video.filter = effect.map { FrameFilter(FrameEffect($0).apply(to:width:height:)) }
     }
   }
   /// Whether the application provides a mini player.

@@ -46,14 +46,10 @@ extension Accessible {
 
   /// Waits until the widget is shown and does not move, and is sensitive if `mustBeSensitive` is true.
   ///
-  /// - Parameter find: Finds the widget that has taken the place of this one, if this one is no longer there.
   /// - Returns: The visible part, which can be clicked.
   /// - Throws: `DriverError.deadline` that names the unmet condition.
-  func settledFrame(
-    mustBeSensitive: Bool = false, deadline: Duration = .standardTimeout,
-    again find: () throws -> Accessible? = { nil }
-  ) async throws -> Rect {
-    var element = self
+  func settledFrame(mustBeSensitive: Bool = false, deadline: Duration = .standardTimeout) async throws -> Rect
+  {
     var missing = "on the screen"
     var last: (frame: Rect, since: ContinuousClock.Instant)?
     return try await wait(
@@ -61,17 +57,12 @@ extension Accessible {
       report: { "\(summary) is not \(missing)." },
       until: {
         missing = "on the screen"
-        guard let states = try? element.states else {
-          if let other = try find() { (element, last) = (other, nil) }
-          // Reports the error if there is no other.
-          _ = try element.states
-          return nil
-        }
+        let states = try states
         guard states.contains(.showing) else { return nil }
         missing = "sensitive"
         guard !mustBeSensitive || states.contains(.sensitive) else { return nil }
         missing = "in view; it is scrolled away"
-        let frame = try element.visibleFrame
+        let frame = try visibleFrame
         guard !frame.isEmpty else { return nil }
         missing = "standing still"
         if let last, last.frame == frame { return .now - last.since > .milliseconds(60) ? frame : nil }

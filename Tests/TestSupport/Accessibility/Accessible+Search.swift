@@ -42,14 +42,37 @@ extension Accessible {
 
   /// The names and descriptions of all visible descendants with one of `roles`.
   public func texts(of roles: Set<Role>) throws(DriverError) -> [String] {
-    var texts: [String] = []
+    try snapshots(of: roles).flatMap { [$0.name, $0.description] }
+  }
+
+  /// All visible descendants with one of `roles` in a window without popovers, with their frames on the screen. Takes a
+  /// tenth of the time of asking each for its frame.
+  public func layout(of roles: Set<Role>) throws(DriverError) -> [PlacedWidget] {
+    let snapshots = try snapshots(of: roles)
+    // All extents are relative to the same window.
+    guard let first = snapshots.first(where: { $0.extents != nil }), let extents = first.extents else {
+      return []
+    }
+    let frame = try first.element.frame
+    let (x, y) = (frame.x - extents.x, frame.y - extents.y)
+    return snapshots.compactMap { snapshot in
+      snapshot.extents.map {
+        PlacedWidget(
+          role: snapshot.role, name: snapshot.name, isSensitive: snapshot.states.contains(.sensitive),
+          frame: $0.moved(x: x, y: y))
+      }
+    }
+  }
+
+  private func snapshots(of roles: Set<Role>) throws(DriverError) -> [Snapshot] {
+    var found: [Snapshot] = []
     var level = try children
     while !level.isEmpty {
       let shown = try Snapshot.take(level).compactMap { $0 }.filter { $0.states.contains(.showing) }
-      texts += shown.filter { roles.contains($0.role) }.flatMap { [$0.name, $0.description] }
+      found += shown.filter { roles.contains($0.role) }
       level = shown.flatMap(\.children)
     }
-    return texts
+    return found
   }
 
   /// The descendants as indented text: role, name and states of each.
@@ -149,4 +172,16 @@ extension Accessible {
       try describe(child, into: &lines, depth: depth + 1, rest: &rest)
     }
   }
+}
+
+/// A visible widget at one moment.
+public struct PlacedWidget: Sendable {
+  /// The role.
+  public let role: Role
+  /// The accessible name.
+  public let name: String
+  /// Whether it can be used.
+  public let isSensitive: Bool
+  /// The position and size on the screen, also of parts that are scrolled away.
+  public let frame: Rect
 }

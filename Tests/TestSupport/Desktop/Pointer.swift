@@ -79,9 +79,9 @@ public final class Pointer {
   /// - Throws: `DriverError.deadline` that names the unmet condition, for example that the widget is scrolled away.
   public func click(
     _ element: Accessible, button: Button = .primary, count: Int = 1, modifiers: Modifiers = [],
-    deadline: Duration = .standardTimeout, again find: () throws -> Accessible? = { nil }
+    deadline: Duration = .standardTimeout
   ) async throws {
-    let frame = try await element.settledFrame(mustBeSensitive: true, deadline: deadline, again: find)
+    let frame = try await element.settledFrame(mustBeSensitive: true, deadline: deadline)
     try await click(frame.center, button: button, count: count, modifiers: modifiers)
   }
 

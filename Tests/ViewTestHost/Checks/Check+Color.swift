@@ -19,7 +19,7 @@ extension Check {
         Box(.vertical) {
           picker
           palette
-          ColorChooser(model: colors, showsHarmonies: true)
+          ColorChooser(model: colors, isPage: true)
           ContrastChecker(ContrastModel(text: colors))
           ColorVisionControls(ColorVisionModel()) { [Color(rgb: 0x112233)] }
         })
