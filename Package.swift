@@ -31,19 +31,30 @@ func example(_ name: String, of module: Target.Dependency) -> Target {
     name: name + "Example", dependencies: [module], path: "Examples/" + name, swiftSettings: mainActor)
 }
 
+/// A module that tests share, in a folder of Tests.
+func helper(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict)
+  -> Target
+{
+  .target(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings)
+}
+
+/// A program that tests start, in a folder of Tests.
+func host(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target
+{
+  .executableTarget(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings)
+}
+
+/// The modules of layer 4 that other programs can use.
+let features = ["PhotosPicker", "Viewer", "Editor", "Camera", "Playback", "ColorPicker"]
+
 let package = Package(
   name: "Tintype",
   products: [
     .executable(name: "tintype", targets: ["Tintype"]),
     .executable(name: "tintype-decoder", targets: ["tintype-decoder"]),
-    // Each exports the modules whose types its interface names (Exports.swift).
-    .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
-    .library(name: "Viewer", targets: ["Viewer"]),
-    .library(name: "Camera", targets: ["Camera"]),
-    .library(name: "Playback", targets: ["Playback"]),
-    .library(name: "ColorPicker", targets: ["ColorPicker"]),
     .executable(name: "tintype-bench", targets: ["tintype-bench"]),
-  ],
+    // Each exports the modules whose types its interface names (Exports.swift).
+  ] + features.map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -144,6 +155,10 @@ let package = Package(
       name: "Viewer", dependencies: ["L10n", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
+      name: "Editor",
+      dependencies: ["L10n", "MediaLibrary", "Editing", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
+      swiftSettings: mainActor),
+    .target(
       name: "Camera",
       dependencies: [
         "L10n", "DesktopPortal", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit",
@@ -159,8 +174,7 @@ let package = Package(
       name: "Playback",
       dependencies: [
         "L10n", "MediaLibrary", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit",
-        "GtkKit",
-        "GObjectKit", logging,
+        "GtkKit", "GObjectKit", logging,
       ], swiftSettings: mainActor),
     .target(
       name: "ColorPicker",
@@ -171,7 +185,8 @@ let package = Package(
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "L10n", "Sections", "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit",
+        "L10n", "Sections", "PhotosPicker", "Viewer", "Editor", "Camera", "Playback", "ColorPicker",
+        "ColorKit",
         "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit",
         "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -186,31 +201,22 @@ let package = Package(
     example("PlayVideo", of: "Playback"),
     example("PickColor", of: "ColorPicker"),
     // Tests
-    .target(
-      name: "FileTesting", dependencies: ["GObjectKit"], path: "Tests/FileTesting", swiftSettings: strict),
-    .target(
-      name: "TestTools", dependencies: ["FileTesting"], path: "Tests/TestTools", swiftSettings: strict),
-    .target(
-      name: "CameraTesting", dependencies: ["TestTools"], path: "Tests/CameraTesting", swiftSettings: strict),
+    helper("FileTesting", ["GObjectKit"]),
+    helper("TestTools", ["FileTesting"]),
+    helper("CameraTesting", ["TestTools"]),
     .target(
       name: "CWaylandDesktop", path: "Tests/CWaylandDesktop",
       linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("xkbcommon")]),
-    .target(
-      name: "TestSupport", dependencies: ["TestTools", "CGtk", "CGLib", "CXTest", "CWaylandDesktop"],
-      path: "Tests/TestSupport", swiftSettings: optimized),
-    .executableTarget(
-      name: "SampleApp", dependencies: ["CGtk"], path: "Tests/SampleApp", swiftSettings: strict),
+    helper("TestSupport", ["TestTools", "CGtk", "CGLib", "CXTest", "CWaylandDesktop"], optimized),
+    host("SampleApp", ["CGtk"]),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport", "TestTools", "SampleApp"],
       swiftSettings: strict),
-    .target(
-      name: "PictureTesting",
-      dependencies: [
-        "FileTesting", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGLib", "CLcms2",
-      ], path: "Tests/PictureTesting", swiftSettings: optimized),
-    .executableTarget(
-      name: "FaultyDecoder", dependencies: ["SandboxKit", "WorkerKit", "CWorker", "GObjectKit"],
-      path: "Tests/FaultyDecoder", swiftSettings: strict),
+    helper(
+      "PictureTesting",
+      ["FileTesting", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGLib", "CLcms2"],
+      optimized),
+    host("FaultyDecoder", ["SandboxKit", "WorkerKit", "CWorker", "GObjectKit"]),
     .testTarget(
       name: "WorkerTests",
       dependencies: [
@@ -227,15 +233,17 @@ let package = Package(
       name: "EditingTests",
       dependencies: [
         "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "tintype-decoder",
+        "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "EditorTests",
+      dependencies: ["Editor", "Editing", "Imaging", "MediaLibrary", "GObjectKit", "TestTools"],
+      swiftSettings: strict),
     .testTarget(
       name: "ThumbnailTests",
       dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting", "TestTools"],
       swiftSettings: strict),
-    .target(
-      name: "GObjectTesting", dependencies: ["GObjectKit", "CGLib"], path: "Tests/GObjectTesting",
-      swiftSettings: strict),
+    helper("GObjectTesting", ["GObjectKit", "CGLib"]),
     .testTarget(
       name: "ColorPickerTests", dependencies: ["ColorPicker", "ColorKit"], swiftSettings: strict),
     .testTarget(name: "ColorKitTests", dependencies: ["ColorKit"], swiftSettings: strict),
@@ -244,24 +252,18 @@ let package = Package(
       dependencies: [
         "GObjectKit", "GObjectTesting", "FileTesting", "TestTools", "CGLib", logging,
       ], swiftSettings: strict),
-    .target(
-      name: "TestHostSupport", dependencies: ["GtkKit", "GObjectKit", "CGtk"], path: "Tests/TestHostSupport",
-      swiftSettings: mainActor),
-    .executableTarget(
-      name: "GtkKitTestHost",
-      dependencies: [
-        "TestHostSupport", "VideoDisplayKit", "GtkKit", "GObjectTesting", "CGtk", "CGtkShims", "CXTest",
-      ], path: "Tests/GtkKitTestHost", swiftSettings: mainActor),
+    helper("TestHostSupport", ["GtkKit", "GObjectKit", "CGtk"], mainActor),
+    host(
+      "GtkKitTestHost",
+      ["TestHostSupport", "VideoDisplayKit", "GtkKit", "GObjectTesting", "CGtk", "CGtkShims", "CXTest"],
+      mainActor),
     .testTarget(
       name: "GtkKitTests",
       dependencies: [
         "GtkKitTestHost", "TestHostSupport", "FakePortal", "TestSupport", "GtkKit", "GObjectKit",
         "GObjectTesting", "CGtk", "CGtkShims",
       ], swiftSettings: strict),
-    .executableTarget(
-      name: "IndexTestHost",
-      dependencies: ["LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GObjectKit"],
-      path: "Tests/IndexTestHost", swiftSettings: mainActor),
+    host("IndexTestHost", ["LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GObjectKit"], mainActor),
     .testTarget(
       name: "LibraryIndexTests",
       dependencies: [
@@ -273,9 +275,7 @@ let package = Package(
       name: "MediaLibraryTests",
       dependencies: ["MediaLibrary", "GStreamerKit", "GObjectKit", "FileTesting", "TestTools"],
       swiftSettings: strict),
-    .executableTarget(
-      name: "L10nTestHost", dependencies: ["L10n", "GObjectKit"], path: "Tests/L10nTestHost",
-      swiftSettings: strict),
+    host("L10nTestHost", ["L10n", "GObjectKit"]),
     .testTarget(
       name: "L10nTests", dependencies: ["L10n", "L10nTestHost", "FileTesting", "TestTools"],
       swiftSettings: strict),
@@ -286,13 +286,13 @@ let package = Package(
         "PhotosPicker", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GStreamerKit", "GtkKit",
         "GObjectKit", "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
-    .executableTarget(
-      name: "ViewTestHost",
-      dependencies: [
+    host(
+      "ViewTestHost",
+      [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "ColorPicker", "Camera",
         "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
         "GObjectKit", "CGtk",
-      ], path: "Tests/ViewTestHost", swiftSettings: mainActor),
+      ], mainActor),
     .testTarget(
       name: "ViewTests", dependencies: ["ViewTestHost", "TestHostSupport", "TestSupport"],
       swiftSettings: strict),
@@ -302,11 +302,8 @@ let package = Package(
         "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "FileTesting", "TestSupport",
         "TestTools", "ViewPhotosExample",
       ], swiftSettings: strict),
-    .executableTarget(
-      name: "FakePortal", dependencies: ["CGLib"], path: "Tests/FakePortal", swiftSettings: strict),
-    .executableTarget(
-      name: "FakeSessionManager", dependencies: ["CGLib"], path: "Tests/FakeSessionManager",
-      swiftSettings: strict),
+    host("FakePortal", ["CGLib"]),
+    host("FakeSessionManager", ["CGLib"]),
     .testTarget(
       name: "VideoDisplayKitTests",
       dependencies: ["VideoDisplayKit", "GStreamerKit", "GObjectKit", "TestTools"], swiftSettings: strict),
@@ -315,23 +312,17 @@ let package = Package(
       dependencies: [
         "GStreamerKit", "GObjectKit", "GObjectTesting", "CGStreamer", "TestTools", logging,
       ], swiftSettings: strict),
-    .executableTarget(
-      name: "CameraSampleApp",
-      dependencies: ["Camera", "VideoDisplayKit", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
-      path: "Tests/CameraSampleApp", swiftSettings: mainActor),
-    .executableTarget(
-      name: "CameraTestHost", dependencies: ["Camera", "GStreamerKit", "GObjectKit"],
-      path: "Tests/CameraTestHost",
-      swiftSettings: strict),
+    host(
+      "CameraSampleApp", ["Camera", "VideoDisplayKit", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
+      mainActor),
+    host("CameraTestHost", ["Camera", "GStreamerKit", "GObjectKit"]),
     .testTarget(
       name: "CameraTests",
       dependencies: [
         "Camera", "CameraTestHost", "CameraTesting", "Editing", "VideoDisplayKit", "GStreamerKit", "Imaging",
         "GObjectKit", "FileTesting", "TestSupport", "TestTools",
       ], swiftSettings: strict),
-    .executableTarget(
-      name: "MPRISTestHost", dependencies: ["Playback", "GObjectKit"], path: "Tests/MPRISTestHost",
-      swiftSettings: mainActor),
+    host("MPRISTestHost", ["Playback", "GObjectKit"], mainActor),
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
@@ -366,8 +357,7 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
       name: "Fuzzing",
       dependencies: [
         "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "Editing", "GObjectKit", "GStreamerKit",
-        "ImageDecoding",
-        "Imaging", "LibraryIndex", "MediaLibrary",
+        "ImageDecoding", "Imaging", "LibraryIndex", "MediaLibrary",
       ], path: "Fuzzing/Targets", swiftSettings: strict,
       // gold (binutils 2.40) fails with an internal error.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),

@@ -20,6 +20,12 @@ public final class Box: Widget {
     for child in children() { append(child) }
   }
 
+  /// Gives all children the same size.
+  @discardableResult public func homogeneous() -> Self {
+    gtk_box_set_homogeneous(pointer.cast(), 1)
+    return self
+  }
+
   /// Adds a child at the end.
   public func append(_ child: Widget) { gtk_box_append(pointer.cast(), child.widget) }
 

@@ -32,6 +32,9 @@ public final class Scale: Widget {
     isBeingSet = false
   }
 
+  /// Does not highlight the part from the start to the value: the value may be below zero.
+  public func hideHighlight() { gtk_scale_set_has_origin(pointer.cast(), 0) }
+
   /// The value as assistive technology reads it.
   public var valueText = "" {
     didSet { if valueText != oldValue { tt_accessible_set_value_text(widget, valueText) } }

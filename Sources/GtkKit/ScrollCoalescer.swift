@@ -11,7 +11,7 @@ import GObjectKit
 /// empty list.
 final class ScrollCoalescer {
   private weak var list: ListBase?
-  private let adjustment: Adjustment
+  private let adjustment: ScrollAdjustment
   private var isFirst = true
   /// Whether the list has a position that it has not laid out yet.
   private var isWaiting = false
@@ -19,7 +19,7 @@ final class ScrollCoalescer {
   private var pending: Double?
 
   /// Connects before `list` gets the adjustment, so that this object's handlers run before the list's.
-  init(_ list: ListBase, _ adjustment: Adjustment) {
+  init(_ list: ListBase, _ adjustment: ScrollAdjustment) {
     self.list = list
     self.adjustment = adjustment
     adjustment.connect("value-changed") { [weak self] in self?.changing() }

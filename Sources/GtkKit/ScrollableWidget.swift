@@ -43,8 +43,8 @@ open class ScrollableWidget: CustomWidget {
   }
 
   /// The vertical scroll position; nil outside of a scrolled window.
-  public var verticalAdjustment: Adjustment? {
-    tt_scrollable_widget_get_vadjustment(widget).map { Adjustment($0) }
+  public var verticalAdjustment: ScrollAdjustment? {
+    tt_scrollable_widget_get_vadjustment(widget).map { ScrollAdjustment($0) }
   }
 
   /// Sets the scroll position, the end of the content, and the height of the visible part, in application pixels,

@@ -37,13 +37,13 @@ public final class ScrolledWindow: Widget {
   }
 
   /// The horizontal scroll position.
-  public var horizontalAdjustment: Adjustment {
-    Adjustment(gtk_scrolled_window_get_hadjustment(pointer.opaque))
+  public var horizontalAdjustment: ScrollAdjustment {
+    ScrollAdjustment(gtk_scrolled_window_get_hadjustment(pointer.opaque))
   }
 
   /// The vertical scroll position.
-  public var verticalAdjustment: Adjustment {
-    Adjustment(gtk_scrolled_window_get_vadjustment(pointer.opaque))
+  public var verticalAdjustment: ScrollAdjustment {
+    ScrollAdjustment(gtk_scrolled_window_get_vadjustment(pointer.opaque))
   }
 }
 
@@ -89,7 +89,7 @@ extension ScrolledWindow {
 }
 
 /// A scroll position with its bounds (`GtkAdjustment`), in application pixels.
-public final class Adjustment: GtkObject {
+public final class ScrollAdjustment: GtkObject {
   init(_ raw: UnsafeMutablePointer<GtkAdjustment>) { super.init(Object(retaining: raw)) }
 
   /// The start of the visible part.

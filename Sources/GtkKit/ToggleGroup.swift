@@ -39,6 +39,12 @@ public final class ToggleGroup<Value: Equatable>: Widget {
     }
   }
 
+  /// Gives all buttons the same width, which together fill that of the row.
+  @discardableResult public func homogeneous() -> Self {
+    gtk_box_set_homogeneous(pointer.cast(), 1)
+    return self
+  }
+
   /// The value of the active button; nil if none is active. Setting it does not call `chosen`.
   public var choice: Value? {
     get { buttons.first { $0.button.isActive }?.value }

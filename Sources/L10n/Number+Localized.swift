@@ -31,6 +31,18 @@ extension Double {
   }
 }
 
+extension Double {
+  /// The number with its sign, also that of positive numbers: "+1.50", "-0.25"; zero has none.
+  ///
+  /// - Parameter decimals: The number of digits after the separator, 0…9.
+  public func localizedSigned(decimals: Int) -> String {
+    let text = localized(decimals: decimals)
+    // A number that is rounded to zero has no sign.
+    guard text.contains(where: { ("1"..."9").contains($0) }) else { return 0.0.localized(decimals: decimals) }
+    return self > 0 ? "+" + text : text
+  }
+}
+
 /// Formats by the rules of the locale. The variadic `g_strdup_printf` cannot be called from Swift.
 private func formatted(_ format: String, _ number: any CVarArg) -> String {
   // It does not return nil.

@@ -18,7 +18,7 @@ final class RubberBand {
   }
 
   private let view: Widget
-  private let adjustment: Adjustment
+  private let adjustment: ScrollAdjustment
   private let overlay: Overlay
   private let band = Box(.vertical).styled("rubber-band").aligned(.start, .start)
   /// Where the button was pressed, in the coordinates of the view; nil if no band follows from it.
@@ -39,7 +39,7 @@ final class RubberBand {
   ///   - view: The grid, whose coordinates are those of its visible part.
   ///   - adjustment: Its vertical position.
   ///   - overlay: Shows the band. It has the place of the view.
-  init(over view: Widget, scrolledBy adjustment: Adjustment, in overlay: Overlay) {
+  init(over view: Widget, scrolledBy adjustment: ScrollAdjustment, in overlay: Overlay) {
     (self.view, self.adjustment, self.overlay) = (view, adjustment, overlay)
     band.isVisible = false
     band.takesPointer = false

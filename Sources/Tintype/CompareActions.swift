@@ -11,7 +11,7 @@ struct CompareActions {
     switch window.windowModel.navigation.top {
     case .viewer(let viewer): viewer.canCompare
     case .section(let id): id == "photos" && window.photos.canCompare
-    case .slideshow, .comparison: false
+    case .slideshow, .comparison, .editor: false
     }
   }
 

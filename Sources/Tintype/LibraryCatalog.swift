@@ -1,3 +1,4 @@
+import Editing
 import GObjectKit
 import GtkKit
 import L10n
@@ -48,6 +49,11 @@ final class LibraryCatalog: PictureCatalog {
 
   func rotate(_ ids: [MediaItemID], quarterTurns: Int) async -> CatalogMessage {
     CatalogMessage(await edits.rotate(ids, quarterTurns: quarterTurns))
+  }
+
+  /// Stores the edit of a photo; one without operations is that of an original.
+  func setEdit(_ edit: EditStack, of id: MediaItemID) async -> CatalogMessage {
+    CatalogMessage(await edits.set(edit, of: id))
   }
 
   func resetEdit(of ids: [MediaItemID]) async -> CatalogMessage { CatalogMessage(await edits.reset(ids)) }

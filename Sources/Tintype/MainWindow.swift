@@ -1,4 +1,5 @@
 import ColorPicker
+import Editor
 import GObjectKit
 import GtkKit
 import L10n
@@ -73,6 +74,7 @@ final class MainWindow: ApplicationWindow {
   var viewer: ViewerActions { ViewerActions(window: self) }
   var slideshow: SlideshowActions { SlideshowActions(window: self) }
   var comparison: CompareActions { CompareActions(window: self) }
+  var editing: EditorActions { EditorActions(window: self) }
   var boardCamera: BoardCamera { BoardCamera(window: self) }
   var colorSearch: ColorSearch { ColorSearch(window: self) }
 
@@ -122,6 +124,7 @@ final class MainWindow: ApplicationWindow {
     case .viewer(let viewer): viewer.title
     case .slideshow(let slideshow): slideshow.title
     case .comparison: tr("Compare")
+    case .editor(let editor): editor.item.displayName
     case .section(let id): sections.view(of: id)?.windowTitle ?? ""
     }
   }
@@ -158,6 +161,7 @@ final class MainWindow: ApplicationWindow {
       view = slideshow.makeView(model)
       slideshowScreen.begin(model, in: self)
     case .comparison(let model): view = comparison.makeView(model)
+    case .editor(let model): view = editing.makeView(model)
     }
     page = (next, view)
     pages.show(view)
@@ -171,7 +175,7 @@ final class MainWindow: ApplicationWindow {
     switch last {
     case .viewer(let model): if let item = model.item { viewer.reveal(item.path) }
     case .slideshow(let model): if let item = model.item { viewer.reveal(item.path) }
-    case .section, .comparison, nil: break
+    case .section, .comparison, .editor, nil: break
     }
   }
 

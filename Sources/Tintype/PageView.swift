@@ -1,3 +1,4 @@
+import Editor
 import GtkKit
 import Viewer
 
@@ -10,3 +11,4 @@ protocol PageView: View {
 extension PhotoViewer: PageView {}
 extension SlideshowView: PageView {}
 extension CompareView: PageView {}
+extension EditorView: PageView {}

@@ -10,7 +10,7 @@ struct SlideshowActions {
     switch window.windowModel.navigation.top {
     case .viewer(let viewer): viewer.item != nil
     case .section(let id): id == "photos" && !window.appModel.library.items.isEmpty
-    case .slideshow, .comparison: false
+    case .slideshow, .comparison, .editor: false
     }
   }
 

@@ -30,8 +30,11 @@ struct ViewerActions {
   /// Makes the view of a viewer.
   func makeView(_ model: ViewerModel) -> PhotoViewer {
     let viewer = PhotoViewer(
-      model: model, onSlideshow: { [weak window] in window?.slideshow.start() },
-      onCompare: { [weak window] in window?.comparison.compare() })
+      model: model,
+      openers: .init(
+        slideshow: { [weak window] in window?.slideshow.start() },
+        compare: { [weak window] in window?.comparison.compare() },
+        edit: model.catalog == nil ? nil : { [weak window] in window?.editing.edit(in: model) }))
     viewer.onBack = { [weak window] in window?.goBack() }
     viewer.observe({ model.item?.content }) { [photo = window.appModel.photo] _, item in
       if let item { photo.didView(item) }

@@ -1,3 +1,4 @@
+import Editor
 import MediaLibrary
 import Observation
 import Sections
@@ -11,6 +12,7 @@ import Viewer
     case viewer(ViewerModel)
     case slideshow(SlideshowModel)
     case comparison(CompareModel)
+    case editor(EditorModel)
 
     static func == (one: Page, other: Page) -> Bool {
       switch (one, other) {
@@ -18,6 +20,7 @@ import Viewer
       case (.viewer(let one), .viewer(let other)): one === other
       case (.slideshow(let one), .slideshow(let other)): one === other
       case (.comparison(let one), .comparison(let other)): one === other
+      case (.editor(let one), .editor(let other)): one === other
       default: false
       }
     }
@@ -79,6 +82,9 @@ import Viewer
 
   /// Shows a comparison above the present page.
   func show(_ model: CompareModel) { navigation.push(.comparison(model)) }
+
+  /// Shows an editor above the present page.
+  func show(_ model: EditorModel) { navigation.push(.editor(model)) }
 
   /// Goes back to the previous page.
   func back() { navigation.pop() }

@@ -25,8 +25,11 @@ extension PhotoViewer {
     case .delete: trash()
     case .f11, .character("f"), .character("F"): toggleFullscreen()
     case .character("c"), .character("C"):
-      guard let onCompare, model.canCompare else { return false }
-      onCompare()
+      guard let compare = openers.compare, model.canCompare else { return false }
+      compare()
+    case .character("e"), .character("E"):
+      guard let edit = openers.edit, model.canEdit else { return false }
+      edit()
     case .character("k"), .character("K"):
       guard model.catalog != nil else { return false }
       editKeywords()
@@ -41,7 +44,7 @@ extension PhotoViewer {
     switch key {
     case .character("c"): copy()
     case .character("r"):
-      guard model.canRotate else { return false }
+      guard model.canEdit else { return false }
       edit(.rotate(quarterTurns: 1))
     default: return false
     }
@@ -54,7 +57,7 @@ extension PhotoViewer {
       guard model.isEdited else { return false }
       edit(.copy)
     case .character("r"), .character("R"):
-      guard model.canRotate else { return false }
+      guard model.canEdit else { return false }
       edit(.rotate(quarterTurns: -1))
     case .character("v"), .character("V"):
       guard model.canPasteEdit else { return false }

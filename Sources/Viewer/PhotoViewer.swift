@@ -11,7 +11,7 @@ public final class PhotoViewer: View {
   public var onBack: () -> Void = {}
 
   let model: ViewerModel
-  let onCompare: (() -> Void)?
+  let openers: Openers
   let zoomView = ZoomView()
   let controls = FadingControls()
   private let header: ViewerHeader
@@ -21,15 +21,28 @@ public final class PhotoViewer: View {
   private var fullscreenHandler: (window: Window, handler: SignalHandler)?
   private(set) var isFullscreen = false
 
+  /// What opens other pages for the current picture; nil hides the action.
+  public struct Openers {
+    /// Starts a slideshow.
+    public var slideshow: (() -> Void)?
+    /// Compares the picture with the next one.
+    public var compare: (() -> Void)?
+    /// Edits the picture.
+    public var edit: (() -> Void)?
+
+    /// Creates openers.
+    public init(
+      slideshow: (() -> Void)? = nil, compare: (() -> Void)? = nil, edit: (() -> Void)? = nil
+    ) {
+      (self.slideshow, self.compare, self.edit) = (slideshow, compare, edit)
+    }
+  }
+
   /// Creates the view of a model.
-  ///
-  /// - Parameters:
-  ///   - onSlideshow: Called when the user starts a slideshow; nil hides the action.
-  ///   - onCompare: Called when the user compares the picture with the next one; nil hides the action.
-  public init(model: ViewerModel, onSlideshow: (() -> Void)? = nil, onCompare: (() -> Void)? = nil) {
+  public init(model: ViewerModel, openers: Openers = Openers()) {
     ViewerStyle.use()
-    (self.model, self.onCompare) = (model, onCompare)
-    header = ViewerHeader(model, onSlideshow: onSlideshow, onCompare: onCompare)
+    (self.model, self.openers) = (model, openers)
+    header = ViewerHeader(model, openers)
     let panel = InformationPanel(model) { KeywordsPopover.show(of: model, at: $0) }
     flap = Flap(ViewerContent(model, zoomView, controls), panel: panel)
     bars = BarView(bar: header, content: flap)
@@ -108,6 +121,8 @@ public final class PhotoViewer: View {
 
   private func appeared() {
     zoomView.grabFocus()
+    // Again: after another page, GTK moves the focus to the first button.
+    Task { [weak zoomView] in zoomView?.grabFocus() }
     controls.show()
     guard let window else { return }
     let handler = window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() }

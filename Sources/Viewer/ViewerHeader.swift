@@ -13,11 +13,10 @@ final class ViewerHeader: View {
   var onKeywords: () -> Void = {}
   var onEdit: (EditCommand) -> Void = { _ in }
 
-  private let onSlideshow: (() -> Void)?
-  private let onCompare: (() -> Void)?
+  private let openers: PhotoViewer.Openers
 
-  init(_ model: ViewerModel, onSlideshow: (() -> Void)?, onCompare: (() -> Void)?) {
-    (self.onSlideshow, self.onCompare) = (onSlideshow, onCompare)
+  init(_ model: ViewerModel, _ openers: PhotoViewer.Openers) {
+    self.openers = openers
     let bar = HeaderBar()
     super.init()
     bar.setTitle(
@@ -27,6 +26,12 @@ final class ViewerHeader: View {
     bar.packStart(
       Button(icon: "go-previous-symbolic", label: tr("Back")) { [weak self] in self?.onBack() }
         .tooltip(tr("Back (Alt+Left)")))
+    let edit =
+      openers.edit.map { edit in
+        Button(icon: "document-edit-symbolic", label: tr("Edit"), action: edit)
+          .tooltip(tr("Edit (E)"))
+          .bind(\.isSensitive) { [weak model] in model?.canEdit ?? false }
+      }
     let actions: [Widget] = [
       Button(icon: "user-trash-symbolic", label: tr("Move to Trash")) { [weak self] in self?.onTrash() }
         .tooltip(tr("Move to Trash (Delete)"))
@@ -39,23 +44,26 @@ final class ViewerHeader: View {
     ]
     let menu = MenuButton(
       icon: "view-more-symbolic", label: tr("More Actions"), menu: menu(hasCatalog: model.catalog != nil))
-    for widget in actions + [menu] { bar.packEnd(widget) }
+    let buttons = actions + [edit].compactMap(\.self)
+    for widget in buttons + [menu] { bar.packEnd(widget) }
     insert(actionGroup(model), prefix: "viewer")
     let sized = SizedBin(bar)
-    sized.onResize = { [actions] width, _ in
-      for action in actions { action.isVisible = width >= Self.narrow }
+    sized.onResize = { [buttons] width, _ in
+      for action in buttons { action.isVisible = width >= Self.narrow }
     }
     setContent(sized)
   }
 
   private func menu(hasCatalog: Bool) -> Menu {
     Menu(
-      (onSlideshow == nil ? [] : [.action(tr("_Slideshow"), "viewer.slideshow", key: "F5")])
-        + (onCompare == nil ? [] : [.action(tr("C_ompare with Next Photo"), "viewer.compare", key: "c")]) + [
+      (openers.slideshow == nil ? [] : [.action(tr("_Slideshow"), "viewer.slideshow", key: "F5")])
+        + (openers.compare == nil
+          ? [] : [.action(tr("C_ompare with Next Photo"), "viewer.compare", key: "c")]) + [
           .action(tr("_Information"), "viewer.information", key: "i")
         ] + (hasCatalog ? [.action(tr("_Keywords"), "viewer.keywords", key: "k")] : []) + [
           .action(tr("_Copy"), "viewer.copy", key: "<Control>c")
-        ] + (hasCatalog ? Self.editItems : []) + [
+        ] + (openers.edit == nil ? [] : [.action(tr("E_dit"), "viewer.edit", key: "e")])
+        + (hasCatalog ? Self.editItems : []) + [
           .action(tr("_Move to Trash"), "viewer.trash", key: "Delete")
         ])
   }
@@ -78,19 +86,21 @@ final class ViewerHeader: View {
         .bind(\.isEnabled) { [weak model] in model?.isShown ?? false },
       Action("keywords") { [weak self] in self?.onKeywords() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },
+      Action("edit") { [weak self] in self?.openers.edit?() }
+        .bind(\.isEnabled) { [weak model] in model?.canEdit ?? false },
       Action("rotate-right") { [weak self] in self?.onEdit(.rotate(quarterTurns: 1)) }
-        .bind(\.isEnabled) { [weak model] in model?.canRotate ?? false },
+        .bind(\.isEnabled) { [weak model] in model?.canEdit ?? false },
       Action("rotate-left") { [weak self] in self?.onEdit(.rotate(quarterTurns: -1)) }
-        .bind(\.isEnabled) { [weak model] in model?.canRotate ?? false },
+        .bind(\.isEnabled) { [weak model] in model?.canEdit ?? false },
       Action("copy-edit") { [weak self] in self?.onEdit(.copy) }
         .bind(\.isEnabled) { [weak model] in model?.isEdited ?? false },
       Action("paste-edit") { [weak self] in self?.onEdit(.paste) }
         .bind(\.isEnabled) { [weak model] in model?.canPasteEdit ?? false },
       Action("reset-edit") { [weak self] in self?.onEdit(.reset) }
         .bind(\.isEnabled) { [weak model] in model?.isEdited ?? false },
-      Action("slideshow") { [weak self] in self?.onSlideshow?() }
+      Action("slideshow") { [weak self] in self?.openers.slideshow?() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },
-      Action("compare") { [weak self] in self?.onCompare?() }
+      Action("compare") { [weak self] in self?.openers.compare?() }
         .bind(\.isEnabled) { [weak model] in model?.canCompare ?? false },
       Action("trash") { [weak self] in self?.onTrash() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },

@@ -56,15 +56,19 @@ extension ViewerModel {
   /// Performs a command on the edit of the current picture, and shows a notice about it.
   func edit(_ command: EditCommand) async {
     guard let catalog, let id = item?.id else { return }
-    let message = await command.perform(catalog, id)
+    show(await command.perform(catalog, id))
+  }
+
+  /// Shows what came of a command on the current picture.
+  public func show(_ message: CatalogMessage) {
     showNotice(message.text, action: message.step.map { _ in .undo }, step: message.step)
   }
 
   /// Whether the current picture is edited.
   var isEdited: Bool { catalog != nil && item?.edit != nil }
 
-  /// Whether the current picture can be rotated.
-  var canRotate: Bool { catalog != nil && item?.isVideo == false }
+  /// Whether the current picture can be edited: whether the catalog keeps edits, and it is a photo.
+  public var canEdit: Bool { catalog != nil && item?.isVideo == false }
 
   /// Whether a copied edit can be pasted on the current picture.
   var canPasteEdit: Bool { catalog?.hasCopiedEdit == true && item?.isVideo == false }

@@ -27,7 +27,7 @@ struct EffectTests {
       let tile = try await app.find(.button, "Grayscale")
       try await app.pointer.click(tile)
       try await app.wait(for: "the gray preview") { try isGray(preview) }
-      #expect(try tile.description == "Chosen")
+      #expect(try tile.description == "Selected")
       try app.keyboard.press(.escape)
       try await app.wait(for: "the strip to close") { try app.first(.button, "Grayscale") == nil }
       try app.keyboard.press(.space)

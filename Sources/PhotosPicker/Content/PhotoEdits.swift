@@ -73,6 +73,21 @@ import Observation
       })
   }
 
+  /// Sets the edit of a photo; one without operations is that of an original.
+  public func set(_ edit: EditStack, of photo: MediaItemID) async -> Outcome {
+    let isOriginal = edit.operations.isEmpty
+    return await change(
+      [photo],
+      message: {
+        isOriginal
+          ? trn($0, "%d photo reverted to the original", "%d photos reverted to the original")
+          : tr("Photo edited")
+      },
+      by: { index, ids, progress throws(IndexError) in
+        try await index.setEdit(isOriginal ? nil : edit, of: ids, progress: progress)
+      })
+  }
+
   /// Rotates photos clockwise by quarter turns; -1 is counter-clockwise.
   public func rotate(_ photos: [MediaItemID], quarterTurns: Int) async -> Outcome {
     await change(

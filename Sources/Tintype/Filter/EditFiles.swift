@@ -7,7 +7,12 @@ nonisolated enum EditFiles {
   ///
   /// - Throws: `FilterError`, also if the edit needs a newer version: without its operation the copies would be wrong.
   static func edit(_ file: File) throws(FilterError) -> EditStack {
-    let bytes = try contents(file, limit: EditStack.maximumTextSize)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try file.contents(limit: EditStack.maximumTextSize)
+    } catch {
+      throw .file(error)
+    }
     let stack: EditStack
     do throws(EditError) {
       stack = try EditStack(text: bytes)
@@ -20,19 +25,10 @@ nonisolated enum EditFiles {
 
   /// The table in a `.cube` file.
   static func lut(_ file: File) throws(FilterError) -> LUT {
-    let bytes = try contents(file, limit: LUT.maximumFileSize)
-    do throws(LUTError) {
-      return try LUT(cube: bytes)
+    do throws(LUTFileError) {
+      return try LUT(file)
     } catch {
-      throw .lut(file, error)
-    }
-  }
-
-  private static func contents(_ file: File, limit: Int) throws(FilterError) -> [UInt8] {
-    do throws(FileError) {
-      return try file.contents(limit: limit)
-    } catch {
-      throw .file(error)
+      throw .lut(error)
     }
   }
 }

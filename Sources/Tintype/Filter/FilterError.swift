@@ -11,8 +11,8 @@ nonisolated enum FilterError: Error, Sendable, CustomStringConvertible {
   case file(FileError)
   /// The folder of the copies is read-only.
   case notWritable(File)
-  /// A `.cube` file is broken.
-  case lut(File, LUTError)
+  /// A `.cube` file cannot be used.
+  case lut(LUTFileError)
   /// A file of an edit is broken.
   case edit(File, EditError)
   /// The edit needs a newer version.
@@ -27,7 +27,7 @@ nonisolated enum FilterError: Error, Sendable, CustomStringConvertible {
     case .image(let file, let error): tr("“%1$s”: %2$s", file.displayName, error.description)
     case .file(let error): error.description
     case .notWritable(let folder): tr("The folder “%s” is read-only.", folder.displayName)
-    case .lut(let file, let error): tr("“%1$s”: %2$s", file.displayName, error.description)
+    case .lut(let error): error.description
     case .edit(let file, let error): tr("“%1$s”: %2$s", file.displayName, error.description)
     case .unknownOperations(let file, let names):
       tr(

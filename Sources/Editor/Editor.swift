@@ -1,0 +1,19 @@
+// Editor: edits one photo without changing its file.
+//
+//   EditorServing: decodes the photo, renders its edit and the tiles of the filters; EditorService implements it
+//   EditorModel: the state that the view binds to; the page, the comparison, the preview
+//     EditDraft: the edit as the controls show it, a plain value made from an EditStack and back
+//     CropFrame, CropRatio: the frame of the crop while it is dragged, and the ratio that it keeps
+//     EditHistory: the steps, for undo and redo
+//     PhotoLoader: the photo in the size of the view
+//     NewestRequest: renders the newest of the requests that come while one is rendered
+//   EditorView: the view; EditorHeader, EditorCanvas with the photo, and the pages of the panel
+//     AdjustPage: HistogramView and a SliderRow for each adjustment
+//     FiltersPage: tiles of this photo, the amount, the LUT
+//     CropPage: straightening, rotation, ratios
+//
+// The model has no reference to widgets and stores nothing: its owner stores `result`.
+//
+//     let model = EditorModel(item, edit: edit)
+//     let view = EditorView(model: model)
+//     view.onDone = { store(model.result) }
