@@ -156,7 +156,7 @@ let package = Package(
       swiftSettings: mainActor),
     .target(
       name: "Editor",
-      dependencies: ["L10n", "MediaLibrary", "Editing", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
+      dependencies: ["L10n", "Editing", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
     .target(
       name: "Camera",
@@ -197,6 +197,7 @@ let package = Package(
       path: "Sources/Decoder", swiftSettings: strict, linkerSettings: compact),
     example("PickPhotos", of: "PhotosPicker"),
     example("ViewPhotos", of: "Viewer"),
+    example("EditPhoto", of: "Editor"),
     example("TakePhoto", of: "Camera"),
     example("PlayVideo", of: "Playback"),
     example("PickColor", of: "ColorPicker"),
@@ -237,7 +238,7 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "EditorTests",
-      dependencies: ["Editor", "Editing", "Imaging", "MediaLibrary", "GObjectKit", "TestTools"],
+      dependencies: ["Editor", "Editing", "Imaging", "GObjectKit", "TestTools"],
       swiftSettings: strict),
     .testTarget(
       name: "ThumbnailTests",
@@ -289,7 +290,8 @@ let package = Package(
     host(
       "ViewTestHost",
       [
-        "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "ColorPicker", "Camera",
+        "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "Editor", "ColorPicker",
+        "Camera",
         "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
         "GObjectKit", "CGtk",
       ], mainActor),
@@ -333,7 +335,8 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "TestSupport", "TestTools", "CameraTesting", "SampleApp", "Tintype", "PickPhotosExample",
-        "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample", "ColorKit",
+        "EditPhotoExample", "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample",
+        "ColorKit",
         "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary", "PictureTesting",
       ], swiftSettings: strict),
     // Benchmarks

@@ -14,6 +14,6 @@
 //
 // The model has no reference to widgets and stores nothing: its owner stores `result`.
 //
-//     let model = EditorModel(item, edit: edit)
+//     let model = EditorModel(file, edit: edit)
 //     let view = EditorView(model: model)
 //     view.onDone = { store(model.result) }

@@ -41,7 +41,7 @@ public struct Histogram: Sendable, Equatable {
     // An edit leaves gaps between the values, which say nothing about the photo.
     func smooth(_ counts: [Int]) -> [Int] {
       counts.indices.map { index in
-        (counts[max(index - 1, 0)] + 2 * counts[index] + counts[min(index + 1, 255)]) / 4
+        counts[max(index - 1, 0)] + 2 * counts[index] + counts[min(index + 1, 255)]
       }
     }
     let (red, green, blue) = (smooth(red), smooth(green), smooth(blue))

@@ -1,8 +1,8 @@
 import Editing
 import Editor
+import GObjectKit
 import GtkKit
 import L10n
-import MediaLibrary
 import Viewer
 
 /// The photo editor of a window.
@@ -18,7 +18,7 @@ struct EditorActions {
       guard let window, let viewer, viewer.item?.id == item.id, window.windowModel.viewer === viewer else {
         return
       }
-      window.navigate { $0.show(EditorModel(item, edit: edit ?? EditStack())) }
+      window.navigate { $0.show(EditorModel(item.file, edit: edit ?? EditStack())) }
     }
   }
 
@@ -28,7 +28,7 @@ struct EditorActions {
     view.onDone = { [weak window] in
       guard let window else { return }
       window.goBack()
-      if model.isChanged, let edit = model.result { window.editing.store(edit, of: model.item) }
+      if model.isChanged, let edit = model.result { window.editing.store(edit, of: model.file) }
     }
     view.onCancel = { [weak window] in
       guard let window else { return }
@@ -38,10 +38,20 @@ struct EditorActions {
     return view
   }
 
+  /// The viewer that shows the file; nil if that shows something else.
+  private func viewer(of file: File) -> ViewerModel? {
+    window.windowModel.viewer.flatMap { $0.item?.path == file.path ? $0 : nil }
+  }
+
   /// Stores the edit of a photo, and offers to undo that.
-  private func store(_ edit: EditStack, of item: MediaItem) {
-    Task { [weak window] in
-      guard let message = await window?.photos.catalog.setEdit(edit, of: item.id) else { return }
+  private func store(_ edit: EditStack, of file: File) {
+    Task { [weak window, items = window.appModel.library.items] in
+      // By its path, because it may have been replaced while it was edited.
+      let item = await items.items(atPaths: [file.path])[file.path]
+      guard let item, let message = await window?.photos.catalog.setEdit(edit, of: item.id) else {
+        window?.windowModel.viewer?.show(CatalogMessage(tr("“%s” is no longer there", file.displayName)))
+        return
+      }
       window?.windowModel.viewer?.show(message)
     }
   }
@@ -49,9 +59,9 @@ struct EditorActions {
   /// Says that the changes were not stored, and offers to go on with them.
   private func offerReturn(to model: EditorModel) {
     let step = window.photos.undo.add { [weak window] in
-      guard let window, window.windowModel.viewer?.item?.id == model.item.id else { return }
+      guard let window, window.editing.viewer(of: model.file) != nil else { return }
       window.navigate { $0.show(model) }
     }
-    window.windowModel.viewer?.show(CatalogMessage(tr("Changes discarded"), step: step))
+    viewer(of: model.file)?.show(CatalogMessage(tr("Changes discarded"), step: step))
   }
 }

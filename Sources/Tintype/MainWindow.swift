@@ -124,7 +124,7 @@ final class MainWindow: ApplicationWindow {
     case .viewer(let viewer): viewer.title
     case .slideshow(let slideshow): slideshow.title
     case .comparison: tr("Compare")
-    case .editor(let editor): editor.item.displayName
+    case .editor(let editor): editor.file.displayName
     case .section(let id): sections.view(of: id)?.windowTitle ?? ""
     }
   }

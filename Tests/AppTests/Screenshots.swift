@@ -182,6 +182,41 @@ struct Screenshots {
     }
   }
 
+  @Test func editor() async throws {
+    try await run { tintype in
+      try await openEditor(tintype)
+      try tintype.app.keyboard.press("a")
+      try (try await tintype.app.find(.slider, "Exposure")).setValue(0.3)
+      try (try await tintype.app.find(.slider, "Saturation")).setValue(0.2)
+      try await save(tintype, "editor")
+      try tintype.app.keyboard.press("f")
+      try await tintype.app.click(.button, "Instant")
+      try await save(tintype, "editor-filters")
+      try tintype.app.keyboard.press("c")
+      try await tintype.app.click(.button, "Square")
+      try await save(tintype, "editor-crop")
+    }
+  }
+
+  @Test func narrowEditor() async throws {
+    try await run { tintype in
+      try tintype.app.window().resize(width: 360, height: 720)
+      try await tintype.app.wait(for: "360 pixels") { try tintype.app.window().frame?.width == 360 }
+      try await openEditor(tintype)
+      try tintype.app.keyboard.press("c")
+      try await save(tintype, "editor-360")
+    }
+  }
+
+  private func openEditor(_ tintype: Tintype) async throws {
+    let cell = try await tintype.cell(picks[1])
+    try await tintype.app.pointer.reveal(cell)
+    try await tintype.app.pointer.click(cell, count: 2)
+    _ = try await tintype.app.find(.button, "Back")
+    try tintype.app.keyboard.press("e")
+    _ = try await tintype.app.find(.button, "Done")
+  }
+
   @Test func review() async throws {
     try await run { tintype in
       let cell = try await tintype.cell(picks[2])

@@ -1,13 +1,11 @@
 import Editing
 import GObjectKit
 import Imaging
-import MediaLibrary
 import Synchronization
 import TestTools
 import Testing
 
 @testable import Editor
-@testable import MediaLibrary
 
 /// The editor's model with a service that renders when the test says so.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct EditorModelTests {
@@ -61,10 +59,10 @@ import Testing
 
   private let service = FakeService()
   private let clock = TestClock()
-  private let item = MediaItem(id: MediaItemID(rawValue: 1), path: "/photos/a.jpg", modified: .now)
+  private let file = File(path: "/photos/a.jpg")
 
   private func model(_ edit: EditStack = EditStack()) async -> EditorModel {
-    let model = EditorModel(item, edit: edit, service: service, clock: clock)
+    let model = EditorModel(file, edit: edit, service: service, clock: clock)
     model.resize(width: 600, height: 400)
     await eventually("the photo is decoded") { model.state == .ready }
     return model
@@ -124,7 +122,7 @@ import Testing
 
   @Test func aPhotoThatCannotBeDecodedIsSaid() async {
     let failing = FakeService(failure: .truncated)
-    let model = EditorModel(item, edit: EditStack(), service: failing, clock: clock)
+    let model = EditorModel(file, edit: EditStack(), service: failing, clock: clock)
     model.resize(width: 600, height: 400)
     await eventually("the reason is shown") { model.state == .failed(ImageError.truncated.description) }
     #expect(model.result == nil && !model.isChanged)

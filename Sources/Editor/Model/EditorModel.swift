@@ -3,7 +3,6 @@ import GObjectKit
 import GtkKit
 import Imaging
 import L10n
-import MediaLibrary
 import Observation
 
 /// The state of an editor: the edit of one photo, its steps, and its preview.
@@ -39,8 +38,8 @@ import Observation
   /// How long a control may rest within one step.
   private static let stepPause = Duration.seconds(1)
 
-  /// The photo.
-  public let item: MediaItem
+  /// The file of the photo.
+  public let file: File
   /// What the editor shows.
   public private(set) var state = State.loading
   /// The steps; nil before the photo is decoded.
@@ -81,12 +80,12 @@ import Observation
   ///   - edit: The edit that the photo has.
   ///   - clock: Measures the end of a step and the delay after a resize.
   public init(
-    _ item: MediaItem, edit: EditStack, service: any EditorServing = EditorService(),
+    _ file: File, edit: EditStack = EditStack(), service: any EditorServing = EditorService(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    (self.item, self.edit, self.service) = (item, edit, service)
+    (self.file, self.edit, self.service) = (file, edit, service)
     stepEnd = DelayedAction(clock: clock)
-    loader = PhotoLoader(path: item.path, service: service, clock: clock)
+    loader = PhotoLoader(path: file.path, service: service, clock: clock)
     previews = NewestRequest({ await service.preview($0) }, show: { [weak self] in self?.preview = $0 })
     tileRequests = NewestRequest({ await service.tiles($0) }, show: { [weak self] in self?.tiles = $0 })
     loader.onResult = { [weak self] in self?.show($0) }

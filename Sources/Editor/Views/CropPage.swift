@@ -32,14 +32,25 @@ final class CropPage: View {
   }
 
   private static func turns(_ model: EditorModel) -> Widget {
-    func button(_ icon: String, _ label: String, _ change: @escaping (inout EditGeometry) -> Void) -> Button {
+    func button(
+      _ icon: String, _ label: String, _ tooltip: String, _ change: @escaping (inout EditGeometry) -> Void
+    ) -> Button {
       Button(icon: icon, label: label) { [weak model] in model?.change { change(&$0.geometry) } }
+        .tooltip(tooltip)
     }
     return Box(.horizontal, spacing: 6) {
-      button("object-rotate-left-symbolic", tr("Rotate Left (Ctrl+Shift+R)")) { $0.rotate(quarterTurns: -1) }
-      button("object-rotate-right-symbolic", tr("Rotate Right (Ctrl+R)")) { $0.rotate(quarterTurns: 1) }
-      button("object-flip-horizontal-symbolic", tr("Flip Horizontally (H)")) { $0.flip(.horizontal) }
-      button("object-flip-vertical-symbolic", tr("Flip Vertically (V)")) { $0.flip(.vertical) }
+      button("object-rotate-left-symbolic", tr("Rotate Left"), tr("Rotate Left (Ctrl+Shift+R)")) {
+        $0.rotate(quarterTurns: -1)
+      }
+      button("object-rotate-right-symbolic", tr("Rotate Right"), tr("Rotate Right (Ctrl+R)")) {
+        $0.rotate(quarterTurns: 1)
+      }
+      button("object-flip-horizontal-symbolic", tr("Flip Horizontally"), tr("Flip Horizontally (H)")) {
+        $0.flip(.horizontal)
+      }
+      button("object-flip-vertical-symbolic", tr("Flip Vertically"), tr("Flip Vertically (V)")) {
+        $0.flip(.vertical)
+      }
     }
     .homogeneous()
   }
@@ -70,10 +81,11 @@ final class CropPage: View {
   }
 
   private static func size(_ model: EditorModel) -> Widget {
-    let swap = Button(icon: "object-rotate-right-symbolic", label: tr("Swap Width and Height (X)")) {
+    let swap = Button(icon: "object-rotate-right-symbolic", label: tr("Swap Width and Height")) {
       [weak model] in
       if let model { model.select(model.ratio, isSwapped: !model.isRatioSwapped) }
     }
+    swap.tooltip = tr("Swap Width and Height (X)")
     swap.bind(\.isSensitive) { [weak model] in model?.canSwapRatio ?? false }
     return Box(.horizontal, spacing: 6) {
       Label().styled("editor-value").textAligned(0).expanding(horizontally: true, vertically: false)

@@ -30,7 +30,7 @@ final class EditorCanvas: CustomWidget {
     super.init(cssName: "editorcanvas", role: .image)
     isFocusable = true
     clipsContent = true
-    bind(\.accessibleLabel) { [item = model.item] in item.displayName }
+    bind(\.accessibleLabel) { [file = model.file] in file.displayName }
     bind(\.accessibleDescription) { [weak model] in model?.sizeText ?? "" }
     observe({ [weak model] in model?.texture.map(ObjectIdentifier.init) }) { view, _ in view.queueDraw() }
     observe({ [weak model] in model.map { Shown($0) } }) { view, _ in view.queueDraw() }

@@ -12,16 +12,15 @@ final class EditorHeader: View {
   init(_ model: EditorModel) {
     let bar = HeaderBar()
     super.init()
-    let title = WindowTitle(model.item.displayName)
+    let title = WindowTitle(model.file.displayName)
     bar.setTitle(title)
     bar.packStart(Button(tr("Cancel")) { [weak self] in self?.onCancel() }.tooltip(tr("Cancel (Escape)")))
-    let undo = Button(icon: "edit-undo-symbolic", label: tr("Undo (Ctrl+Z)")) { [weak model] in model?.undo()
-    }
-    .bind(\.isSensitive) { [weak model] in model?.history?.canUndo ?? false }
-    let redo = Button(icon: "edit-redo-symbolic", label: tr("Redo (Ctrl+Shift+Z)")) { [weak model] in
-      model?.redo()
-    }
-    .bind(\.isSensitive) { [weak model] in model?.history?.canRedo ?? false }
+    let undo = Button(icon: "edit-undo-symbolic", label: tr("Undo")) { [weak model] in model?.undo() }
+      .tooltip(tr("Undo (Ctrl+Z)"))
+      .bind(\.isSensitive) { [weak model] in model?.history?.canUndo ?? false }
+    let redo = Button(icon: "edit-redo-symbolic", label: tr("Redo")) { [weak model] in model?.redo() }
+      .tooltip(tr("Redo (Ctrl+Shift+Z)"))
+      .bind(\.isSensitive) { [weak model] in model?.history?.canRedo ?? false }
     bar.packStart(undo)
     bar.packStart(redo)
     bar.packEnd(
@@ -29,10 +28,11 @@ final class EditorHeader: View {
         .styled("suggested-action").tooltip(tr("Done (Ctrl+Enter)"))
         .bind(\.isSensitive) { [weak model] in model?.state == .ready })
     bar.packEnd(MenuButton(icon: "view-more-symbolic", label: tr("More Actions"), menu: Self.menu))
-    let split = ToggleButton(icon: "view-dual-symbolic", label: tr("Before and After (Y)")) {
+    let split = ToggleButton(icon: "view-dual-symbolic", label: tr("Before and After")) {
       [weak model] _ in
       model?.toggleSplit()
     }
+    split.tooltip = tr("Before and After (Y)")
     split.bind(\.isActive) { [weak model] in
       if case .split = model?.comparison { true } else { false }
     }

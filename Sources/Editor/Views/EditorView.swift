@@ -44,7 +44,7 @@ public final class EditorView: View {
 
   private var photo: Widget {
     Overlay(canvas) {
-      StatusPage(icon: "image-missing-symbolic", title: model.item.displayName)
+      StatusPage(icon: "image-missing-symbolic", title: model.file.displayName)
         .observe({ [weak model] in model?.state }) { page, state in
           if case .failed(let sentence) = state { page.setText(tr("Can’t be read: %s", sentence)) }
           if case .failed = state { page.isVisible = true } else { page.isVisible = false }

@@ -18,21 +18,27 @@ final class HistogramView: View {
     }
     setContent(
       Overlay(picture) {
-        Self.button(model, tr("Clipped Shadows (J)"), "editor-shadows") { $0.clippedShadows }
-          .aligned(.start, .start)
-        Self.button(model, tr("Clipped Highlights (J)"), "editor-highlights") { $0.clippedHighlights }
-          .aligned(.end, .start)
+        Self.button(model, tr("Clipped Shadows"), tr("Clipped Shadows (J)"), "editor-shadows") {
+          $0.clippedShadows
+        }
+        .aligned(.start, .start)
+        Self.button(model, tr("Clipped Highlights"), tr("Clipped Highlights (J)"), "editor-highlights") {
+          $0.clippedHighlights
+        }
+        .aligned(.end, .start)
       })
     styled("editor-histogram")
   }
 
   private static func button(
-    _ model: EditorModel, _ label: String, _ style: String, _ count: @escaping (Histogram) -> Int
+    _ model: EditorModel, _ label: String, _ tooltip: String, _ style: String,
+    _ count: @escaping (Histogram) -> Int
   ) -> Widget {
     let button = ToggleButton(icon: "pan-up-symbolic", label: label) { [weak model] in
       model?.marksClipping = $0
     }
     button.styled("flat", "editor-clipping", style)
+    button.tooltip = tooltip
     button.bind(\.isActive) { [weak model] in model?.marksClipping ?? false }
     button.observe({ [weak model] in
       guard let histogram = model?.preview?.histogram, histogram.count > 0 else { return 0.0 }
