@@ -12,6 +12,8 @@ enum EditorStyle {
     .editor { background: #1c1c1e; color: white; }
     .editor headerbar { background: #2a2a2c; color: white; box-shadow: none; border: none; }
     .editor headerbar > windowhandle > box { padding: 0 3px; border-spacing: 3px; }
+    /* With three window buttons it has to fit into 360 pixels. */
+    .editor headerbar button.text-button { padding-left: 10px; padding-right: 10px; }
     .editor-panel { background: #2a2a2c; color: white; }
     .editor button { color: white; }
     .editor button.suggested-action { background: white; color: #1c1c1e; }

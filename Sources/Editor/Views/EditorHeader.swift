@@ -41,6 +41,8 @@ final class EditorHeader: View {
     insert(Self.actions(model), prefix: "editor")
     let sized = SizedBin(bar)
     let spacious: [Widget] = [title, undo, redo, split]
+    // Before the width is known, too: otherwise a narrow window would become wider.
+    for widget in spacious { widget.isVisible = false }
     sized.onResize = { [spacious] width, _ in
       for widget in spacious { widget.isVisible = width >= Self.narrow }
     }
