@@ -33,7 +33,7 @@ enum EditorStyle {
     .editor-clipping.lit.editor-shadows { color: #7aa7ff; }
     .editor-tile { min-width: 0; padding: 3px; border-radius: 9px; font-weight: normal; }
     .editor-tile.selected { background: rgba(255, 255, 255, 0.22); box-shadow: inset 0 0 0 2px white; font-weight: bold; }
-    .editor-ratio { padding: 0 12px; font-weight: normal; }
+    .editor-ratio, .editor-ratio.text-button { padding: 0 3px; font-weight: normal; }
     .editor-badge { margin: 6px; padding: 3px 12px; border-radius: 9999px; background: rgba(20, 20, 20, 0.86); color: white; }
     """
 }
