@@ -47,9 +47,7 @@ final class ViewerHeader: View {
     let buttons = actions + [edit].compactMap(\.self)
     for widget in buttons + [menu] { bar.packEnd(widget) }
     insert(actionGroup(model), prefix: "viewer")
-    let sized = SizedBin(bar)
-    // Before the width is known, too: otherwise a narrow window would become wider.
-    for button in buttons { button.isVisible = false }
+    let sized = SizedBin(bar, minimumWidth: 300)
     sized.onResize = { [buttons] width, _ in
       for action in buttons { action.isVisible = width >= Self.narrow }
     }

@@ -94,4 +94,23 @@ struct SmallWindowTests {
       try await app.wait(for: "the photo again") { app.windows.contains { $0.title == name } }
     }
   }
+
+  /// Also that opening viewer and editor makes a narrow window no wider.
+  @Test func theEditorsControlsFit() async throws {
+    try await Tintype.run(pictures: 1) { tintype in
+      let (app, name) = (tintype.app, Tintype.dated[0])
+      try await shrink(app)
+      try await app.pointer.click(tintype.cell(name), count: 2)
+      _ = try await app.find(.button, "Back")
+      try app.keyboard.press("e")
+      try await expectApart(app, ["Cancel", "More Actions", "Done", "Adjust", "Filters", "Crop"])
+      for page in ["c", "f", "a"] as [Key] {
+        try app.keyboard.press(page)
+        _ = try await app.stillScreenshot { try app.screenshot() }
+        #expect(try app.window().frame?.width == 360)
+      }
+      try await tintype.choose("Before and After", from: "More Actions")
+      try await app.wait(for: "the photo") { try app.first(.image, .exactly(name)) != nil }
+    }
+  }
 }

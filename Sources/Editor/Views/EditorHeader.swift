@@ -39,10 +39,8 @@ final class EditorHeader: View {
     split.bind(\.isSensitive) { [weak model] in model?.page != .crop }
     bar.packEnd(split)
     insert(Self.actions(model), prefix: "editor")
-    let sized = SizedBin(bar)
+    let sized = SizedBin(bar, minimumWidth: 300)
     let spacious: [Widget] = [title, undo, redo, split]
-    // Before the width is known, too: otherwise a narrow window would become wider.
-    for widget in spacious { widget.isVisible = false }
     sized.onResize = { [spacious] width, _ in
       for widget in spacious { widget.isVisible = width >= Self.narrow }
     }
