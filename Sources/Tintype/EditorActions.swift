@@ -12,8 +12,11 @@ struct EditorActions {
   /// Edits the photo that a viewer shows.
   func edit(in viewer: ViewerModel) {
     guard viewer.canEdit, let item = viewer.item?.content else { return }
-    Task { [weak window, weak viewer] in
-      let edit = await window?.appModel.index.edit(of: item.id)
+    Task { [weak window, weak viewer, app = window.appModel] in
+      var edit: EditStack?
+      if let item = await app.library.items.items(atPaths: [item.path])[item.path] {
+        edit = await app.index.edit(of: item.id)
+      }
       // Another photo or page may have been opened meanwhile.
       guard let window, let viewer, viewer.item?.id == item.id, window.windowModel.viewer === viewer else {
         return

@@ -23,6 +23,8 @@ final class LibraryCatalog: PictureCatalog {
 
   var changes: Int { index.changes }
 
+  func contains(_ item: MediaItem) -> Bool { true }
+
   func setRating(_ rating: Int, of ids: [MediaItemID]) async -> String? {
     await edit(.rating(UInt8(clamping: rating)), of: ids)
   }

@@ -21,7 +21,12 @@ struct ViewerActions {
     let (app, photos) = (window.appModel, window.photos)
     let model = ViewerModel(source: source, service: ViewerService())
     model.undo = photos.undo
-    if source === app.library { model.catalog = photos.catalog }
+    if source === app.library {
+      model.catalog = photos.catalog
+    } else if let opened = source as? FolderPictures {
+      opened.addFacts(of: app.library)
+      model.catalog = OpenedFilesCatalog(opened, in: app.library, photos.catalog)
+    }
     model.onRetry = { [weak app] in app?.thumbnails.retry($0.id) }
     window.navigate { $0.view(model) }
     model.open(first)

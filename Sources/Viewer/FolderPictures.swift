@@ -13,6 +13,14 @@ import Observation
 
   @ObservationIgnored private let reader: FolderReader
   @ObservationIgnored private var listening: Task<Void, Never>?
+  /// The pictures as the reader lists them.
+  @ObservationIgnored private var list = PictureList() { didSet { show() } }
+  /// What a library knows about them, by path.
+  @ObservationIgnored private var known: [String: MediaItem] = [:] { didSet { show() } }
+  @ObservationIgnored private var library: (model: LibraryModel, subscription: LibrarySubscription)?
+  @ObservationIgnored private var lookup: Task<Void, Never>?
+  /// Coalesces the updates of the library.
+  @ObservationIgnored private let lookupDelay = DelayedAction()
 
   /// Starts reading files. `paths` must not be empty. Returns immediately.
   public init(opening paths: [String]) {
@@ -20,17 +28,54 @@ import Observation
     self.reader = reader
     first = FolderReader.firstID
     listening = Task { [weak self] in
-      for await list in await reader.lists() { self?.pictures = list }
+      for await list in await reader.lists() {
+        self?.list = list
+        self?.lookUp()
+      }
     }
   }
 
-  isolated deinit { listening?.cancel() }
+  isolated deinit {
+    listening?.cancel()
+    lookup?.cancel()
+  }
+
+  // MARK: Library
+
+  /// Shows the ratings and the edits of those pictures that are in a library, too.
+  public func addFacts(of library: LibraryModel) {
+    let subscription = library.onUpdate { [weak self] _ in
+      self?.lookupDelay.scheduleIfIdle(after: .milliseconds(100)) { self?.lookUp() }
+    }
+    self.library = (library, subscription)
+    lookUp()
+  }
+
+  private func lookUp() {
+    guard let items = library?.model.items, list.count > 0 else { return }
+    lookup?.cancel()
+    lookup = Task { [weak self, list] in
+      let known = await items.items(atPaths: (0..<list.count).map { list[$0].path })
+      if !Task.isCancelled { self?.known = known }
+    }
+  }
+
+  private func show() {
+    let new = PictureList(
+      (0..<list.count).map { index in
+        let item = list[index]
+        return known[item.path].map { item.adding(factsOf: $0) } ?? item
+      })
+    if new != pictures as? PictureList { pictures = new }
+  }
+
+  // MARK: Trash
 
   /// Moves pictures to the trash.
   public func trash(_ ids: [MediaItemID]) async -> TrashOutcome {
     let items = ids.compactMap { id in pictures.index(of: id).map { pictures[$0] } }
     let outcome = await Trash().move(items.map { ($0.path, $0.id) })
-    if let list = await reader.list() { pictures = list }
+    if let new = await reader.list() { list = new }
     return outcome
   }
 
@@ -40,7 +85,7 @@ import Observation
     for file in outcome.restored {
       if let id = file.trashed.id { await reader.expect(id, at: file.path) }
     }
-    if let list = await reader.list() { pictures = list }
+    if let new = await reader.list() { list = new }
     return outcome
   }
 }

@@ -13,7 +13,7 @@ extension PhotoViewer {
     // Other shortcuts of the window, such as Ctrl+Shift+E.
     guard held.isDisjoint(with: [.control, .alt]) else { return false }
     if zoomView.handleKey(key, modifiers) { return true }
-    if model.catalog != nil, let rating = key.rating {
+    if model.isCataloged, let rating = key.rating {
       Task { [model] in await model.rate(rating) }
       return true
     }
@@ -31,7 +31,7 @@ extension PhotoViewer {
       guard let edit = openers.edit, model.canEdit else { return false }
       edit()
     case .character("k"), .character("K"):
-      guard model.catalog != nil else { return false }
+      guard model.isCataloged else { return false }
       editKeywords()
     case .character("i"), .character("I"): model.isInformationShown.toggle()
     case .escape: escape()

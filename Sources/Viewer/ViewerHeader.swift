@@ -85,7 +85,7 @@ final class ViewerHeader: View {
       Action("copy") { [weak self] in self?.onCopy() }
         .bind(\.isEnabled) { [weak model] in model?.isShown ?? false },
       Action("keywords") { [weak self] in self?.onKeywords() }
-        .bind(\.isEnabled) { [weak model] in model?.item != nil },
+        .bind(\.isEnabled) { [weak model] in model?.isCataloged ?? false },
       Action("edit") { [weak self] in self?.openers.edit?() }
         .bind(\.isEnabled) { [weak model] in model?.canEdit ?? false },
       Action("rotate-right") { [weak self] in self?.onEdit(.rotate(quarterTurns: 1)) }

@@ -41,7 +41,7 @@ extension ViewerModel {
 
   /// Rates the current picture, 0…5, and shows a notice about it.
   public func rate(_ rating: Int) async {
-    guard let catalog, let item else { return }
+    guard let catalog, let item, isCataloged else { return }
     let problem = await catalog.setRating(rating, of: [item.id])
     showNotice(problem ?? Rating.message(rating))
   }
@@ -68,10 +68,13 @@ extension ViewerModel {
   var isEdited: Bool { catalog != nil && item?.edit != nil }
 
   /// Whether the current picture can be edited: whether the catalog keeps edits, and it is a photo.
-  public var canEdit: Bool { catalog != nil && item?.isVideo == false }
+  public var canEdit: Bool { isCataloged && item?.isVideo == false }
+
+  /// Whether the catalog keeps what people set on the current picture.
+  public var isCataloged: Bool { item.map { catalog?.contains($0) ?? false } ?? false }
 
   /// Whether a copied edit can be pasted on the current picture.
-  var canPasteEdit: Bool { catalog?.hasCopiedEdit == true && item?.isVideo == false }
+  var canPasteEdit: Bool { catalog?.hasCopiedEdit == true && canEdit }
 
   /// Whether the current picture can be compared with the next one, or with the previous one at the end.
   public var canCompare: Bool { comparedPictures.count > 1 }

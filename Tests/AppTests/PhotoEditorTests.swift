@@ -177,6 +177,49 @@ struct PhotoEditorTests {
     }
   }
 
+  /// As by a double click in the file manager.
+  @Test func aPhotoThatWasOpenedAsAFileIsEditedIfTheLibraryHasIt() async throws {
+    let sandbox = try Tintype.sandbox(pictures: 1)
+    let inside = sandbox.pictures + "/" + name
+    let outside = sandbox.home + "/outside.jpg"
+    try FileManager.default.copyItem(atPath: inside, toPath: outside)
+    try await Tintype.run(in: sandbox, pictures: 0, arguments: [inside]) { tintype in
+      let app = tintype.app
+      let edit = try await app.find(.button, "Edit")
+      try await app.wait(for: "the photo to be editable") { try edit.states.contains(.sensitive) }
+      try app.keyboard.press("e")
+      _ = try await app.find(.button, "Done")
+      try app.keyboard.press("f")
+      try await app.click(.button, "Noir")
+      try await app.click(.button, "Done")
+      _ = try await app.find(.label, "Photo edited")
+      try await waitForColor(false, tintype)
+      try app.keyboard.press("r", .control)
+      _ = try await app.find(.label, "1 photo rotated")
+    }
+    // The next start shows the edit, too.
+    try await Tintype.run(in: sandbox, pictures: 0, arguments: [inside]) { tintype in
+      _ = try await tintype.app.find(.button, "Edit")
+      try await waitForColor(false, tintype)
+    }
+    try await Tintype.run(in: sandbox, pictures: 0, arguments: [outside]) { tintype in
+      let app = tintype.app
+      let edit = try await app.find(.button, "Edit")
+      try await waitForImage("outside.jpg", tintype)
+      #expect(try !edit.states.contains(.sensitive))
+      try app.keyboard.press("e")
+      try app.keyboard.press("i")
+      _ = try await app.find(.label, "Dimensions")
+      #expect(try app.first(.button, "Done") == nil)
+    }
+  }
+
+  private func waitForImage(_ name: String, _ tintype: Tintype) async throws {
+    try await tintype.app.wait(for: "the photo") {
+      try tintype.app.first(.image, .exactly(name))?.screenshot().colorCount() ?? 0 > 12
+    }
+  }
+
   @Test func aLUTIsAppliedAndABrokenOneIsSaid() async throws {
     let sandbox = try Tintype.sandbox(pictures: 1)
     let lut = sandbox.home + "/Gray.cube"

@@ -73,6 +73,16 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
     (names, nameStart, nameLength) = (other.names, other.nameStart, other.nameLength)
   }
 
+  private init(_ file: MediaItem, factsOf other: MediaItem) {
+    (id, size, modified, inode, date) = (file.id, file.size, file.modified, file.inode, file.date)
+    (asset, rating, marks, edit) = (other.asset, other.rating, other.marks, other.edit)
+    kinds = other.kinds.subtracting(.video).union(file.kinds.intersection(.video))
+    (names, nameStart, nameLength) = (file.names, file.nameStart, file.nameLength)
+  }
+
+  /// The item with what the index knows about another item, which is of the same file. The identifier and the date stay.
+  public func adding(factsOf other: MediaItem) -> MediaItem { MediaItem(self, factsOf: other) }
+
   /// The item without what the index knows besides the edit: equal for as long as the file and its edit are unchanged, so
   /// that pixels of the photo need not be decoded again.
   public var content: MediaItem { MediaItem(contentOf: self) }

@@ -8,6 +8,8 @@ import MediaLibrary
 public protocol PictureCatalog: AnyObject {
   /// Counts the changes, so that what depends on them is asked for again. Observable.
   var changes: Int { get }
+  /// Whether the catalog keeps what people set on an item.
+  func contains(_ item: MediaItem) -> Bool
   /// Sets the rating of items, 0…5. It appears in `MediaItem.rating`.
   func setRating(_ rating: Int, of ids: [MediaItemID]) async -> String?
   /// Adds a keyword to items that do not have it.
