@@ -64,7 +64,7 @@ public struct EditGeometry: Sendable, Hashable {
           width: Double(side) / width, height: Double(side) / height)
       else { return false }
       crop(square)
-    case .filter, .adjustment, .lut, .unknown: return false
+    case .filter, .adjustment, .lut, .mark, .unknown: return false
     }
     return true
   }

@@ -14,6 +14,7 @@ extension EditOperation {
     case .straighten: "straighten"
     case .rotate: "rotate"
     case .flip: "flip"
+    case .mark: "mark"
     case .unknown(let operation): operation.name
     }
   }
@@ -44,6 +45,7 @@ extension EditOperation {
     case .straighten(let degrees): ["degrees": JSONValue(degrees)]
     case .rotate(let quarterTurns): ["quarterTurns": JSONValue(Double(quarterTurns))]
     case .flip(let axis): ["axis": .string(axis.rawValue)]
+    case .mark(let mark): mark.members
     case .cropToSquare, .unknown: [:]
     }
   }
@@ -74,6 +76,7 @@ extension EditOperation {
     case "straighten": ["degrees"]
     case "rotate": ["quarterTurns"]
     case "flip": ["axis"]
+    case "mark": Mark.memberNames
     case "crop-square": []
     default: nil
     }
@@ -100,6 +103,7 @@ extension EditOperation {
       return NormalizedRect(x: x, y: y, width: width, height: height).map { .crop($0) }
     case "straighten": return number("degrees", in: straightenRange).map { .straighten(degrees: $0) }
     case "rotate": return members["quarterTurns"]?.int.map { .rotate(quarterTurns: $0) }
+    case "mark": return Mark(members).map { .mark($0) }
     case "flip": return members["axis"]?.string.flatMap(FlipAxis.init).map { .flip($0) }
     default: return .cropToSquare
     }

@@ -17,6 +17,8 @@ public enum EditOperation: Sendable, Hashable {
   case rotate(quarterTurns: Int)
   /// A mirror image.
   case flip(FlipAxis)
+  /// A mark. Its place is that in the photo before all operations, whatever geometry is before or after it.
+  case mark(Mark)
   /// An operation of a newer version: it is kept, and not applied.
   case unknown(UnknownOperation)
 

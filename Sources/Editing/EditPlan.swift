@@ -11,6 +11,7 @@ package struct EditPlan: Sendable {
     case vignette(Vignette)
     case blur(GaussianBlur)
     case sharpening(Sharpening)
+    case mark(MarkPass)
   }
 
   struct Segment: Sendable {
@@ -19,6 +20,8 @@ package struct EditPlan: Sendable {
   }
 
   private(set) var segments: [Segment]
+  /// The stored pixels to upright ones.
+  private let upright: PixelTransform
   /// Color steps that are not yet a pass.
   private var steps: [ColorStep] = []
 
@@ -34,7 +37,8 @@ package struct EditPlan: Sendable {
   ///   - size: The stored size of the image, at least 1 × 1.
   ///   - orientation: The orientation of the stored pixels; operations apply to the upright image.
   package init(_ stack: EditStack, size: ImageSize, orientation: ImageOrientation = .up) {
-    segments = [Segment(transform: PixelTransform(source: size, orientation: orientation))]
+    upright = PixelTransform(source: size, orientation: orientation)
+    segments = [Segment(transform: upright)]
     for operation in stack.operations { append(operation) }
     finishColor()
   }
@@ -52,6 +56,10 @@ package struct EditPlan: Sendable {
     case .straighten(let degrees): move { $0.straighten(degrees: degrees) }
     case .rotate(let quarterTurns): move { $0.rotate(quarterTurns: quarterTurns) }
     case .flip(let axis): move { $0.flip(horizontally: axis == .horizontal) }
+    case .mark(let mark):
+      finishColor()
+      let map = PhotoMap(upright: upright, segments.map(\.transform))
+      segments[segments.count - 1].passes.append(.mark(MarkPass(mark, map, size: self.size)))
     }
   }
 
@@ -94,6 +102,7 @@ extension EditPlan.Pass {
     case .vignette(let vignette): vignette.apply(to: &pixels)
     case .blur(let blur): blur.apply(to: &pixels)
     case .sharpening(let sharpening): sharpening.apply(to: &pixels)
+    case .mark(let mark): mark.apply(to: &pixels)
     }
   }
 }

@@ -1,13 +1,16 @@
 // Editing: edits of photos as values, and their rendering.
 //
+//   EditGeometry ──── the geometry of a stack in its simplest form
 //   EditStack ─────── an ordered list of EditOperation; its text format is JSON (EditStack+Text)
 //    ├ NamedFilter ── filters with an amount
 //    ├ Adjustment ─── adjustments with a value and a unit
-//    └ LUT ────────── a lookup table of a .cube file (LUT+Cube)
+//    ├ LUT ────────── a lookup table of a .cube file (LUT+Cube)
+//    └ Mark ───────── a drawing on the photo, or a hidden part; PhotoMap: its place in the result
 //   EditPlan ──────── a stack compiled for an image of one size: segments of geometry and passes
 //    ├ PixelTransform (Imaging) the geometry of a segment: one affine map
 //    ├ ColorPass ──── adjacent color operations: curves, a matrix between curves, lightness, or a lattice
 //    ├ GaussianBlur, Sharpening, Vignette
+//    ├ MarkPass ────── a mark in pixels, PolygonFill
 //    └ ColorStep ──── the exact functions that the passes tabulate
 //   FrameEffect ───── a filter for the frames of a video
 //   ImageDecoder.edited ── applies a stack to a file in a worker

@@ -5,12 +5,14 @@
 //     EditDraft: the edit as the controls show it, a plain value made from an EditStack and back
 //     CropFrame, CropRatio: the frame of the crop while it is dragged, and the ratio that it keeps
 //     EditHistory: the steps, for undo and redo
+//     MarkupModel: the tool that draws marks, and the selected mark
 //     PhotoLoader: the photo in the size of the view
 //     NewestRequest: renders the newest of the requests that come while one is rendered
 //   EditorView: the view; EditorHeader, EditorCanvas with the photo, and the pages of the panel
 //     AdjustPage: HistogramView and a SliderRow for each adjustment
 //     FiltersPage: tiles of this photo, the amount, the LUT
-//     CropPage: straightening, rotation, ratios
+//     CropPage: straightening, rotation, ratios; CropDrawing draws the frame
+//     MarkupPage: tools, colors, size
 //
 // The model has no reference to widgets and stores nothing: its owner stores `result`.
 //

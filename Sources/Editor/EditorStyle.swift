@@ -19,6 +19,9 @@ enum EditorStyle {
     .editor button.suggested-action { background: white; color: #1c1c1e; }
     .editor button:checked { background: rgba(255, 255, 255, 0.28); }
     .editor button:focus-visible, .editor scale:focus-visible > trough { outline: 2px solid white; outline-offset: 1px; }
+    .editor-switcher > button { padding-left: 3px; padding-right: 3px; }
+    .editor-color { min-width: 22px; min-height: 22px; padding: 5px; border-radius: 9999px; }
+    .editor-color.selected { box-shadow: inset 0 0 0 2px white; }
     .editor-row { padding: 3px 0; }
     .editor-row scale { padding-top: 6px; padding-bottom: 6px; min-height: 0; }
     .editor-row scale > trough > highlight { background: rgba(255, 255, 255, 0.75); }

@@ -22,9 +22,12 @@ struct ConvertedMetadata {
   /// - Parameters:
   ///   - size: The upright size.
   ///   - profile: The ICC profile of the pixels.
+  ///   - isRedacted: Whether nothing may remain that could show the source: the notes of a camera's maker may contain a
+  ///     preview.
   ///   - thumbnail: Makes the thumbnail that replaces that of the source, which is not upright.
   init(
-    of source: borrowing ImageSource, size: ImageSize, profile: [UInt8]?, thumbnail: () -> Bytes?
+    of source: borrowing ImageSource, size: ImageSize, profile: [UInt8]?, isRedacted: Bool = false,
+    thumbnail: () -> Bytes?
   ) {
     self.profile = profile ?? []
     self.size = size
@@ -32,6 +35,9 @@ struct ConvertedMetadata {
     let read: (exif: [UInt8], xmp: [UInt8])?
     do throws(GLibError) {
       read = try PhotoMetadata.open(file) { (photo) throws(GLibError) -> ([UInt8], [UInt8]) in
+        if isRedacted {
+          for tag in photo.exifTags where Self.isMakerNote(tag) { photo.remove(tag) }
+        }
         try Self.adapt(photo, size: size, thumbnail: photo.thumbnail == nil ? nil : thumbnail())
         return (Self.exif(of: photo), Array((photo.xmpPacket ?? "").utf8))
       }
@@ -50,6 +56,12 @@ struct ConvertedMetadata {
     try photo.set("Exif.Photo.PixelXDimension", to: String(size.width))
     try photo.set("Exif.Photo.PixelYDimension", to: String(size.height))
     if let thumbnail { try photo.setThumbnail(thumbnail) }
+  }
+
+  /// Whether an EXIF tag is in no group of the standard, but of a camera's maker.
+  private static func isMakerNote(_ tag: String) -> Bool {
+    let standard = ["Exif.Image.", "Exif.Photo.", "Exif.GPSInfo.", "Exif.Iop."]
+    return tag == "Exif.Photo.MakerNote" || !standard.contains(where: tag.hasPrefix)
   }
 
   /// Returns the EXIF block. One that exceeds a segment loses the thumbnail, then the notes of the camera's maker.

@@ -25,7 +25,9 @@ struct ExportOperation {
     let encoded = try encode(format == .jpeg ? pixels.flattened : pixels, format)
     let size = ImageSize(width: pixels.width, height: pixels.height)
     let side = ConvertedMetadata.thumbnailSide
-    let metadata = ConvertedMetadata(of: source, size: size, profile: profile) {
+    let metadata = ConvertedMetadata(
+      of: source, size: size, profile: profile, isRedacted: stack.hasRedaction
+    ) {
       try? ImageEncoder.jpeg(
         pixels.resized(to: .fit(width: side, height: side)), quality: 75)
     }

@@ -40,6 +40,18 @@ package struct PixelTransform: Sendable, Equatable {
     return x + y == 1 && x * y == 0
   }
 
+  /// The position in the source for a position in the result.
+  package func sourcePosition(_ position: SIMD2<Double>) -> SIMD2<Double> {
+    origin + position.x * right + position.y * down
+  }
+
+  /// The position in the result for a position in the source.
+  package func position(ofSource position: SIMD2<Double>) -> SIMD2<Double> {
+    let offset = position - origin
+    let determinant = right.x * down.y - right.y * down.x
+    return SIMD2(offset.x * down.y - offset.y * down.x, offset.y * right.x - offset.x * right.y) / determinant
+  }
+
   /// Rotates clockwise by multiples of 90°.
   package mutating func rotate(quarterTurns: Int) {
     for _ in 0..<((quarterTurns % 4 + 4) % 4) {

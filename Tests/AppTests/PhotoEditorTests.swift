@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import TestSupport
 import TestTools
 import Testing
@@ -175,6 +176,42 @@ struct PhotoEditorTests {
       try app.keyboard.press("i")
       _ = try await app.find(.label, "1 change")
     }
+  }
+
+  /// Hides a part of the photo with the mouse, and proves that a copy for another program contains nothing of it.
+  @Test func aBlackedOutPartIsInNoCopy() async throws {
+    let sandbox = try Tintype.sandbox(pictures: 1)
+    try await Tintype.run(in: sandbox, pictures: 1) { tintype in
+      let app = tintype.app
+      try await openEditor(tintype)
+      try app.keyboard.press("m")
+      try await app.click(.button, "Black Out")
+      let frame = try photo(tintype).frame
+      try await app.pointer.drag(
+        from: Point(x: frame.center.x - 240, y: frame.center.y - 170),
+        to: Point(x: frame.center.x + 240, y: frame.center.y + 170))
+      try await waitForColor(false, tintype)
+      // A drag that begins on the selected mark moves it.
+      try await app.pointer.drag(
+        from: frame.center, to: Point(x: frame.center.x + 20, y: frame.center.y))
+      try await app.click(.button, "Delete Mark")
+      try await waitForColor(true, tintype)
+      try app.keyboard.press("z", .control)
+      try await waitForColor(false, tintype)
+      try await app.click(.button, "Done")
+      _ = try await app.find(.label, "Photo edited")
+      // What another program receives is a copy.
+      try app.keyboard.press("c", .control)
+      _ = try await app.find(.label, "Copied")
+    }
+    let copies = try #require(FileManager.default.enumerator(atPath: sandbox.cache)).compactMap {
+      $0 as? String
+    }
+    .filter { $0.hasSuffix("/" + name) }
+    let copy = try #require(copies.first)
+    let pixels = try ImageDecoder().decode(path: sandbox.cache + "/" + copy, targetSize: .full).pixels
+    let center = pixels.pixel(x: pixels.width / 2, y: pixels.height / 2)
+    #expect(max(center.red, center.green, center.blue) < 8)
   }
 
   /// As by a double click in the file manager.

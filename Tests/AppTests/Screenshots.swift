@@ -195,6 +195,18 @@ struct Screenshots {
       try tintype.app.keyboard.press("c")
       try await tintype.app.click(.button, "Square")
       try await save(tintype, "editor-crop")
+      try tintype.app.keyboard.press("m")
+      let frame = try #require(try tintype.app.first(.image, .exactly(picks[1]))).frame
+      func drag(_ x: Int, _ y: Int, _ width: Int, _ height: Int) async throws {
+        let start = Point(x: frame.center.x + x, y: frame.center.y + y)
+        try await tintype.app.pointer.drag(from: start, to: Point(x: start.x + width, y: start.y + height))
+      }
+      try await drag(-180, 150, 60, -110)
+      try await tintype.app.click(.button, "Pixelate")
+      try await drag(90, -60, 130, 110)
+      try await tintype.app.click(.button, "Text")
+      try await tintype.app.pointer.click(Point(x: frame.center.x - 230, y: frame.center.y + 160))
+      try await save(tintype, "editor-markup")
     }
   }
 

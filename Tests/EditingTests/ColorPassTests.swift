@@ -105,6 +105,7 @@ import Testing
       switch pass {
       case .color: "color"
       case .blur: "blur"
+      case .mark: "mark"
       case .vignette: "vignette"
       case .sharpening: "sharpening"
       }

@@ -16,6 +16,7 @@ import Testing
       .straighten(degrees: -12.345), .rotate(quarterTurns: -1), .flip(.horizontal), .flip(.vertical),
       .lut(lut, amount: 0.5),
     ]
+    operations += MarkTests.each.map { .mark($0) }
     let stack = EditStack(operations)
     let read = try EditStack(text: Array(stack.text.utf8))
     #expect(read == stack)

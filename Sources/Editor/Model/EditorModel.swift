@@ -24,6 +24,7 @@ import Observation
     case adjust
     case filters
     case crop
+    case markup
   }
 
   /// How the edited photo is compared with the original.
@@ -62,6 +63,8 @@ import Observation
   private(set) var original: Texture?
   /// The tiles of the filters: without a filter, then each; empty before they are rendered.
   private(set) var tiles: [Texture] = []
+  /// The state of the page Mark Up.
+  @ObservationIgnored private(set) lazy var markup = MarkupModel(self)
   /// The latest notice.
   private(set) var notice: Notice<Never>?
 
@@ -178,7 +181,7 @@ import Observation
 
   /// Changes the frame of the crop; changes of one drag are one step.
   func changeFrame(_ body: (inout CropFrame) -> Void) {
-    change(.crop) { draft in
+    change(.drag) { draft in
       var frame = CropFrame(draft.geometry.crop)
       body(&frame)
       draft.geometry.crop = frame.crop

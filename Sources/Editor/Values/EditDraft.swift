@@ -4,7 +4,7 @@ import Imaging
 /// An edit while a person works on it: an `EditStack`, and what the controls show of it.
 ///
 /// The controls change the operations of the stack in place and add new ones in the order geometry, adjustments, LUT,
-/// filter. Operations that the controls cannot show, such as a crop after a vignette, remain as they are at the start of
+/// filter, marks. Operations that the controls cannot show, such as a crop after a vignette, remain as they are at the start of
 /// the stack: the controls then work on the result of those.
 public nonisolated struct EditDraft: Sendable, Equatable {
   /// The edit that the draft began with, whose text may have members of a newer version.
@@ -13,7 +13,7 @@ public nonisolated struct EditDraft: Sendable, Equatable {
   private var base: [EditOperation] = []
   /// The geometry.
   var geometry = EditGeometry()
-  /// Adjustments, LUTs and filters in order.
+  /// Adjustments, LUTs, filters and marks in order.
   private var colors: [EditOperation] = []
   /// The size of the photo in its file, upright.
   private let photoSize: ImageSize
@@ -37,7 +37,7 @@ public nonisolated struct EditDraft: Sendable, Equatable {
     let size = EditStack(base).size(of: photoSize)
     for operation in operations {
       switch operation {
-      case .filter, .adjustment, .lut: colors.append(operation)
+      case .filter, .adjustment, .lut, .mark: colors.append(operation)
       case .rotate, .flip: _ = geometry.append(operation, size: size)
       case .straighten, .crop, .cropToSquare:
         guard !colors.contains(where: \.dependsOnPlace), geometry.append(operation, size: size) else {
@@ -83,8 +83,30 @@ public nonisolated struct EditDraft: Sendable, Equatable {
   /// The size of the result in pixels of the file.
   var size: ImageSize { stack.size(of: photoSize) }
 
+  /// The shorter side of the photo in pixels of the file.
+  var shorterSide: Int { min(photoSize.width, photoSize.height) }
+
   /// Removes all operations.
   mutating func reset() { (base, geometry, colors) = ([], EditGeometry(), []) }
+
+  // MARK: Marks
+
+  /// The marks, the topmost one last.
+  var marks: [Mark] {
+    get { colors.compactMap { if case .mark(let mark) = $0 { mark } else { nil } } }
+    set {
+      // Marks keep their places among the other operations; new ones are on top.
+      var rest = newValue[...]
+      colors = colors.compactMap { operation in
+        guard case .mark = operation else { return operation }
+        return rest.popFirst().map { .mark($0) }
+      }
+      colors += rest.map { .mark($0) }
+    }
+  }
+
+  /// The places of the photo's points in the result.
+  var photoMap: PhotoMap { PhotoMap(stack, size: photoSize) }
 
   // MARK: Colors
 
@@ -134,6 +156,7 @@ public nonisolated struct EditDraft: Sendable, Equatable {
     case adjustment(Int)
     case lut
     case filter
+    case mark
   }
 
   private func rank(of adjustment: Adjustment) -> Rank {
@@ -145,6 +168,7 @@ public nonisolated struct EditDraft: Sendable, Equatable {
     case .adjustment(let adjustment, _): rank(of: adjustment)
     case .lut: .lut
     case .filter: .filter
+    case .mark: .mark
     default: nil
     }
   }

@@ -4,7 +4,8 @@ nonisolated struct EditHistory: Sendable, Equatable {
   /// The control that makes a step.
   enum Control: Sendable, Equatable {
     case slider(String)
-    case crop
+    /// A drag on the photo.
+    case drag
     /// A change that is a step of its own.
     case other
   }

@@ -8,12 +8,12 @@ final class EditorCanvas: CustomWidget {
   private static let margin = 24.0
   /// How close to an edge of the frame a press drags that edge, in application pixels.
   private static let reach = 18.0
-  private static let shade = RGBA(red: 0.08, green: 0.08, blue: 0.08, alpha: 0.72)
-  private static let line = RGBA(red: 1, green: 1, blue: 1, alpha: 0.4)
-  private static let fineLine = RGBA(red: 1, green: 1, blue: 1, alpha: 0.25)
 
   private let model: EditorModel
   private var drag = Drag.none
+  /// Whether a drag that may be a click has moved far enough.
+  private var hasMoved = false
+  private var gesture: DragGesture?
 
   /// What a drag does.
   private enum Drag {
@@ -23,6 +23,8 @@ final class EditorCanvas: CustomWidget {
     /// Moves the frame; the offset is the one that was applied last.
     case move(x: Double, y: Double)
     case edge(CropFrame.Handle, startX: Double, startY: Double)
+    /// Draws or moves a mark.
+    case mark(startX: Double, startY: Double)
   }
 
   init(_ model: EditorModel) {
@@ -43,14 +45,18 @@ final class EditorCanvas: CustomWidget {
     let page: EditorModel.Page
     let comparison: EditorModel.Comparison
     let isStraightening: Bool
+    let selectedMark: Rectangle?
 
     init(_ model: EditorModel) {
       (frame, page) = (model.frame, model.page)
       (comparison, isStraightening) = (model.comparison, model.isStraightening)
+      selectedMark = model.page == .markup ? model.markup.selectedFrame : nil
     }
   }
 
   private var isCropping: Bool { model.page == .crop && model.comparison == .none }
+
+  private var isMarkingUp: Bool { model.page == .markup && model.comparison == .none }
 
   private var split: Double? {
     if model.page != .crop, case .split(let position) = model.comparison { position } else { nil }
@@ -96,7 +102,23 @@ final class EditorCanvas: CustomWidget {
     guard let texture = model.texture, let photo = photoArea else { return }
     snapshot.draw(texture, in: photo, reduction: .fast)
     if let split, let before = model.preview?.before { draw(before, left: split, in: photo, snapshot) }
-    if isCropping { drawFrame(in: photo, snapshot) }
+    if isCropping {
+      CropDrawing(frame: frameArea(in: photo), photo: photo, hasFineGrid: model.isStraightening).draw(
+        snapshot)
+    }
+    if isMarkingUp, let frame = model.markup.selectedFrame { drawSelection(frame, in: photo, snapshot) }
+  }
+
+  private func drawSelection(_ frame: Rectangle, in photo: Rectangle, _ snapshot: Snapshot) {
+    let inner = Rectangle(
+      x: (photo.x + frame.x * photo.width).rounded(), y: (photo.y + frame.y * photo.height).rounded(),
+      width: (frame.width * photo.width).rounded(), height: (frame.height * photo.height).rounded())
+    func grown(_ by: Double) -> Rectangle {
+      Rectangle(x: inner.x - by, y: inner.y - by, width: inner.width + 2 * by, height: inner.height + 2 * by)
+    }
+    // White in black, to be seen on any photo.
+    for bar in grown(2).bars(around: inner) { snapshot.fill(bar, with: .black) }
+    for bar in grown(1).bars(around: inner) { snapshot.fill(bar, with: .white) }
   }
 
   private func draw(_ before: Texture, left split: Double, in photo: Rectangle, _ snapshot: Snapshot) {
@@ -114,57 +136,11 @@ final class EditorCanvas: CustomWidget {
     }
   }
 
-  private func drawFrame(in photo: Rectangle, _ snapshot: Snapshot) {
-    let frame = frameArea(in: photo)
-    for bar in photo.bars(around: frame) { snapshot.fill(bar, with: Self.shade) }
-    drawGrid(in: frame, cells: 3, Self.line, snapshot)
-    if model.isStraightening { drawGrid(in: frame, cells: 12, Self.fineLine, snapshot) }
-    let border = Rectangle(x: frame.x - 1, y: frame.y - 1, width: frame.width + 2, height: frame.height + 2)
-    for edge in border.bars(around: frame) { snapshot.fill(edge, with: .white) }
-    for handle in CropFrame.Handle.allCases { draw(handle, of: frame, snapshot) }
-  }
-
-  private func drawGrid(
-    in frame: Rectangle, cells: Int, _ color: RGBA, _ snapshot: Snapshot
-  ) {
-    for index in 1..<cells {
-      let part = Double(index) / Double(cells)
-      let (x, y) = (
-        (frame.x + part * frame.width).rounded(), (frame.y + part * frame.height).rounded()
-      )
-      snapshot.fill(Rectangle(x: x, y: frame.y, width: 1, height: frame.height), with: color)
-      snapshot.fill(Rectangle(x: frame.x, y: y, width: frame.width, height: 1), with: color)
-    }
-  }
-
-  /// Draws a corner as an angle, an edge as a bar outside of the frame.
-  private func draw(_ handle: CropFrame.Handle, of frame: Rectangle, _ snapshot: Snapshot) {
-    let (thickness, length) = (4.0, min(24, frame.width / 3, frame.height / 3))
-    let x = [frame.x - thickness, frame.x + frame.width / 2, frame.x + frame.width][handle.horizontal + 1]
-    let y = [frame.y - thickness, frame.y + frame.height / 2, frame.y + frame.height][handle.vertical + 1]
-    func bar(_ side: Int, _ at: Double) -> Double {
-      switch side {
-      case -1: at
-      case 1: at - length
-      default: at - length / 2 - thickness / 2
-      }
-    }
-    if handle.vertical != 0 {
-      snapshot.fill(
-        Rectangle(x: bar(handle.horizontal, x), y: y, width: length + thickness, height: thickness),
-        with: .white)
-    }
-    if handle.horizontal != 0 {
-      snapshot.fill(
-        Rectangle(x: x, y: bar(handle.vertical, y), width: thickness, height: length + thickness),
-        with: .white)
-    }
-  }
-
   // MARK: Pointer
 
   private func setUpInput() {
     let gesture = input.addDragGesture()
+    self.gesture = gesture
     gesture.onBegin { [weak self] x, y in self?.begin(x, y) }
     gesture.onUpdate { [weak self] x, y in self?.update(x, y) }
     gesture.onEnd { [weak self] _, _ in self?.end() }
@@ -197,6 +173,9 @@ final class EditorCanvas: CustomWidget {
       } else if frame.contains(x, y) {
         drag = .move(x: 0, y: 0)
       }
+    } else if isMarkingUp {
+      drag = .mark(startX: x, startY: y)
+      model.markup.begin(x: (x - photo.x) / photo.width, y: (y - photo.y) / photo.height)
     } else if split != nil {
       drag = .split
       moveSplit(to: x, in: photo)
@@ -213,6 +192,11 @@ final class EditorCanvas: CustomWidget {
     guard let photo = photoArea else { return }
     switch drag {
     case .none, .compare: break
+    case .mark(let startX, let startY):
+      guard hasMoved || gesture?.exceedsThreshold(dx, dy) == true else { return }
+      hasMoved = true
+      model.markup.update(
+        x: (startX + dx - photo.x) / photo.width, y: (startY + dy - photo.y) / photo.height)
     case .split: moveSplit(to: splitStart + dx, in: photo)
     case .move(let x, let y):
       model.changeFrame { $0.move(x: (dx - x) / photo.width, y: (dy - y) / photo.height) }
@@ -229,7 +213,8 @@ final class EditorCanvas: CustomWidget {
 
   private func end() {
     if case .compare = drag { model.comparison = .none }
-    drag = .none
+    if case .mark = drag { model.markup.end(isClick: !hasMoved) }
+    (drag, hasMoved) = (.none, false)
     model.endStep()
   }
 
@@ -238,7 +223,9 @@ final class EditorCanvas: CustomWidget {
   }
 
   private func showCursor(_ x: Double, _ y: Double) {
-    guard isCropping, let photo = photoArea else { return setCursor(split == nil ? nil : "ew-resize") }
+    guard isCropping, let photo = photoArea else {
+      return setCursor(isMarkingUp ? "crosshair" : split == nil ? nil : "ew-resize")
+    }
     let frame = frameArea(in: photo)
     setCursor(handle(at: x, y, of: frame)?.cursor ?? (frame.contains(x, y) ? "move" : nil))
   }
@@ -281,11 +268,5 @@ extension CropFrame.Handle {
     case .top, .bottom: "ns-resize"
     case .left, .right: "ew-resize"
     }
-  }
-}
-
-extension Rectangle {
-  fileprivate func contains(_ px: Double, _ py: Double) -> Bool {
-    px >= x && py >= y && px < x + width && py < y + height
   }
 }

@@ -21,6 +21,8 @@ extension EditorView {
     case .character("a"), .character("A"): model.page = .adjust
     case .character("f"), .character("F"): model.page = .filters
     case .character("c"), .character("C"): model.page = .crop
+    case .character("m"), .character("M"): model.page = .markup
+    case .delete where model.page == .markup: model.markup.deleteSelected()
     case .character("o"), .character("O"), .character("\\"): model.comparison = .original
     case .character("y"), .character("Y"):
       guard model.page != .crop else { return false }

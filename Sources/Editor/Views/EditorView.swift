@@ -1,7 +1,7 @@
 import GtkKit
 import L10n
 
-/// Edits one photo: the photo, and a panel with the pages Adjust, Filters and Crop.
+/// Edits one photo: the photo, and a panel with the pages Adjust, Filters, Crop and Mark Up.
 public final class EditorView: View {
   /// Called when the person leaves the editor without its changes.
   public var onCancel: () -> Void = {}
@@ -23,9 +23,10 @@ public final class EditorView: View {
     pages.add(AdjustPage(model), name: EditorModel.Page.adjust.rawValue)
     pages.add(FiltersPage(model), name: EditorModel.Page.filters.rawValue)
     pages.add(CropPage(model), name: EditorModel.Page.crop.rawValue)
+    pages.add(MarkupPage(model), name: EditorModel.Page.markup.rawValue)
     pages.bind(\.visibleChild) { [weak model] in model?.page.rawValue ?? "" }
     let panel = Box(.vertical) {
-      Self.switcher(model).margin(horizontal: 12, vertical: 9)
+      Self.switcher(model).styled("editor-switcher").margin(horizontal: 12, vertical: 9)
       pages.expanding()
     }
     panel.styled("editor-panel")
@@ -59,6 +60,7 @@ public final class EditorView: View {
       .init(.adjust, tr("Adjust"), tooltip: tr("Adjust (A)")),
       .init(.filters, tr("Filters"), tooltip: tr("Filters (F)")),
       .init(.crop, tr("Crop"), tooltip: tr("Crop (C)")),
+      .init(.markup, tr("Mark Up"), tooltip: tr("Mark Up (M)")),
     ]) { [weak model] in model?.page = $0 }
     return switcher.homogeneous().bind(\.choice) { [weak model] in model?.page }
   }
