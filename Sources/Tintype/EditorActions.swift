@@ -27,6 +27,7 @@ struct EditorActions {
 
   /// Makes the view of an editor.
   func makeView(_ model: EditorModel) -> EditorView {
+    FrameTrace.follow(model)
     let view = EditorView(model: model)
     view.onDone = { [weak window] in
       guard let window else { return }

@@ -1,3 +1,4 @@
+import Editor
 import GObjectKit
 import GtkKit
 import MediaLibrary
@@ -17,6 +18,8 @@ import PhotosPicker
 ///         The library has changed.
 ///     {"event":"tint","time":T}
 ///         The window takes a tint, in the frame that shows it.
+///     {"event":"preview","time":T}
+///         The editor has a new preview, which the next frame shows.
 ///     {"event":"made","time":T,"view":"C"} and {"event":"freed","time":T,"view":"C"}
 ///         The window or the view of a section was made; it was finalized.
 ///
@@ -44,6 +47,12 @@ final class FrameTrace {
     guard !tracesMainLoop else { return }
     tracesMainLoop = true
     MainLoop.observeIterations { if $0.duration >= Self.shortestTurn { trace.write("turn", $0) } }
+  }
+
+  /// Traces the previews of an editor.
+  static func follow(_ editor: EditorModel) {
+    guard let file else { return }
+    editor.onPreview = { file.write(#"{"event":"preview","time":\#(MainLoop.monotonicTime)}"#) }
   }
 
   private init(_ file: LineFile, _ model: AppModel) {

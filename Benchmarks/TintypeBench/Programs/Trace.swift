@@ -43,6 +43,8 @@ struct Trace {
   private(set) var libraryChanges: [LibraryChange] = []
   /// The times of new tints, each in the frame that shows it.
   private(set) var tints: [Double] = []
+  /// The times of new previews of the editor, which the next frame shows.
+  private(set) var previews: [Double] = []
 
   init(_ path: String) {
     let decoder = JSONDecoder()
@@ -59,6 +61,7 @@ struct Trace {
       case "turn": turns.append(Turn(begin: time, duration: duration))
       case "library": libraryChanges.append(LibraryChange(time: time, count: line.count ?? 0))
       case "tint": tints.append(time)
+      case "preview": previews.append(time)
       default: break
       }
     }

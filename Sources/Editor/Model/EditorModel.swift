@@ -68,6 +68,9 @@ import Observation
   /// The latest notice.
   private(set) var notice: Notice<Never>?
 
+  /// Called when a new preview is shown.
+  @ObservationIgnored public var onPreview: () -> Void = {}
+
   @ObservationIgnored private let edit: EditStack
   @ObservationIgnored private let service: any EditorServing
   @ObservationIgnored private let loader: PhotoLoader
@@ -89,7 +92,7 @@ import Observation
     (self.file, self.edit, self.service) = (file, edit, service)
     stepEnd = DelayedAction(clock: clock)
     loader = PhotoLoader(path: file.path, service: service, clock: clock)
-    previews = NewestRequest({ await service.preview($0) }, show: { [weak self] in self?.preview = $0 })
+    previews = NewestRequest({ await service.preview($0) }, show: { [weak self] in self?.show($0) })
     tileRequests = NewestRequest({ await service.tiles($0) }, show: { [weak self] in self?.tiles = $0 })
     loader.onResult = { [weak self] in self?.show($0) }
   }
@@ -240,6 +243,11 @@ import Observation
       width: Int(Double(view.width) * min(1 / frame.width, largest)),
       height: Int(Double(view.height) * min(1 / frame.height, largest)))
     return draft.geometry.quarterTurns.isMultiple(of: 2) ? size : size.transposed
+  }
+
+  private func show(_ preview: EditorPreview) {
+    self.preview = preview
+    onPreview()
   }
 
   private func show(_ result: Result<EditorPhoto, ImageError>) {
