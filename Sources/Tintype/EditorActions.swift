@@ -32,7 +32,9 @@ struct EditorActions {
     view.onDone = { [weak window] in
       guard let window else { return }
       window.goBack()
-      if model.isChanged, let edit = model.result { window.editing.store(edit, of: model.file) }
+      if model.isChanged, let edit = model.result {
+        Task { await window.editing.store(edit, of: model.file) }
+      }
     }
     view.onCancel = { [weak window] in
       guard let window else { return }
@@ -47,17 +49,29 @@ struct EditorActions {
     window.windowModel.viewer.flatMap { $0.item?.path == file.path ? $0 : nil }
   }
 
-  /// Stores the edit of a photo, and offers to undo that.
-  private func store(_ edit: EditStack, of file: File) {
-    Task { [weak window, items = window.appModel.library.items] in
-      // By its path, because it may have been replaced while it was edited.
-      let item = await items.items(atPaths: [file.path])[file.path]
-      guard let item, let message = await window?.photos.catalog.setEdit(edit, of: item.id) else {
-        window?.windowModel.viewer?.show(CatalogMessage(tr("“%s” is no longer there", file.displayName)))
-        return
-      }
-      window?.windowModel.viewer?.show(message)
+  /// Stores the edit of the editor that is open when its window closes: nothing is lost, and it can be reverted. Closes
+  /// the window afterwards.
+  ///
+  /// - Returns: Whether there is something to store, so that the window must not close yet.
+  func storeBeforeClosing() -> Bool {
+    guard case .editor(let model) = window.windowModel.navigation.top, model.isChanged,
+      let edit = model.result
+    else { return false }
+    window.goBack()
+    Task { [window] in
+      await window.editing.store(edit, of: model.file)
+      window.close()
     }
+    return true
+  }
+
+  /// Stores the edit of a photo, and offers to undo that.
+  private func store(_ edit: EditStack, of file: File) async {
+    // By its path, because it may have been replaced while it was edited.
+    let item = await window.appModel.library.items.items(atPaths: [file.path])[file.path]
+    var message = CatalogMessage(tr("“%s” is no longer there", file.displayName))
+    if let item { message = await window.photos.catalog.setEdit(edit, of: item.id) }
+    window.windowModel.viewer?.show(message)
   }
 
   /// Says that the changes were not stored, and offers to go on with them.

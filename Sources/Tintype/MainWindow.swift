@@ -20,6 +20,8 @@ final class MainWindow: ApplicationWindow {
   private var page: (id: WindowModel.Page, view: any PageView)?
   private var focusBeforePage: Widget?
   private let slideshowScreen: SlideshowScreen
+  /// Whether the window was told to close, and will when it has stored an edit.
+  private(set) var closesByItself = false
 
   init(application: Application, model: AppModel) {
     appModel = model
@@ -215,6 +217,8 @@ final class MainWindow: ApplicationWindow {
     isMaximized = settings[.windowIsMaximized]
     onClose { [weak self] in
       guard let self else { return true }
+      closesByItself = editing.storeBeforeClosing()
+      if closesByItself { return false }
       flush()
       appModel.closeWindow(photos)
       return true

@@ -78,8 +78,8 @@ final class TintypeApplication: Application {
     isQuitting = true
     model.selection.closeAll()
     for window in windows { window.close() }
-    // A window that is not on the screen yet does not close.
-    guard windows.isEmpty else { return quit() }
+    // One that stores an edit first closes by itself; one that is not on the screen yet does not close.
+    guard windows.isEmpty || mainWindows.contains(where: \.closesByItself) else { return quit() }
   }
 
   private func flush() { for window in mainWindows { window.flush() } }

@@ -178,6 +178,42 @@ struct PhotoEditorTests {
     }
   }
 
+  @Test(arguments: ["the window", "all windows"])
+  func closingStoresTheEdit(what: String) async throws {
+    let sandbox = try Tintype.sandbox(pictures: 1)
+    try await Tintype.run(in: sandbox, pictures: 1) { tintype in
+      try await openEditor(tintype)
+      try tintype.app.keyboard.press("f")
+      try await tintype.app.click(.button, "Noir")
+      try await waitForColor(false, tintype)
+      if what == "the window" {
+        try tintype.app.window().close()
+      } else {
+        try tintype.app.keyboard.press("q", .control)
+      }
+      #expect(try await tintype.app.process.waitForExit() == .exited(0))
+    }
+    try await Tintype.run(in: sandbox, pictures: 1) { tintype in
+      try await tintype.app.pointer.click(tintype.cell(name), count: 2)
+      _ = try await tintype.app.find(.button, "Back")
+      try await waitForColor(false, tintype)
+    }
+  }
+
+  @Test func aPhotoThatDisappearsWhileItIsEditedIsSaid() async throws {
+    let sandbox = try Tintype.sandbox(pictures: 2)
+    try await Tintype.run(in: sandbox, pictures: 2) { tintype in
+      try await openEditor(tintype)
+      try FileManager.default.removeItem(atPath: sandbox.pictures + "/" + name)
+      try tintype.app.keyboard.press("f")
+      try await tintype.app.click(.button, "Noir")
+      // It was decoded before.
+      try await waitForColor(false, tintype)
+      try await tintype.app.click(.button, "Done")
+      _ = try await tintype.app.find(.label, "“\(name)” is no longer there")
+    }
+  }
+
   /// Hides a part of the photo with the mouse, and proves that a copy for another program contains nothing of it.
   @Test func aBlackedOutPartIsInNoCopy() async throws {
     let sandbox = try Tintype.sandbox(pictures: 1)
