@@ -83,7 +83,8 @@ final class PlayerSection: View, SectionView {
     var isFirst = true
     observe({ [weak model] in model.map { PlayerSettings.State($0) } }) { section, state in
       defer { isFirst = false }
-      guard !isFirst, let state else { return }
+      // At first there may be a file that was opened before the section was made; an empty queue is not yet restored.
+      guard let state, !isFirst || !state.queue.isEmpty else { return }
       // A dragged slider changes in every frame, so the state is written 400 ms after the last change.
       section.persisting.schedule(after: .milliseconds(400)) { [persistence = section.persistence] in
         persistence.persist(state)

@@ -62,7 +62,9 @@ struct ExitTests {
         let kept = exit == .closeShortcut ? nil : other
         if let kept, !board.contains(kept) { board.append(kept) }
         // Without a chance to react, the program may lose what was made in the last second.
-        if exit == .kill { try await waitForStorage(of: board, tint, home, tintype.app) }
+        if exit == .kill {
+          try await waitForStorage(of: board, tint, hasPlayed: hasPlayed, home, tintype.app)
+        }
         // The random moment of the end, not a wait.
         try await Task.sleep(for: moment)
         if exit == .closeShortcut, other != nil { try await closeSecondWindow(tintype) }
@@ -89,10 +91,13 @@ struct ExitTests {
     return String(decoding: file ?? Data(), as: UTF8.self)
   }
 
-  /// Waits until the settings have the selected photos and the tint: a second at most.
-  private func waitForStorage(of board: [String], _ tint: String?, _ home: Sandbox, _ app: App) async throws {
+  /// Waits until the settings have the selected photos, the tint and the queue: a second at most.
+  private func waitForStorage(
+    of board: [String], _ tint: String?, hasPlayed: Bool, _ home: Sandbox, _ app: App
+  ) async throws {
     try await app.wait(
-      for: "the settings to have \(board) and \(tint ?? "no tint")", deadline: .seconds(1)
+      for: "the settings to have \(board), \(tint ?? "no tint") and \(hasPlayed ? "a" : "no") queue",
+      deadline: .seconds(1)
     ) {
       let lines = Self.storedSettings(home).split(separator: "\n")
       let photos = lines.first { $0.hasPrefix("selected-photos=") }.map {
@@ -101,7 +106,8 @@ struct ExitTests {
         }
       }
       let storedTint = lines.first { $0.hasPrefix("tint=") }
-      return (photos ?? []) == board && (tint == nil || storedTint?.contains(tint ?? "") == true)
+      return (photos ?? []) == board && hasPlayed == Self.storedSettings(home).contains("another.mkv")
+        && (tint == nil || storedTint?.contains(tint ?? "") == true)
     }
   }
 

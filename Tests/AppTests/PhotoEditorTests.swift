@@ -236,6 +236,7 @@ struct PhotoEditorTests {
       try await waitForColor(false, tintype)
       try await app.click(.button, "Done")
       _ = try await app.find(.label, "Photo edited")
+      try await app.wait(for: "the photo in the viewer") { try !photo(tintype).description.isEmpty }
       // What another program receives is a copy.
       try app.keyboard.press("c", .control)
       _ = try await app.find(.label, "Copied")
