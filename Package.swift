@@ -31,19 +31,16 @@ func example(_ name: String, of module: Target.Dependency) -> Target {
     name: name + "Example", dependencies: [module], path: "Examples/" + name, swiftSettings: mainActor)
 }
 
+/// The library products. Each exports the modules whose types its interface names (Exports.swift).
+let libraries = ["PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "Sharing"]
+
 let package = Package(
   name: "Tintype",
   products: [
     .executable(name: "tintype", targets: ["Tintype"]),
     .executable(name: "tintype-decoder", targets: ["tintype-decoder"]),
-    // Each exports the modules whose types its interface names (Exports.swift).
-    .library(name: "PhotosPicker", targets: ["PhotosPicker"]),
-    .library(name: "Viewer", targets: ["Viewer"]),
-    .library(name: "Camera", targets: ["Camera"]),
-    .library(name: "Playback", targets: ["Playback"]),
-    .library(name: "ColorPicker", targets: ["ColorPicker"]),
     .executable(name: "tintype-bench", targets: ["tintype-bench"]),
-  ],
+  ] + libraries.map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -151,29 +148,32 @@ let package = Package(
       ],
       exclude: [
         "Icons/camera.gresource.xml", "Icons/tintype-effects-symbolic.svg",
-        "Icons/tintype-four-up-symbolic.svg",
-        "Icons/tintype-thirds-symbolic.svg",
+        "Icons/tintype-four-up-symbolic.svg", "Icons/tintype-thirds-symbolic.svg",
       ],
       resources: [.embedInCode("Icons/camera.gresource")], swiftSettings: mainActor),
     .target(
       name: "Playback",
       dependencies: [
         "L10n", "MediaLibrary", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit",
-        "GtkKit",
-        "GObjectKit", logging,
+        "GtkKit", "GObjectKit", logging,
       ], swiftSettings: mainActor),
     .target(
       name: "ColorPicker",
       dependencies: ["L10n", "ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
+    .target(
+      name: "Sharing",
+      dependencies: [
+        "L10n", "DesktopPortal", "Editing", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit",
+      ], swiftSettings: mainActor),
     .target(name: "Sections", dependencies: ["L10n", "GtkKit"], swiftSettings: mainActor),
     // Layer 5
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "L10n", "Sections", "PhotosPicker", "Viewer", "Camera", "Playback", "ColorPicker", "ColorKit",
-        "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit",
-        "WorkerKit", "GtkKit", "GObjectKit",
+        "L10n", "Sections", "PhotosPicker", "Viewer", "Sharing", "Camera", "Playback", "ColorPicker",
+        "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit",
+        "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -279,6 +279,12 @@ let package = Package(
     .testTarget(
       name: "L10nTests", dependencies: ["L10n", "L10nTestHost", "FileTesting", "TestTools"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SharingTests",
+      dependencies: [
+        "Sharing", "Editing", "MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting",
+        "TestTools", "tintype-decoder",
+      ], swiftSettings: strict),
     .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
     .testTarget(
       name: "PhotosPickerTests",
@@ -321,8 +327,7 @@ let package = Package(
       path: "Tests/CameraSampleApp", swiftSettings: mainActor),
     .executableTarget(
       name: "CameraTestHost", dependencies: ["Camera", "GStreamerKit", "GObjectKit"],
-      path: "Tests/CameraTestHost",
-      swiftSettings: strict),
+      path: "Tests/CameraTestHost", swiftSettings: strict),
     .testTarget(
       name: "CameraTests",
       dependencies: [
@@ -366,8 +371,7 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
       name: "Fuzzing",
       dependencies: [
         "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "Editing", "GObjectKit", "GStreamerKit",
-        "ImageDecoding",
-        "Imaging", "LibraryIndex", "MediaLibrary",
+        "ImageDecoding", "Imaging", "LibraryIndex", "MediaLibrary",
       ], path: "Fuzzing/Targets", swiftSettings: strict,
       // gold (binutils 2.40) fails with an internal error.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),

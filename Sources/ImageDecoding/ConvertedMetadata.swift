@@ -20,18 +20,20 @@ struct ConvertedMetadata {
   /// Reads the metadata of the source; damaged metadata is left out.
   ///
   /// - Parameters:
+  ///   - kept: Which metadata is kept.
   ///   - size: The upright size.
   ///   - profile: The ICC profile of the pixels.
   ///   - thumbnail: Makes the thumbnail that replaces that of the source, which is not upright.
   init(
-    of source: borrowing ImageSource, size: ImageSize, profile: [UInt8]?, thumbnail: () -> Bytes?
+    of source: borrowing ImageSource, _ kept: ExportOptions.Metadata = .all, size: ImageSize, profile: [UInt8]?, thumbnail: () -> Bytes?
   ) {
     self.profile = profile ?? []
     self.size = size
-    guard let file = try? Bytes(mapping: source.file.descriptor) else { return }
+    guard kept != .none, let file = try? Bytes(mapping: source.file.descriptor) else { return }
     let read: (exif: [UInt8], xmp: [UInt8])?
     do throws(GLibError) {
       read = try PhotoMetadata.open(file) { (photo) throws(GLibError) -> ([UInt8], [UInt8]) in
+        if kept == .withoutLocation { photo.removeLocation() }
         try Self.adapt(photo, size: size, thumbnail: photo.thumbnail == nil ? nil : thumbnail())
         return (Self.exif(of: photo), Array((photo.xmpPacket ?? "").utf8))
       }

@@ -31,7 +31,10 @@ struct ViewerActions {
   func makeView(_ model: ViewerModel) -> PhotoViewer {
     let viewer = PhotoViewer(
       model: model, onSlideshow: { [weak window] in window?.slideshow.start() },
-      onCompare: { [weak window] in window?.comparison.compare() })
+      onCompare: { [weak window] in window?.comparison.compare() },
+      onExport: { [weak window, weak model] in
+        if let item = model?.item { window?.export.ask([item]) }
+      })
     viewer.onBack = { [weak window] in window?.goBack() }
     viewer.observe({ model.item?.content }) { [photo = window.appModel.photo] _, item in
       if let item { photo.didView(item) }

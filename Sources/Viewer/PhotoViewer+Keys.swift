@@ -56,6 +56,9 @@ extension PhotoViewer {
     case .character("r"), .character("R"):
       guard model.canRotate else { return false }
       edit(.rotate(quarterTurns: -1))
+    case .character("s"), .character("S"):
+      guard let onExport, model.item?.isVideo == false else { return false }
+      onExport()
     case .character("v"), .character("V"):
       guard model.canPasteEdit else { return false }
       edit(.paste)

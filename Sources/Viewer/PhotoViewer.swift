@@ -12,6 +12,7 @@ public final class PhotoViewer: View {
 
   let model: ViewerModel
   let onCompare: (() -> Void)?
+  let onExport: (() -> Void)?
   let zoomView = ZoomView()
   let controls = FadingControls()
   private let header: ViewerHeader
@@ -26,10 +27,14 @@ public final class PhotoViewer: View {
   /// - Parameters:
   ///   - onSlideshow: Called when the user starts a slideshow; nil hides the action.
   ///   - onCompare: Called when the user compares the picture with the next one; nil hides the action.
-  public init(model: ViewerModel, onSlideshow: (() -> Void)? = nil, onCompare: (() -> Void)? = nil) {
+  ///   - onExport: Called when the user exports the picture; nil hides the action.
+  public init(
+    model: ViewerModel, onSlideshow: (() -> Void)? = nil, onCompare: (() -> Void)? = nil,
+    onExport: (() -> Void)? = nil
+  ) {
     ViewerStyle.use()
-    (self.model, self.onCompare) = (model, onCompare)
-    header = ViewerHeader(model, onSlideshow: onSlideshow, onCompare: onCompare)
+    (self.model, self.onCompare, self.onExport) = (model, onCompare, onExport)
+    header = ViewerHeader(model, onSlideshow: onSlideshow, onCompare: onCompare, onExport: onExport)
     let panel = InformationPanel(model) { KeywordsPopover.show(of: model, at: $0) }
     flap = Flap(ViewerContent(model, zoomView, controls), panel: panel)
     bars = BarView(bar: header, content: flap)

@@ -15,9 +15,12 @@ final class ViewerHeader: View {
 
   private let onSlideshow: (() -> Void)?
   private let onCompare: (() -> Void)?
+  private let onExport: (() -> Void)?
 
-  init(_ model: ViewerModel, onSlideshow: (() -> Void)?, onCompare: (() -> Void)?) {
-    (self.onSlideshow, self.onCompare) = (onSlideshow, onCompare)
+  init(
+    _ model: ViewerModel, onSlideshow: (() -> Void)?, onCompare: (() -> Void)?, onExport: (() -> Void)?
+  ) {
+    (self.onSlideshow, self.onCompare, self.onExport) = (onSlideshow, onCompare, onExport)
     let bar = HeaderBar()
     super.init()
     bar.setTitle(
@@ -55,7 +58,8 @@ final class ViewerHeader: View {
           .action(tr("_Information"), "viewer.information", key: "i")
         ] + (hasCatalog ? [.action(tr("_Keywords"), "viewer.keywords", key: "k")] : []) + [
           .action(tr("_Copy"), "viewer.copy", key: "<Control>c")
-        ] + (hasCatalog ? Self.editItems : []) + [
+        ] + (onExport == nil ? [] : [.action(tr("E_xport…"), "viewer.export", key: "<Control><Shift>s")])
+        + (hasCatalog ? Self.editItems : []) + [
           .action(tr("_Move to Trash"), "viewer.trash", key: "Delete")
         ])
   }
@@ -88,6 +92,8 @@ final class ViewerHeader: View {
         .bind(\.isEnabled) { [weak model] in model?.canPasteEdit ?? false },
       Action("reset-edit") { [weak self] in self?.onEdit(.reset) }
         .bind(\.isEnabled) { [weak model] in model?.isEdited ?? false },
+      Action("export") { [weak self] in self?.onExport?() }
+        .bind(\.isEnabled) { [weak model] in model?.item?.isVideo == false },
       Action("slideshow") { [weak self] in self?.onSlideshow?() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },
       Action("compare") { [weak self] in self?.onCompare?() }
