@@ -45,7 +45,7 @@ func host(_ name: String, _ dependencies: [Target.Dependency], _ settings: [Swif
 }
 
 /// The modules of layer 4 that other programs can use.
-let features = ["PhotosPicker", "Viewer", "Editor", "Camera", "Playback", "ColorPicker"]
+let features = ["PhotosPicker", "Viewer", "Editor", "Camera", "Playback", "ColorPicker", "Sharing"]
 
 let package = Package(
   name: "Tintype",
@@ -166,8 +166,7 @@ let package = Package(
       ],
       exclude: [
         "Icons/camera.gresource.xml", "Icons/tintype-effects-symbolic.svg",
-        "Icons/tintype-four-up-symbolic.svg",
-        "Icons/tintype-thirds-symbolic.svg",
+        "Icons/tintype-four-up-symbolic.svg", "Icons/tintype-thirds-symbolic.svg",
       ],
       resources: [.embedInCode("Icons/camera.gresource")], swiftSettings: mainActor),
     .target(
@@ -180,15 +179,20 @@ let package = Package(
       name: "ColorPicker",
       dependencies: ["L10n", "ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
       swiftSettings: mainActor),
+    .target(
+      name: "Sharing",
+      dependencies: [
+        "L10n", "DesktopPortal", "Editing", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit",
+      ], swiftSettings: mainActor),
     .target(name: "Sections", dependencies: ["L10n", "GtkKit"], swiftSettings: mainActor),
     // Layer 5
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "L10n", "Sections", "PhotosPicker", "Viewer", "Editor", "Camera", "Playback", "ColorPicker",
-        "ColorKit",
-        "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit",
-        "WorkerKit", "GtkKit", "GObjectKit",
+        "L10n", "Sections", "PhotosPicker", "Viewer", "Editor", "Sharing", "Camera", "Playback",
+        "ColorPicker",
+        "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit",
+        "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -280,6 +284,12 @@ let package = Package(
     .testTarget(
       name: "L10nTests", dependencies: ["L10n", "L10nTestHost", "FileTesting", "TestTools"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SharingTests",
+      dependencies: [
+        "Sharing", "Editing", "MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting",
+        "TestTools", "tintype-decoder",
+      ], swiftSettings: strict),
     .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
     .testTarget(
       name: "PhotosPickerTests",

@@ -8,7 +8,8 @@ let application = Application(identifier: "io.github.tintype.EditPhoto", isUniqu
 
 /// Writes a copy of a photo with an edit, named like "Lake edited.jpg".
 nonisolated func writeCopy(of photo: File, with edit: EditStack) throws -> File {
-  let image = try ImageDecoder.immediate.edited(path: photo.path, by: SharedEdit(edit), as: .jpeg)
+  let image = try ImageDecoder.immediate.edited(
+    path: photo.path, by: SharedEdit(edit), as: ExportOptions(format: .jpeg))
   let name = photo.name.split(separator: ".").first.map(String.init) ?? photo.name
   let copy = photo.parent.child(name + " edited.jpg")
   try copy.write(image.bytes)

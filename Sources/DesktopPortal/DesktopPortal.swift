@@ -4,6 +4,7 @@
 //     PortalRequest ──── one request: sent, awaited, cancelled
 //     ColorPortal ────── picks a color anywhere on the screen
 //     CameraPortal ───── requests access to cameras
+//     DesktopFileManager shows files in the file manager
 //     Sandbox ────────── whether the program runs in a sandbox
 //
 // Portals work inside and outside of a sandbox and show the dialogs of the user's desktop. Each portal interface has

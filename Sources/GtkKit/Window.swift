@@ -37,6 +37,9 @@ open class Window: Widget {
     gtk_window_set_destroy_with_parent(gtkWindow, 1)
   }
 
+  /// Makes Enter activate a button, unless the widget with the keyboard focus uses the key.
+  public func setDefaultButton(_ button: Button) { gtk_window_set_default_widget(gtkWindow, button.widget) }
+
   /// Shows the window and brings it to the front.
   public func present() { gtk_window_present(gtkWindow) }
 

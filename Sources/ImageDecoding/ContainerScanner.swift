@@ -37,7 +37,7 @@ struct ContainerScanner {
     }
     return ScannedHeader(
       container: scanner.container, storedSize: scanner.size, orientation: scanner.exif?.orientation ?? .up,
-      thumbnail: scanner.exif?.thumbnail, scanStart: scanner.scanStart,
+      thumbnail: scanner.exif?.thumbnail, hasGPS: scanner.exif?.hasGPS ?? false, scanStart: scanner.scanStart,
       declaredFileSize: scanner.declaredFileSize, coefficientBytes: scanner.coefficientBytes,
       isRowByRow: scanner.isRowByRow, coding: scanner.heif?.coding ?? PixelCoding(),
       isAVIF: source.withHead { ImageContainer.isAVIF($0) }, thumbnailItem: scanner.heif?.thumbnail,

@@ -20,24 +20,26 @@ struct ConvertedMetadata {
   /// Reads the metadata of the source; damaged metadata is left out.
   ///
   /// - Parameters:
+  ///   - kept: Which metadata is kept.
   ///   - size: The upright size.
   ///   - profile: The ICC profile of the pixels.
   ///   - isRedacted: Whether nothing may remain that could show the source: the notes of a camera's maker may contain a
   ///     preview.
   ///   - thumbnail: Makes the thumbnail that replaces that of the source, which is not upright.
   init(
-    of source: borrowing ImageSource, size: ImageSize, profile: [UInt8]?, isRedacted: Bool = false,
-    thumbnail: () -> Bytes?
+    of source: borrowing ImageSource, _ kept: ExportOptions.Metadata = .all, size: ImageSize,
+    profile: [UInt8]?, isRedacted: Bool = false, thumbnail: () -> Bytes?
   ) {
     self.profile = profile ?? []
     self.size = size
-    guard let file = try? Bytes(mapping: source.file.descriptor) else { return }
+    guard kept != .none, let file = try? Bytes(mapping: source.file.descriptor) else { return }
     let read: (exif: [UInt8], xmp: [UInt8])?
     do throws(GLibError) {
       read = try PhotoMetadata.open(file) { (photo) throws(GLibError) -> ([UInt8], [UInt8]) in
         if isRedacted {
           for tag in photo.exifTags where Self.isMakerNote(tag) { photo.remove(tag) }
         }
+        if kept == .withoutLocation { photo.removeLocation() }
         try Self.adapt(photo, size: size, thumbnail: photo.thumbnail == nil ? nil : thumbnail())
         return (Self.exif(of: photo), Array((photo.xmpPacket ?? "").utf8))
       }

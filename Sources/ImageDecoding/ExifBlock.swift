@@ -7,6 +7,8 @@ struct ExifBlock {
   private(set) var size: ImageSize?
   /// The byte range in the file.
   private(set) var thumbnail: Range<Int>?
+  /// Whether there is a directory with a GPS position (Exif 2.32, 4.6.3).
+  private(set) var hasGPS = false
   /// Whether the colors are Adobe RGB: the interoperability index is "R03" (Exif 2.32, 4.6.7; DCF 2.0).
   private(set) var isAdobeRGB = false
 
@@ -29,6 +31,7 @@ struct ExifBlock {
     let block = Block(start: start, count: count, bigEndian: bigEndian)
 
     let main = Self.directory(source, block, at: first)
+    hasGPS = main.values[0x8825] != nil
     orientation = main.values[0x0112].flatMap(ImageOrientation.init(rawValue:))
     if let width = main.values[0x0100], let height = main.values[0x0101] {
       size = ImageSize(width: width, height: height)

@@ -7,10 +7,7 @@ import PixbufKit
 /// Applies an edit to an image and encodes the result: upright, with the metadata of the file.
 struct ExportOperation {
   let limits: DecodingLimits
-  /// The format; nil for that of the file.
-  let format: ConvertedImage.Format?
-  /// The quality of JPEG and WebP, 0…100.
-  let quality: Int
+  let options: ExportOptions
 
   func run(
     _ source: borrowing ImageSource, _ stack: EditStack
@@ -18,20 +15,38 @@ struct ExportOperation {
     let header = ContainerScanner.scan(source)
     var image: WholeImage? = try WholeImage.decode(source, header, limits)
     guard let decoded = image else { throw .decoderStopped }
-    let format = format ?? Self.format(of: decoded, header)
-    let (pixels, profile) = render(decoded, stack)
+    let format = options.format ?? Self.format(of: decoded, header)
+    let (rendered, profile) = render(decoded, stack)
     // The decoded pixels are not needed by the encoder.
     image = nil
-    let encoded = try encode(format == .jpeg ? pixels.flattened : pixels, format)
-    let size = ImageSize(width: pixels.width, height: pixels.height)
+    let flat = format == .jpeg ? rendered.flattened : rendered
+    let pixels = flat.resized(to: options.size.target(for: flat.description.size))
+    let size = pixels.description.size
     let side = ConvertedMetadata.thumbnailSide
     let metadata = ConvertedMetadata(
-      of: source, size: size, profile: profile, isRedacted: stack.hasRedaction
+      of: source, options.metadata, size: size, profile: profile, isRedacted: stack.hasRedaction
     ) {
       try? ImageEncoder.jpeg(
         pixels.resized(to: .fit(width: side, height: side)), quality: 75)
     }
-    return (format, size, metadata.embedded(in: encoded, format))
+    return (format, size, try file(pixels, format, metadata))
+  }
+
+  /// The file: with the quality of the options, or with the highest lower one at which it is not too large.
+  private func file(
+    _ pixels: PixelBuffer, _ format: ConvertedImage.Format, _ metadata: ConvertedMetadata
+  ) throws(ImageError) -> Bytes {
+    let first = metadata.embedded(in: try encode(pixels, format, quality: options.quality), format)
+    guard let limit = options.byteLimit, first.count > limit else { return first }
+    var search = QualitySearch(below: format == .png ? 0 : options.quality)
+    var best: Bytes?
+    while let quality = search.next {
+      let bytes = metadata.embedded(in: try encode(pixels, format, quality: quality), format)
+      if bytes.count <= limit { best = bytes }
+      search.record(fits: bytes.count <= limit)
+    }
+    guard let best else { throw .exceedsLimit(bytes: limit) }
+    return best
   }
 
   /// Renders the edit and returns the profile of its pixels. Colors are converted to sRGB before they are changed. An
@@ -39,7 +54,8 @@ struct ExportOperation {
   private func render(_ image: WholeImage, _ stack: EditStack) -> (PixelBuffer, profile: [UInt8]?) {
     let size = ImageSize(width: image.pixbuf.width, height: image.pixbuf.height)
     let plan = EditPlan(stack, size: size, orientation: image.orientation)
-    let keepsColors = !plan.changesColors && image.colorSpace?.profile?.isRGB == true
+    let keepsColors =
+      !options.convertsToSRGB && !plan.changesColors && image.colorSpace?.profile?.isRGB == true
     let transform = keepsColors ? nil : image.colorSpace?.transform
     let pixels = image.pixbuf.withPixels { span in
       plan.render(span, image.pixbuf.hasAlpha ? .rgba : .rgb, stride: image.pixbuf.stride) {
@@ -59,7 +75,9 @@ struct ExportOperation {
     return bytes
   }
 
-  private func encode(_ pixels: PixelBuffer, _ format: ConvertedImage.Format) throws(ImageError) -> Bytes {
+  private func encode(
+    _ pixels: PixelBuffer, _ format: ConvertedImage.Format, quality: Int
+  ) throws(ImageError) -> Bytes {
     switch format {
     case .jpeg: try ImageEncoder.jpeg(pixels, quality: quality)
     case .png: try ImageEncoder.png(pixels)

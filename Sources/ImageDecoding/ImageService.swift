@@ -36,10 +36,12 @@ package enum ImageService {
     case .sidecar:
       return WorkerReply(Result { () throws(ImageError) in try SidecarContent(descriptor) })
     case .convert(let limits, let formats): return try convert(descriptor, limits, formats)
-    case .edit(let limits, let format, let quality):
+    case .edit(let limits, let options):
       guard let stack = try edit(in: request) else { throw MessageError() }
-      return try self.edit(
-        descriptor, stack, ExportOperation(limits: limits, format: format, quality: quality))
+      return try self.edit(descriptor, stack, ExportOperation(limits: limits, options: options))
+    case .traces(let limits):
+      return WorkerReply(
+        Result { () throws(ImageError) in try MetadataTraces(try open(descriptor, limits)) })
     case .change(var change, let target):
       if change.edit != nil, request.files.count > 1 {
         let bytes = try Bytes(sealed: request.files[1])

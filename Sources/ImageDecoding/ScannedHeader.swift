@@ -10,6 +10,8 @@ struct ScannedHeader {
   var orientation: ImageOrientation
   /// The byte range of the embedded JPEG thumbnail in the file.
   let thumbnail: Range<Int>?
+  /// Whether the EXIF data has a GPS directory.
+  let hasGPS: Bool
   /// The offset of the pixel data of a JPEG.
   let scanStart: Int?
   /// The minimum file size that the container declares.

@@ -30,6 +30,14 @@ public struct ConvertedImage: Sendable {
     public var contentType: String { "image/" + rawValue }
     /// The file name extension, without the dot.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+    /// The name of a copy in this format of the file with the name `source`, whose extension is kept if it is one of the
+    /// format.
+    public func fileName(of source: String) -> String {
+      guard Self(fileName: source) != self else { return source }
+      let stem = source.lastIndex(of: ".").flatMap { $0 > source.startIndex ? source[..<$0] : nil }
+      return (stem ?? source[...]) + "." + fileExtension
+    }
   }
 
   /// The encoded file.

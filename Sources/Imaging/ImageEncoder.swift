@@ -31,14 +31,17 @@ public enum ImageEncoder {
     try encode(pixels, as: "jpeg", channels: 3, options: [("quality", String(min(max(quality, 0), 100)))])
   }
 
+  /// Whether a loader that can write WebP is installed.
+  public static var canWriteWebP: Bool {
+    PixbufFormat.installed.contains { $0.name == "webp" && $0.isWritable }
+  }
+
   /// Encodes as lossy WebP, for which a loader has to be installed.
   ///
   /// - Parameter quality: The quality, 0…100; values outside are clamped.
   /// - Throws: `ImageError.unsupported` if no loader can write WebP, `ImageError.encoding` if the encoder fails.
   public static func webp(_ pixels: PixelBuffer, quality: Int = 90) throws(ImageError) -> Bytes {
-    guard PixbufFormat.installed.contains(where: { $0.name == "webp" && $0.isWritable }) else {
-      throw .unsupported(format: ImageContainer.webp.displayName)
-    }
+    guard canWriteWebP else { throw .unsupported(format: ImageContainer.webp.displayName) }
     return try encode(
       pixels, as: "webp", channels: pixels.isOpaque ? 3 : 4,
       options: [("quality", String(min(max(quality, 0), 100)))])

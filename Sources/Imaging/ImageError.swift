@@ -40,6 +40,12 @@ public enum ImageError: Error, Sendable, Hashable {
   case undecodable(message: String)
   /// An image could not be encoded or its metadata not written. `message` as in `decoding`.
   case encoding(message: String)
+  /// The copy has more than `bytes` bytes at the lowest quality of its format.
+  case exceedsLimit(bytes: Int)
+  /// The exported file, read back, still says where the photo was taken.
+  case locationNotRemoved
+  /// The exported file, read back, still has metadata.
+  case metadataNotRemoved
   /// What a person has done to the photo cannot be read from the library. The photo is not shown without it.
   case editNotReadable
 }
@@ -82,6 +88,10 @@ extension ImageError: CustomStringConvertible {
     case .undecodable:
       tr("The file is damaged, or it uses a feature that the installed decoder does not support.")
     case .encoding: tr("The image could not be encoded.")
+    case .exceedsLimit(let bytes):
+      tr("The photo does not fit into %s. Choose a smaller size.", bytes.localizedSize)
+    case .locationNotRemoved: tr("The location could not be removed, so the photo was not exported.")
+    case .metadataNotRemoved: tr("The metadata could not be removed, so the photo was not exported.")
     case .editNotReadable: tr("The edit of this photo cannot be read.")
     }
   }

@@ -29,6 +29,9 @@ extension PhotoMetadata {
     gexiv2_metadata_clear_iptc(metadata)
   }
 
+  /// Removes all XMP metadata.
+  public func clearXMP() { gexiv2_metadata_clear_xmp(metadata) }
+
   /// Removes all EXIF and IPTC metadata.
   public func clearExifAndIPTC() {
     gexiv2_metadata_clear_exif(metadata)

@@ -168,6 +168,11 @@ public struct PhotoMetadata {
     gexiv2_metadata_has_xmp(metadata) != 0 ? takeStrings(gexiv2_metadata_get_xmp_tags(metadata)) : []
   }
 
+  /// The names of all IPTC tags.
+  public var iptcTags: [String] {
+    gexiv2_metadata_has_iptc(metadata) != 0 ? takeStrings(gexiv2_metadata_get_iptc_tags(metadata)) : []
+  }
+
   /// Whether `tag` has a value.
   public func has(_ tag: String) -> Bool { gexiv2_metadata_try_has_tag(metadata, tag, nil) != 0 }
 }

@@ -3,7 +3,7 @@ import L10n
 import LibraryIndex
 import MediaLibrary
 
-/// The menu of a photo in the list: favorites, the private mark, edits and albums. Without an index there is only Open.
+/// The menu of a photo in the list: favorites, the private mark, edits, export and albums. Without an index there is only Open.
 enum PhotoMenu {
   /// The number of albums that the menu offers: more lines would not fit into a small window.
   private static let mostAlbums = 8
@@ -24,7 +24,7 @@ enum PhotoMenu {
     return [open] + stack + [
       (favorite, true, { model.marks.toggleFavorite(photos) }),
       (mark, true, { model.marks.togglePrivate(photos) }),
-    ] + editItems(id, photos, model)
+    ] + editItems(id, photos, model) + exportItems(photos, model)
       + index.albums.filter { $0.id != shown }.prefix(mostAlbums).map { album in
         (tr("Add to “%s”", album.name), true, { model.albums.add(photos, to: album.id) })
       }
@@ -59,6 +59,12 @@ enum PhotoMenu {
       items.append((tr("Revert to Original"), true, { edits.perform { await $0.reset(photos) } }))
     }
     return items
+  }
+
+  private static func exportItems(_ photos: [MediaItemID], _ model: PickerModel) -> [ContextMenu.Item] {
+    guard let export = model.onExport, photos.contains(where: { model.library.items[$0]?.isVideo == false })
+    else { return [] }
+    return [(tr("Export…"), true, { export(photos) })]
   }
 
   private static func stackItems(

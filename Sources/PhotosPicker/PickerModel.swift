@@ -64,6 +64,8 @@ public final class PickerModel {
   public private(set) var isPresented = false
   /// Lets the user pick a color and shows the photos that have it; nil if the program has no eyedropper.
   public var onFindColor: (() -> Void)?
+  /// Exports photos; nil if the program does not.
+  @ObservationIgnored public var onExport: ((_ photos: [MediaItemID]) -> Void)?
   /// Called when the user double-clicks a photo or presses Enter on it, outside of the dialog.
   @ObservationIgnored public var onOpen: (MediaItemID) -> Void = { _ in }
   /// Called when the selection in the dialog ends, with whether it was cancelled.

@@ -45,7 +45,17 @@ struct FilterCommand: ParsableCommand {
   var outputDir: String?
 
   @Option(help: ArgumentHelp(tr("The quality of JPEG and WebP, 0 to 100."), valueName: "quality"))
-  var quality = ImageDecoder.exportQuality
+  var quality = ExportOptions.standardQuality
+
+  @Option(
+    help: ArgumentHelp(tr("The longer side of the copies in pixels at most."), valueName: "pixels"))
+  var maxSize: Int?
+
+  @Flag(help: ArgumentHelp(tr("Leave out where the photos were taken.")))
+  var removeLocation = false
+
+  @Flag(help: ArgumentHelp(tr("Leave out all metadata, except the color profile.")))
+  var removeMetadata = false
 
   @Flag(help: ArgumentHelp(tr("Replace existing files.")))
   var overwrite = false
@@ -68,9 +78,13 @@ struct FilterCommand: ParsableCommand {
     guard (0...100).contains(quality) else {
       throw ValidationError(tr("--quality is a number from 0 to 100."))
     }
+    if let maxSize, !(1...DecodingLimits.largestSide).contains(maxSize) {
+      throw ValidationError(tr("--max-size is a number from 1 to %d.", DecodingLimits.largestSide))
+    }
     guard !list else { return }
-    guard !apply.isEmpty || lut != nil || edit != nil else {
-      throw ValidationError(tr("One of --apply, --lut and --edit is needed."))
+    guard !apply.isEmpty || lut != nil || edit != nil || options != ExportOptions(quality: quality) else {
+      throw ValidationError(
+        tr("One of --apply, --lut, --edit, --max-size, --remove-location and --remove-metadata is needed."))
     }
     guard !files.isEmpty else { throw ValidationError(tr("There is no file.")) }
     if let outputDir {
@@ -91,7 +105,7 @@ struct FilterCommand: ParsableCommand {
     guard !list else { return FilterListing.lines.forEach(Terminal.printLine) }
     do throws(FilterError) {
       let job = FilterJob(
-        edit: try stack(), quality: quality, replacesFiles: overwrite,
+        edit: try stack(), options: options, replacesFiles: overwrite,
         destination: outputDir.map { .folder(File(argument: $0)) } ?? .file(File(argument: files[1])))
       let sources = (outputDir == nil ? [files[0]] : files).map { File(argument: $0) }
       let failures = try FilterRun(job, sources, jobs: jobs ?? Processors.count).failures()
@@ -101,6 +115,13 @@ struct FilterCommand: ParsableCommand {
       Terminal.printError("tintype: " + error.description)
       MainLoop.exit(1)
     }
+  }
+
+  /// What is chosen for the copies, apart from the format.
+  private var options: ExportOptions {
+    ExportOptions(
+      quality: quality, size: maxSize.map { .longEdge($0) } ?? .original,
+      metadata: removeMetadata ? .none : removeLocation ? .withoutLocation : .all)
   }
 
   /// The edit of the arguments, which are valid.

@@ -13,7 +13,7 @@ final class MainWindow: ApplicationWindow {
   let windowModel: WindowModel
   private let pages = Stack()
   let sections: SectionStack
-  private let toasts: ToastOverlay
+  let toasts: ToastOverlay
   /// Lets the user pick a color of the window.
   private let area: EyedropperArea
   /// The page above the sections, with its view; nil while a section is shown.
@@ -61,6 +61,10 @@ final class MainWindow: ApplicationWindow {
     }
     comparison.connectStacks()
     photos.picker.onFindColor = { [weak self] in self?.colorSearch.findPickedColor() }
+    photos.picker.onExport = { [weak self] ids in
+      guard let self else { return }
+      export.ask(ids.compactMap { self.appModel.library.items[$0] })
+    }
     photos.picker.onOpen = { [weak self] in self?.viewer.open($0) }
     followNavigation()
     observe({ model.index.fileFailure }) { window, failure in
@@ -78,6 +82,7 @@ final class MainWindow: ApplicationWindow {
   var comparison: CompareActions { CompareActions(window: self) }
   var editing: EditorActions { EditorActions(window: self) }
   var boardCamera: BoardCamera { BoardCamera(window: self) }
+  var export: ExportActions { ExportActions(window: self) }
   var colorSearch: ColorSearch { ColorSearch(window: self) }
 
   /// Shows in this window what concerns all windows.

@@ -90,7 +90,7 @@ final class PhotosSection: View, SectionView {
   }
 
   /// Copies the edit of the photo with the focus, or of the first selected one, or pastes it on the selected photos, or
-  /// rotates them. Returns whether there is something to copy, to paste or to rotate.
+  /// rotates or exports them. Returns whether there is something to do that with.
   private func edit(_ key: Key) -> Bool {
     let (edits, ids) = (model.picker.edits, chosen)
     switch key {
@@ -99,6 +99,9 @@ final class PhotosSection: View, SectionView {
       guard let first else { return false }
       edits.perform { await $0.copy(first) }
     case .character("r"), .character("R"): return rotate(quarterTurns: -1)
+    case .character("s"), .character("S"):
+      guard !ids.isEmpty else { return false }
+      model.picker.onExport?(ids)
     case .character("v"), .character("V"):
       guard edits.canPaste(on: ids) else { return false }
       edits.perform { await $0.paste(on: ids) }

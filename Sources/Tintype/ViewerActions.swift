@@ -39,7 +39,10 @@ struct ViewerActions {
       openers: .init(
         slideshow: { [weak window] in window?.slideshow.start() },
         compare: { [weak window] in window?.comparison.compare() },
-        edit: model.catalog == nil ? nil : { [weak window] in window?.editing.edit(in: model) }))
+        edit: model.catalog == nil ? nil : { [weak window] in window?.editing.edit(in: model) },
+        export: { [weak window, weak model] in
+          if let item = model?.item { window?.export.ask([item]) }
+        }))
     viewer.onBack = { [weak window] in window?.goBack() }
     viewer.observe({ model.item?.content }) { [photo = window.appModel.photo] _, item in
       if let item { photo.didView(item) }

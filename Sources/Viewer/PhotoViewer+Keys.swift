@@ -59,6 +59,9 @@ extension PhotoViewer {
     case .character("r"), .character("R"):
       guard model.canEdit else { return false }
       edit(.rotate(quarterTurns: -1))
+    case .character("s"), .character("S"):
+      guard let export = openers.export, model.item?.isVideo == false else { return false }
+      export()
     case .character("v"), .character("V"):
       guard model.canPasteEdit else { return false }
       edit(.paste)

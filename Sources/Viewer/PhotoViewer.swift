@@ -29,12 +29,15 @@ public final class PhotoViewer: View {
     public var compare: (() -> Void)?
     /// Edits the picture.
     public var edit: (() -> Void)?
+    /// Exports the picture.
+    public var export: (() -> Void)?
 
     /// Creates openers.
     public init(
-      slideshow: (() -> Void)? = nil, compare: (() -> Void)? = nil, edit: (() -> Void)? = nil
+      slideshow: (() -> Void)? = nil, compare: (() -> Void)? = nil, edit: (() -> Void)? = nil,
+      export: (() -> Void)? = nil
     ) {
-      (self.slideshow, self.compare, self.edit) = (slideshow, compare, edit)
+      (self.slideshow, self.compare, self.edit, self.export) = (slideshow, compare, edit, export)
     }
   }
 

@@ -63,6 +63,7 @@ final class ViewerHeader: View {
         ] + (hasCatalog ? [.action(tr("_Keywords"), "viewer.keywords", key: "k")] : []) + [
           .action(tr("_Copy"), "viewer.copy", key: "<Control>c")
         ] + (openers.edit == nil ? [] : [.action(tr("E_dit"), "viewer.edit", key: "e")])
+        + (openers.export == nil ? [] : [.action(tr("E_xport…"), "viewer.export", key: "<Control><Shift>s")])
         + (hasCatalog ? Self.editItems : []) + [
           .action(tr("_Move to Trash"), "viewer.trash", key: "Delete")
         ])
@@ -98,6 +99,8 @@ final class ViewerHeader: View {
         .bind(\.isEnabled) { [weak model] in model?.canPasteEdit ?? false },
       Action("reset-edit") { [weak self] in self?.onEdit(.reset) }
         .bind(\.isEnabled) { [weak model] in model?.isEdited ?? false },
+      Action("export") { [weak self] in self?.openers.export?() }
+        .bind(\.isEnabled) { [weak model] in model?.item?.isVideo == false },
       Action("slideshow") { [weak self] in self?.openers.slideshow?() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },
       Action("compare") { [weak self] in self?.openers.compare?() }

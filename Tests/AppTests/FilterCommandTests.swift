@@ -183,6 +183,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: volume.path).isEmpty)
   }
 
+  @Test func aCopyIsSmallerAndDoesNotNameThePlace() throws {
+    let photo = try makePhoto("photo.jpg")
+    try PictureFile.tag(photo, ["Xmp.photoshop.City": "Reykjavik", "Xmp.dc.subject": "lake"])
+    let result = try run("--max-size", "64", "--remove-location", photo, path("small.jpg"))
+    #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")
+    let copy = try decode("small.jpg")
+    #expect((copy.width, copy.height) == (64, 43))
+    let metadata = try ImageMetadata.read(path: path("small.jpg"))
+    #expect(metadata.places.isEmpty && metadata.model == "iPhone" && metadata.keywords == ["lake"])
+    #expect(try run("--remove-metadata", photo, path("bare.jpg")).status == 0)
+    let bare = try ImageMetadata.read(path: path("bare.jpg"))
+    #expect(bare.model == nil && bare.keywords.isEmpty && bare.captureDate == nil)
+    #expect(try run("--max-size", "0", photo, path("none.jpg")).status == 2)
+  }
+
   @Test func anEditAndATableAreApplied() throws {
     let photo = try makePhoto("photo.jpg")
     // Swaps red and blue.

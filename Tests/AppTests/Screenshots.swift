@@ -229,6 +229,22 @@ struct Screenshots {
     _ = try await tintype.app.find(.button, "Done")
   }
 
+  @Test func export() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await pick(tintype, picks.prefix(3))
+      try app.keyboard.press("s", [.control, .shift])
+      _ = try await app.find(.label, .beginning("About "))
+      try await save(tintype, "export", dialog: true)
+      try app.keyboard.press(.escape)
+      try tintype.app.window().resize(width: 360, height: 720)
+      try await app.wait(for: "360 pixels") { try app.window().frame?.width == 360 }
+      try app.keyboard.press("s", [.control, .shift])
+      _ = try await app.find(.label, .beginning("About "))
+      try await save(tintype, "export-360", dialog: true)
+    }
+  }
+
   @Test func review() async throws {
     try await run { tintype in
       let cell = try await tintype.cell(picks[2])

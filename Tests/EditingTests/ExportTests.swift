@@ -25,7 +25,8 @@ import Testing
     _ path: String, _ operations: [EditOperation], as format: ConvertedImage.Format? = nil, quality: Int = 100
   ) throws -> (image: ConvertedImage, path: String, pixels: PixelBuffer) {
     let edit = try SharedEdit(EditStack(operations))
-    let image = try ImageDecoder().edited(path: path, by: edit, as: format, quality: quality)
+    let image = try ImageDecoder().edited(
+      path: path, by: edit, as: ExportOptions(format: format, quality: quality))
     let copy = try folder.write(image.bytes.array, to: "copy.\(image.format.fileExtension)")
     return (image, copy, try ImageDecoder().decode(path: copy, targetSize: .full).pixels)
   }

@@ -71,7 +71,7 @@ import Testing
       try PictureFile.tag(path, ["Exif.Image.Orientation": String(orientation)])
       // The upper left quarter.
       let edit = try SharedEdit(EditStack([.mark(Mark(.blackOut(Self.corners(0, 0, 0.5, 0.5))))]))
-      let image = try ImageDecoder().edited(path: path, by: edit, as: .png)
+      let image = try ImageDecoder().edited(path: path, by: edit, as: ExportOptions(format: .png))
       let copy = try folder.write(image.bytes.array, to: "copy.png")
       let pixels = try ImageDecoder().decode(path: copy, targetSize: .full).pixels
       #expect(pixels.color(10, 10) == [0, 0, 0], "\(orientation)")
@@ -155,7 +155,7 @@ import Testing
       ])
     func copy(_ operation: EditOperation) throws -> String {
       let image = try ImageDecoder().edited(
-        path: path, by: SharedEdit(EditStack([operation])), as: .jpeg, quality: 95)
+        path: path, by: SharedEdit(EditStack([operation])), as: ExportOptions(format: .jpeg, quality: 95))
       return try folder.write(image.bytes.array, to: "copy-\(operation.name).jpg")
     }
     let redacted = try copy(.mark(Mark(.blackOut(Self.corners(0, 0, 1, 1)))))

@@ -163,6 +163,11 @@ extension ImageError: MessageValue {
       message.write(width)
       message.write(height)
     case .editNotReadable: message.write(19 as UInt8)
+    case .exceedsLimit(let bytes):
+      message.write(20 as UInt8)
+      message.write(bytes)
+    case .locationNotRemoved: message.write(21 as UInt8)
+    case .metadataNotRemoved: message.write(22 as UInt8)
     }
   }
 
@@ -188,6 +193,9 @@ extension ImageError: MessageValue {
     case 17: self = .noPixels
     case 18: self = .tooLargeForPreview(width: try message.read(), height: try message.read())
     case 19: self = .editNotReadable
+    case 20: self = .exceedsLimit(bytes: try message.read())
+    case 21: self = .locationNotRemoved
+    case 22: self = .metadataNotRemoved
     default: throw MessageError()
     }
   }

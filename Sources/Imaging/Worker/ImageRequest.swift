@@ -24,8 +24,11 @@ package enum ImageRequest: Sendable {
   /// Encodes the image again in one of the formats. The reply is a `Result<ConvertedImageDescription, ImageError>` with
   /// the encoded file.
   case convert(DecodingLimits, Set<ConvertedImage.Format>)
-  /// Applies the edit and encodes the result. A `format` of nil is that of the file. The reply is that of `convert`.
-  case edit(DecodingLimits, ConvertedImage.Format?, quality: Int)
+  /// Applies the edit and encodes the result. The reply is that of `convert`.
+  case edit(DecodingLimits, ExportOptions)
+  /// Reads what an exported file has of the metadata that it was to lose. The reply is a
+  /// `Result<MetadataTraces, ImageError>`.
+  case traces(DecodingLimits)
   /// Changes the metadata of a file. The second file is the value of the edit; see `EditNote`. The reply is a
   /// `Result<Bool, ImageError>`, true, with the bytes of the new file.
   case change(MetadataChange, MetadataChange.Target)
@@ -74,11 +77,13 @@ extension ImageRequest: MessageValue {
       message.write(16 as UInt8)
       message.write(limits)
       message.write(Array(formats))
-    case .edit(let limits, let format, let quality):
+    case .edit(let limits, let options):
       message.write(17 as UInt8)
       message.write(limits)
-      message.write(format)
-      message.write(quality)
+      message.write(options)
+    case .traces(let limits):
+      message.write(18 as UInt8)
+      message.write(limits)
     case .change(let change, let target):
       message.write(7 as UInt8)
       message.write(DecodingLimits())
@@ -99,7 +104,8 @@ extension ImageRequest: MessageValue {
     case 5: self = .summary(limits)
     case 6: self = .sidecar
     case 16: self = .convert(limits, Set(try message.read([ConvertedImage.Format].self)))
-    case 17: self = .edit(limits, try message.read(), quality: try message.read())
+    case 17: self = .edit(limits, try message.read())
+    case 18: self = .traces(limits)
     case 7: self = .change(try message.read(), try message.read())
     default: throw MessageError()
     }

@@ -22,7 +22,8 @@ nonisolated extension ItemLoader {
     let path = item.path
     do throws(ImageError) {
       return try await CancellationFlag.blocking { cancellation throws(ImageError) in
-        try ImageDecoder.immediate.edited(path: path, by: edit, as: format, cancellation: cancellation)
+        try ImageDecoder.immediate.edited(
+          path: path, by: edit, as: ExportOptions(format: format), cancellation: cancellation)
       }
     } catch {
       throw PhotosPickerError(error, name: item.name)

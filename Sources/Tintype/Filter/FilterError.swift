@@ -2,6 +2,7 @@ import Editing
 import GObjectKit
 import Imaging
 import L10n
+import Sharing
 
 /// Why a file of `tintype filter` failed. `description` is a sentence that names the file.
 nonisolated enum FilterError: Error, Sendable, CustomStringConvertible {
@@ -21,6 +22,16 @@ nonisolated enum FilterError: Error, Sendable, CustomStringConvertible {
   case isSource(File)
   /// An earlier copy of the same run has the name.
   case sameName(source: File, copy: File)
+
+  /// The failure to write the copy of a source.
+  init(_ error: ExportError, of source: File) {
+    self =
+      switch error {
+      case .image(let error): .image(source, error)
+      case .file(let error): .file(error)
+      case .notWritable(let folder): .notWritable(folder)
+      }
+  }
 
   var description: String {
     switch self {

@@ -3,6 +3,7 @@ import Editing
 import GObjectKit
 import Imaging
 import L10n
+import Sharing
 import Synchronization
 import WorkerKit
 
@@ -71,10 +72,12 @@ nonisolated final class FilterRun: Sendable {
     if let format = job.format ?? ConvertedImage.Format(fileName: source.name) {
       try check(job.copy(of: source, as: format), of: source)
     }
+    var options = job.options
+    options.format = job.format
     let image: ConvertedImage
     do throws(ImageError) {
       image = try ImageDecoder().edited(
-        path: source.path, by: edit, as: job.format, quality: job.quality, pool: pool)
+        path: source.path, by: edit, as: options, pool: pool)
     } catch {
       throw .image(source, error)
     }
@@ -83,7 +86,11 @@ nonisolated final class FilterRun: Sendable {
     guard state.withLock({ $0.copies.insert(copy.path).inserted }) else {
       throw .sameName(source: source, copy: copy)
     }
-    try job.write(image, to: copy)
+    do throws(ExportError) {
+      try job.write(image, to: copy, pool: pool)
+    } catch {
+      throw FilterError(error, of: source)
+    }
   }
 
   /// Checks that a copy is no source, by any name or link, and no file that may not be replaced.

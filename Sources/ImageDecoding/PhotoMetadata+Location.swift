@@ -1,0 +1,19 @@
+import LoaderKit
+
+extension PhotoMetadata {
+  /// Removes everything that says where the photo was taken, or may say so. The previews of the file are not changed.
+  func removeLocation() {
+    for tag in exifTags where !LocationTags.isClean(exif: tag) { remove(tag) }
+    for tag in xmpTags where !LocationTags.isClean(xmp: tag) { remove(tag) }
+    for tag in iptcTags where LocationTags.isLocation(iptc: tag) { remove(tag) }
+    // A property that Exiv2 cannot remove, such as one of a namespace without a registered prefix.
+    if xmpTags.contains(where: { !LocationTags.isClean(xmp: $0) }) { clearXMP() }
+  }
+
+  /// Whether the metadata says where the photo was taken, or may say so.
+  var hasLocation: Bool {
+    exifTags.contains(where: LocationTags.isLocation(exif:))
+      || xmpTags.contains(where: LocationTags.isLocation(xmp:))
+      || iptcTags.contains(where: LocationTags.isLocation(iptc:))
+  }
+}
