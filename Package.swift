@@ -287,8 +287,8 @@ let package = Package(
     .testTarget(
       name: "SharingTests",
       dependencies: [
-        "Sharing", "Editing", "MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting",
-        "TestTools", "tintype-decoder",
+        "Sharing", "Editing", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "FileTesting",
+        "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
     .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
     .testTarget(

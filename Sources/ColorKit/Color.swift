@@ -43,6 +43,12 @@ public struct Color: Hashable, Sendable {
       red: round(color.red), green: round(color.green), blue: round(color.blue), alpha: round(color.alpha))
   }
 
+  /// The color without its alpha, as `0xRRGGBB`.
+  public var rgb: UInt32 {
+    let bytes = bytes
+    return UInt32(bytes.red) << 16 | UInt32(bytes.green) << 8 | UInt32(bytes.blue)
+  }
+
   /// The components as 8-bit values.
   public var bytes: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     let color = clamped

@@ -7,7 +7,6 @@
 //     EditHistory: the steps, for undo and redo
 //     MarkupModel: the tool that draws marks, and the selected mark
 //     PhotoLoader: the photo in the size of the view
-//     NewestRequest: renders the newest of the requests that come while one is rendered
 //   EditorView: the view; EditorHeader, EditorCanvas with the photo, and the pages of the panel
 //     AdjustPage: HistogramView and a SliderRow for each adjustment
 //     FiltersPage: tiles of this photo, the amount, the LUT

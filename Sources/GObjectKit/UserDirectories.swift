@@ -41,3 +41,12 @@ public enum UserDirectories {
     return path == File(path: home).path ? nil : path
   }
 }
+
+extension File {
+  /// The path for display, with "~" for the home folder: "~/Pictures/Sea".
+  public var displayPath: String {
+    let home = UserDirectories.home
+    guard !home.isEmpty, path == home || path.hasPrefix(home + "/") else { return path.displayName }
+    return ("~" + path.dropFirst(home.count)).displayName
+  }
+}

@@ -64,7 +64,9 @@ enum PhotoMenu {
   private static func exportItems(_ photos: [MediaItemID], _ model: PickerModel) -> [ContextMenu.Item] {
     guard let export = model.onExport, photos.contains(where: { model.library.items[$0]?.isVideo == false })
     else { return [] }
-    return [(tr("Export…"), true, { export(photos) })]
+    let items: [ContextMenu.Item] = [(tr("Export…"), true, { export(photos) })]
+    guard let collage = model.onCollage, photos.count > 1 else { return items }
+    return items + [(tr("Collage…"), true, { collage(photos) })]
   }
 
   private static func stackItems(

@@ -146,6 +146,6 @@ final class ExportOptionsPage: View {
       }
     }
     return ActionRow(tr("Folder"), control: button)
-      .bind(\.subtitle) { [weak model] in model?.choices.folder.path.displayName ?? "" }
+      .bind(\.subtitle) { [weak model] in model?.choices.folder.displayPath ?? "" }
   }
 }

@@ -1,4 +1,4 @@
-// Sharing: copies of photos for other people and programs.
+// Sharing: copies of photos for other people and programs, and collages.
 //
 //   ExportService: encodes photos with their edits, in workers, and writes the copies
 //     ExportWriter: writes one copy, reads it back, and renames it; ExportError: why that failed
@@ -6,6 +6,8 @@
 //     ExportChoices: what is chosen, a plain value that a program persists
 //     ExportBatch: exports the photos, several at a time; ExportOutcome: what came of it
 //   ExportDialog: the view; ExportOptionsPage, ExportFailuresPage
+//   CollageModel: a collage of photos: what is chosen, its preview; CollageService decodes and writes
+//   CollageDialog: the view
 //
 //     let model = ExportModel(photos, choices: ExportChoices(folder: folder))
 //     let dialog = ExportDialog(model: model, over: window)

@@ -23,12 +23,31 @@ struct ExportActions {
     dialog.present()
   }
 
+  /// Arranges photos in a collage, and saves it in the Pictures folder.
+  func makeCollage(_ items: [MediaItem]) {
+    let tint = window.appModel.tint.windowColors?.background.rgb
+    let folder = File(path: UserDirectories.pictures ?? UserDirectories.home)
+    let model = CollageModel(items, background: tint ?? 0xFFFFFF, folder: folder)
+    guard model.canBeMade else { return }
+    let dialog = CollageDialog(model: model, tint: tint, over: window)
+    dialog.onSaved = { [weak window] file in
+      window?.export.show(tr("“%s” saved", file.displayName), [file])
+    }
+    dialog.present()
+  }
+
   /// Shows what came of an export.
   private func show(_ outcome: ExportOutcome) {
-    guard let first = outcome.copies.first else { return window.toasts.show(outcome.message) }
-    window.toasts.show(outcome.message, seconds: 10, button: tr("Show in Files")) { [weak window] in
+    guard !outcome.copies.isEmpty else { return window.toasts.show(outcome.message) }
+    show(outcome.message, outcome.copies)
+  }
+
+  /// Shows a message that offers to show files in the file manager.
+  private func show(_ message: String, _ files: [File]) {
+    guard let first = files.first else { return }
+    window.toasts.show(message, seconds: 10, button: tr("Show in Files")) { [weak window] in
       Task {
-        if await DesktopFileManager.show(outcome.copies.map(\.uri)) { return }
+        if await DesktopFileManager.show(files.map(\.uri)) { return }
         window?.showInDefaultApplication(first.parent.uri)
       }
     }

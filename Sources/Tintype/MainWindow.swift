@@ -65,6 +65,10 @@ final class MainWindow: ApplicationWindow {
       guard let self else { return }
       export.ask(ids.compactMap { self.appModel.library.items[$0] })
     }
+    photos.picker.onCollage = { [weak self] ids in
+      guard let self else { return }
+      export.makeCollage(ids.compactMap { self.appModel.library.items[$0] })
+    }
     photos.picker.onOpen = { [weak self] in self?.viewer.open($0) }
     followNavigation()
     observe({ model.index.fileFailure }) { window, failure in

@@ -56,7 +56,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
   /// Creates the rows from the file's properties and, once it is read, the metadata.
   public init(item: MediaItem, metadata: ImageMetadata?) {
     add(.name, item.displayName)
-    add(.folder, Self.folder(item.folder.path))
+    add(.folder, File(path: item.folder.path).displayPath)
     add(.size, Int(item.size).localizedSize)
     if let size = metadata?.size { add(.dimensions, Self.dimensions(size)) }
     if let taken = metadata?.captureDate {
@@ -92,13 +92,6 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
   }
 
   // MARK: Formatting
-
-  /// Formats a folder such as "~/Pictures/Sea". Abbreviates the home folder.
-  static func folder(_ path: String) -> String {
-    let home = UserDirectories.home
-    guard !home.isEmpty, path == home || path.hasPrefix(home + "/") else { return path.displayName }
-    return ("~" + path.dropFirst(home.count)).displayName
-  }
 
   /// Formats dimensions such as "4000 × 3000 (12 MP)". Omits megapixels below 0.1.
   static func dimensions(_ size: ImageSize) -> String {

@@ -114,4 +114,25 @@ struct ExportTests {
       }
     }
   }
+
+  @Test func selectedPhotosBecomeACollage() async throws {
+    let sandbox = try Tintype.sandbox(pictures: names.count)
+    try await Tintype.run(in: sandbox, pictures: names.count) { tintype in
+      let app = tintype.app
+      for name in names.prefix(3) { try await tintype.pick(name) }
+      try await app.pointer.click(tintype.cell(names[1]), button: .secondary)
+      try await app.click(nil, "Collage…")
+      try await app.wait(for: "the preview") {
+        try app.first(.image, "Collage")?.screenshot().colorCount() ?? 0 > 50
+      }
+      try await app.click(.button, "Square")
+      try await app.click(.button, "Save")
+      _ = try await app.find(.label, "“Collage.jpg” saved")
+    }
+    let collage = try ImageDecoder().decode(path: sandbox.pictures + "/Collage.jpg", targetSize: .full)
+    #expect(collage.pixels.width == 4000 && collage.pixels.height == 4000)
+    // The white background at the edge.
+    let corner = collage.pixels.pixel(x: 5, y: 5)
+    #expect(min(corner.red, corner.green, corner.blue) > 240)
+  }
 }

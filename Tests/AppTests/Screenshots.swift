@@ -237,11 +237,12 @@ struct Screenshots {
       _ = try await app.find(.label, .beginning("About "))
       try await save(tintype, "export", dialog: true)
       try app.keyboard.press(.escape)
-      try tintype.app.window().resize(width: 360, height: 720)
-      try await app.wait(for: "360 pixels") { try app.window().frame?.width == 360 }
-      try app.keyboard.press("s", [.control, .shift])
-      _ = try await app.find(.label, .beginning("About "))
-      try await save(tintype, "export-360", dialog: true)
+      try await app.pointer.click(tintype.cell(picks[2]), button: .secondary)
+      try await app.click(nil, "Collage…")
+      try await app.wait(for: "the preview") {
+        try app.first(.image, "Collage")?.screenshot().colorCount() ?? 0 > 100
+      }
+      try await save(tintype, "collage", dialog: true)
     }
   }
 

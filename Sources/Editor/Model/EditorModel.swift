@@ -76,8 +76,8 @@ import Observation
   @ObservationIgnored private let loader: PhotoLoader
   @ObservationIgnored private let stepEnd: DelayedAction
   @ObservationIgnored private var photo: EditorPhoto?
-  @ObservationIgnored private var previews: NewestRequest<PreviewRequest, EditorPreview>!
-  @ObservationIgnored private var tileRequests: NewestRequest<TilesRequest, [Texture]>!
+  @ObservationIgnored private var previews: LatestRequest<PreviewRequest, EditorPreview>!
+  @ObservationIgnored private var tileRequests: LatestRequest<TilesRequest, [Texture]>!
   @ObservationIgnored private var tileSide = 0
 
   /// Creates the editor of a photo. It decodes when it knows the size of its view.
@@ -92,8 +92,8 @@ import Observation
     (self.file, self.edit, self.service) = (file, edit, service)
     stepEnd = DelayedAction(clock: clock)
     loader = PhotoLoader(path: file.path, service: service, clock: clock)
-    previews = NewestRequest({ await service.preview($0) }, show: { [weak self] in self?.show($0) })
-    tileRequests = NewestRequest({ await service.tiles($0) }, show: { [weak self] in self?.tiles = $0 })
+    previews = LatestRequest({ await service.preview($0) }, show: { [weak self] in self?.show($0) })
+    tileRequests = LatestRequest({ await service.tiles($0) }, show: { [weak self] in self?.tiles = $0 })
     loader.onResult = { [weak self] in self?.show($0) }
   }
 

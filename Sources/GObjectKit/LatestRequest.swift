@@ -1,8 +1,8 @@
 /// Performs one request after another. Of the requests that come meanwhile, only the newest one is performed, so that a
 /// slider never waits for what nobody sees any more. A request that equals the one before it is left out.
-final class NewestRequest<Request: Sendable & Equatable, Reply: Sendable> {
+@MainActor public final class LatestRequest<Request: Sendable & Equatable, Reply: Sendable> {
   private let perform: @Sendable (Request) async -> Reply
-  private let show: (Reply) -> Void
+  private let show: @MainActor (Reply) -> Void
   private var last: Request?
   private var pending: Request?
   private var isRunning = false
@@ -10,12 +10,14 @@ final class NewestRequest<Request: Sendable & Equatable, Reply: Sendable> {
   /// - Parameters:
   ///   - perform: Performs a request.
   ///   - show: Called with its reply.
-  init(_ perform: @escaping @Sendable (Request) async -> Reply, show: @escaping (Reply) -> Void) {
+  public init(
+    _ perform: @escaping @Sendable (Request) async -> Reply, show: @escaping @MainActor (Reply) -> Void
+  ) {
     (self.perform, self.show) = (perform, show)
   }
 
   /// Performs a request when the running one has ended.
-  func send(_ request: Request) {
+  public func send(_ request: Request) {
     guard request != last else { return }
     last = request
     guard !isRunning else { return pending = request }
