@@ -9,7 +9,7 @@ let application = Application(identifier: "io.github.tintype.ViewPhotos", isUniq
 application.onActivate { application.quit() }
 application.onOpen { uris in
   let pictures = FolderPictures(opening: uris.compactMap { File(uri: $0)?.path })
-  let model = ViewerModel(source: pictures, service: ViewerService())
+  let model = ViewerModel(source: pictures, service: ViewerService(), motions: MotionService())
   model.open(pictures.first)
   let viewer = PhotoViewer(model: model)
   let window = ApplicationWindow(application: application)

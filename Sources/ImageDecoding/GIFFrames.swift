@@ -1,17 +1,13 @@
 import Imaging
 
 /// Counts the frames of a GIF (GIF89a specification, 12…26).
-struct GIFFrames {
+enum GIFFrames {
   /// The maximum number of bytes to read for the second frame.
   private static let longest = 16 << 20
-  private static let windowSize = 65_536
-
-  private var window: [UInt8] = []
-  private var start = 0
 
   /// Whether the file has at least two frames. Reads up to the second one.
   static func areSeveral(_ source: borrowing ImageSource) -> Bool {
-    var frames = GIFFrames()
+    var frames = ByteWindow()
     guard let flags = frames.byte(10, source) else { return false }
     var (offset, count) = (13 + colors(flags), 0)
     while offset < longest, let kind = frames.byte(offset, source) {
@@ -34,15 +30,5 @@ struct GIFFrames {
   }
 
   /// The size of a color table in bytes.
-  private static func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
-
-  private mutating func byte(_ offset: Int, _ source: borrowing ImageSource) -> UInt8? {
-    if !(start..<start + window.count).contains(offset) {
-      guard offset < source.file.size,
-        let bytes = source.bytes(at: offset, count: min(Self.windowSize, source.file.size - offset))
-      else { return nil }
-      (window, start) = (bytes, offset)
-    }
-    return window[offset - start]
-  }
+  static func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 }

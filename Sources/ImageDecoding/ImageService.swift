@@ -49,6 +49,9 @@ package enum ImageService {
           decoding: bytes.withBytes { $0.withUnsafeBytes { Array($0) } }, as: UTF8.self)
       }
       return try self.change(descriptor, change, target)
+    case .motion(let limits): return motion(descriptor, limits)
+    case .frames(let limits, let canvas, let frames):
+      return try self.frames(request.files, AnimationOperation(canvas, frames, limits), limits)
     }
   }
 
@@ -188,7 +191,7 @@ package enum ImageService {
   }
 
   /// Maps a failure to allocate the result to `ImageError.decoderStopped`.
-  private static func sharing<Made>(_ make: () throws(SystemError) -> Made) throws(ImageError) -> Made {
+  static func sharing<Made>(_ make: () throws(SystemError) -> Made) throws(ImageError) -> Made {
     do throws(SystemError) {
       return try make()
     } catch {

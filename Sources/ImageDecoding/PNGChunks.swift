@@ -12,7 +12,7 @@ enum PNGChunks {
   }
 
   /// The length, the type, the content and the checksum (5.3).
-  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+  static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let checked = Array(type.utf8) + content
     var sum = UInt32.max
     for byte in checked { sum = sum >> 8 ^ table[Int((sum ^ UInt32(byte)) & 0xFF)] }
@@ -47,7 +47,7 @@ enum PNGChunks {
     return stream + bigEndian(high << 16 | low)
   }
 
-  private static func bigEndian(_ number: UInt32) -> [UInt8] {
+  static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

@@ -33,8 +33,7 @@ struct WebPChunks {
     if !profile.isEmpty { flags |= Flag.profile }
     if !exif.isEmpty { flags |= Flag.exif }
     if !xmp.isEmpty { flags |= Flag.xmp }
-    var chunks = Self.chunk(
-      "VP8X", [flags, 0, 0, 0] + Self.number(size.width - 1) + Self.number(size.height - 1))
+    var chunks = Self.header(flags, size)
     if !profile.isEmpty { chunks += Self.chunk("ICCP", profile) }
     chunks += body
     if !exif.isEmpty { chunks += Self.chunk("EXIF", exif) }
@@ -43,12 +42,36 @@ struct WebPChunks {
   }
 
   /// The name, the length, the content, and a byte that makes its length even.
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     Array(name.utf8) + length(content.count) + content + (content.count.isMultiple(of: 2) ? [] : [0])
   }
 
   private static func length(_ number: Int) -> [UInt8] {
     [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// The chunks in order, up to the first that is incomplete.
+  static func chunks(of data: [UInt8]) -> [(name: String, content: Range<Int>)] {
+    var chunks: [(name: String, content: Range<Int>)] = []
+    var offset = 0
+    while let length = data.uint32(offset + 4, bigEndian: false), offset + 8 + length <= data.count {
+      let start = offset + 8
+      chunks.append((String(decoding: data[offset..<offset + 4], as: UTF8.self), start..<start + length))
+      offset = start + length + length % 2
+    }
+    return chunks
+  }
+
+  /// A file with the chunks of an image, and a header chunk that announces transparency and a profile; empty for none.
+  static func file(_ image: [UInt8], size: ImageSize, hasAlpha: Bool, profile: [UInt8]) -> [UInt8] {
+    let flags = (hasAlpha ? Flag.alpha : 0) | (profile.isEmpty ? 0 : Flag.profile)
+    let content =
+      header(flags, size) + (profile.isEmpty ? [] : chunk("ICCP", profile)) + image
+    return Array("RIFF".utf8) + length(content.count + 4) + Array("WEBP".utf8) + content
+  }
+
+  private static func header(_ flags: UInt8, _ size: ImageSize) -> [UInt8] {
+    chunk("VP8X", [flags, 0, 0, 0] + number(size.width - 1) + number(size.height - 1))
   }
 
   /// 24 bits.

@@ -10,6 +10,7 @@
 //    ├ PixelScaler ── crop, scale, rotate and convert in one pass
 //    ├ PixelTransform crop, flip and rotation of an edit as one affine map
 //    └ PixelBuffer ── the result: BGRA, ready for a texture
+//   ImageAnimation ─ the frames of a file that moves; AnimationFrame: one of them, composed on an AnimationCanvas
 //   ImageEncoder ─── PixelBuffer to PNG, JPEG or WebP
 //   ImageFormats ─── the MIME types and file names that can be opened
 //   ImageMetadata ── camera, capture date, location, texts

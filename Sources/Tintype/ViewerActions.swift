@@ -19,7 +19,7 @@ struct ViewerActions {
   /// Shows the pictures of a source.
   func show(_ source: any PictureSource, from first: MediaItemID) {
     let (app, photos) = (window.appModel, window.photos)
-    let model = ViewerModel(source: source, service: ViewerService())
+    let model = ViewerModel(source: source, service: ViewerService(), motions: MotionService())
     model.undo = photos.undo
     if source === app.library {
       model.catalog = photos.catalog

@@ -5,7 +5,7 @@ import L10n
 final class FadingControls {
   weak var zoomView: ZoomView?
   var onFullscreen: () -> Void = {}
-  private let fader = ControlsFader()
+  let fader = ControlsFader()
   private weak var fullscreenButton: Button?
   private var isFullscreen = false
 
@@ -68,7 +68,7 @@ final class FadingControls {
         .bind(\.isSensitive) { [weak model] in model.map { $0.isShown && !$0.zoom.isFit } ?? false }
       fullscreen()
     }
-    .styled("osd", "viewer-bar").aligned(.center, .end).margin(12)
+    .styled("osd", "viewer-bar").aligned(.center, .end)
     fader.add(bar)
     return bar
   }

@@ -2,6 +2,13 @@ import GtkKit
 import Imaging
 import MediaLibrary
 
+nonisolated extension SampledPicture.Source {
+  /// The pixels of a frame that is shown.
+  init(_ frame: AnimationFrame, of name: String) {
+    self = .frame(identifier: "\(name)\n\(frame.index)") { SampledPixels(frame.pixels) }
+  }
+}
+
 nonisolated extension MediaItem {
   /// The original pixels for the eyedropper: those of the file, or of the edited photo.
   package var sampleSource: SampledPicture.Source {

@@ -17,6 +17,10 @@ extension PhotoViewer {
       Task { [model] in await model.rate(rating) }
       return true
     }
+    if let animation = model.animation, animation.handleKey(key) {
+      controls.show()
+      return true
+    }
     switch key {
     case .left, .pageUp, .backspace: model.previous()
     case .right, .pageDown, .space: model.next()

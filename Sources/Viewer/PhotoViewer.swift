@@ -74,6 +74,11 @@ public final class PhotoViewer: View {
     zoomView.onSwiped = { [weak model] step in if step > 0 { model?.next() } else { model?.previous() } }
     zoomView.show(model)
     controls.zoomView = zoomView
+    controls.fader.mustStayVisible = { [weak model] in model?.awaitsPlay ?? false }
+    observe({ [weak model] in model?.animation != nil }) { [weak controls] viewer, isMoving in
+      viewer.setStyle("moving", isMoving)
+      controls?.show()
+    }
   }
 
   // MARK: Panel and notices
@@ -127,6 +132,7 @@ public final class PhotoViewer: View {
     // Again: after another page, GTK moves the focus to the first button.
     Task { [weak zoomView] in zoomView?.grabFocus() }
     controls.show()
+    model.setOnScreen(true)
     guard let window else { return }
     let handler = window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() }
     fullscreenHandler = (window, handler)
@@ -135,6 +141,7 @@ public final class PhotoViewer: View {
 
   private func disappeared() {
     controls.stop()
+    model.setOnScreen(false)
     if let (window, handler) = fullscreenHandler { window.disconnect(handler) }
     fullscreenHandler = nil
   }

@@ -16,6 +16,8 @@ public nonisolated struct ViewedPicture: Sendable, Equatable {
   public let isPreview: Bool
   /// Whether no pixel is transparent.
   public let isOpaque: Bool
+  /// The frame that the picture is, if the file has several; it has all pixels.
+  public internal(set) var frame: AnimationFrame?
   /// The size in device pixels of the view that the picture was decoded for; nil if unknown.
   public internal(set) var viewSize: ImageSize?
 

@@ -15,7 +15,11 @@ final class ViewerContent: View {
           BusySpinner.make { [weak model] in model?.isBusy }
           controls.previousButton(model)
           controls.nextButton(model)
-          controls.zoomBar(model)
+          Box(.vertical, spacing: 6) {
+            controls.animationBar(model)
+            controls.zoomBar(model)
+          }
+          .aligned(.center, .end).margin(12)
         }
         .expanding()
       })

@@ -32,7 +32,8 @@ extension ViewerModel {
 
   /// Requests high-resolution pixels of the current picture.
   public func loadDetail(level: Int) {
-    guard let content, let picture, state == .shown, !picture.isPreview else { return }
+    // A frame has all pixels.
+    guard let content, let picture, state == .shown, !picture.isPreview, animation == nil else { return }
     service.loadDetail(of: content, level: level)
     startLoading()
   }
@@ -47,6 +48,7 @@ extension ViewerModel {
     case .neighbors: break
     case .picture:
       (state, detail) = (.loading, nil)
+      endMotion()
       if let item { information = PictureInformation(item: item, metadata: nil) }
       startLoading()
     case .cleared: clear()
@@ -56,6 +58,7 @@ extension ViewerModel {
 
   private func clear() {
     cursor.clear()
+    endMotion()
     (picture, detail, state) = (nil, nil, .empty)
     busy.end()
   }
@@ -72,12 +75,18 @@ extension ViewerModel {
   func handle(_ event: ViewerEvent) {
     switch event {
     case .decoded(let picture) where picture.item == content:
-      (self.picture, state) = (picture, .shown)
-      if !picture.isPreview { busy.end() }
+      // The frame that is shown replaces the still picture, also after a resize.
+      if animation?.frame == nil { self.picture = picture }
+      state = .shown
+      if !picture.isPreview {
+        busy.end()
+        startMotion(of: picture.item)
+      }
     case .failed(let item, let error) where item == content:
+      endMotion()
       (picture, detail, state) = (nil, nil, .failed(error.description))
       busy.end()
-    case .detail(let item, let pixels, let level) where item == content:
+    case .detail(let item, let pixels, let level) where item == content && animation == nil:
       detail = PictureDetail(level: level, tiles: PictureTiles(pixels))
       busy.end()
     case .detailFailed(let item, let error) where item == content:

@@ -39,6 +39,8 @@ import Observation
   public internal(set) var zoom = ZoomState()
   /// Whether the information panel is shown.
   public var isInformationShown = false
+  /// The frames of the current picture; nil if it is still.
+  public internal(set) var animation: AnimationModel?
 
   /// Called when the user retries a picture that could not be shown.
   @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
@@ -58,16 +60,23 @@ import Observation
   /// The change that the latest notice offers to undo, besides moving to the trash.
   @ObservationIgnored var noticedStep: UndoStack.Step?
   @ObservationIgnored let requests: PictureRequests
+  @ObservationIgnored let motion: MotionStarter?
+  /// Whether the viewer is on the screen.
+  @ObservationIgnored var isOnScreen = true
   @ObservationIgnored private var listening: [Task<Void, Never>] = []
 
   /// Creates a viewer of the source's pictures without a current picture.
   ///
-  /// - Parameter clock: Measures the delays of the spinner and of decoding after a resize.
+  /// - Parameters:
+  ///   - motions: Reads photos that move; nil shows them still.
+  ///   - clock: Measures the delays of the spinner, of decoding after a resize, and of frames.
   public init(
-    source: any PictureSource, service: any ViewerServing, clock: any Clock<Duration> = ContinuousClock()
+    source: any PictureSource, service: any ViewerServing, motions: (any MotionServing)? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     (self.source, self.service, cursor) = (source, service, PictureCursor(source.pictures))
     (busy, requests) = (BusyIndicator(clock: clock), PictureRequests(service, clock: clock))
+    motion = motions.map { MotionStarter($0, clock: clock) }
     trashing = UndoableTrash(source)
     trashUndo = TrashUndo(trashing)
     listening = [

@@ -45,6 +45,8 @@ enum ViewerStyle {
       font-feature-settings: "tnum";
     }
 
+    .viewer-frame { min-width: 66px; padding: 0 6px; font-feature-settings: "tnum"; }
+
     .viewer-spinner { padding: 12px; border-radius: 9999px; }
     .viewer-spinner > spinner { min-width: 24px; min-height: 24px; }
 
@@ -73,6 +75,7 @@ enum ViewerStyle {
 
     /* Above the viewer's bar. */
     .viewer toast { margin-bottom: 66px; }
+    .viewer.moving toast { margin-bottom: 114px; }
 
     .viewer-warning {
       padding: 12px 18px;

@@ -27,7 +27,7 @@ extension ZoomView {
     }
     sampleSource = { [weak model] in
       guard let model, model.isShown else { return nil }
-      return model.item?.sampleSource
+      return model.picture?.frame.map { SampledPicture.Source($0, of: model.title) } ?? model.item?.sampleSource
     }
   }
 
@@ -35,6 +35,8 @@ extension ZoomView {
   private func show(_ picture: ViewedPicture?, after before: ViewedPicture?) {
     guard let picture else { return show(nil, width: 0, height: 0) }
     if picture.item == before?.item, picture.originalSize == before?.originalSize {
+      // The tiles are of the still picture.
+      if picture.frame != nil, before?.frame == nil { dropDetails() }
       replaceBase(picture.texture)
     } else {
       show(picture.texture, width: picture.originalSize.width, height: picture.originalSize.height)

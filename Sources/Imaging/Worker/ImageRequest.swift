@@ -32,6 +32,11 @@ package enum ImageRequest: Sendable {
   /// Changes the metadata of a file. The second file is the value of the edit; see `EditNote`. The reply is a
   /// `Result<Bool, ImageError>`, true, with the bytes of the new file.
   case change(MetadataChange, MetadataChange.Target)
+  /// Finds out what moves. The reply is a `Result<PictureMotion?, ImageError>`.
+  case motion(DecodingLimits)
+  /// Draws frames of an animation onto a canvas in order: onto the one in the second file, or an empty one. The reply is a
+  /// `Result<PixelDescription, ImageError>` with the canvas, and, if the last frame is disposed of, the canvas after that.
+  case frames(DecodingLimits, canvas: ImageSize, [ImageAnimation.Frame])
 }
 
 /// The size and opacity of pixels in shared memory, which have the layout of `PixelBuffer`.
@@ -89,6 +94,14 @@ extension ImageRequest: MessageValue {
       message.write(DecodingLimits())
       message.write(change)
       message.write(target)
+    case .motion(let limits):
+      message.write(8 as UInt8)
+      message.write(limits)
+    case .frames(let limits, let canvas, let frames):
+      message.write(9 as UInt8)
+      message.write(limits)
+      message.write(canvas)
+      message.write(frames)
     }
   }
 
@@ -107,6 +120,8 @@ extension ImageRequest: MessageValue {
     case 17: self = .edit(limits, try message.read())
     case 18: self = .traces(limits)
     case 7: self = .change(try message.read(), try message.read())
+    case 8: self = .motion(limits)
+    case 9: self = .frames(limits, canvas: try message.read(), try message.read())
     default: throw MessageError()
     }
   }

@@ -1,0 +1,57 @@
+import GObjectKit
+import Imaging
+import WorkerKit
+
+/// Decodes frames of an animation and draws them onto a canvas.
+struct AnimationOperation {
+  private let canvas: ImageSize
+  private let frames: [ImageAnimation.Frame]
+  private let limits: DecodingLimits
+
+  init(_ canvas: ImageSize, _ frames: [ImageAnimation.Frame], _ limits: DecodingLimits) {
+    (self.canvas, self.frames) = (canvas, frames)
+    var limits = limits
+    // A frame may be larger than its canvas, but has no reason to be much larger.
+    limits.pixels = min(limits.pixels, 2 * ImageAnimation.largestCanvas)
+    self.limits = limits
+  }
+
+  /// Draws the frames.
+  ///
+  /// - Parameter base: The canvas in the layout of `PixelBuffer`; nil for an empty one.
+  /// - Throws: `ImageError` of the first frame that cannot be decoded.
+  func run(
+    _ source: borrowing ImageSource, onto base: Bytes?
+  ) throws(ImageError) -> AnimationCanvas.Result {
+    try limits.check(canvas)
+    guard let container = source.withHead({ ImageContainer(head: $0) }).animation,
+      canvas.pixelCount <= ImageAnimation.largestCanvas, let start = start(base)
+    else { throw .undecodable(message: "") }
+    return try start.compose(frames) { frame throws(ImageError) in
+      guard let still = container.still(frame, source) else { throw .truncated }
+      return try pixels(of: still)
+    }
+  }
+
+  private func start(_ base: Bytes?) -> AnimationCanvas? {
+    guard let base else { return AnimationCanvas(size: canvas) }
+    return base.withBytes { AnimationCanvas(size: canvas, pixels: $0) }
+  }
+
+  private func pixels(of still: [UInt8]) throws(ImageError) -> PixelBuffer {
+    guard let memory = try? SharedMemory(Bytes(still)) else { throw .decoderStopped }
+    return try ImageService.pixels(memory.descriptor, limits, .full)
+  }
+}
+
+extension PictureMotion {
+  /// Finds out what moves in a file; nil for a still image.
+  init?(_ source: borrowing ImageSource) {
+    let header = ContainerScanner.scan(source)
+    // Frames are drawn as they are stored; viewers do not rotate them.
+    guard header.hasSeveralFrames, header.orientation == .up,
+      let animation = header.container.animation?.animation(source)
+    else { return nil }
+    self = .frames(animation)
+  }
+}
