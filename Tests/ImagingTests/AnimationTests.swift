@@ -140,7 +140,9 @@ import Testing
 
   // MARK: WebP and PNG
 
-  private static let (red, green, blue): ([UInt8], [UInt8], [UInt8]) = ([255, 0, 0], [0, 255, 0], [0, 0, 255])
+  private static let (red, green, blue): ([UInt8], [UInt8], [UInt8]) = (
+    [255, 0, 0], [0, 255, 0], [0, 0, 255]
+  )
 
   @Test func aWebPIsPlayedAsItSays() throws {
     let webp = try AnimatedFile.webp(
@@ -165,7 +167,8 @@ import Testing
     let png = try AnimatedFile.png(
       plays: 2,
       [
-        .init(3, 1, Self.red), .init(1, 1, Self.green, disposal: 1), .init(1, 1, Self.blue, x: 1, disposal: 2),
+        .init(3, 1, Self.red), .init(1, 1, Self.green, disposal: 1),
+        .init(1, 1, Self.blue, x: 1, disposal: 2),
         .init(1, 1, Self.green, x: 2),
       ])
     let animation = try animation(png).animation

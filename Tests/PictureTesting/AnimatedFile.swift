@@ -51,9 +51,12 @@ extension AnimatedFile {
       (self.color, self.disposal) = (color, disposal)
     }
 
-    fileprivate func encoded(as format: String, options: [(key: String, value: String)] = []) throws -> [UInt8] {
+    fileprivate func encoded(as format: String, options: [(key: String, value: String)] = []) throws
+      -> [UInt8]
+    {
       let color = CornerPicture.Color(red: color[0], green: color[1], blue: color[2])
-      return try RGBPixels(width: width, height: height) { _, _ in color }.encoded(as: format, options: options)
+      return try RGBPixels(width: width, height: height) { _, _ in color }.encoded(
+        as: format, options: options)
     }
   }
 
@@ -91,7 +94,8 @@ extension AnimatedFile {
         file = Array(still[..<33]) + PictureFile.chunk("acTL", control)
       }
       let sides = [frame.width, frame.height, frame.x, frame.y].flatMap { PictureFile.bigEndian(UInt32($0)) }
-      let delay = [UInt8(frame.delay >> 8), UInt8(frame.delay & 0xFF), 1000 >> 8, 1000 & 0xFF]
+      // Thousandths of a second: 1000 is 0x03E8.
+      let delay: [UInt8] = [UInt8(frame.delay >> 8), UInt8(frame.delay & 0xFF), 0x03, 0xE8]
       file += PictureFile.chunk("fcTL", next() + sides + delay + [frame.disposal, 0])
       for data in pixels(of: still) {
         file += index == 0 ? PictureFile.chunk("IDAT", data) : PictureFile.chunk("fdAT", next() + data)

@@ -41,7 +41,9 @@ public struct GIFFile: Sendable {
   public var bytes: [UInt8] {
     var bytes = Array("GIF89a".utf8) + Self.short(width) + Self.short(height) + [0x81, 0, 0]
     bytes += Self.palette.flatMap(\.self)
-    if let loops { bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.short(loops) + [0] }
+    if let loops {
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.short(loops) + [0]
+    }
     for frame in frames {
       let flags = UInt8(frame.disposal << 2) | (frame.transparent == nil ? 0 : 1)
       bytes += [0x21, 0xF9, 4, flags] + Self.short(frame.delay) + [frame.transparent ?? 0, 0, 0x2C]

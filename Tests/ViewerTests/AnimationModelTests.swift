@@ -189,7 +189,7 @@ import Testing
   @Test func aReleasedModelDecodesNoMore() async throws {
     var model: AnimationModel? = try model()
     await drain()
-    weak var released = model
+    weak let released = model
     model = nil
     await advance(1000)
     #expect(released == nil && motions.indices == [0, 1])

@@ -47,10 +47,12 @@ import Testing
 
   @Test func theNextPhotoReleasesTheFrames() async {
     await open(0)
-    weak var animation = model.animation
+    weak let animation = model.animation
     #expect(animation != nil)
     await open(1)
-    #expect(animation == nil && model.animation == nil && model.picture?.frame == nil)
+    #expect(model.animation == nil)
+    #expect(model.picture?.frame == nil)
+    #expect(animation == nil)
     await clock.advanceAndDrain(by: .seconds(10))
     #expect(model.picture?.item == source.items[1])
     await open(0)

@@ -35,7 +35,8 @@ struct GIFAnimation: AnimationContainer {
     var offset = 13 + GIFFrames.colors(flags)
     while reader.frames.count < ImageAnimation.mostFrames, let kind = reader.window.byte(offset, source),
       let end = kind == Kind.image
-        ? reader.readImage(offset, source) : kind == Kind.extended ? reader.readExtension(offset, source) : nil
+        ? reader.readImage(offset, source)
+        : kind == Kind.extended ? reader.readExtension(offset, source) : nil
     {
       offset = end
     }
@@ -101,7 +102,9 @@ struct GIFAnimation: AnimationContainer {
   }
 
   private mutating func number(_ offset: Int, _ source: borrowing ImageSource) -> Int? {
-    guard let low = window.byte(offset, source), let high = window.byte(offset + 1, source) else { return nil }
+    guard let low = window.byte(offset, source), let high = window.byte(offset + 1, source) else {
+      return nil
+    }
     return Int(high) << 8 | Int(low)
   }
 
@@ -127,9 +130,13 @@ struct GIFAnimation: AnimationContainer {
     var control = image > 7 && data[1] == Label.control ? Array(data[..<8]) : []
     // The frame is composed by `AnimationCanvas`.
     if !control.isEmpty { control[3] &= 1 }
-    let descriptor = [Kind.image, 0, 0, 0, 0] + size
-    return Array("GIF89a".utf8) + size + head[10..<13] + colors + control + descriptor + data[(image + 9)...]
-      + [0x3B]
+    var file = Array("GIF89a".utf8) + size
+    file += head[10..<13]
+    file += colors
+    file += control
+    file += [Kind.image, 0, 0, 0, 0] + size
+    file += data[(image + 9)...]
+    return file + [0x3B]
   }
 
   /// The offset of the descriptor, after the extensions.

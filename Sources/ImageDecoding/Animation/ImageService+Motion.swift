@@ -13,7 +13,8 @@ extension ImageService {
   }
 
   /// - Parameter files: The image, and the canvas to draw on, if there is one.
-  static func frames(_ files: [FileDescriptor], _ operation: AnimationOperation, _ limits: DecodingLimits) throws
+  static func frames(_ files: [FileDescriptor], _ operation: AnimationOperation, _ limits: DecodingLimits)
+    throws
     -> WorkerReply
   {
     guard let file = files.first else { throw MessageError() }

@@ -33,7 +33,8 @@ struct PNGAnimation: AnimationContainer {
       guard let chunk, frames.count < ImageAnimation.mostFrames else { break }
       switch chunk.name {
       case "IHDR":
-        if let body = source.bytes(at: chunk.content.lowerBound, count: 8), let width = body.uint32(0, bigEndian: true),
+        if let body = source.bytes(at: chunk.content.lowerBound, count: 8),
+          let width = body.uint32(0, bigEndian: true),
           let height = body.uint32(4, bigEndian: true)
         {
           canvas = ImageSize(width: width, height: height)
@@ -81,7 +82,8 @@ struct PNGAnimation: AnimationContainer {
   static func still(_ frame: ImageAnimation.Frame, _ source: borrowing ImageSource) -> [UInt8]? {
     guard let head = source.bytes(at: 0, count: 33) else { return nil }
     var file = Array(head[..<8])
-    let size = PNGChunks.bigEndian(UInt32(clamping: frame.rect.width))
+    let size =
+      PNGChunks.bigEndian(UInt32(clamping: frame.rect.width))
       + PNGChunks.bigEndian(UInt32(clamping: frame.rect.height))
     file += PNGChunks.chunk("IHDR", size + head[24..<29])
     var offset = 33

@@ -70,7 +70,9 @@ package struct AnimationCanvas: Sendable {
   /// Draws a frame; its parts outside the canvas are cut off.
   private mutating func draw(_ frame: PixelBuffer, _ place: ImageAnimation.Frame) {
     let rect = place.rect
-    let (columns, rows) = (visible(rect.x, frame.width, size.width), visible(rect.y, frame.height, size.height))
+    let (columns, rows) = (
+      visible(rect.x, frame.width, size.width), visible(rect.y, frame.height, size.height)
+    )
     guard !columns.isEmpty else { return }
     let replaces = place.blending == .source || frame.isOpaque
     frame.bytes.withBytes { input in

@@ -43,6 +43,8 @@ package enum ImageRequest: Sendable {
 package struct PixelDescription: Sendable {
   package var size: ImageSize
   package var isOpaque: Bool
+
+  package init(size: ImageSize, isOpaque: Bool) { (self.size, self.isOpaque) = (size, isOpaque) }
 }
 
 extension PixelBuffer {

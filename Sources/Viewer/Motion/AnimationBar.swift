@@ -29,7 +29,9 @@ extension FadingControls {
     return bar
   }
 
-  private func frameButton(_ icon: String, _ label: String, _ key: String, _ action: @escaping () -> Void) -> Button {
+  private func frameButton(_ icon: String, _ label: String, _ key: String, _ action: @escaping () -> Void)
+    -> Button
+  {
     Button(icon: icon, label: label, action: action)
       .tooltip(tr("%1$s (%2$s)", label, key)).with { $0.focusesOnClick = false }
   }

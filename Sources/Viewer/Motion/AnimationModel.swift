@@ -59,7 +59,8 @@ import Observation
 
   isolated deinit { decoding?.cancel() }
 
-  private static func stopwatch<Kind: Clock>(_ clock: Kind) -> () -> Duration where Kind.Duration == Duration {
+  private static func stopwatch<Kind: Clock>(_ clock: Kind) -> () -> Duration
+  where Kind.Duration == Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }
   }
@@ -148,7 +149,9 @@ import Observation
   /// Decodes a frame unless one is being decoded; the wanted one follows then.
   private func decode(_ index: Int) {
     guard decoding == nil else { return }
-    let previous = [frame, following].compactMap(\.self).filter { $0.index < index }.max { $0.index < $1.index }
+    let previous = [frame, following].compactMap(\.self).filter { $0.index < index }.max {
+      $0.index < $1.index
+    }
     decoding = Task { [weak self, service, animation, item, isWanted = index == wanted] in
       let result: Result<AnimationFrame, ImageError>
       do throws(ImageError) {

@@ -13,7 +13,9 @@ final class MotionStarter {
   private var item: MediaItem?
   private var task: Task<Void, Never>?
 
-  init(_ service: any MotionServing, clock: any Clock<Duration>) { (self.service, self.clock) = (service, clock) }
+  init(_ service: any MotionServing, clock: any Clock<Duration>) {
+    (self.service, self.clock) = (service, clock)
+  }
 
   isolated deinit { task?.cancel() }
 
@@ -26,7 +28,7 @@ final class MotionStarter {
     guard !item.isVideo, item.edit == nil else { return }
     task = Task { [weak self, service] in
       // A file that cannot be read has been reported by the decoder of the still picture.
-      guard case .frames(let animation)?? = try? await service.motion(of: item), !Task.isCancelled, let self
+      guard case .frames(let animation)? = try? await service.motion(of: item), !Task.isCancelled, let self
       else { return }
       found(
         AnimationModel(item, animation, service: service, isPlaying: playsAtOnce(), clock: clock))

@@ -28,8 +28,9 @@ extension ViewerModel {
   private func show(_ new: AnimationModel) {
     animation = new
     new.setSuspended(!isOnScreen)
-    new.onFrame = { [weak self] frame in self?.show(frame, of: new.item) }
-    new.onFailure = { [weak self] error in self?.framesFailed(new.item, error) }
+    let item = new.item
+    new.onFrame = { [weak self] frame in self?.show(frame, of: item) }
+    new.onFailure = { [weak self] error in self?.framesFailed(item, error) }
   }
 
   private func show(_ frame: AnimationFrame, of item: MediaItem) {

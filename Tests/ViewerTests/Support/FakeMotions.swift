@@ -52,7 +52,9 @@ final class FakeMotions: MotionServing {
       state.requests.append((index, previous?.index))
       return state.failing == index
     }
-    if isHeld { await withCheckedContinuation { continuation in state.withLock { $0.waiting.append(continuation) } } }
+    if isHeld {
+      await withCheckedContinuation { continuation in state.withLock { $0.waiting.append(continuation) } }
+    }
     if fails { throw .truncated }
     return AnimationFrame(index: index, pixels: .gray(width: 2, height: 1))
   }

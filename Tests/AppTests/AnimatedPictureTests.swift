@@ -1,0 +1,42 @@
+import Foundation
+import PictureTesting
+import TestSupport
+import Testing
+
+/// Animated pictures in the running app.
+@Suite(.desktop) @DesktopActor
+struct AnimatedPictureTests {
+  /// The main component of the picture's color.
+  private func color(_ tintype: Tintype) throws -> String? {
+    guard let picture = try tintype.app.first(.image, "moving.gif") else { return nil }
+    let shot = try picture.screenshot()
+    let pixel = shot.pixel(shot.width / 2, shot.height / 2)
+    return [(pixel.red, "red"), (pixel.green, "green"), (pixel.blue, "blue")].max { $0.0 < $1.0 }?.1
+  }
+
+  @Test func aGIFPlaysAndIsPausedAndSteppedByMouseAndKeys() async throws {
+    let sandbox = try Sandbox()
+    let path = sandbox.home + "/moving.gif"
+    var gif = GIFFile(60, 40, loops: 0, [.init(60, 40, 0), .init(60, 40, 1), .init(60, 40, 2)])
+    for index in gif.frames.indices { gif.frames[index].delay = 40 }
+    try Data(gif.bytes).write(to: URL(filePath: path))
+    try await Tintype.run(in: sandbox, pictures: 0, arguments: [path]) { tintype in
+      let app = tintype.app
+      for expected in ["green", "blue", "red"] {
+        try await app.wait(for: "the \(expected) frame") { try color(tintype) == expected }
+      }
+      try app.keyboard.press("p")
+      let play = try await app.find(.button, "Play")
+      let shown = try await app.find(.label, .containing(" / 3")).name
+      let first = try #require(try color(tintype))
+      try app.keyboard.press(".")
+      try await app.wait(for: "the next frame") {
+        try color(tintype) != first && app.first(.label, .exactly(shown)) == nil
+      }
+      try await app.click(.button, "Previous Frame")
+      try await app.wait(for: "the frame before") { try color(tintype) == first }
+      try await app.pointer.click(play)
+      try await app.wait(for: "another frame") { try color(tintype) != first }
+    }
+  }
+}
