@@ -81,7 +81,6 @@ final class EditorCanvas: CustomWidget {
     let (width, height) = (Double(width) - 2 * Self.margin, Double(height) - 2 * Self.margin)
     guard width > 0, height > 0 else { return nil }
     let scale = min(width / Double(texture.width), height / Double(texture.height))
-    // A photo is not enlarged beyond its pixels, unless the preview is that of a small crop.
     let size = (width: Double(texture.width) * scale, height: Double(texture.height) * scale)
     return Rectangle(
       x: ((Double(self.width) - size.width) / 2).rounded(),
