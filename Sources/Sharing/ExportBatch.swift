@@ -19,6 +19,8 @@ nonisolated struct ExportBatch: Sendable {
   /// - Parameter progress: Called with the number of photos that are done.
   func run(progress: @MainActor @Sendable (Int) -> Void) async -> ExportOutcome {
     var results: [Int: Result] = [:]
+    // Of exports that were killed.
+    await blocking { [folder] in Drafts(in: folder).deleteAbandoned() }
     await withTaskGroup(of: (Int, Result).self) { group in
       var next = 0
       var isEnding = false

@@ -46,6 +46,17 @@ import Testing
     #expect(try await service.size(of: photo, options) == Int(copy.info().size))
   }
 
+  @MainActor @Test func whatAKilledExportHasLeftIsDeleted() async throws {
+    let photo = try photo("a.jpg")
+    try File(path: folder.path("out")).makeFolder()
+    // No process has such a number.
+    try folder.write([1, 2, 3], to: "out/.tintype-draft-2000000000-1-1.jpg")
+    let model = ExportModel([photo], choices: ExportChoices(folder: File(path: folder.path("out"))))
+    model.export()
+    await eventually("the export ends") { if case .ended = model.phase { true } else { false } }
+    #expect(folder.names(in: "out") == ["a.jpg"])
+  }
+
   @Test func aBrokenPhotoLeavesNothing() async throws {
     let photo = try photo("a.jpg", Array("no image".utf8))
     await #expect(throws: ExportError.image(.notAnImage)) {
