@@ -6,7 +6,7 @@ import MediaLibrary
 import Observation
 
 /// A collage of photos: its ratio, spacing and background, its preview, and where it was saved.
-@Observable public final class CollageModel {
+@MainActor @Observable public final class CollageModel {
   /// What the model does.
   public enum Phase: Equatable {
     /// The photos are being decoded for the preview.
