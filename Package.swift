@@ -70,6 +70,7 @@ let package = Package(
     .target(name: "CGtkShims", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     .target(name: "CWorker"),
+    .target(name: "CImageLibraries"),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
     // Layer 2
     .target(name: "L10n", dependencies: ["CGLib", "CShims"], swiftSettings: strict),
@@ -84,7 +85,7 @@ let package = Package(
       name: "SandboxKit", dependencies: ["WorkerKit", "GObjectKit", "CSandbox", "CWorker", logging],
       swiftSettings: strict),
     .target(
-      name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2"],
+      name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2", "CImageLibraries"],
       swiftSettings: strict),
     .target(name: "LcmsKit", dependencies: ["GObjectKit", "CLcms2"], swiftSettings: strict),
     .target(
@@ -221,7 +222,7 @@ let package = Package(
       name: "ImagingTests",
       dependencies: [
         "Imaging", "ColorKit", "LcmsKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "tintype-decoder",
+        "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
     .testTarget(
       name: "EditingTests",
@@ -349,8 +350,8 @@ let package = Package(
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit", "GStreamerKit",
-        "GObjectKit", "CXTest",
+        "ImageDecoding", "LcmsKit", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit",
+        "GStreamerKit", "GObjectKit", "PictureTesting", "CXTest",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TintypeBench", swiftSettings: strict),

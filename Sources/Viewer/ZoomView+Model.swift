@@ -37,7 +37,9 @@ extension ZoomView {
     if picture.item == before?.item, picture.originalSize == before?.originalSize {
       replaceBase(picture.texture)
     } else {
-      show(picture.texture, width: picture.originalSize.width, height: picture.originalSize.height)
+      show(
+        picture.texture, width: picture.originalSize.width, height: picture.originalSize.height,
+        finestLevel: picture.finestLevel)
     }
   }
 }

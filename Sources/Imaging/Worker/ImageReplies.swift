@@ -63,6 +63,7 @@ extension DecodedImageDescription: MessageValue {
     message.write(orientation)
     message.write(format)
     message.write(isTruncated)
+    message.write(missingPackage)
     message.write(fileModified)
     message.write(fileSize)
     message.write(texts.count)
@@ -80,6 +81,7 @@ extension DecodedImageDescription: MessageValue {
     orientation = try message.read()
     format = try message.read()
     isTruncated = try message.read()
+    missingPackage = try message.read()
     fileModified = try message.read()
     fileSize = try message.read()
     let count: Int = try message.read()
@@ -163,6 +165,10 @@ extension ImageError: MessageValue {
       message.write(width)
       message.write(height)
     case .editNotReadable: message.write(19 as UInt8)
+    case .libraryMissing(let format, let package):
+      message.write(20 as UInt8)
+      message.write(format)
+      message.write(package)
     }
   }
 
@@ -188,6 +194,7 @@ extension ImageError: MessageValue {
     case 17: self = .noPixels
     case 18: self = .tooLargeForPreview(width: try message.read(), height: try message.read())
     case 19: self = .editNotReadable
+    case 20: self = .libraryMissing(format: try message.read(), package: try message.read())
     default: throw MessageError()
     }
   }

@@ -14,7 +14,7 @@ enum FailureText {
     case .decoding(let message): "decoding \(ascii(message))"
     case .undecodable(let message): "undecodable \(ascii(message))"
     case .notFound, .notReadable, .notAFile, .empty, .unsupported, .fileTooLarge, .tooLargeForPreview,
-      .cancelled, .noVideo, .encoding, .decoderMissing, .editNotReadable:
+      .cancelled, .noVideo, .encoding, .decoderMissing, .libraryMissing, .editNotReadable:
       nil
     }
   }
