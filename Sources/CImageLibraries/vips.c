@@ -7,7 +7,7 @@
 
 // libvips' header is not needed: its functions take pointers and have the same names and arguments in all versions of
 // libvips.so.42 (since 8.0 of 2015). The numbers are those of its enumerations.
-enum { ACCESS_SEQUENTIAL = 1, FORMAT_UCHAR = 0, INTERPRETATION_CMYK = 15, INTERPRETATION_SRGB = 22 };
+enum { ACCESS_SEQUENTIAL = 1, FORMAT_UCHAR = 0, FORMAT_UINT = 4, INTERPRETATION_CMYK = 15, INTERPRETATION_SRGB = 22 };
 // Gray and RGB of 8 and 16 bits, whose profile applies to the result.
 static const int direct[] = {0, 1, 17, 22, 25, 26};
 
@@ -135,8 +135,8 @@ void *tt_vips_pixels(TtVipsImage *image, size_t *count, int *components) {
   vips.error_clear();
   Image *colors = NULL, *bytes = NULL;
   void *pixels = NULL;
-  // CMYK keeps its inks: the caller knows the profile. Shifted, so that 16 bits become 8.
-  int failure = tt_vips_is_cmyk(image) ? vips.cast(image, &colors, FORMAT_UCHAR, "shift", 1, NULL)
+  // CMYK keeps its inks: the caller knows the profile. Shifted, so that 16 and 32 bits become 8.
+  int failure = tt_vips_is_cmyk(image) || vips.format(image) == FORMAT_UINT ? vips.cast(image, &colors, FORMAT_UCHAR, "shift", 1, NULL)
                                        : vips.colourspace(image, &colors, INTERPRETATION_SRGB, NULL);
   if (failure == 0 && vips.cast(colors, &bytes, FORMAT_UCHAR, NULL) == 0) {
     pixels = vips.memory(bytes, count);

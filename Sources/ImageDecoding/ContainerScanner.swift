@@ -42,7 +42,8 @@ struct ContainerScanner {
     case .other: break
     }
     return ScannedHeader(
-      container: scanner.container, storedSize: scanner.size, orientation: scanner.exif?.orientation ?? scanner.orientation ?? .up,
+      container: scanner.container, storedSize: scanner.size,
+      orientation: scanner.exif?.orientation ?? scanner.orientation ?? .up,
       thumbnail: scanner.exif?.thumbnail, scanStart: scanner.scanStart,
       declaredFileSize: scanner.declaredFileSize, coefficientBytes: scanner.coefficientBytes,
       isRowByRow: scanner.isRowByRow, coding: scanner.heif?.coding ?? PixelCoding(),
@@ -141,7 +142,8 @@ struct ContainerScanner {
         exif = ExifBlock(source, at: offset + 8, count: length)
       } else if head.has("acTL", at: 4) {
         hasSeveralFrames = source.bytes(at: offset + 8, count: 4)?.uint32(0, bigEndian: true) ?? 0 > 1
-      } else if PNGRawProfile.isEXIF(head, source.bytes(at: offset + 8, count: PNGRawProfile.longestKeyword)) {
+      } else if PNGRawProfile.isEXIF(head, source.bytes(at: offset + 8, count: PNGRawProfile.longestKeyword))
+      {
         orientation = PNGRawProfile.orientation(source)
       } else if head.has("tEXt", at: 4), length < 256, let text = source.bytes(at: offset + 8, count: length),
         text.has("Software\0", at: 0)

@@ -7,7 +7,8 @@ enum RawFormats {
     // Canon CR2: a TIFF file with "CR" after its header. Canon CR3: a brand of ISO media files.
     ("CR\u{2}", 8), ("ftypcrx ", 4),
     // Canon CRW, Minolta MRW, Fujifilm RAF, Panasonic RW2, Olympus ORF (three variants), Sigma X3F.
-    ("HEAPCCDR", 6), ("\0MRM", 0), ("FUJIFILMCCD-RAW", 0), ("IIU\0", 0), ("IIRO", 0), ("IIRS", 0), ("MMOR", 0), ("FOVb", 0),
+    ("HEAPCCDR", 6), ("\0MRM", 0), ("FUJIFILMCCD-RAW", 0), ("IIU\0", 0), ("IIRO", 0), ("IIRS", 0),
+    ("MMOR", 0), ("FOVb", 0),
   ]
 
   /// Whether the file begins with a signature. Formats that are TIFF files without one, such as Nikon's NEF and DNG,

@@ -12,7 +12,8 @@ final class RawPreview {
   /// Whether it is nearly as large as the photo by the file's metadata: cameras leave out some pixels at the edges.
   let isWhole: Bool
 
-  /// Finds the largest preview; nil if there is none, or if the first image of the file is not smaller.
+  /// Finds the largest preview; nil if there is none, or if the first image of a file that is not known to
+  /// be raw is not smaller.
   init?(in source: borrowing ImageSource, _ header: ScannedHeader, _ limits: DecodingLimits) {
     guard let file = try? Bytes(mapping: source.file.descriptor),
       let found = try? PhotoMetadata.open(file, { Found(jpeg: $0.largestPreview, whole: $0.pixelSize) }),
@@ -21,7 +22,7 @@ final class RawPreview {
     else { return nil }
     var inner = ContainerScanner.scan(preview)
     guard inner.container == .jpeg, let stored = inner.storedSize,
-      header.storedSize.map({ $0.pixelCount < stored.pixelCount }) ?? true
+      header.isRaw || header.storedSize.map({ $0.pixelCount < stored.pixelCount }) ?? true
     else { return nil }
     // Some cameras state the orientation in the preview, too. Other containers state it nowhere else.
     if header.container == .tiff { inner.orientation = header.orientation }

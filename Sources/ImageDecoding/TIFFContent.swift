@@ -4,10 +4,8 @@ import Imaging
 struct TIFFContent: Sendable, Equatable {
   /// Whether the file is a camera's raw image.
   private(set) var isRaw = false
-  /// Whether the components are floating-point numbers.
-  private(set) var isFloatingPoint = false
-  /// Whether a component is opacity.
-  private(set) var hasAlpha = false
+  /// Whether the components are floating-point numbers or have more than 16 bits, or one is opacity.
+  private(set) var needsVips = false
   /// Whether the pixels are inks with a profile.
   private(set) var hasProfiledInks = false
 
@@ -21,9 +19,10 @@ struct TIFFContent: Sendable, Equatable {
     isRaw =
       directory.has(50706) || photometric == 32803 || photometric == 34892
       || (isReduced && directory.has(271) && directory.has(330))
-    isFloatingPoint = directory.number(of: 339, source) == 3
-    // 1: premultiplied, 2: not; 0: no opacity.
-    hasAlpha = directory.numbers(of: 338, source).contains { $0 == 1 || $0 == 2 }
+    // Opacity is 1 if the others are premultiplied, and 2 if not.
+    needsVips =
+      directory.number(of: 339, source) == 3 || (directory.number(of: 258, source) ?? 1) > 16
+      || directory.numbers(of: 338, source).contains { $0 == 1 || $0 == 2 }
     hasProfiledInks = photometric == 5 && directory.has(34675)
   }
 }

@@ -22,7 +22,9 @@ struct TIFFRows: Sendable, Equatable {
     guard let head = source.bytes(at: 0, count: 8) else { return nil }
     let bigEndian = head.has("MM", at: 0)
     // BigTIFF, which has the number 43, has other directories.
-    guard head.uint16(2, bigEndian: bigEndian) == 42, let first = head.uint32(4, bigEndian: bigEndian), first >= 8 else { return nil }
+    guard head.uint16(2, bigEndian: bigEndian) == 42, let first = head.uint32(4, bigEndian: bigEndian),
+      first >= 8
+    else { return nil }
     // Writers usually put the directory after the pixels, so truncation removes it first.
     guard let directory = TIFFDirectory(source, at: first, bigEndian: bigEndian) else {
       return Layout(declaredFileSize: first + 2, rows: nil, directory: nil)

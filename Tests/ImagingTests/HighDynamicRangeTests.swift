@@ -28,10 +28,11 @@ import Testing
     zip(color, expected).allSatisfy { abs($0 - Int($1)) <= tolerance }
   }
 
-  @Test(arguments: [
-    ([150, 60, 40], [108, 81, 66], [125, 69, 46]), ([40, 150, 80], [95, 116, 91], [88, 136, 81]),
-    ([50, 70, 150], [78, 81, 115], [65, 70, 147]),
-  ] as [([UInt8], [UInt8], [UInt8])])
+  @Test(
+    arguments: [
+      ([150, 60, 40], [108, 81, 66], [125, 69, 46]), ([40, 150, 80], [95, 116, 91], [88, 136, 81]),
+      ([50, 70, 150], [78, 81, 115], [65, 70, 147]),
+    ] as [([UInt8], [UInt8], [UInt8])])
   func whatIsDarkerThanWhiteKeepsItsColor(shown: [UInt8], pq: [UInt8], hlg: [UInt8]) throws {
     let first = try color(png(pq, Self.pq))
     // A step of PQ is four steps of sRGB here.
@@ -41,7 +42,9 @@ import Testing
   }
 
   /// 10, 50, 100, 203, 660 and 1,000 cd/m², by the EETF of ITU-R BT.2390 computed elsewhere.
-  @Test(arguments: [(77, 64), (112, 135), (130, 187), (148, 229), (180, 254), (192, 255), (255, 255)] as [(UInt8, UInt8)])
+  @Test(
+    arguments: [(77, 64), (112, 135), (130, 187), (148, 229), (180, 254), (192, 255), (255, 255)]
+      as [(UInt8, UInt8)])
   func highlightsAreCompressed(stored: UInt8, shown: UInt8) throws {
     let color = try color(png([stored, stored, stored], Self.pq))
     #expect(isClose(color, [shown, shown, shown], within: 1), "\(color)")

@@ -14,7 +14,8 @@ import Testing
 
   private func made(_ ending: String) throws -> [UInt8] {
     if ending == "dng" { return SensorFile.make(picture) }
-    let source = try folder.write(RGBPixels.noise(width: 320, height: 240).encoded(as: "png"), to: "source.png")
+    let source = try folder.write(
+      RGBPixels.noise(width: 320, height: 240).encoded(as: "png"), to: "source.png")
     let path = folder.path("made.\(ending)")
     let result = try Command.run(
       ["vips", ending == "jxl" ? "jxlsave" : "jp2ksave", source, path], keepsErrors: true)
@@ -23,7 +24,8 @@ import Testing
   }
 
   private func error(
-    _ bytes: [UInt8], _ name: String, _ targetSize: TargetSize = .full, limits: DecodingLimits = DecodingLimits()
+    _ bytes: [UInt8], _ name: String, _ targetSize: TargetSize = .full,
+    limits: DecodingLimits = DecodingLimits()
   ) throws -> ImageError? {
     let path = try folder.write(bytes, to: name)
     do throws(ImageError) {
@@ -35,15 +37,11 @@ import Testing
   }
 
   @Test func aClaimOfTooManyPixelsIsRefused() throws {
-    var j2k = try made("j2k")
-    // The sides of the image and of its only tile (ISO/IEC 15444-1, A.5.1).
-    for offset in [8, 12, 24, 28] { j2k.replaceSubrange(offset..<offset + 4, with: PictureFile.bigEndian(100_000)) }
-    let error = ImageError.tooLarge(width: 100_000, height: 100_000)
-    #expect(try self.error(j2k, "a.j2k") == error)
-    #expect(try self.error(j2k, "a.j2k", .fit(width: 64, height: 64)) == error)
     var dng = SensorFile.make(picture)
     // Both sides of the first directory, whose tags are in order: 254, 256, 257.
-    for entry in [1, 2] { dng.replaceSubrange(18 + entry * 12..<22 + entry * 12, with: TIFFBuilder.little(60_000, 4)) }
+    for entry in [1, 2] {
+      dng.replaceSubrange(18 + entry * 12..<22 + entry * 12, with: TIFFBuilder.little(60_000, 4))
+    }
     #expect(try self.error(dng, "a.dng") == .tooLarge(width: 60_000, height: 60_000))
   }
 

@@ -38,7 +38,9 @@ import Testing
     let path = try write(orientation: orientation)
     let image = try decoder.decode(path: path, targetSize: .fit(width: 120, height: 120))
     let isTurned = orientation >= 5
-    #expect(image.originalSize == (isTurned ? ImageSize(width: 320, height: 480) : ImageSize(width: 480, height: 320)))
+    #expect(
+      image.originalSize
+        == (isTurned ? ImageSize(width: 320, height: 480) : ImageSize(width: 480, height: 320)))
     // Where the first stored color is: Exif 2.32, table for tag 0x0112.
     let atRight = [2, 3, 6, 7].contains(orientation)
     let atBottom = [3, 4, 7, 8].contains(orientation)
@@ -64,16 +66,6 @@ import Testing
     let image = try decoder.decode(path: path, targetSize: .full)
     #expect(image.originalSize == ImageSize(width: 472, height: 312))
     #expect(image.pixels.pixel(x: 20, y: 20).red < 8, "the camera has developed it")
-  }
-
-  @Test func aDamagedRawImageIsItsPreview() throws {
-    let preview = try black(width: 120, height: 80).encoded(as: "jpeg")
-    let file = SensorFile.make(picture, preview: preview, isDamaged: true)
-    let image = try decoder.decode(path: folder.write(file, to: "preview.dng"), targetSize: .full)
-    #expect(image.originalSize == ImageSize(width: 120, height: 80) && image.missingPackage == nil)
-    let path = try folder.write(SensorFile.make(picture, isDamaged: true), to: "none.dng")
-    let error = #expect(throws: ImageError.self) { try decoder.decode(path: path, targetSize: .full) }
-    #expect(error?.isWorkerFailure == false)
   }
 
   @Test func withoutLibRawAPreviewNamesThePackage() throws {

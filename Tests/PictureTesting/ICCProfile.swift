@@ -53,7 +53,7 @@ extension ICCProfile {
   /// A profile of inks on paper whose every component of sRGB is ((1 − ink) × (1 − black)) to the power of `exponent`.
   public static func inks(exponent: Double) -> [UInt8] {
     guard let profile = cmsCreateProfilePlaceholder(nil), let pipeline = cmsPipelineAlloc(nil, 4, 3),
-      let table = cmsStageAllocCLut16bit(nil, 13, 4, 3, nil)
+      let table = cmsStageAllocCLut16bit(nil, 10, 4, 3, nil)
     else { return [] }
     defer {
       cmsPipelineFree(pipeline)
@@ -65,16 +65,18 @@ extension ICCProfile {
     cmsSetColorSpace(profile, cmsSigCmykData)
     cmsSetPCS(profile, cmsSigLabData)
     var exponent = exponent
-    _ = cmsStageSampleCLut16bit(table, { input, output, exponent in
-      guard let input, let output, let exponent = exponent?.load(as: Double.self) else { return 0 }
-      let inks = (0..<4).map { Double(input[$0]) / 65_535 }
-      let lab = ICCProfile.lab((0..<3).map { pow((1 - inks[$0]) * (1 - inks[3]), exponent) })
-      // ICC.1:2001, annex A: 0xFF00 is L* 100 and 0x8000 is a* and b* 0.
-      output[0] = UInt16(clamping: Int((lab[0] * 652.8).rounded()))
-      output[1] = UInt16(clamping: Int(((lab[1] + 128) * 256).rounded()))
-      output[2] = UInt16(clamping: Int(((lab[2] + 128) * 256).rounded()))
-      return 1
-    }, &exponent, 0)
+    _ = cmsStageSampleCLut16bit(
+      table,
+      { input, output, exponent in
+        guard let input, let output, let exponent = exponent?.load(as: Double.self) else { return 0 }
+        let inks = (0..<4).map { Double(input[$0]) / 65_535 }
+        let lab = ICCProfile.lab((0..<3).map { pow((1 - inks[$0]) * (1 - inks[3]), exponent) })
+        // ICC.1:2001, annex A: 0xFF00 is L* 100 and 0x8000 is a* and b* 0.
+        output[0] = UInt16(clamping: Int((lab[0] * 652.8).rounded()))
+        output[1] = UInt16(clamping: Int(((lab[1] + 128) * 256).rounded()))
+        output[2] = UInt16(clamping: Int(((lab[2] + 128) * 256).rounded()))
+        return 1
+      }, &exponent, 0)
     guard cmsPipelineInsertStage(pipeline, cmsAT_BEGIN, table) != 0,
       cmsWriteTag(profile, cmsSigAToB0Tag, UnsafeRawPointer(pipeline)) != 0
     else { return [] }
@@ -84,7 +86,10 @@ extension ICCProfile {
   /// CIELAB with illuminant D50 of components of sRGB, 0…1; the matrix is that of ICC's sRGB profile.
   private static func lab(_ components: [Double]) -> [Double] {
     let light = components.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
-    let matrix = [[0.4360747, 0.3850649, 0.1430804], [0.2225045, 0.7168786, 0.0606169], [0.0139322, 0.0971045, 0.7141733]]
+    let matrix = [
+      [0.4360747, 0.3850649, 0.1430804], [0.2225045, 0.7168786, 0.0606169],
+      [0.0139322, 0.0971045, 0.7141733],
+    ]
     let values = zip(matrix, [0.9642, 1, 0.8249]).map { row, white in
       zip(row, light).map { $0 * $1 }.reduce(0, +) / white
     }

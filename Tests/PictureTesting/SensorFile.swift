@@ -13,9 +13,8 @@ public enum SensorFile {
   /// - Parameters:
   ///   - picture: What the photo shows, as stored; both sides are even.
   ///   - preview: A JPEG; empty for none.
-  ///   - isDamaged: Whether the sensor's data is no lossless JPEG, although the file says so.
   public static func make(
-    _ picture: PatchPicture, preview: [UInt8] = [], orientation: Int = 1, isDamaged: Bool = false
+    _ picture: PatchPicture, preview: [UInt8] = [], orientation: Int = 1
   ) -> [UInt8] {
     let lights = PatchPicture.colors.map { $0.map(PatchPicture.light) }
     var data: [UInt8] = []
@@ -33,7 +32,6 @@ public enum SensorFile {
     var image = TIFFBuilder(
       width: picture.width, height: picture.height, bits: [16], photometric: 32_803, pixels: data)
     image[254] = .long([0])
-    if isDamaged { image[259] = .short([7]) }
     image[271] = .text("Tintype")
     image[272] = .text("Test")
     image[274] = .short([orientation])

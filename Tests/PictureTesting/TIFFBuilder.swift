@@ -36,7 +36,8 @@ public struct TIFFBuilder: Sendable {
   ///   - pixels: All rows.
   public init(width: Int, height: Int, bits: [Int], photometric: Int, pixels: [UInt8]) {
     self.init([
-      256: .long([width]), 257: .long([height]), 258: .short(bits), 259: .short([1]), 262: .short([photometric]),
+      256: .long([width]), 257: .long([height]), 258: .short(bits), 259: .short([1]),
+      262: .short([photometric]),
       273: .offset(pixels), 277: .short([bits.count]), 278: .long([height]), 279: .long([pixels.count]),
       284: .short([1]),
     ])
