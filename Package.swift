@@ -350,8 +350,8 @@ let package = Package(
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit", "GStreamerKit",
-        "GObjectKit", "CXTest",
+        "ImageDecoding", "LcmsKit", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit",
+        "GStreamerKit", "GObjectKit", "PictureTesting", "CXTest",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TintypeBench", swiftSettings: strict),

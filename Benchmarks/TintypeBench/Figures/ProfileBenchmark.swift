@@ -12,15 +12,15 @@ struct ProfileBenchmark: Benchmark {
     let plain = (0..<min(PictureFiles.count, 8)).map { PictureFiles.path($0, in: folder) }
     let profiled = try plain.map { try withProfile($0, in: bench.work + "/profiled") }
     for path in plain + profiled { _ = try thumbnail(path) }
-    var (withProfile, without): ([Double], [Double]) = ([], [])
+    var (converted, without): ([Double], [Double]) = ([], [])
     try bench.rounds { _ in
       bench.waitForQuiet()
-      withProfile.append(try time(profiled))
+      converted.append(try time(profiled))
       without.append(try time(plain))
     }
     bench.report(
       Figure(
-        name: "icc, thumbnail of a photo in Display P3", unit: .milliseconds, ours: withProfile,
+        name: "icc, thumbnail of a photo in Display P3", unit: .milliseconds, ours: converted,
         peer: Figure.Peer(name: "without profile", values: without), target: .atMost(1.15)))
   }
 
