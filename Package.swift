@@ -85,7 +85,8 @@ let package = Package(
       name: "SandboxKit", dependencies: ["WorkerKit", "GObjectKit", "CSandbox", "CWorker", logging],
       swiftSettings: strict),
     .target(
-      name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2", "CImageLibraries"],
+      name: "LoaderKit",
+      dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2", "CImageLibraries"],
       swiftSettings: strict),
     .target(name: "LcmsKit", dependencies: ["GObjectKit", "CLcms2"], swiftSettings: strict),
     .target(
