@@ -89,7 +89,18 @@ public struct EditGeometry: Sendable, Hashable {
 
 extension EditStack {
   /// The size of the result for an upright photo of this size, at least 1 × 1.
-  public func size(of photo: ImageSize) -> ImageSize { EditPlan(self, size: photo).size }
+  public func size(of photo: ImageSize) -> ImageSize { EditPlan(geometry, size: photo).size }
+
+  /// The operations that move pixels: enough for sizes and places, without the tables of colors, which take milliseconds.
+  var geometry: EditStack {
+    EditStack(
+      operations.filter { operation in
+        switch operation {
+        case .crop, .cropToSquare, .straighten, .rotate, .flip: true
+        case .filter, .adjustment, .lut, .mark, .unknown: false
+        }
+      })
+  }
 }
 
 extension EditOperation {

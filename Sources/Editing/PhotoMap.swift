@@ -13,7 +13,7 @@ public struct PhotoMap: Sendable {
 
   /// The map of an edit of an upright photo.
   public init(_ stack: EditStack, size: ImageSize) {
-    let plan = EditPlan(stack, size: size)
+    let plan = EditPlan(stack.geometry, size: size)
     self.init(upright: PixelTransform(source: size), plan.segments.map(\.transform))
   }
 

@@ -1,6 +1,6 @@
 import CGtk
 
-/// An activity indicator (`GtkSpinner`).
+/// An activity indicator (`GtkSpinner`). Clicks go to what is below it, also while it does not spin.
 public final class Spinner: Widget {
   /// Whether the spinner is active. It animates only while mapped: otherwise GTK would draw frames for a hidden page.
   public var isSpinning = false {
@@ -10,6 +10,7 @@ public final class Spinner: Widget {
   /// Makes an inactive spinner.
   public init() {
     super.init(gtk_spinner_new())
+    takesPointer = false
     onMap { [weak self] in self?.update() }
     onUnmap { [weak self] in self?.update() }
   }

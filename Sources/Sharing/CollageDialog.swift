@@ -59,7 +59,7 @@ public final class CollageDialog: Window {
     }
     return Overlay(picture.margin(12)) {
       Spinner().aligned(.center, .center)
-        .bind(\.isVisible) { [weak model] in model?.phase == .loading || model?.phase == .saving }
+        .bind(\.isSpinning) { [weak model] in model?.phase == .loading || model?.phase == .saving }
     }
   }
 

@@ -6,7 +6,7 @@ import MediaLibrary
 import Observation
 
 /// A collage of photos: its ratio, spacing and background, its preview, and where it was saved.
-@Observable public final class CollageModel {
+@MainActor @Observable public final class CollageModel {
   /// What the model does.
   public enum Phase: Equatable {
     /// The photos are being decoded for the preview.
@@ -37,7 +37,6 @@ import Observation
 
   @ObservationIgnored private let folder: File
   @ObservationIgnored private let service: any CollageServing
-  @ObservationIgnored private var small: [PixelBuffer?] = []
   @ObservationIgnored private var drawing: LatestRequest<CollageRequest, Texture>!
   @ObservationIgnored private var work: Task<Void, Never>?
 
@@ -76,7 +75,6 @@ import Observation
   // MARK: Preview
 
   private func show(_ small: [PixelBuffer?]) {
-    self.small = small
     drawing = LatestRequest(
       { request in await blocking { Texture(Self.image(small, request)) } },
       show: { [weak self] in self?.preview = $0 })
@@ -105,7 +103,7 @@ import Observation
   /// Draws the collage in its full size, and writes it.
   public func save() {
     guard phase == .choosing else { return }
-    phase = .saving
+    (phase, problem) = (.saving, nil)
     var request = request
     request.side = Self.savedSide
     // A photo is as large as its share of the collage, with a margin for unequal shares.
@@ -115,17 +113,17 @@ import Observation
       let large = await Self.decode(photos, side: side, service)
       guard !Task.isCancelled else { return }
       let image = await blocking { Self.image(large, request) }
+      guard !Task.isCancelled else { return }
       do throws(ExportError) {
-        self?.end(.saved(try await service.write(image, into: folder)))
+        let file = try await service.write(image, into: folder)
+        self?.phase = .saved(file)
       } catch {
         self?.problem = error.description
-        self?.end(.choosing)
+        self?.phase = .choosing
       }
     }
   }
 
   /// Ends the work.
   public func cancel() { work?.cancel() }
-
-  private func end(_ phase: Phase) { self.phase = phase }
 }

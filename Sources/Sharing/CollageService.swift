@@ -54,11 +54,12 @@ public nonisolated struct CollageService: CollageServing {
         try folder.makeFolder()
         try draft.write(bytes, permissions: File.sharedPermissions)
         return try draft.renameToFreeName(in: folder, name: FileName(tr("Collage") + ".jpg").numbered)
-      } catch .notPermitted, .readOnlyVolume {
-        throw .notWritable(folder)
       } catch {
         try? draft.delete()
-        throw .file(error)
+        switch error {
+        case .notPermitted, .readOnlyVolume: throw .notWritable(folder)
+        default: throw .file(error)
+        }
       }
     }
   }

@@ -5,7 +5,7 @@ import MediaLibrary
 import Observation
 
 /// An export of photos: what is chosen, how large the first copy becomes, and how far the export is.
-@Observable public final class ExportModel {
+@MainActor @Observable public final class ExportModel {
   /// The state of the export.
   public enum Phase: Equatable {
     /// The user chooses.

@@ -3,6 +3,7 @@ import Editor
 import GObjectKit
 import GtkKit
 import L10n
+import LibraryIndex
 import Viewer
 
 /// The photo editor of a window.
@@ -15,7 +16,12 @@ struct EditorActions {
     Task { [weak window, weak viewer, app = window.appModel] in
       var edit: EditStack?
       if let item = await app.library.items.items(atPaths: [item.path])[item.path] {
-        edit = await app.index.edit(of: item.id)
+        do throws(IndexError) {
+          edit = try await app.index.storedEdit(of: item.id)
+        } catch {
+          viewer?.show(CatalogMessage(error.description))
+          return
+        }
       }
       // Another photo or page may have been opened meanwhile.
       guard let window, let viewer, viewer.item?.id == item.id, window.windowModel.viewer === viewer else {

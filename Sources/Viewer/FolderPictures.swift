@@ -61,11 +61,15 @@ import Observation
   }
 
   private func show() {
-    let new = PictureList(
-      (0..<list.count).map { index in
-        let item = list[index]
-        return known[item.path].map { item.adding(factsOf: $0) } ?? item
-      })
+    // Most opened folders are in no library.
+    let new =
+      known.isEmpty
+      ? list
+      : PictureList(
+        (0..<list.count).map { index in
+          let item = list[index]
+          return known[item.path].map { item.adding(factsOf: $0) } ?? item
+        })
     if new != pictures as? PictureList { pictures = new }
   }
 

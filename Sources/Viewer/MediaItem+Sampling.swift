@@ -4,8 +4,8 @@ import MediaLibrary
 
 nonisolated extension SampledPicture.Source {
   /// The pixels of a frame that is shown.
-  init(_ frame: AnimationFrame, of name: String) {
-    self = .frame(identifier: "\(name)\n\(frame.index)") { SampledPixels(frame.pixels) }
+  init(_ frame: AnimationFrame, of path: String) {
+    self = .frame(identifier: "\(path)\n\(frame.index)") { SampledPixels(frame.pixels) }
   }
 }
 

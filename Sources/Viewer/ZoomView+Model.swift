@@ -27,8 +27,8 @@ extension ZoomView {
     }
     sampleSource = { [weak model] in
       guard let model, model.isShown else { return nil }
-      return model.picture?.frame.map { SampledPicture.Source($0, of: model.title) }
-        ?? model.item?.sampleSource
+      guard let item = model.item else { return nil }
+      return model.picture?.frame.map { SampledPicture.Source($0, of: item.path) } ?? item.sampleSource
     }
   }
 

@@ -50,6 +50,7 @@ public final class EditorView: View {
           if case .failed(let sentence) = state { page.setText(tr("Can’t be read: %s", sentence)) }
           if case .failed = state { page.isVisible = true } else { page.isVisible = false }
         }
+      Spinner().aligned(.center, .center).bind(\.isSpinning) { [weak model] in model?.state == .loading }
       Label(tr("Original")).styled("editor-badge").aligned(.center, .start)
         .bind(\.isVisible) { [weak model] in model?.comparison == .original }
     }

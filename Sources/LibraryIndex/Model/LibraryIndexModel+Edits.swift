@@ -91,6 +91,13 @@ extension LibraryIndexModel {
     (try? await edits(of: [id]))?.first ?? nil
   }
 
+  /// Returns the edit of a photo to be changed; nil if it has none.
+  ///
+  /// - Throws: If it cannot be read: without it, a change would replace it.
+  public func storedEdit(of id: MediaItemID) async throws(IndexError) -> EditStack? {
+    try await edits(of: [id]).first ?? nil
+  }
+
   /// Returns the edit of each photo; nil for one that has none.
   ///
   /// - Throws: If one cannot be read.

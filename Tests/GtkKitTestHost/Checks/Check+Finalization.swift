@@ -54,6 +54,11 @@ extension Check {
         return button
       }
     ),
+    ("RowGroup", { RowGroup("Rows") { ActionRow("A row", control: Button("Press") {}) } }),
+    ("ActionRow", { ActionRow("A row", subtitle: "Its meaning") }),
+    ("SwitchRow", { SwitchRow("A switch") { _ in } }),
+    ("ComboRow", { ComboRow("A choice", ["One", "Two"]) { _ in } }),
+    ("SpinButton", { SpinButton(0...9, step: 1, label: "A number") { _ in } }),
     (
       "ToggleGroup",
       { ToggleGroup([ToggleGroup<Int>.Option(1, "One"), ToggleGroup<Int>.Option(2, "Two")]) { _ in } }
@@ -304,7 +309,9 @@ private func expectFreed(_ name: String, _ make: () -> Widget) async {
     widget.input.addClickGesture().onPressed { [weak widget] _, _, _ in widget?.queueDraw() }
     widget.insert(ActionGroup([Action("go") {}]), prefix: "test")
     widget.bind(\.isSensitive) { true }
-    await TestDisplay.show(Box(.vertical) { widget }) { box, window in
+    // Rows take the focus in a list only.
+    let shown = widget is ActionRow ? RowGroup { widget } : widget
+    await TestDisplay.show(Box(.vertical) { shown }) { box, window in
       lifelines = [ReleaseTracker(widget), ReleaseTracker(box), ReleaseTracker(window)]
       expect(widget.isMapped, "\(name) is on screen")
     }
