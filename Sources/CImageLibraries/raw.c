@@ -11,7 +11,14 @@
 
 struct TtRaw {
   libraw_data_t *data;
+  TtRawDamage damage;
 };
+
+#if LIBRAW_MAJOR_VERSION > 0 || LIBRAW_MINOR_VERSION >= 22
+typedef INT64 Offset;
+#else
+typedef int Offset;
+#endif
 
 #define TEXT_OF(number) #number
 #define LIBRARY(version) "libraw_r.so." TEXT_OF(version)
@@ -23,6 +30,7 @@ static struct {
   int (*process)(libraw_data_t *);
   libraw_processed_image_t *(*make_image)(libraw_data_t *, int *);
   void (*close)(libraw_data_t *);
+  void (*set_damage_handler)(libraw_data_t *, data_callback, void *);
 } raw;
 
 int tt_raw_is_available(void) {
@@ -34,22 +42,30 @@ int tt_raw_is_available(void) {
   raw.process = dlsym(library, "libraw_dcraw_process");
   raw.make_image = dlsym(library, "libraw_dcraw_make_mem_image");
   raw.close = dlsym(library, "libraw_close");
-  if (raw.open_buffer == NULL || raw.unpack == NULL || raw.process == NULL || raw.make_image == NULL || raw.close == NULL)
+  raw.set_damage_handler = dlsym(library, "libraw_set_dataerror_handler");
+  if (raw.open_buffer == NULL || raw.unpack == NULL || raw.process == NULL || raw.make_image == NULL ||
+      raw.close == NULL || raw.set_damage_handler == NULL)
     return 0;
   raw.init = dlsym(library, "libraw_init");
   return raw.init != NULL;
+}
+
+// LibRaw continues after data that it cannot decode, and tells only this function.
+static void note_damage(void *image, const char *file, const Offset offset) {
+  ((TtRaw *)image)->damage = offset < 0 ? TT_RAW_TRUNCATED : TT_RAW_DAMAGED;
 }
 
 TtRaw *tt_raw_open(const void *bytes, size_t count) {
   if (!tt_raw_is_available()) return NULL;
   TtRaw *made = calloc(1, sizeof *made);
   if (made == NULL) return NULL;
-  // Without callbacks, which print messages.
+  // Without LibRaw's callbacks, which print messages.
   made->data = raw.init(LIBRAW_OPIONS_NO_MEMERR_CALLBACK | LIBRAW_OPIONS_NO_DATAERR_CALLBACK);
   if (made->data == NULL || raw.open_buffer(made->data, bytes, count) != LIBRAW_SUCCESS) {
     tt_raw_close(made);
     return NULL;
   }
+  raw.set_damage_handler(made->data, note_damage, made);
   return made;
 }
 
@@ -65,6 +81,8 @@ void tt_raw_size(const TtRaw *image, int *width, int *height) {
 
 int tt_raw_flip(const TtRaw *image) { return image->data->sizes.flip & 7; }
 
+TtRawDamage tt_raw_damage(const TtRaw *image) { return image->damage; }
+
 void *tt_raw_develop(TtRaw *image, int half, int *width, int *height, int *components, const uint8_t **pixels) {
   libraw_output_params_t *parameters = &image->data->params;
   parameters->half_size = half;
@@ -78,7 +96,9 @@ void *tt_raw_develop(TtRaw *image, int half, int *width, int *height, int *compo
   // The pixels as stored; PPG interpolation: near AHD's quality in a third of the time.
   parameters->user_flip = 0;
   parameters->user_qual = 2;
-  if (raw.unpack(image->data) != LIBRAW_SUCCESS || raw.process(image->data) != LIBRAW_SUCCESS) return NULL;
+  int unpacked = raw.unpack(image->data);
+  if (unpacked == LIBRAW_IO_ERROR && image->damage == TT_RAW_WHOLE) image->damage = TT_RAW_TRUNCATED;
+  if (unpacked != LIBRAW_SUCCESS || raw.process(image->data) != LIBRAW_SUCCESS) return NULL;
   int failure = 0;
   libraw_processed_image_t *made = raw.make_image(image->data, &failure);
   if (made == NULL) return NULL;
@@ -100,6 +120,7 @@ TtRaw *tt_raw_open(const void *bytes, size_t count) { return NULL; }
 void tt_raw_close(TtRaw *image) {}
 void tt_raw_size(const TtRaw *image, int *width, int *height) { *width = *height = 0; }
 int tt_raw_flip(const TtRaw *image) { return 0; }
+TtRawDamage tt_raw_damage(const TtRaw *image) { return TT_RAW_WHOLE; }
 void *tt_raw_develop(TtRaw *image, int half, int *width, int *height, int *components, const uint8_t **pixels) {
   return NULL;
 }

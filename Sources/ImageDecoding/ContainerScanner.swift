@@ -21,6 +21,7 @@ struct ContainerScanner {
   private var upperRows: TIFFRows?
   private var tiff = TIFFContent()
   private var hasFourComponents = false
+  private var hasAdobeMarker = false
   private var hasSeveralFrames = false
   private var software: String?
   private var colorSpace: ImageColorSpace?
@@ -38,7 +39,8 @@ struct ContainerScanner {
     case .bmp: scanner.scanBMP(source)
     case .heif: scanner.scanHEIF(source)
     case .pnm: scanner.scanPNM(source)
-    case .jxl, .jpeg2000: scanner.scanByVips(source)
+    case .jxl: scanner.scanByVips(source)
+    case .jpeg2000: scanner.size = JPEG2000Header.size(source)
     case .other: break
     }
     return ScannedHeader(
@@ -50,7 +52,8 @@ struct ContainerScanner {
       isAVIF: source.withHead { ImageContainer.isAVIF($0) }, thumbnailItem: scanner.heif?.thumbnail,
       upperRows: scanner.upperRows, hasSeveralFrames: scanner.hasSeveralFrames,
       hasDepthMap: scanner.heif?.hasDepthMap ?? false, isRaw: scanner.tiff.isRaw || RawFormats.isRaw(source),
-      hasProfiledInks: scanner.tiff.hasProfiledInks || scanner.hasProfiledInks, tiff: scanner.tiff,
+      hasProfiledInks: scanner.tiff.hasProfiledInks || scanner.hasProfiledInks,
+      hasUnmarkedInks: scanner.hasFourComponents && !scanner.hasAdobeMarker, tiff: scanner.tiff,
       isBigTIFF: source.withHead { ImageContainer.isBigTIFF($0) },
       software: scanner.software, colorSpace: scanner.colorSpace)
   }
@@ -105,6 +108,8 @@ struct ContainerScanner {
         let content = source.bytes(at: offset + 4, count: length - 2)
       {
         profile.add(content, limit: ColorProfile.maximumSize)
+      } else if marker[1] == 0xEE, source.bytes(at: offset + 4, count: 5)?.has("Adobe", at: 0) == true {
+        hasAdobeMarker = true
       }
       offset += 2 + length
     }

@@ -19,6 +19,9 @@ enum DecoderTable {
     // gdk-pixbuf ignores the profile of inks and that of BigTIFF, takes translucent pixels for premultiplied ones, and
     // refuses floating-point numbers and more than 16 bits.
     case .jpeg where header.hasProfiledInks: [VipsDecoder.self, PixbufDecoder.self]
+    // 0 is full ink in every JPEG file, as browsers, ImageMagick and libvips since 8.8 assume (bugzilla.mozilla.org 674619;
+    // github.com/libvips/libvips/issues/1283); gdk-pixbuf takes it for no ink without Adobe's marker.
+    case .jpeg where header.hasUnmarkedInks: [VipsDecoder.self, PixbufDecoder.self]
     case .tiff where header.hasProfiledInks || header.isBigTIFF || header.tiff.needsVips:
       [VipsDecoder.self, PixbufDecoder.self]
     // The first image of the file may be the sensor's data, which no loader decodes.

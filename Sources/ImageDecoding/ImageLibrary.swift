@@ -1,5 +1,6 @@
 import GObjectKit
 import Imaging
+import LoaderKit
 
 /// The libraries that decode some formats and that the program runs without.
 enum ImageLibrary {
@@ -14,6 +15,9 @@ enum ImageLibrary {
     case .vips: Distribution.package(debian: "libvips-tools", fedora: "vips", arch: "libvips")
     }
   }
+
+  /// Loads those that are installed.
+  static func load() { _ = (RawImage.isAvailable, VipsImage.isAvailable) }
 
   /// The error for an image that cannot be decoded without the library.
   var missing: ImageError {

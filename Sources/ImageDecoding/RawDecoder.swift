@@ -43,13 +43,18 @@ struct RawDecoder: FileDecoder {
         return image
       }
     }
-    do throws(ImageError) {
-      return try develop(raw, stored, orientation, source)
-    } catch {
-      guard let image = preview?.decode(of: source, whole: nil, targetSize, limits) else { throw error }
-      return image
+    let developed = Result { () throws(ImageError) in try develop(raw, stored, orientation, source) }
+    if case .success(let image) = developed, !image.description.isTruncated { return image }
+    // The preview shows all of a photo whose data is damaged.
+    guard var image = preview?.decode(of: source, whole: nil, targetSize, limits) else {
+      return try developed.get()
     }
+    if isDamaged(raw) { image.description.isTruncated = true }
+    return image
   }
+
+  /// Whether a developed image lacks a part of the sensor's data.
+  private func isDamaged(_ raw: RawImage) -> Bool { raw.isDamaged || header.tiff.isCutOff }
 
   private func develop(
     _ raw: RawImage, _ stored: ImageSize, _ orientation: ImageOrientation, _ source: borrowing ImageSource
@@ -59,9 +64,12 @@ struct RawDecoder: FileDecoder {
     let isHalf = Self.isEnough(wanted.size(of: half), for: wanted.size(of: stored))
     // LibRaw 0.20: two bytes for each pixel of the sensor, and eight and three for each developed one.
     try check(stored, bytes: Double(stored.pixelCount) * (isHalf ? 5 : 13))
-    guard let pixbuf = raw.develop(isHalf: isHalf) else { throw .undecodable(message: "LibRaw") }
+    guard let pixbuf = raw.develop(isHalf: isHalf) else {
+      throw raw.isTruncated ? .truncated : .undecodable(message: "LibRaw")
+    }
     return image(
-      of: pixbuf, stored: stored, orientation: orientation, format: "raw", colorSpace: nil, source)
+      of: pixbuf, stored: stored, orientation: orientation, format: "raw", isTruncated: isDamaged(raw),
+      colorSpace: nil, source)
   }
 
   /// The preview, with a note if it is not the whole photo.

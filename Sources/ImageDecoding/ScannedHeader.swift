@@ -37,6 +37,8 @@ struct ScannedHeader {
   let isRaw: Bool
   /// Whether the pixels are inks with a profile.
   let hasProfiledInks: Bool
+  /// Whether the pixels of a JPEG are inks, without the marker by which Adobe's programs state how they are stored.
+  let hasUnmarkedInks: Bool
   /// What a TIFF states about its pixels.
   let tiff: TIFFContent
   /// Whether the file is a BigTIFF.

@@ -9,6 +9,12 @@ struct TIFFContent: Sendable, Equatable {
   /// Whether the pixels are inks with a profile.
   private(set) var hasProfiledInks = false
 
+  /// Whether a part of a raw image begins after the end of the file. Libraries leave such a part undefined.
+  private(set) var isCutOff = false
+
+  /// The maximum number of sub-images to read. No camera writes more.
+  private static let maximumImages = 16
+
   init() {}
 
   init(_ directory: TIFFDirectory, _ source: borrowing ImageSource) {
@@ -24,5 +30,21 @@ struct TIFFContent: Sendable, Equatable {
       directory.number(of: 339, source) == 3 || (directory.number(of: 258, source) ?? 1) > 16
       || directory.numbers(of: 338, source).contains { $0 == 1 || $0 == 2 }
     hasProfiledInks = photometric == 5 && directory.has(34675)
+    isCutOff = isRaw && Self.isCutOff(directory, source)
+  }
+  private static func isCutOff(_ directory: TIFFDirectory, _ source: borrowing ImageSource) -> Bool {
+    let fileSize = source.file.size
+    var directories = [directory]
+    for offset in directory.numbers(of: 330, source).prefix(maximumImages) {
+      guard let image = TIFFDirectory(source, at: offset, bigEndian: directory.bigEndian) else { return true }
+      directories.append(image)
+    }
+    // The offsets of strips and of tiles.
+    for directory in directories {
+      for tag in [273, 324] where directory.numbers(of: tag, source).contains(where: { $0 >= fileSize }) {
+        return true
+      }
+    }
+    return false
   }
 }

@@ -6,7 +6,8 @@ struct TIFFDirectory {
   private static let maximumValues = 1 << 20
 
   private let table: [UInt8]
-  private let bigEndian: Bool
+  /// Whether the first byte of a number is its highest.
+  let bigEndian: Bool
   /// The offset of the table in the file.
   private let start: Int
 

@@ -23,6 +23,8 @@ struct VipsDecoder: FileDecoder {
 
   func run(_ source: borrowing ImageSource) throws(ImageError) -> LoadedImage? {
     guard let loader = Self.loader(of: header.container) else { return nil }
+    // libvips has no reason for refusing a header.
+    if let claimed = header.storedSize { try limits.check(claimed) }
     guard VipsImage.isAvailable else { throw ImageLibrary.vips(header.container).missing }
     guard let file = try? Bytes(mapping: source.file.descriptor), let image = VipsImage(file, loader) else {
       throw .undecodable(message: VipsImage.message)

@@ -37,10 +37,17 @@ public final class RawImage {
     [1, 2, 4, 3, 5, 8, 6, 7][Int(tt_raw_flip(raw))]
   }
 
+  /// Whether data was missing or could not be decoded when the image was developed. Its pixels are not those of the photo.
+  public var isDamaged: Bool { tt_raw_damage(raw) != TT_RAW_WHOLE }
+
+  /// Whether the file ended before the data did when the image was developed.
+  public var isTruncated: Bool { tt_raw_damage(raw) == TT_RAW_TRUNCATED }
+
   /// Develops the image: the camera's white balance, sRGB, as stored. Call it once.
   ///
   /// - Parameter isHalf: Whether each 2 × 2 pixels of the sensor become one, several times faster than interpolation.
-  /// - Returns: nil if the image is damaged, or if it uses a compression that LibRaw does not know.
+  /// - Returns: nil if the file is truncated, or if it uses a compression that LibRaw does not know; damaged data does not
+  ///   end the development.
   public func develop(isHalf: Bool) -> Pixbuf? {
     var (width, height, components): (Int32, Int32, Int32) = (0, 0, 0)
     var pixels: UnsafePointer<UInt8>?

@@ -53,8 +53,8 @@ import Testing
     try #require(result.status == 0, "\(words): \(result.text)")
   }
 
-  /// A JPEG with another profile.
-  private func with(_ jpeg: [UInt8], _ profile: [UInt8]) -> [UInt8] {
+  /// A JPEG with another profile, and without the marker `dropped`.
+  private func with(_ jpeg: [UInt8], _ profile: [UInt8], without dropped: UInt8 = 0xE2) -> [UInt8] {
     var (rest, result) = (jpeg.dropFirst(2), Array(jpeg.prefix(2)))
     if !profile.isEmpty {
       let content = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
@@ -63,7 +63,7 @@ import Testing
     while rest.count >= 4, rest[rest.startIndex + 1] != 0xDA {
       let start = rest.startIndex
       let count = 2 + Int(rest[start + 2]) << 8 + Int(rest[start + 3])
-      if rest[start + 1] != 0xE2 { result += rest.prefix(count) }
+      if rest[start + 1] != dropped { result += rest.prefix(count) }
       rest = rest.dropFirst(count)
     }
     return result + rest
@@ -82,6 +82,13 @@ import Testing
   @Test func withoutAProfilePaperReflectsWhatInksLeave() throws {
     #expect(try decode(tiff(profile: []), "a.tif").farthest(from: picture) <= 2)
     #expect(try decode(jpeg(profile: []), "a.jpg").farthest(from: picture) <= 4)
+  }
+
+  @Test func withoutAdobesMarkerZeroIsFullInk() throws {
+    let marked = try jpeg(profile: [])
+    let unmarked = with(marked, [], without: 0xEE)
+    #expect(unmarked.count < marked.count, "libvips writes the marker")
+    #expect(try decode(unmarked, "unmarked.jpg").farthest(from: picture) <= 4)
   }
 
   @Test func aTranslucentTIFFKeepsItsColors() throws {

@@ -45,6 +45,13 @@ import Testing
     #expect(try self.error(dng, "a.dng") == .tooLarge(width: 60_000, height: 60_000))
   }
 
+  @Test(arguments: ["j2k", "jp2"]) func aClaimOfTooManyPixelsOfJPEG2000IsRefused(ending: String) throws {
+    var bytes = try made(ending)
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0x4F, 0xFF, 0x51]) })
+    for side in [8, 12] { bytes.replaceSubrange(start + side..<start + side + 4, with: [0, 1, 0x86, 0xA0]) }
+    #expect(try error(bytes, "a.\(ending)") == .tooLarge(width: 100_000, height: 100_000))
+  }
+
   @Test(arguments: ["jxl", "j2k", "dng"]) func memoryIsLimited(ending: String) throws {
     var limits = DecodingLimits()
     limits.memory = 700_000
@@ -74,6 +81,14 @@ import Testing
         #expect(error != .decoderStopped)
       }
     }
+  }
+
+  @Test(arguments: ["jxl", "j2k", "dng"]) func theLibrariesNeedNoLandlock(ending: String) throws {
+    let path = try folder.write(made(ending), to: "a.\(ending)")
+    let (image, _): (DecodedImageDescription, _) = try ImageWorkers.perform(
+      .decode(DecodingLimits(), .full), path: path, limits: DecodingLimits(),
+      pool: Workers.withoutLandlock(in: folder))
+    #expect(image.originalSize == ImageSize(width: 320, height: 240))
   }
 
   @Test func withoutLibvipsASentenceNamesThePackage() throws {

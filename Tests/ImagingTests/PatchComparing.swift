@@ -18,13 +18,22 @@ extension PixelBuffer {
   }
 }
 
-/// Workers on a system that lacks libraries.
+/// Workers on a system that lacks something.
 enum Workers {
   /// A pool whose workers find neither LibRaw nor libvips.
   static func withoutLibraries(in folder: TemporaryFolder) throws -> WorkerPool {
+    try pool("TINTYPE_NO_IMAGE_LIBRARIES", in: folder)
+  }
+
+  /// A pool on a kernel without Landlock, where workers open no files.
+  static func withoutLandlock(in folder: TemporaryFolder) throws -> WorkerPool {
+    try pool("TINTYPE_NO_LANDLOCK", in: folder)
+  }
+
+  private static func pool(_ variable: String, in folder: TemporaryFolder) throws -> WorkerPool {
     let program = try WorkerProgram.locate()
     let script = try folder.write(
-      Array("#!/bin/sh\nTINTYPE_NO_IMAGE_LIBRARIES=1 exec '\(program)' \"$@\"\n".utf8), to: "decoder")
+      Array("#!/bin/sh\n\(variable)=1 exec '\(program)' \"$@\"\n".utf8), to: "decoder")
     _ = try Command.run(["chmod", "+x", script])
     return WorkerPool(kind: "image", program: script)
   }

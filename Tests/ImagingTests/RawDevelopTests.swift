@@ -68,6 +68,50 @@ import Testing
     #expect(image.pixels.pixel(x: 20, y: 20).red < 8, "the camera has developed it")
   }
 
+  @Test func compressedDataIsDeveloped() throws {
+    let path = try folder.write(SensorFile.make(picture, isCompressed: true), to: "compressed.dng")
+    let image = try decoder.decode(path: path, targetSize: .full)
+    #expect(image.pixels.farthest(from: picture) <= 2 && !image.isTruncated)
+  }
+
+  /// A file whose data cannot be decoded from its middle on.
+  private func damaged(preview: RGBPixels? = nil) throws -> String {
+    let jpeg = try preview?.encoded(as: "jpeg") ?? []
+    var file = SensorFile.make(picture, preview: jpeg, isCompressed: true)
+    let middle = file.count / 2
+    for index in middle..<middle + 64 { file[index] = UInt8(truncatingIfNeeded: index &* 89) & 0x7F }
+    return try folder.write(file, to: "damaged.dng")
+  }
+
+  @Test func damagedDataIsAPartOfThePhoto() throws {
+    let image = try decoder.decode(path: damaged(), targetSize: .full)
+    #expect(image.isTruncated)
+    let pixel = image.pixels.pixel(x: 20, y: 20)
+    // LibRaw takes the largest number for white, also a damaged one.
+    #expect(abs(Int(pixel.red) - 201) <= 24 && pixel.red > pixel.green + 90, "before the damage: \(pixel)")
+  }
+
+  @Test func ofDamagedDataThePreviewIsShown() async throws {
+    let path = try damaged(preview: black(width: 240, height: 160))
+    let image = try decoder.decode(path: path, targetSize: .full)
+    #expect(image.isTruncated && image.originalSize == ImageSize(width: 240, height: 160))
+    #expect(image.pixels.pixel(x: 20, y: 20).red < 8)
+    // No copy has fewer pixels than the photo without a word.
+    await #expect(throws: ImageError.truncated) { try await decoder.converted(path: path) }
+  }
+
+  @Test(arguments: [false, true]) func dataAfterTheEndOfTheFileIsMissing(isCompressed: Bool) throws {
+    var file = SensorFile.make(picture, isCompressed: isCompressed)
+    // The offset of the data, the ninth tag of the directory.
+    file.replaceSubrange(114..<118, with: [0, 0, 0, 1])
+    let path = try folder.write(file, to: "cut.dng")
+    do throws(ImageError) {
+      #expect(try decoder.decode(path: path, targetSize: .full).isTruncated)
+    } catch {
+      #expect(error == .truncated)
+    }
+  }
+
   @Test func withoutLibRawAPreviewNamesThePackage() throws {
     let without = try Workers.withoutLibraries(in: folder)
     let (preview, _): (DecodedImageDescription, _) = try ImageWorkers.perform(

@@ -13,25 +13,19 @@ public enum SensorFile {
   /// - Parameters:
   ///   - picture: What the photo shows, as stored; both sides are even.
   ///   - preview: A JPEG; empty for none.
+  ///   - isCompressed: Whether the data is a lossless JPEG.
   public static func make(
-    _ picture: PatchPicture, preview: [UInt8] = [], orientation: Int = 1
+    _ picture: PatchPicture, preview: [UInt8] = [], orientation: Int = 1, isCompressed: Bool = false
   ) -> [UInt8] {
-    let lights = PatchPicture.colors.map { $0.map(PatchPicture.light) }
-    var data: [UInt8] = []
-    data.reserveCapacity(picture.width * picture.height * 2)
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        // Red and green, then green and blue.
-        let component = (x & 1) + (y & 1)
-        let patch = (y < picture.height / 2 ? 0 : 2) + (x < picture.width / 2 ? 0 : 1)
-        let value = Int((lights[patch][component] * neutral[component] * 65_535).rounded())
-        data.append(UInt8(truncatingIfNeeded: value))
-        data.append(UInt8(value >> 8))
-      }
-    }
+    let values = values(picture)
+    let data =
+      isCompressed
+      ? LosslessJPEG.encoded(values, width: picture.width)
+      : values.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     var image = TIFFBuilder(
       width: picture.width, height: picture.height, bits: [16], photometric: 32_803, pixels: data)
     image[254] = .long([0])
+    if isCompressed { image[259] = .short([7]) }
     image[271] = .text("Tintype")
     image[272] = .text("Test")
     image[274] = .short([orientation])
@@ -52,5 +46,19 @@ public enum SensorFile {
     // D65.
     image[50_778] = .short([21])
     return image.file
+  }
+  /// What the sensor measures: red and green, then green and blue.
+  private static func values(_ picture: PatchPicture) -> [UInt16] {
+    let lights = PatchPicture.colors.map { $0.map(PatchPicture.light) }
+    var values: [UInt16] = []
+    values.reserveCapacity(picture.width * picture.height)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let component = (x & 1) + (y & 1)
+        let patch = (y < picture.height / 2 ? 0 : 2) + (x < picture.width / 2 ? 0 : 1)
+        values.append(UInt16((lights[patch][component] * neutral[component] * 65_535).rounded()))
+      }
+    }
+    return values
   }
 }

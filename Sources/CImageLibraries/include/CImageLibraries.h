@@ -8,6 +8,15 @@
 /// A camera's raw image.
 typedef struct TtRaw TtRaw;
 
+/// What is missing of the sensor's data.
+typedef enum {
+  TT_RAW_WHOLE,
+  /// Some data cannot be decoded.
+  TT_RAW_DAMAGED,
+  /// The file ends before the data does.
+  TT_RAW_TRUNCATED,
+} TtRawDamage;
+
 /// Whether the program was built with LibRaw's header and its library is installed. Loads the library.
 int tt_raw_is_available(void);
 /// Parses a file in memory, which must outlive the result. Returns NULL if it is no raw image.
@@ -18,8 +27,11 @@ void tt_raw_close(TtRaw *raw);
 void tt_raw_size(const TtRaw *raw, int *width, int *height);
 /// The orientation: 1 mirrors horizontally, then 2 vertically, then 4 transposes.
 int tt_raw_flip(const TtRaw *raw);
+/// What of the data was missing when it was developed.
+TtRawDamage tt_raw_damage(const TtRaw *raw);
 /// Develops the image: the camera's white balance, sRGB, 8 bits. With `half`, each 2 × 2 pixels of the sensor become one.
-/// Call once. Returns the pixels, 1 or 3 components each, as a block to free with free(3), or NULL.
+/// Call once. Returns the pixels, 1 or 3 components each, as a block to free with free(3), or NULL. Damaged data does not
+/// end it: see `tt_raw_damage`.
 void *tt_raw_develop(TtRaw *raw, int half, int *width, int *height, int *components, const uint8_t **pixels);
 
 // --- libvips ---------------------------------------------------------------------------------------
