@@ -32,16 +32,13 @@ func example(_ name: String, of module: Target.Dependency) -> Target {
 }
 
 /// A module that tests share, in a folder of Tests.
-func helper(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict)
-  -> Target
-{
-  .target(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings)
+func helper(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
+  .target(name: name, dependencies: needs, path: "Tests/" + name, swiftSettings: settings)
 }
 
 /// A program that tests start, in a folder of Tests.
-func host(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target
-{
-  .executableTarget(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings)
+func host(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
+  .executableTarget(name: name, dependencies: needs, path: "Tests/" + name, swiftSettings: settings)
 }
 
 /// The modules of layer 4 that other programs can use.
@@ -81,6 +78,7 @@ let package = Package(
     .target(name: "CGtkShims", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     .target(name: "CWorker"),
+    .target(name: "CImageLibraries"),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
     // Layer 2
     .target(name: "L10n", dependencies: ["CGLib", "CShims"], swiftSettings: strict),
@@ -95,7 +93,8 @@ let package = Package(
       name: "SandboxKit", dependencies: ["WorkerKit", "GObjectKit", "CSandbox", "CWorker", logging],
       swiftSettings: strict),
     .target(
-      name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2"],
+      name: "LoaderKit",
+      dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2", "CImageLibraries"],
       swiftSettings: strict),
     .target(name: "LcmsKit", dependencies: ["GObjectKit", "CLcms2"], swiftSettings: strict),
     .target(
@@ -232,7 +231,7 @@ let package = Package(
       name: "ImagingTests",
       dependencies: [
         "Imaging", "ColorKit", "LcmsKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "tintype-decoder",
+        "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
     .testTarget(
       name: "EditingTests",
@@ -353,8 +352,8 @@ let package = Package(
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit", "GStreamerKit",
-        "GObjectKit", "CXTest",
+        "ImageDecoding", "LcmsKit", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit",
+        "GStreamerKit", "GObjectKit", "PictureTesting", "CXTest",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TintypeBench", swiftSettings: strict),

@@ -140,9 +140,13 @@ import Observation
     return tr("%1$d × %2$d pixels", size.width, size.height)
   }
 
-  /// A sentence for a truncated picture; nil if the picture is complete.
+  /// A sentence for a truncated picture, or for the preview of a raw photo; nil if the picture is complete.
   public var warning: String? {
-    guard state == .shown, picture?.isTruncated == true else { return nil }
+    guard state == .shown, let picture else { return nil }
+    if let package = picture.missingPackage {
+      return tr("This is a small preview. To see the whole photo, install the package “%s”.", package)
+    }
+    guard picture.isTruncated else { return nil }
     return tr("Part of this photo is missing because the file is damaged or incomplete.")
   }
 
