@@ -151,8 +151,11 @@ let package = Package(
       ],
       exclude: ["PhotosPicker.docc"], swiftSettings: mainActor),
     .target(
-      name: "Viewer", dependencies: ["L10n", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
-      swiftSettings: mainActor),
+      name: "Viewer",
+      dependencies: [
+        "L10n", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit",
+        "GObjectKit",
+      ], swiftSettings: mainActor),
     .target(
       name: "Editor",
       dependencies: ["L10n", "Editing", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
@@ -189,9 +192,8 @@ let package = Package(
       name: "Tintype",
       dependencies: [
         "L10n", "Sections", "PhotosPicker", "Viewer", "Editor", "Sharing", "Camera", "Playback",
-        "ColorPicker",
-        "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit",
-        "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
+        "ColorPicker", "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "Imaging",
+        "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -300,9 +302,8 @@ let package = Package(
       "ViewTestHost",
       [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "Editor", "ColorPicker",
-        "Camera",
-        "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
-        "GObjectKit", "CGtk",
+        "Camera", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit",
+        "GtkKit", "GObjectKit", "CGtk",
       ], mainActor),
     .testTarget(
       name: "ViewTests", dependencies: ["ViewTestHost", "TestHostSupport", "TestSupport"],
@@ -310,8 +311,8 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "FileTesting", "TestSupport",
-        "TestTools", "ViewPhotosExample",
+        "Viewer", "MediaLibrary", "Imaging", "VideoDisplayKit", "GtkKit", "GObjectKit", "FileTesting",
+        "PictureTesting", "TestSupport", "TestTools", "ViewPhotosExample", "tintype-decoder",
       ], swiftSettings: strict),
     host("FakePortal", ["CGLib"]),
     host("FakeSessionManager", ["CGLib"]),
@@ -345,8 +346,8 @@ let package = Package(
       dependencies: [
         "TestSupport", "TestTools", "CameraTesting", "SampleApp", "Tintype", "PickPhotosExample",
         "EditPhotoExample", "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample",
-        "ColorKit",
-        "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary", "PictureTesting",
+        "ColorKit", "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary",
+        "PictureTesting",
       ], swiftSettings: strict),
     // Benchmarks
     .executableTarget(

@@ -33,6 +33,11 @@ public final class ZoomView: CustomWidget {
     didSet { updateCursor() }
   }
 
+  /// What is drawn over the picture and fills its rectangle, such as a video; nil for nothing.
+  public var cover: (any Paintable)? {
+    didSet { queueDraw() }
+  }
+
   /// The source of the picture's original pixels, for an eyedropper.
   public var sampleSource: (() -> SampledPicture.Source?)?
 
@@ -268,6 +273,11 @@ public final class ZoomView: CustomWidget {
   public override func snapshot(_ snapshot: Snapshot) {
     guard let base, state.pictureWidth > 0, state.viewWidth > 0 else { return }
     let rect = shownRect
+    draw(base, in: rect, on: snapshot)
+    if let cover { snapshot.fill(onPixels(rect), with: cover) }
+  }
+
+  private func draw(_ base: Texture, in rect: Rectangle, on snapshot: Snapshot) {
     guard let pixels = details.best(forZoom: rect.width * state.deviceScale / state.pictureWidth) else {
       retire(tiles.removeAll())
       return snapshot.draw(base, in: onPixels(rect))

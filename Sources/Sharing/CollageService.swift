@@ -49,13 +49,10 @@ public nonisolated struct CollageService: CollageServing {
       } catch {
         throw .image(error)
       }
-      let draft = Drafts(in: folder).file(extension: "jpg")
       do throws(FileError) {
         try folder.makeFolder()
-        try draft.write(bytes, permissions: File.sharedPermissions)
-        return try draft.renameToFreeName(in: folder, name: FileName(tr("Collage") + ".jpg").numbered)
+        return try Drafts(in: folder).write(bytes, as: tr("Collage") + ".jpg")
       } catch {
-        try? draft.delete()
         switch error {
         case .notPermitted, .readOnlyVolume: throw .notWritable(folder)
         default: throw .file(error)

@@ -41,9 +41,18 @@ import Observation
   public var isInformationShown = false
   /// The frames of the current picture; nil if it is still.
   public internal(set) var animation: AnimationModel?
+  /// The video of the current picture; nil if it is still.
+  public internal(set) var live: LivePhotoModel?
+  /// The choice of a frame of the current picture's video; nil unless that is being done.
+  public internal(set) var keyFrame: KeyFrameModel?
+  /// The picture without the chosen frame.
+  @ObservationIgnored var stillPicture: ViewedPicture?
 
   /// Called when the user retries a picture that could not be shown.
   @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
+
+  /// The volume of videos of photos: the position of a slider, 0…1.
+  @ObservationIgnored public var volume: () -> Double = { 1 }
 
   /// Keeps the ratings of the pictures; nil if they cannot be rated.
   @ObservationIgnored public var catalog: (any PictureCatalog)?
