@@ -32,16 +32,13 @@ func example(_ name: String, of module: Target.Dependency) -> Target {
 }
 
 /// A module that tests share, in a folder of Tests.
-func helper(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict)
-  -> Target
-{
-  .target(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings)
+func helper(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
+  .target(name: name, dependencies: needs, path: "Tests/" + name, swiftSettings: settings)
 }
 
 /// A program that tests start, in a folder of Tests.
-func host(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target
-{
-  .executableTarget(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: settings)
+func host(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
+  .executableTarget(name: name, dependencies: needs, path: "Tests/" + name, swiftSettings: settings)
 }
 
 /// The modules of layer 4 that other programs can use.
@@ -143,6 +140,12 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "DesktopPortal", dependencies: ["L10n", "ColorKit", "GObjectKit", logging], swiftSettings: strict),
+    // Widgets that two modules of layer 4 share.
+    .target(
+      name: "VideoEffects",
+      dependencies: [
+        "L10n", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit", "GObjectKit",
+      ], swiftSettings: mainActor),
     // Layer 4
     .target(
       name: "PhotosPicker",
@@ -161,8 +164,8 @@ let package = Package(
     .target(
       name: "Camera",
       dependencies: [
-        "L10n", "DesktopPortal", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit",
-        "WorkerKit", "GtkKit", "GObjectKit", logging,
+        "L10n", "DesktopPortal", "Editing", "Imaging", "VideoEffects", "VideoDisplayKit", "GStreamerKit",
+        "PipeWireKit", "WorkerKit", "GtkKit", "GObjectKit", logging,
       ],
       exclude: [
         "Icons/camera.gresource.xml", "Icons/tintype-effects-symbolic.svg",
@@ -172,8 +175,8 @@ let package = Package(
     .target(
       name: "Playback",
       dependencies: [
-        "L10n", "MediaLibrary", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit",
-        "GtkKit", "GObjectKit", logging,
+        "L10n", "MediaLibrary", "Editing", "Imaging", "VideoEffects", "VideoDisplayKit", "GStreamerKit",
+        "WorkerKit", "GtkKit", "GObjectKit", logging,
       ], swiftSettings: mainActor),
     .target(
       name: "ColorPicker",
@@ -190,9 +193,8 @@ let package = Package(
       name: "Tintype",
       dependencies: [
         "L10n", "Sections", "PhotosPicker", "Viewer", "Editor", "Sharing", "Camera", "Playback",
-        "ColorPicker",
-        "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "Imaging", "GStreamerKit",
-        "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
+        "ColorPicker", "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "Imaging",
+        "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -301,9 +303,8 @@ let package = Package(
       "ViewTestHost",
       [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "Editor", "ColorPicker",
-        "Camera",
-        "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
-        "GObjectKit", "CGtk",
+        "Camera", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit",
+        "GtkKit", "GObjectKit", "CGtk",
       ], mainActor),
     .testTarget(
       name: "ViewTests", dependencies: ["ViewTestHost", "TestHostSupport", "TestSupport"],
@@ -331,8 +332,8 @@ let package = Package(
     .testTarget(
       name: "CameraTests",
       dependencies: [
-        "Camera", "CameraTestHost", "CameraTesting", "Editing", "VideoDisplayKit", "GStreamerKit", "Imaging",
-        "GObjectKit", "FileTesting", "TestSupport", "TestTools",
+        "Camera", "CameraTestHost", "CameraTesting", "Editing", "VideoEffects", "VideoDisplayKit",
+        "GStreamerKit", "Imaging", "GObjectKit", "FileTesting", "TestSupport", "TestTools",
       ], swiftSettings: strict),
     host("MPRISTestHost", ["Playback", "GObjectKit"], mainActor),
     .testTarget(
@@ -346,8 +347,8 @@ let package = Package(
       dependencies: [
         "TestSupport", "TestTools", "CameraTesting", "SampleApp", "Tintype", "PickPhotosExample",
         "EditPhotoExample", "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample",
-        "ColorKit",
-        "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary", "PictureTesting",
+        "ColorKit", "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary",
+        "PictureTesting",
       ], swiftSettings: strict),
     // Benchmarks
     .executableTarget(

@@ -16,9 +16,9 @@ final class Bench {
       GridMemoryBenchmark(), GridScrollBenchmark(), ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
       SearchBenchmark(), FindColorBenchmark(), DuplicatesBenchmark(), ReadAssetsBenchmark(),
       WorkerOverheadBenchmark(), FilterExportBenchmark(), LUTExportBenchmark(), FilterVideoBenchmark(),
-      FilterPreviewBenchmark(),
-      CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
-      TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(), SeekBenchmark(), VideoMemoryBenchmark(),
+      EffectTilesBenchmark(), FilterPreviewBenchmark(), CameraFirstFrameBenchmark(), CameraPreviewBenchmark(),
+      ShutterBenchmark(), RecordingBenchmark(), TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(),
+      SeekBenchmark(), VideoMemoryBenchmark(),
     ]
   }
 

@@ -8,9 +8,11 @@ struct ClipFormat: Sendable {
 
   /// MP4 or, if its encoders are not installed, WebM; nil if neither can be written.
   static func installed(pixelRate: Double) -> ClipFormat? {
-    let encoders = MP4Encoders(pixelRate: pixelRate)
-    if encoders.video != nil, encoders.audio != nil, GStreamer.has(element: "mp4mux") {
-      return ClipFormat(fileExtension: "mp4", encoders: encoders)
+    if GStreamer.has(element: "mp4mux") {
+      let encoders = MP4Encoders(pixelRate: pixelRate)
+      if encoders.video != nil, encoders.audio != nil {
+        return ClipFormat(fileExtension: "mp4", encoders: encoders)
+      }
     }
     guard ["vp8enc", "opusenc", "webmmux"].allSatisfy(GStreamer.has(element:)) else { return nil }
     return ClipFormat(fileExtension: "webm", encoders: nil)
