@@ -142,6 +142,12 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "DesktopPortal", dependencies: ["L10n", "ColorKit", "GObjectKit", logging], swiftSettings: strict),
+    // Widgets that two modules of layer 4 share.
+    .target(
+      name: "VideoEffects",
+      dependencies: [
+        "L10n", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit", "GObjectKit",
+      ], swiftSettings: mainActor),
     // Layer 4
     .target(
       name: "PhotosPicker",
@@ -163,8 +169,8 @@ let package = Package(
     .target(
       name: "Camera",
       dependencies: [
-        "L10n", "DesktopPortal", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "PipeWireKit",
-        "WorkerKit", "GtkKit", "GObjectKit", logging,
+        "L10n", "DesktopPortal", "Editing", "Imaging", "VideoEffects", "VideoDisplayKit", "GStreamerKit",
+        "PipeWireKit", "WorkerKit", "GtkKit", "GObjectKit", logging,
       ],
       exclude: [
         "Icons/camera.gresource.xml", "Icons/tintype-effects-symbolic.svg",
@@ -174,8 +180,8 @@ let package = Package(
     .target(
       name: "Playback",
       dependencies: [
-        "L10n", "MediaLibrary", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit",
-        "GtkKit", "GObjectKit", logging,
+        "L10n", "MediaLibrary", "Editing", "Imaging", "VideoEffects", "VideoDisplayKit", "GStreamerKit",
+        "WorkerKit", "GtkKit", "GObjectKit", logging,
       ], swiftSettings: mainActor),
     .target(
       name: "ColorPicker",
@@ -331,8 +337,8 @@ let package = Package(
     .testTarget(
       name: "CameraTests",
       dependencies: [
-        "Camera", "CameraTestHost", "CameraTesting", "Editing", "VideoDisplayKit", "GStreamerKit", "Imaging",
-        "GObjectKit", "FileTesting", "TestSupport", "TestTools",
+        "Camera", "CameraTestHost", "CameraTesting", "Editing", "VideoEffects", "VideoDisplayKit",
+        "GStreamerKit", "Imaging", "GObjectKit", "FileTesting", "TestSupport", "TestTools",
       ], swiftSettings: strict),
     host("MPRISTestHost", ["Playback", "GObjectKit"], mainActor),
     .testTarget(

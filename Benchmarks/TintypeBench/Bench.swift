@@ -17,9 +17,9 @@ final class Bench {
       ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
       SearchBenchmark(), FindColorBenchmark(), DuplicatesBenchmark(), ReadAssetsBenchmark(),
       WorkerOverheadBenchmark(), FilterExportBenchmark(), LUTExportBenchmark(), FilterVideoBenchmark(),
-      FilterPreviewBenchmark(),
-      CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
-      TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(), SeekBenchmark(), VideoMemoryBenchmark(),
+      EffectTilesBenchmark(), FilterPreviewBenchmark(), CameraFirstFrameBenchmark(), CameraPreviewBenchmark(),
+      ShutterBenchmark(), RecordingBenchmark(), TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(),
+      SeekBenchmark(), VideoMemoryBenchmark(),
     ]
   }
 
