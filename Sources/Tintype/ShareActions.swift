@@ -16,14 +16,36 @@ struct ShareActions {
     let choices = ShareChoices(
       removesLocation: settings[.shareRemovesLocation], isCompatible: settings[.shareIsCompatible])
     let model = ShareModel(photos, choices: choices)
-    let dialog = ShareDialog(model: model, over: window)
+    show(model, over: window) { choices in
+      settings[.shareRemovesLocation] = choices.removesLocation
+      settings[.shareIsCompatible] = choices.isCompatible
+    }
+  }
+
+  /// Shows the share sheet of a picture that the app has made.
+  func share(_ file: File, over dialog: Window) {
+    let item = MediaItem(id: MediaItemID(rawValue: 1), path: file.path, modified: .now)
+    show(ShareModel([item], choices: ShareChoices()), over: dialog) { _ in }
+  }
+
+  private func show(
+    _ model: ShareModel, over parent: Window, persist: @escaping (ShareChoices) -> Void
+  ) {
+    let dialog = ShareDialog(model: model, over: parent)
+    dialog.onPrint = { [weak window, weak parent] files in
+      if let window, let parent { window.sharing.print(files, over: parent) }
+    }
     dialog.onEnd = { [weak window, weak model] message in
-      if let choices = model?.choices {
-        settings[.shareRemovesLocation] = choices.removesLocation
-        settings[.shareIsCompatible] = choices.isCompatible
-      }
+      if let model { persist(model.choices) }
       if let message { window?.toasts.show(message) }
     }
+    dialog.present()
+  }
+
+  /// Asks how files are arranged on paper, and prints them.
+  private func print(_ files: [File], over parent: Window) {
+    let dialog = PrintDialog(model: PrintModel(files), over: parent)
+    dialog.onPrinted = { [weak window] in window?.toasts.show(tr("Sent to the printer")) }
     dialog.present()
   }
 }
