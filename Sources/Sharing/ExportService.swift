@@ -53,7 +53,8 @@ public nonisolated struct ExportService: ExportServing {
     }
   }
 
-  private static func makeFolder(_ folder: File) throws(ExportError) {
+  /// Creates the folder of copies.
+  static func makeFolder(_ folder: File) throws(ExportError) {
     do throws(FileError) {
       try folder.makeFolder()
     } catch .notPermitted, .readOnlyVolume {

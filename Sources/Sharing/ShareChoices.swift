@@ -1,7 +1,7 @@
 import Imaging
 
 /// What is chosen in the share sheet. A program persists it.
-public struct ShareChoices: Equatable, Sendable {
+public nonisolated struct ShareChoices: Equatable, Sendable {
   /// Whether the files do not say where the photos were taken.
   public var removesLocation: Bool
   /// Whether photos in formats that not every program opens are converted.
@@ -13,5 +13,5 @@ public struct ShareChoices: Equatable, Sendable {
   }
 
   /// The metadata that the files may have.
-  nonisolated var metadata: ExportOptions.Metadata { removesLocation ? .withoutLocation : .all }
+  var metadata: ExportOptions.Metadata { removesLocation ? .withoutLocation : .all }
 }

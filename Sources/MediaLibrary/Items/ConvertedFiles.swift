@@ -23,6 +23,11 @@ package struct ConvertedFiles: Sendable {
     name = item.name
   }
 
+  /// A folder for a picture that was made of several items. It is deleted as the others are.
+  package static var newFolder: File {
+    root.child(Checksum.md5(Bytes("\(UInt64.random(in: .min ... .max))".utf8)))
+  }
+
   /// The file of a copy: the item's name with another extension, shortened if it would be too long.
   package func file(_ fileExtension: String) -> File {
     var stem = Substring(name)
