@@ -294,8 +294,8 @@ let package = Package(
     .testTarget(
       name: "SharingTests",
       dependencies: [
-        "Sharing", "Editing", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "TestTools", "tintype-decoder",
+        "Sharing", "DesktopPortal", "Editing", "MediaLibrary", "Imaging", "LoaderKit", "GtkKit", "GObjectKit",
+        "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
     .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
     .testTarget(
@@ -308,7 +308,7 @@ let package = Package(
       "ViewTestHost",
       [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "Editor", "ColorPicker",
-        "Camera", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit",
+        "Camera", "Sharing", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit",
         "GtkKit", "GObjectKit", "CGtk",
       ], mainActor),
     .testTarget(
