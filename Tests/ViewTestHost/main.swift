@@ -10,7 +10,8 @@ import TestHostSupport
 extension Check {
   /// All checks; ViewTests runs them.
   nonisolated static let all: [Check] = [
-    pickerIsFreed, viewerIsFreed, editorIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
+    pickerIsFreed, viewerIsFreed, editorIsFreed, boardKeepsTextures, boardAnimationsAreFew,
+    damagedPicturesAreDrawnEverywhere,
     failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
     videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraBringsItsIcons, cameraIsFreed,
     playerIsFreed, sectionsAreMadeWhenShown, marksAreShownAndPrivatePicturesAreBlurred,
