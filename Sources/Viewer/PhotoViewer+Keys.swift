@@ -21,6 +21,10 @@ extension PhotoViewer {
       controls.show()
       return true
     }
+    if model.handlePageKey(key) {
+      controls.show()
+      return true
+    }
     switch key {
     case .left, .pageUp, .backspace: model.previous()
     case .right, .pageDown, .space: model.next()

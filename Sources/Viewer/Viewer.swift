@@ -8,6 +8,7 @@
 //     PictureRequests: what the service decodes, in the size of the view
 //     MotionStarter: finds out what moves; MotionService: its reads. AnimationModel: plays the frames of a picture, which
 //       AnimationProgress, a plain value, counts
+//     PicturePages: the pages of a picture and the one that is shown, a plain value
 //     UndoableTrash: moves a picture to the trash and restores it; TrashUndo: the last time, for the undo stack
 //     PictureSource: the pictures to show; the library, or FolderPictures around a file
 //     PictureInformation: the rows of the information panel

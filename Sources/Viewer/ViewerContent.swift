@@ -17,6 +17,7 @@ final class ViewerContent: View {
           controls.nextButton(model)
           Box(.vertical, spacing: 6) {
             controls.animationBar(model)
+            controls.pageBar(model)
             controls.zoomBar(model)
           }
           .aligned(.center, .end).margin(12)

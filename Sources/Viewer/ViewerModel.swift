@@ -41,6 +41,8 @@ import Observation
   public var isInformationShown = false
   /// The frames of the current picture; nil if it is still.
   public internal(set) var animation: AnimationModel?
+  /// The pages of the current picture; nil if it has one.
+  public internal(set) var pages: PicturePages?
 
   /// Called when the user retries a picture that could not be shown.
   @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
@@ -96,7 +98,7 @@ import Observation
   /// The file of the current picture; nil if there is none.
   public var item: MediaItem? { cursor.item }
   /// The file of the current picture, for the service: what the index finds out about it is no reason to decode it again.
-  var content: MediaItem? { item?.content }
+  var content: MediaItem? { item?.content.showing(page: pages?.index ?? 0) }
   /// The pictures that the viewer shows, in order.
   public var pictures: any PictureSequence { source.pictures }
   /// The index of the current picture in the sequence.

@@ -14,11 +14,11 @@ extension FadingControls {
     }
     play.focusesOnClick = false
     let bar = Box(.horizontal) {
-      frameButton("media-skip-backward-symbolic", tr("Previous Frame"), ",") { [weak model] in
+      stepButton("media-skip-backward-symbolic", tr("Previous Frame"), ",") { [weak model] in
         model?.animation?.step(-1)
       }
       play
-      frameButton("media-skip-forward-symbolic", tr("Next Frame"), ".") { [weak model] in
+      stepButton("media-skip-forward-symbolic", tr("Next Frame"), ".") { [weak model] in
         model?.animation?.step(1)
       }
       Label().bind(\.text) { [weak model] in model?.animation?.position ?? "" }.styled("viewer-frame")
@@ -29,9 +29,8 @@ extension FadingControls {
     return bar
   }
 
-  private func frameButton(_ icon: String, _ label: String, _ key: String, _ action: @escaping () -> Void)
-    -> Button
-  {
+  /// A button that shows what precedes or follows, with its key in the tooltip.
+  func stepButton(_ icon: String, _ label: String, _ key: String, _ action: @escaping () -> Void) -> Button {
     Button(icon: icon, label: label, action: action)
       .tooltip(tr("%1$s (%2$s)", label, key)).with { $0.focusesOnClick = false }
   }
