@@ -43,6 +43,7 @@ public final class ZoomView: CustomWidget {
 
   private var base: Texture?
   private var details = DetailLevels()
+  private var finestLevel = 0
   private var tiles = TileCache()
   /// The running animation towards `state`.
   private var animation: ZoomAnimation?
@@ -66,8 +67,9 @@ public final class ZoomView: CustomWidget {
   ///   - base: A texture of about the view's resolution; nil shows nothing.
   ///   - width: The picture's own width in pixels, which may exceed the texture's.
   ///   - height: The picture's own height in pixels.
-  public func show(_ base: Texture?, width: Int, height: Int) {
-    animation = nil
+  ///   - finestLevel: The finest level of detail; negative for a picture that can be drawn larger than it is.
+  public func show(_ base: Texture?, width: Int, height: Int, finestLevel: Int = 0) {
+    (animation, self.finestLevel) = (nil, finestLevel)
     dropDetails()
     setBase(base, pictureWidth: width)
     state.setPicture(width: base == nil ? 0 : Double(width), height: base == nil ? 0 : Double(height))
@@ -84,7 +86,8 @@ public final class ZoomView: CustomWidget {
   private func setBase(_ base: Texture?, pictureWidth: Int) {
     if let old = self.base { retire([old]) }
     self.base = base
-    details.setBase(width: base?.width ?? 0, pictureWidth: base == nil ? 0 : Double(pictureWidth))
+    details.setBase(
+      width: base?.width ?? 0, pictureWidth: base == nil ? 0 : Double(pictureWidth), finest: finestLevel)
   }
 
   /// Adds the picture's pixels at `level`, scaled by 2⁻ⁿ for level n.

@@ -49,14 +49,11 @@ public nonisolated struct CollageService: CollageServing {
       } catch {
         throw .image(error)
       }
-      do throws(FileError) {
-        try folder.makeFolder()
-        return try Drafts(in: folder).write(bytes, as: tr("Collage") + ".jpg")
-      } catch {
-        switch error {
-        case .notPermitted, .readOnlyVolume: throw .notWritable(folder)
-        default: throw .file(error)
-        }
+      try ExportService.makeFolder(folder)
+      let name = tr("Collage") + ".jpg"
+      return try ExportWriter(folder: folder, metadata: .all).write(bytes, .jpeg, as: name) {
+        (draft) throws(FileError) in
+        try draft.renameToFreeName(in: folder, name: FileName(name).numbered)
       }
     }
   }

@@ -44,6 +44,9 @@ struct ViewerActions {
         edit: model.catalog == nil ? nil : { [weak window] in window?.editing.edit(in: model) },
         export: { [weak window, weak model] in
           if let item = model?.item { window?.export.ask([item]) }
+        },
+        share: { [weak window, weak model] in
+          if let item = model?.item { window?.sharing.share([item]) }
         }))
     viewer.onBack = { [weak window] in window?.goBack() }
     viewer.observe({ model.item?.content }) { [photo = window.appModel.photo] _, item in

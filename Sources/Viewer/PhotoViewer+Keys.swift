@@ -58,6 +58,9 @@ extension PhotoViewer {
   private func handleControl(_ key: Key) -> Bool {
     switch key {
     case .character("c"): copy()
+    case .character("h"):
+      guard let share = openers.share, model.item?.isVideo == false else { return false }
+      share()
     case .character("r"):
       guard model.canEdit else { return false }
       edit(.rotate(quarterTurns: 1))

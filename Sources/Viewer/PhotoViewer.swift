@@ -31,13 +31,16 @@ public final class PhotoViewer: View {
     public var edit: (() -> Void)?
     /// Exports the picture.
     public var export: (() -> Void)?
+    /// Shares the picture.
+    public var share: (() -> Void)?
 
     /// Creates openers.
     public init(
       slideshow: (() -> Void)? = nil, compare: (() -> Void)? = nil, edit: (() -> Void)? = nil,
-      export: (() -> Void)? = nil
+      export: (() -> Void)? = nil, share: (() -> Void)? = nil
     ) {
-      (self.slideshow, self.compare, self.edit, self.export) = (slideshow, compare, edit, export)
+      (self.slideshow, self.compare, self.edit) = (slideshow, compare, edit)
+      (self.export, self.share) = (export, share)
     }
   }
 

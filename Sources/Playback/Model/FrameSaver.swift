@@ -28,14 +28,14 @@ nonisolated enum FrameSaver {
   }
 
   /// The name of a file, such as "Trees at the park 0-01-05.png".
-  static func name(of title: String, at time: MediaTime) -> String {
+  static func name(of title: String, at time: MediaTime, extension type: String = "png") -> String {
     let seconds = Int(clamping: max(time.seconds, 0))
     let clock = "\(seconds / 3600)-\((seconds / 60 % 60).padded(to: 2))-\((seconds % 60).padded(to: 2))"
     // A file name has at most 255 bytes and no slash; one that begins with a dot would be hidden.
     var words = String(title.map { $0 == "/" || $0 == "\0" ? "-" : $0 })
     while words.utf8.count > 200 { words.removeLast() }
     if words.isEmpty || words.hasPrefix(".") { words = tr("Video") + words }
-    return "\(words) \(clock).png"
+    return "\(words) \(clock).\(type)"
   }
 }
 
