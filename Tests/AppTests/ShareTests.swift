@@ -189,7 +189,9 @@ struct ShareTests {
     let found = FileManager.default.enumerator(atPath: sandbox.home)?.compactMap { $0 as? String } ?? []
     let document = try #require(found.first { $0.hasSuffix("output.pdf") })
     let page = sandbox.home + "/page"
-    #expect(try Command.run(["pdftoppm", "-r", "20", "-png", "-singlefile", sandbox.home + "/" + document, page]).status == 0)
+    #expect(
+      try Command.run(["pdftoppm", "-r", "20", "-png", "-singlefile", sandbox.home + "/" + document, page])
+        .status == 0)
     let pixels = try ImageDecoder().decode(path: page + ".png", targetSize: .full).pixels
     let (top, bottom) = (
       pixels.pixel(x: pixels.width / 2, y: pixels.height / 4),
