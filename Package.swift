@@ -301,7 +301,8 @@ let package = Package(
       "ViewTestHost",
       [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "Editor", "ColorPicker",
-        "Camera", "Sharing", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
+        "Camera", "Sharing", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit",
+        "GStreamerKit", "GtkKit",
         "GObjectKit", "CGtk",
       ], mainActor),
     .testTarget(

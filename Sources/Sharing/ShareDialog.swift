@@ -102,7 +102,9 @@ public final class ShareDialog: Window {
 
   private var switches: Widget {
     RowGroup {
-      SwitchRow(tr("Remove Location"), subtitle: tr("Where the photo was taken, and the camera maker’s notes")) {
+      SwitchRow(
+        tr("Remove Location"), subtitle: tr("Where the photo was taken, and the camera maker’s notes")
+      ) {
         [weak model] in model?.choices.removesLocation = $0
       }
       .bind(\.isOn) { [weak model] in model?.choices.removesLocation ?? false }
