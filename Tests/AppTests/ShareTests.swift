@@ -152,7 +152,6 @@ struct ShareTests {
       let app = tintype.app
       try await open(names[0], tintype)
       try await app.click(.button, "Open With…")
-      try await app.click(.label, "Probe")
       try await app.pointer.click(app.find(Query(.button, .containing("Select"), states: .sensitive)))
       try await app.wait(for: "the file in the program") {
         FileManager.default.contentsEqual(atPath: opened, andPath: sandbox.pictures + "/" + names[0])
