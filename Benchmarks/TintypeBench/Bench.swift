@@ -13,12 +13,13 @@ final class Bench {
   static var all: [any Benchmark] {
     [
       StartBenchmark(), OpenPhotoBenchmark(), IdleBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(),
-      GridMemoryBenchmark(), GridScrollBenchmark(), ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
+      GridMemoryBenchmark(), GridScrollBenchmark(), ProfileBenchmark(), RawPreviewBenchmark(),
+      ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
       SearchBenchmark(), FindColorBenchmark(), DuplicatesBenchmark(), ReadAssetsBenchmark(),
       WorkerOverheadBenchmark(), FilterExportBenchmark(), LUTExportBenchmark(), FilterVideoBenchmark(),
-      FilterPreviewBenchmark(),
-      CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
-      TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(), SeekBenchmark(), VideoMemoryBenchmark(),
+      EffectTilesBenchmark(), FilterPreviewBenchmark(), CameraFirstFrameBenchmark(), CameraPreviewBenchmark(),
+      ShutterBenchmark(), RecordingBenchmark(), TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(),
+      SeekBenchmark(), VideoMemoryBenchmark(),
     ]
   }
 

@@ -6,4 +6,5 @@
 @_exported import GtkKit
 @_exported import Imaging
 @_exported import VideoDisplayKit
+@_exported import VideoEffects
 @_exported import WorkerKit

@@ -41,8 +41,10 @@ extension EditPlan.Segment {
 extension PixelBuffer {
   /// The image with an edit. Its pixels are sRGB. Takes some hundred milliseconds for a photo: call it off the main
   /// thread. Operations that this version does not know are left out.
-  public func edited(by stack: EditStack) -> PixelBuffer {
-    let plan = EditPlan(stack, size: ImageSize(width: width, height: height))
+  ///
+  /// - Parameter photo: The size of the photo, of which the image is a scaled copy; nil for the image's own.
+  public func edited(by stack: EditStack, of photo: ImageSize? = nil) -> PixelBuffer {
+    let plan = EditPlan(stack, size: ImageSize(width: width, height: height), of: photo)
     return bytes.withBytes { plan.render($0, .bgraPremultiplied, stride: stride) }
   }
 }

@@ -22,6 +22,8 @@ package struct EditPlan: Sendable {
   private(set) var segments: [Segment]
   /// The stored pixels to upright ones.
   private let upright: PixelTransform
+  /// The size of the image in parts of that of its photo: below 1 for a photo that was scaled down before the edit.
+  private let scale: Double
   /// Color steps that are not yet a pass.
   private var steps: [ColorStep] = []
 
@@ -36,7 +38,13 @@ package struct EditPlan: Sendable {
   /// - Parameters:
   ///   - size: The stored size of the image, at least 1 × 1.
   ///   - orientation: The orientation of the stored pixels; operations apply to the upright image.
-  package init(_ stack: EditStack, size: ImageSize, orientation: ImageOrientation = .up) {
+  ///   - photo: The size of the photo, of which the image is a scaled copy: lengths in pixels are those of the photo. Its
+  ///     sides may be exchanged; nil for `size`.
+  package init(
+    _ stack: EditStack, size: ImageSize, orientation: ImageOrientation = .up, of photo: ImageSize? = nil
+  ) {
+    let photo = photo ?? size
+    scale = Double(max(size.width, size.height)) / Double(max(photo.width, photo.height, 1))
     upright = PixelTransform(source: size, orientation: orientation)
     segments = [Segment(transform: upright)]
     for operation in stack.operations { append(operation) }
@@ -74,7 +82,7 @@ package struct EditPlan: Sendable {
       switch filter {
       case .blur:
         .blur(GaussianBlur(deviation: amount * GaussianBlur.largestDeviation * shorter, size: size))
-      case .sharpen: .sharpening(Sharpening(amount: amount, size: size))
+      case .sharpen: .sharpening(Sharpening(amount: amount, size: size, scale: scale))
       default: .vignette(Vignette(amount: amount, size: size))
       }
     segments[segments.count - 1].passes.append(pass)

@@ -2,17 +2,13 @@ import GObjectKit
 import Imaging
 import Synchronization
 
-/// A filter for the frames of a video: the same passes as for a photo, compiled once for each size.
+/// An effect for the frames of a video: the same passes as for a photo, compiled once for each size.
 public final class FrameEffect: Sendable {
   private let stack: EditStack
   private let compiled = Mutex<(size: ImageSize, passes: [EditPlan.Pass])?>(nil)
 
-  /// Creates the effect of a filter.
-  ///
-  /// - Parameter amount: 0…1.
-  public init(_ filter: NamedFilter, amount: Double = 1) {
-    stack = EditStack([.filter(filter, amount: amount)])
-  }
+  /// Prepares an effect.
+  public init(_ effect: Effect) { stack = effect.stack }
 
   /// Applies the effect to premultiplied BGRA pixels in place, rows of `width * 4` bytes. Several threads may call it at
   /// once.

@@ -21,15 +21,21 @@ extension LUT {
   /// Reads a `.cube` file. A text whose parser is memory-safe, so that no worker is needed. Blocks.
   ///
   /// - Throws: `LUTFileError`.
-  public init(_ file: File) throws(LUTFileError) {
+  public init(_ file: File) throws(LUTFileError) { self = try Self.read(file).lut }
+
+  /// The name for people: the title, if the file has one.
+  public var displayTitle: String { title.isEmpty ? tr("LUT") : title }
+
+  /// Reads a `.cube` file and returns its bytes, too. Blocks.
+  static func read(_ file: File) throws(LUTFileError) -> (lut: LUT, bytes: [UInt8]) {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try file.contents(limit: Self.maximumFileSize)
+      bytes = try file.contents(limit: maximumFileSize)
     } catch {
       throw .file(error)
     }
     do throws(LUTError) {
-      try self.init(cube: bytes)
+      return (try LUT(cube: bytes), bytes)
     } catch {
       throw .content(file, error)
     }

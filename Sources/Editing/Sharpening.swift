@@ -11,15 +11,17 @@ struct Sharpening: Sendable {
   static let largestStrength = 1.5
   /// The standard deviation of the blur in parts of the shorter side: 1.2 pixels of a photo of 12 megapixels.
   static let deviation = 0.0004
-  /// The least standard deviation in pixels: below it, a blur changes nothing.
+  /// The least standard deviation in pixels of the photo: below it, a blur changes hardly anything.
   static let leastDeviation = 0.6
 
   /// - Parameters:
   ///   - amount: 0…1.
   ///   - size: The size of the image.
-  init(amount: Double, size: ImageSize) {
-    let deviation = max(Double(min(size.width, size.height)) * Self.deviation, Self.leastDeviation)
-    blur = GaussianBlur(deviation: deviation, size: size)
+  ///   - scale: The size of the image in parts of that of its photo. A preview is as sharp as the scaled export then.
+  init(amount: Double, size: ImageSize, scale: Double = 1) {
+    let shorter = Double(min(size.width, size.height))
+    blur = GaussianBlur(
+      deviation: max(shorter * Self.deviation, Self.leastDeviation * scale), size: size)
     strength = Float(amount * Self.largestStrength)
   }
 

@@ -2,7 +2,7 @@ import CGLib
 import CGStreamer
 import GObjectKit
 
-/// A live `appsrc`: feeds samples of one pipeline into another.
+/// An `appsrc`: feeds samples of one pipeline into another.
 ///
 /// Safe to send: GStreamer locks its elements, and this class adds no unguarded state.
 public final class AppSource: Element, @unchecked Sendable {
@@ -18,6 +18,21 @@ public final class AppSource: Element, @unchecked Sendable {
     set("max-buffers", limit)
     set("max-bytes", 0)
     set("leaky-type", "upstream")
+  }
+
+  /// Creates a source that is not live: `push` blocks while the queue is full, until the pipeline is stopped.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of queued samples; 0 for any.
+  ///   - time: The maximum duration of the queued samples; zero for any.
+  /// - Throws: `GStreamerError.missingElement` if the plug-in is not installed.
+  init(blockingAt limit: Int = 0, blockingAfter time: Duration = .zero) throws(GStreamerError) {
+    try super.init("appsrc")
+    set("format", "time")
+    set("block", true)
+    set("max-buffers", limit)
+    set("max-bytes", 0)
+    set("max-time", time.gstTime)
   }
 
   /// Queues a sample with a new presentation timestamp. The data is shared, not copied.

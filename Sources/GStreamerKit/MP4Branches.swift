@@ -29,7 +29,8 @@ struct MP4Branches: Sendable {
     }
   }
 
-  private func videoTail() throws(GStreamerError) -> [Element] {
+  /// The elements from raw frames to the muxer.
+  func videoTail() throws(GStreamerError) -> [Element] {
     guard let video = encoders.video else { throw .missingElement("x264enc") }
     let format = try Element("capsfilter")
     // H.264 with halved color resolution has even sides.
@@ -42,7 +43,8 @@ struct MP4Branches: Sendable {
     ]
   }
 
-  private func audioTail() throws(GStreamerError) -> [Element] {
+  /// The elements from raw audio to the muxer.
+  func audioTail() throws(GStreamerError) -> [Element] {
     guard let audio = encoders.audio else { throw .missingElement("avenc_aac") }
     let format = try Element("capsfilter")
     // More channels than stereo are not played everywhere.
@@ -54,7 +56,7 @@ struct MP4Branches: Sendable {
   }
 
   /// A queue that holds the other streams while an encoder looks ahead.
-  private static func queue() throws(GStreamerError) -> Element {
+  static func queue() throws(GStreamerError) -> Element {
     try Element(
       "queue", ["max-size-buffers": 0, "max-size-bytes": 64 << 20, "max-size-time": 5_000_000_000])
   }

@@ -153,7 +153,7 @@ public struct MP4Converter: Sendable {
     }
   }
 
-  private static func failure(_ failure: BusMessage.Failure) -> Failure {
+  static func failure(_ failure: BusMessage.Failure) -> Failure {
     switch failure.kind {
     case .noSpace: .noSpace
     case .damaged, .unknownType, .openFailed, .readFailed, .notFound, .notAuthorized: .unreadable

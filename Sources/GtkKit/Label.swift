@@ -12,8 +12,11 @@ public final class Label: Widget {
   }
 
   /// Ellipsizes text that does not fit, at the end or, for file names, in the middle.
-  @discardableResult public func ellipsized(inMiddle: Bool = false) -> Self {
+  ///
+  /// - Parameter maximumCharacters: About how many characters are shown at most, whatever space there is; nil for all.
+  @discardableResult public func ellipsized(inMiddle: Bool = false, maximumCharacters: Int? = nil) -> Self {
     gtk_label_set_ellipsize(pointer.opaque, inMiddle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
+    if let maximumCharacters { gtk_label_set_max_width_chars(pointer.opaque, Int32(maximumCharacters)) }
     return self
   }
 

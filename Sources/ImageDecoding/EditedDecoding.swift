@@ -18,10 +18,11 @@ struct EditedDecoding {
   ) throws(ImageError) -> (description: DecodedImageDescription, pixels: PixelBuffer) {
     let header = ContainerScanner.scan(source)
     let decoded = try LoadedImage(decoding: source, header, sourceSize(header), limits)
-    let pixels = decoded.pixels().edited(by: edit).resized(to: targetSize)
+    let photo = decoded.description.originalSize
+    let pixels = decoded.pixels().edited(by: edit, of: photo).resized(to: targetSize)
     var description = decoded.description
     (description.size, description.isOpaque) = (pixels.description.size, pixels.isOpaque)
-    description.originalSize = editedSize(of: decoded.description.originalSize)
+    description.originalSize = editedSize(of: photo)
     return (description, pixels)
   }
 

@@ -7,4 +7,5 @@
 @_exported import Imaging
 @_exported import MediaLibrary
 @_exported import VideoDisplayKit
+@_exported import VideoEffects
 @_exported import WorkerKit

@@ -79,12 +79,16 @@ final class AppModel {
     windows.first?.insert(photos.board.unsavedPictures.map(\.id))
   }
 
+  /// The copies of the LUTs that were opened.
+  private static var lutFolder: File { File(path: UserDirectories.data).child("tintype").child("luts") }
+
   /// The last used camera, which all cameras of the app share.
   @ObservationIgnored private(set) lazy var lastCamera = LastCameraStore(settings)
 
   /// The model of the Camera section. GStreamer is not loaded before the section is shown.
   @ObservationIgnored private(set) lazy var camera: CameraModel = {
-    let camera = CameraModel(service: CameraService(lastCamera: lastCamera))
+    let camera = CameraModel(
+      service: CameraService(lastCamera: lastCamera), lutFile: Self.lutFolder.child("camera.cube"))
     isCameraMade = true
     CameraSettings(settings).restore(to: camera)
     return camera
@@ -92,7 +96,7 @@ final class AppModel {
 
   /// The model of the Player section. GStreamer is not loaded before a file is opened.
   @ObservationIgnored private(set) lazy var player = {
-    let player = PlayerModel(player: QueuePlayer())
+    let player = PlayerModel(player: QueuePlayer(), lutFile: Self.lutFolder.child("player.cube"))
     playerSettings.restore(to: player)
     return player
   }()

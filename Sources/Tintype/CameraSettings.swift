@@ -7,6 +7,7 @@ struct CameraSettings {
   struct State: Equatable {
     var mode: CameraModel.Mode
     var options: CaptureOptions
+    var effect: EffectModel.Choice
     var countdown: Int
     var showsGrid: Bool
     var fillsView: Bool
@@ -16,6 +17,7 @@ struct CameraSettings {
 
     init(_ camera: CameraModel) {
       (mode, options, countdown) = (camera.mode, camera.settings.options, camera.settings.countdownSeconds)
+      effect = camera.effects.choice
       // Follows the size of the window.
       options.aspectRatio = nil
       (showsGrid, isFourUp) = (camera.settings.showsCompositionGrid, camera.settings.isFourUp)
@@ -43,8 +45,9 @@ struct CameraSettings {
     options.isPreviewMirrored = ["on": true, "off": false][settings[.cameraMirror]]
     options.microphone = settings[.cameraMicrophone].isEmpty ? nil : settings[.cameraMicrophone]
     options.isMuted = settings[.cameraIsMuted]
-    options.effect = NamedFilter.liveFilters.first { $0.rawValue == settings[.cameraEffect] }
     camera.settings.options = options
+    camera.effects.restore(
+      EffectModel.Choice(name: settings[.cameraEffect], amount: settings[.cameraEffectAmount]))
     camera.settings.countdownSeconds = settings[.cameraTimer]
     camera.settings.showsCompositionGrid = settings[.cameraGrid]
     camera.settings.isFourUp = settings[.cameraFourUp]
@@ -64,7 +67,7 @@ struct CameraSettings {
     settings[.cameraMirror] = options.isPreviewMirrored.map { $0 ? "on" : "off" } ?? "auto"
     settings[.cameraMicrophone] = options.microphone ?? ""
     settings[.cameraIsMuted] = options.isMuted
-    settings[.cameraEffect] = options.effect?.rawValue ?? ""
+    (settings[.cameraEffect], settings[.cameraEffectAmount]) = (state.effect.name, state.effect.amount)
     settings[.cameraTimer] = state.countdown
     settings[.cameraGrid] = state.showsGrid
     settings[.cameraFourUp] = state.isFourUp
@@ -108,6 +111,7 @@ extension SettingsKey<Int> {
 }
 
 extension SettingsKey<Double> {
+  fileprivate static let cameraEffectAmount = SettingsKey("camera-effect-amount", default: 1)
   fileprivate static let cameraZoom = SettingsKey("camera-zoom", default: 1)
 }
 

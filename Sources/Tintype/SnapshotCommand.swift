@@ -28,8 +28,9 @@ struct SnapshotCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      tr("The effect of the photo: %s.", NamedFilter.liveFilters.map(\.rawValue).joined(separator: ", ")),
-      valueName: "name"))
+      tr(
+        "The effect of the photo, with an amount from 0 to 1, such as sepia=0.5: %s.",
+        NamedFilter.liveFilters.map(\.rawValue).joined(separator: ", ")), valueName: "name[=amount]"))
   var effect: String?
 
   @Option(help: ArgumentHelp(tr("The largest size, such as 1280x720."), valueName: "size"))
@@ -48,7 +49,13 @@ struct SnapshotCommand: ParsableCommand {
     if size != nil, largestSize == nil {
       throw ValidationError(tr("--size is a width and a height, such as 1280x720."))
     }
-    if let effect, liveFilter == nil {
+    let parsed: Effect?
+    do throws(EditArgumentError) {
+      parsed = try parsedEffect
+    } catch {
+      throw ValidationError(error.description)
+    }
+    if let effect, parsed == nil {
       throw ValidationError(
         tr(
           "There is no effect “%1$s”. Use one of these: %2$s.", effect,
@@ -57,8 +64,11 @@ struct SnapshotCommand: ParsableCommand {
     if json && !list { throw ValidationError(tr("--json goes with --list.")) }
   }
 
-  private var liveFilter: NamedFilter? {
-    NamedFilter.liveFilters.first { $0.rawValue == effect?.lowercased() }
+  private var parsedEffect: Effect? {
+    get throws(EditArgumentError) {
+      guard let effect else { return nil }
+      return try Effect(argument: effect.lowercased())
+    }
   }
 
   func run() throws {
@@ -95,7 +105,7 @@ struct SnapshotCommand: ParsableCommand {
         request.camera = camera
         request.delay = .milliseconds(Int64(delay * 1000))
         request.size = largestSize
-        request.effect = liveFilter
+        request.effect = try? parsedEffect
         request.output = output.map { File(argument: $0).path }
         Terminal.printLine(try await still.take(request).path)
       }

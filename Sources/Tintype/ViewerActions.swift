@@ -21,6 +21,7 @@ struct ViewerActions {
     let (app, photos) = (window.appModel, window.photos)
     let model = ViewerModel(source: source, service: ViewerService(), motions: MotionService())
     model.undo = photos.undo
+    model.volume = { [audio = app.player.audio] in audio.isMuted ? 0 : audio.volume }
     if source === app.library {
       model.catalog = photos.catalog
     } else if let opened = source as? FolderPictures {

@@ -35,6 +35,8 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
     var isFrozen = false
     /// The filter of all frames.
     var filter: FrameFilter?
+    /// How often the filter was changed.
+    var filterCount = 0
     /// The newest frame without the filter, and how many came before it.
     var source: VideoFrame?
     var sourceCount = 0
@@ -100,15 +102,20 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
   public var filter: FrameFilter? {
     get { state.withLock(\.filter) }
     set {
-      let (source, count) = state.withLock { state in
+      let (source, counts) = state.withLock { state in
         state.filter = newValue
-        return (state.source, state.sourceCount)
+        state.filterCount += 1
+        return (state.source, (state.sourceCount, state.filterCount))
       }
       guard let source else { return }
+      // Otherwise a newer frame, or the frame with a newer filter, is on its way.
+      let isNewest: @Sendable () -> Bool = { [self] in
+        state.withLock { ($0.sourceCount, $0.filterCount) == counts && $0.source != nil }
+      }
       DispatchQueue.global(qos: .userInitiated).async { [self] in
+        guard isNewest() else { return }
         let frame = newValue.map { source.filtered(by: $0) } ?? source
-        // Otherwise a newer frame is on its way.
-        if state.withLock({ $0.sourceCount == count && $0.source != nil }) { enqueue(frame) }
+        if isNewest() { enqueue(frame) }
       }
     }
   }

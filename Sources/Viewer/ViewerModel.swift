@@ -42,9 +42,18 @@ import Observation
   public var isInformationShown = false
   /// The frames of the current picture; nil if it is still.
   public internal(set) var animation: AnimationModel?
+  /// The video of the current picture; nil if it is still.
+  public internal(set) var live: LivePhotoModel?
+  /// The choice of a frame of the current picture's video; nil unless that is being done.
+  public internal(set) var keyFrame: KeyFrameModel?
+  /// The picture without the chosen frame.
+  @ObservationIgnored var stillPicture: ViewedPicture?
 
   /// Called when the user retries a picture that could not be shown.
   @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
+
+  /// The volume of videos of photos: the position of a slider, 0…1.
+  @ObservationIgnored public var volume: () -> Double = { 1 }
 
   /// Keeps the ratings of the pictures; nil if they cannot be rated.
   @ObservationIgnored public var catalog: (any PictureCatalog)?
@@ -139,9 +148,13 @@ import Observation
     return tr("%1$d × %2$d pixels", size.width, size.height)
   }
 
-  /// A sentence for a truncated picture; nil if the picture is complete.
+  /// A sentence for a truncated picture, or for the preview of a raw photo; nil if the picture is complete.
   public var warning: String? {
-    guard state == .shown, picture?.isTruncated == true else { return nil }
+    guard state == .shown, let picture else { return nil }
+    if let package = picture.missingPackage {
+      return tr("This is a small preview. To see the whole photo, install the package “%s”.", package)
+    }
+    guard picture.isTruncated else { return nil }
     return tr("Part of this photo is missing because the file is damaged or incomplete.")
   }
 

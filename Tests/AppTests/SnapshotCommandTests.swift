@@ -48,6 +48,18 @@ import Testing
       let pixel = photo.pixel(x: photo.width * (2 * bar + 1) / 14, y: photo.height / 4)
       #expect(abs(Int(pixel.red) - Int(pixel.blue)) <= 4 && abs(Int(pixel.red) - Int(pixel.green)) <= 4)
     }
+    // Half of the negative is the same gray for all colors.
+    let half = sandbox.home + "/half.jpg"
+    #expect(try run("-o", half, "--camera", "test cam", "--effect", "Invert=0.5").status == 0)
+    let same = try ImageDecoder().decode(path: half, targetSize: .full).pixels
+    for bar in 0..<7 {
+      let pixel = same.pixel(x: same.width * (2 * bar + 1) / 14, y: same.height / 4)
+      #expect([pixel.red, pixel.green, pixel.blue].allSatisfy { abs(Int($0) - 128) <= 6 })
+    }
+    let tooMuch = try Command.run(
+      [try BuiltProduct.path("tintype"), "snapshot", "--effect", "sepia=7"], keepsErrors: true)
+    #expect(tooMuch.status == 64)
+    #expect(tooMuch.output.contains("The value of “sepia” is a number from 0 to 1."))
     let unknown = try Command.run(
       [try BuiltProduct.path("tintype"), "snapshot", "--effect", "blur"], keepsErrors: true)
     #expect(unknown.status == 64)

@@ -1,4 +1,5 @@
 import CameraTesting
+import Editing
 import Foundation
 import GObjectKit
 import GStreamerKit
@@ -7,6 +8,7 @@ import Synchronization
 import TestTools
 import Testing
 import VideoDisplayKit
+import VideoEffects
 
 @testable import Camera
 
@@ -44,15 +46,35 @@ extension CameraTests {
       return try #require(last.withLock { $0 })
     }
 
+    /// A LUT of 9 points that exchanges red and blue, and bends green.
+    nonisolated private static let lut: LUT? = {
+      let points = (0..<729).map { index in
+        let (red, green, blue) = (index % 9, index / 9 % 9, index / 81)
+        return "\(Double(blue) / 8) \(Double(green * green) / 64) \(Double(red) / 8)"
+      }
+      let text = "LUT_3D_SIZE 9\n" + points.joined(separator: "\n")
+      return try? LUT(cube: Array(text.utf8))
+    }()
+
+    /// The LUT of the negative: half of it makes every color the same gray.
+    nonisolated private static let negative = try? LUT(
+      cube: Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8))
+
+    nonisolated private static let effects =
+      NamedFilter.liveFilters.flatMap { [Effect($0), Effect($0, amount: 0.4)] }
+      + [(lut, 1), (lut, 0.3), (negative, 0.7)].compactMap { table, amount in
+        table.map { Effect(.lut($0), amount: amount) }
+      }
+
     /// The same picture through the filter of a photo, of a recording and of a preview: there is one implementation.
-    @Test(arguments: NamedFilter.liveFilters)
-    func photoVideoAndPreviewLookTheSame(effect: NamedFilter) async throws {
-      let filter = FrameFilter(FrameEffect(effect).apply(to:width:height:))
+    @Test(arguments: effects)
+    func photoVideoAndPreviewLookTheSame(effect: Effect) async throws {
+      let filter = FrameFilter(effect)
       let source = try await frame(filter: nil)
       let size = try #require(source.videoSize)
       let original = try #require(source.bytes)
       let edited = PixelBuffer(bytes: original, width: size.width, height: size.height, isOpaque: true)
-        .edited(by: EditStack([.filter(effect, amount: 1)]))
+        .edited(by: effect.stack)
       let wanted = edited.bytes.withBytes { $0.withUnsafeBytes(Array.init) }
       #expect(wanted != original.withBytes { $0.withUnsafeBytes(Array.init) })
       let recorded = try #require(try await frame(filter: filter).bytes)
@@ -68,12 +90,26 @@ extension CameraTests {
       #expect(preview.frame?.bytes.withBytes { $0.withUnsafeBytes(Array.init) } == wanted)
     }
 
+    @Test func withoutAnEffectAFrameIsShownWithoutACopy() async throws {
+      let source = try await frame(filter: nil)
+      let (size, bytes) = (try #require(source.videoSize), try #require(source.bytes))
+      let preview = VideoPaintable()
+      preview.present(
+        VideoFrame(
+          pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, videoSize: size))
+      await eventually("the frame is shown") { preview.frame != nil }
+      func address(_ bytes: Bytes?) -> UnsafeRawPointer? {
+        bytes?.withBytes { $0.withUnsafeBytes(\.baseAddress) }
+      }
+      #expect(address(preview.frame?.bytes) == address(bytes))
+    }
+
     @Test func previewAndPhotoHaveTheEffect() async throws {
       let open = try OpenService()
       open.service.preview.setViewport(.init(width: 320, height: 240, isSoftware: true))
       await open.open()
       #expect(color(of: self.pixels(of: try #require(open.service.preview.frame))) > 100)
-      open.apply { $0.effect = .grayscale }
+      open.apply { $0.effect = Effect(.grayscale) }
       await eventually("the preview is gray") {
         open.service.preview.frame.map { color(of: self.pixels(of: $0)) } == 0
       }
@@ -91,11 +127,33 @@ extension CameraTests {
       await open.close()
     }
 
+    /// The photo is a JPEG of another size than the preview, so colors are compared by how different they look.
+    @Test func theAmountOfALUTIsInPreviewAndPhoto() async throws {
+      let lut = try #require(Self.lut)
+      let open = try OpenService()
+      open.service.preview.setViewport(.init(width: 320, height: 240, isSoftware: true))
+      open.options.effect = Effect(.lut(lut), amount: 0.5)
+      await open.open()
+      let photo = try await open.takePhoto()
+      open.apply { $0.effect = nil }
+      let plain = try await open.takePhoto()
+      func bars(_ path: String) throws -> PixelBuffer {
+        let whole = try ImageDecoder().decode(path: path, targetSize: .full).pixels
+        // Below the bars the camera sends noise.
+        return whole.cropped(x: 0, y: 0, width: whole.width, height: whole.height / 2)
+      }
+      let wanted = try bars(plain.path).edited(by: EditStack([.lut(lut, amount: 0.5)]))
+      let difference = ColorDifference.mean(try bars(photo.path).array, wanted.array)
+      #expect(difference <= 1)
+      #expect(ColorDifference.mean(try bars(plain.path).array, wanted.array) > 5, "the effect is visible")
+      await open.close()
+    }
+
     /// A change of the effect does not affect a recording that has begun.
     @Test func aVideoKeepsTheEffectThatItBeganWith() async throws {
       let open = try OpenService()
       open.options.videoQuality = .size640x480
-      open.options.effect = .grayscale
+      open.options.effect = Effect(.lut(try #require(Self.negative)), amount: 0.5)
       await open.open()
       open.service.startRecording()
       await eventually("a second is recorded") { open.elapsed.map { $0 >= .seconds(1) } ?? false }
@@ -116,4 +174,9 @@ extension CameraTests {
       await open.close()
     }
   }
+}
+
+extension PixelBuffer {
+  /// The bytes of the rows.
+  fileprivate var array: [UInt8] { bytes.withBytes { $0.withUnsafeBytes { Array($0.prefix(byteCount)) } } }
 }

@@ -4,6 +4,7 @@ import GtkKit
 import L10n
 import Observation
 import VideoDisplayKit
+import VideoEffects
 
 /// The state of a camera view and its actions.
 ///
@@ -12,6 +13,7 @@ import VideoDisplayKit
 ///
 ///     CameraConnection ── which camera is open, and why none is
 ///     CaptureSettings ─── what the user can set before a capture
+///       EffectModel ───── the effect among them, and the LUT that was opened for it
 ///     CaptureSequence ─── countdown, strip, burst
 ///       ScreenFlash ───── the white screen before and after a capture
 ///       PhotoRequests ─── the photos that are not saved yet
@@ -30,6 +32,8 @@ import VideoDisplayKit
   public private(set) var connection = CameraConnection()
   /// What the user can set before a capture.
   public let settings: CaptureSettings
+  /// The effect of the settings, as the user chooses it.
+  public let effects: EffectModel
   /// The countdown, the strip or the burst that the shutter started.
   public let sequence: CaptureSequence
   /// The photos that are not saved yet.
@@ -55,12 +59,20 @@ import VideoDisplayKit
   @ObservationIgnored private var listening: Task<Void, Never>?
 
   /// Creates a model whose camera is closed.
+  ///
+  /// - Parameters:
+  ///   - lutFile: Where a copy of the LUT that the user opens is kept; nil to forget it with the model.
+  ///   - clock: Measures countdowns and bursts.
   public init(
-    service: any CameraServing, options: CaptureOptions = CaptureOptions(),
+    service: any CameraServing, options: CaptureOptions = CaptureOptions(), lutFile: File? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.service = service
-    settings = CaptureSettings(options, service: service)
+    let settings = CaptureSettings(options, service: service)
+    self.settings = settings
+    effects = EffectModel(
+      lutFile: lutFile, read: { [weak settings] in settings?.options.effect },
+      write: { [weak settings] in settings?.options.effect = $0 })
     flash = ScreenFlash(clock: clock)
     requests = PhotoRequests(service: service)
     imageControls = ImageControlModel(service: service)

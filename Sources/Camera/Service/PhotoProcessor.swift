@@ -3,6 +3,7 @@ import GObjectKit
 import GStreamerKit
 import Imaging
 import L10n
+import VideoEffects
 
 /// Encodes captured frames and saves them as files, one after the other, on a queue of its own.
 actor PhotoProcessor {
@@ -14,7 +15,7 @@ actor PhotoProcessor {
     let camera: CameraDevice
     let isMirrored: Bool
     /// The effect; nil for none.
-    let effect: NamedFilter?
+    let effect: Effect?
     /// The ratio of width to height to crop to; nil for the whole frame.
     let aspectRatio: Double?
     let folder: CaptureFolder
@@ -62,7 +63,7 @@ actor PhotoProcessor {
       let pixels =
         if let effect = frame.effect {
           try frame.sample.pixels(.bgra)
-            .filtered(by: FrameFilter(FrameEffect(effect).apply(to:width:height:))).rgb
+            .filtered(by: FrameFilter(effect)).rgb
         } else {
           try frame.sample.pixels(.rgb)
         }

@@ -2,6 +2,7 @@ import Editing
 import GObjectKit
 import GStreamerKit
 import Synchronization
+import VideoEffects
 
 /// Records a video in a separate pipeline that receives the frames of the preview pipeline.
 ///
@@ -44,7 +45,7 @@ nonisolated final class Recorder: Sendable {
   ///
   /// - Parameter size: The size of the video. Frames of another aspect ratio are cropped around their center.
   init(
-    format: RecordingFormat, size: VideoSize, isMirrored: Bool, effect: NamedFilter?,
+    format: RecordingFormat, size: VideoSize, isMirrored: Bool, effect: Effect?,
     microphone: MediaDevice?, file: File,
     date: Timestamp,
     report: @escaping @Sendable (Event) -> Void
@@ -74,7 +75,7 @@ nonisolated final class Recorder: Sendable {
       try Element("capsfilter", ["caps": caps]),
     ]
     if isMirrored { chain.append(try Element("videoflip", ["video-direction": "horiz"])) }
-    filter = effect.map { FrameFilter(FrameEffect($0).apply(to:width:height:)) }
+    filter = effect.map { FrameFilter($0) }
     if let filter {
       let format = try Element("capsfilter", ["caps": Caps.video(format: "BGRA")])
       // A filter always has a src pad.

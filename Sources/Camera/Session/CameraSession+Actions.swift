@@ -2,6 +2,7 @@ import Editing
 import GObjectKit
 import GStreamerKit
 import PipeWireKit
+import VideoEffects
 
 /// The effects of actions.
 extension CameraSession {
@@ -85,7 +86,7 @@ extension CameraSession {
     let effect = machine.options.effect
     guard effect != shownEffect else { return }
     shownEffect = effect
-    host.preview?.filter = effect.map { FrameFilter(FrameEffect($0).apply(to:width:height:)) }
+    host.preview?.filter = effect.map { FrameFilter($0) }
   }
 
   /// Does not wait, because a portal may need any time to answer and the camera must remain usable meanwhile.

@@ -38,7 +38,7 @@ actor CameraSession {
   /// The camera that the state machine has opened.
   var device: OpenDevice?
   /// The effect of the preview.
-  var shownEffect: NamedFilter?
+  var shownEffect: Effect?
   /// The recording that the state machine has started.
   var recording: VideoRecording?
 

@@ -11,7 +11,7 @@ public nonisolated struct StillCamera: Sendable {
     /// The time to wait after the camera is opened, before the photo is captured.
     public var delay = Duration.zero
     /// The effect; nil for none.
-    public var effect: NamedFilter?
+    public var effect: Effect?
     /// The maximum size; nil for the camera's largest.
     public var size: VideoSize?
     /// The file to write, which is replaced if it exists; nil for a dated name in the Camera folder.

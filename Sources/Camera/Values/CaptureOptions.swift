@@ -87,9 +87,8 @@ public nonisolated struct CaptureOptions: Sendable, Equatable {
       zoom = zoom.isNaN ? 1 : min(max(zoom, range.lowerBound), range.upperBound)
     }
   }
-  /// The effect of preview, photos and videos, one of `NamedFilter.liveFilters`; nil for none. A change does not affect a
-  /// recording that has begun.
-  public var effect: NamedFilter?
+  /// The effect of preview, photos and videos; nil for none. A change does not affect a recording that has begun.
+  public var effect: Effect?
   /// The ratio of width to height to which photos and videos are cropped around their center; nil for whole frames.
   public var aspectRatio: Double?
   /// Whether videos record silence.

@@ -60,8 +60,6 @@ enum CameraStyle {
       background: alpha(@popover_bg_color, 0.92);
       color: @popover_fg_color;
     }
-    .camera-effect { min-width: 0; padding: 6px; border-radius: 9px; }
-    .camera-effect.selected { box-shadow: inset 0 0 0 2px currentColor; }
     .camera-effects-button { margin: 12px; min-width: 42px; min-height: 42px; padding: 0; }
     .camera-effects-button.osd { background: rgba(20, 20, 20, 0.76); color: white; }
     .camera-effects-button.osd:checked { background: white; color: #2e2e32; }

@@ -1,5 +1,6 @@
 import GtkKit
 import L10n
+import VideoEffects
 
 /// The camera: an edge-to-edge preview with controls over its bottom edge.
 ///
@@ -12,7 +13,7 @@ import L10n
 ///       CameraBar ──────── last capture, mode, shutter, switch camera, more; or Cancel and Take Picture
 ///         ShutterButton, LastCaptureButton
 ///       CameraTools ────── the panel above the bar
-///       EffectStrip ────── the effects as live tiles (EffectTiles), in place of the panel
+///       EffectStrip ────── the effects as live tiles and their amount, in place of the panel
 ///       CameraPage ─────── why there is no preview, and what to do
 public final class CameraView: View {
   /// The set of controls over the preview.
@@ -50,8 +51,7 @@ public final class CameraView: View {
     let toolCard = CameraTools(model)
     toolCard.setStyle("osd", barStyle == .scrim)
     tools = Revealer(toolCard, transition: .slideUp)
-    let strip = EffectStrip(model)
-    strip.setStyle("osd", barStyle == .scrim)
+    let strip = EffectStrip(model.effects, video: model.preview, style: barStyle)
     effects = Revealer(strip, transition: .slideUp)
     effectsButton = Self.effectsButton(model)
     super.init()
@@ -77,6 +77,7 @@ public final class CameraView: View {
     }
     let toasts = ToastOverlay(stack)
     toasts.showNotices { [weak model] in model?.notice }
+    toasts.showNotices { [weak model] in model?.effects.notice }
     setContent(toasts)
     sized.onResize = { [weak self, weak toolCard, weak strip] width, height in
       strip?.setSpace(width: width)

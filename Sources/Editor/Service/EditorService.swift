@@ -22,10 +22,10 @@ public nonisolated struct EditorService: EditorServing {
   /// Renders an edit.
   public func preview(_ request: PreviewRequest) async -> EditorPreview {
     await blocking {
-      let edited = request.photo.pixels.edited(by: request.stack)
+      let edited = request.photo.edited(by: request.stack)
       return EditorPreview(
         texture: Texture(request.marksClipping ? edited.markingClipping() : edited),
-        before: request.before.map { Texture(request.photo.pixels.edited(by: $0)) },
+        before: request.before.map { Texture(request.photo.edited(by: $0)) },
         histogram: Histogram(edited))
     }
   }
@@ -33,7 +33,7 @@ public nonisolated struct EditorService: EditorServing {
   /// Renders the tiles of the filters.
   public func tiles(_ request: TilesRequest) async -> [Texture] {
     await blocking {
-      let plain = request.photo.pixels.edited(by: request.stack).resized(to: .fill(side: request.side))
+      let plain = request.photo.edited(by: request.stack).resized(to: .fill(side: request.side))
       return [Texture(plain)]
         + NamedFilter.allCases.map { Texture(plain.edited(by: EditStack([.filter($0)]))) }
     }

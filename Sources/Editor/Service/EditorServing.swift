@@ -15,6 +15,9 @@ public nonisolated final class EditorPhoto: Sendable, Equatable {
     (self.pixels, self.originalSize, self.isTruncated) = (pixels, originalSize, isTruncated)
   }
 
+  /// The pixels with an edit, as the photo in its full size would look scaled to them.
+  func edited(by stack: EditStack) -> PixelBuffer { pixels.edited(by: stack, of: originalSize) }
+
   /// Whether both are the same photo.
   public static func == (one: EditorPhoto, other: EditorPhoto) -> Bool { one === other }
 }

@@ -28,32 +28,17 @@ final class FiltersPage: View {
 
   private static func tile(_ index: Int, _ filter: NamedFilter?, _ model: EditorModel) -> Widget {
     let title = filter?.title ?? tr("Original")
-    let picture = TextureView(isFilled: true, radius: 6)
-    picture.setMinimumSize(width: side, height: side)
-    // The view retains the texture that it shows, so a new one has another identity.
-    func shown(_ model: EditorModel?) -> Texture? {
-      model.flatMap { $0.tiles.indices.contains(index) ? $0.tiles[index] : nil }
-    }
-    picture.observe({ [weak model] in shown(model).map(ObjectIdentifier.init) }) { [weak model] picture, _ in
-      picture.texture = shown(model)
-    }
-    let button = Button(
-      Box(.vertical, spacing: 3) {
-        picture.aligned(.center, .center)
-        Label(title).styled("caption").ellipsized()
+    return Button.tile(
+      { title }, summary: filter?.summary, side: side,
+      picture: { [weak model] in
+        model.flatMap { $0.tiles.indices.contains(index) ? $0.tiles[index] : nil }
+      },
+      isSelected: { [weak model] in model.map { $0.draft?.filter?.filter == filter } ?? false },
+      action: { [weak model] in
+        model?.change { $0.filter = filter.map { EditDraft.Filter(filter: $0, amount: 1) } }
       }
-    ) { [weak model] in
-      model?.change { $0.filter = filter.map { EditDraft.Filter(filter: $0, amount: 1) } }
-    }
-    button.styled("flat", "editor-tile")
-    button.accessibleLabel = title
-    button.tooltip = filter?.summary ?? title
-    button.observe({ [weak model] in model.map { $0.draft?.filter?.filter == filter } ?? false }) {
-      button, isSelected in
-      button.setStyle("selected", isSelected)
-      button.accessibleDescription = isSelected ? tr("Selected") : ""
-    }
-    return button
+    )
+    .styled("editor-tile")
   }
 
   private static func amount(_ model: EditorModel) -> Widget {
@@ -70,8 +55,7 @@ final class FiltersPage: View {
   /// The LUT with its amount, or the button that opens one.
   private static func lut(_ model: EditorModel) -> Widget {
     let name = { [weak model] in
-      guard let table = model?.draft?.table else { return "" }
-      return table.lut.title.isEmpty ? tr("LUT") : table.lut.title
+      model?.draft?.table?.lut.displayTitle ?? ""
     }
     let row = Box(.horizontal, spacing: 6) {
       SliderRow(
@@ -104,11 +88,7 @@ private final class OpenLUTButton: View {
     super.init()
     setContent(
       Button(tr("Open LUT…")) { [weak self, weak model] in
-        FileChooser(
-          title: tr("Open LUT"), accept: tr("_Open"), kind: tr("LUT Files"), patterns: ["*.cube", "*.CUBE"],
-          over: self?.window
-        )
-        .show { path in Task { await model?.openLUT(path: path) } }
+        FileChooser.lut(over: self?.window).show { path in Task { await model?.openLUT(path: path) } }
       })
   }
 }

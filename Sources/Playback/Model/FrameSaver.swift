@@ -24,27 +24,18 @@ nonisolated enum FrameSaver {
       ?? File(path: UserDirectories.pictures ?? UserDirectories.home).child("Screenshots")
     let png = try ImageEncoder.png(frame.pixelBuffer, compression: 3)
     try folder.makeFolder()
-    // The library does not show hidden files, so the file appears when it is complete.
-    let draft = Drafts(in: folder).file(extension: "png")
-    try draft.write(png, permissions: File.sharedPermissions)
-    let name = name(of: title, at: time)
-    do {
-      return try draft.renameToFreeName(in: folder, name: FileName(name).numbered).path
-    } catch {
-      try? draft.delete()
-      throw error
-    }
+    return try Drafts(in: folder).write(png, as: name(of: title, at: time)).path
   }
 
   /// The name of a file, such as "Trees at the park 0-01-05.png".
-  static func name(of title: String, at time: MediaTime) -> String {
+  static func name(of title: String, at time: MediaTime, extension type: String = "png") -> String {
     let seconds = Int(clamping: max(time.seconds, 0))
     let clock = "\(seconds / 3600)-\((seconds / 60 % 60).padded(to: 2))-\((seconds % 60).padded(to: 2))"
     // A file name has at most 255 bytes and no slash; one that begins with a dot would be hidden.
     var words = String(title.map { $0 == "/" || $0 == "\0" ? "-" : $0 })
     while words.utf8.count > 200 { words.removeLast() }
     if words.isEmpty || words.hasPrefix(".") { words = tr("Video") + words }
-    return "\(words) \(clock).png"
+    return "\(words) \(clock).\(type)"
   }
 }
 

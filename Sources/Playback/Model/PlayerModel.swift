@@ -3,6 +3,7 @@ import GObjectKit
 import GStreamerKit
 import L10n
 import Observation
+import VideoEffects
 
 /// The state and the commands of a player's view.
 ///
@@ -18,9 +19,11 @@ import Observation
 ///       QueueDiscovery ──── durations of the items that have not been opened
 ///       ChapterModel ────── chapters, also those read from the file
 ///       LoopModel ───────── the A–B loop
+///       ClipModel ───────── saving its range as a video
 ///       AudioModel ──────── volume, audio tracks
 ///       SubtitleModel ───── subtitle tracks, files in the folder of the video, size, delay
 ///       HoverModel ──────── the preview at the pointer on the progress bar
+///       EffectModel ─────── the effect of the video, and the LUT that was opened for it
 ///       CoverModel ──────── the cover of a song
 ///       SpinnerModel ────── whether the player has waited long enough for a spinner
 ///       PlayerMessages ──── notices, badges
@@ -39,6 +42,8 @@ import Observation
   public let chapters: ChapterModel
   /// The A–B loop.
   public let loop: LoopModel
+  /// Saving the range of the A–B loop.
+  public let clip: ClipModel
   /// The volume, and the audio tracks.
   public let audio: AudioModel
   /// The subtitles.
@@ -54,13 +59,15 @@ import Observation
 
   /// How the video is scaled to the view.
   public var gravity = VideoGravity.resizeAspect
-  /// The effect of the video and of saved frames, one of `NamedFilter.liveFilters`; nil for none. Until the program ends.
-  public var effect: NamedFilter? {
-    didSet {
-      guard effect != oldValue else { return }
-      player.video.filter = effect.map { FrameFilter(FrameEffect($0).apply(to:width:height:)) }
-    }
+  /// The effect of the video and of saved frames; nil for none. Until the program ends.
+  public var effect: Effect? {
+    didSet { if effect != oldValue { player.video.filter = effect.map { FrameFilter($0) } } }
   }
+  /// The effect as the user chooses it.
+  @ObservationIgnored public private(set) lazy var effects = EffectModel(
+    lutFile: lutFile, read: { [weak self] in self?.effect }, write: { [weak self] in self?.effect = $0 })
+  /// Whether the strip with the effects is shown while there is a video.
+  public var showsEffects = false
   /// Whether the application provides a mini player.
   public var offersMiniPlayer = false
   /// Whether the application lets the user open files.
@@ -69,6 +76,10 @@ import Observation
   public var isInMiniPlayer = false
   /// The folder for saved frames; nil for Screenshots in the user's Pictures folder.
   public var screenshotFolder: String?
+  /// The folder for saved clips; nil for the user's Videos folder.
+  public var clipFolder: String?
+
+  @ObservationIgnored private let lutFile: File?
 
   /// Creates a model for a player.
   ///
@@ -76,12 +87,15 @@ import Observation
   ///   - discovery: Reads the media info of the files in the queue.
   ///   - subtitles: Finds subtitle files in the folders of videos.
   ///   - chapters: Reads chapters that the pipeline does not report.
+  ///   - clips: Saves the range of the A–B loop.
+  ///   - lutFile: Where a copy of the LUT that the user opens is kept; nil to forget it with the model.
   ///   - clock: Measures the delays of the spinner and of the badge.
   public init(
     player: Player, discovery: any MediaDiscovering = MediaDiscoveryService(),
     subtitles: any SubtitleFinding = SubtitleFinder(), chapters: any ChapterReading = ChapterReader(),
-    clock: any Clock<Duration> = ContinuousClock()
+    clips: any ClipSaving = ClipSaver(), lutFile: File? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.lutFile = lutFile
     let (messages, position) = (PlayerMessages(clock: clock), PositionModel(of: player))
     let queue = QueueModel(of: player, position: position, messages: messages)
     (self.player, self.messages, self.position, self.queue) = (player, messages, position, queue)
@@ -91,6 +105,7 @@ import Observation
     self.subtitles = SubtitleModel(of: player, messages: messages, finder: subtitles)
     self.chapters = ChapterModel(of: player, position: position, messages: messages, reader: chapters)
     loop = LoopModel(of: player, messages: messages)
+    clip = ClipModel(messages: messages, service: clips)
     audio = AudioModel(of: player, messages: messages)
     hover = HoverModel(of: player)
     cover = CoverModel(of: player)
@@ -138,7 +153,20 @@ import Observation
     setRate(next ?? rate)
   }
 
-  // MARK: Saving a frame
+  // MARK: Saving
+
+  /// Saves the range of the A–B loop as a video with the effect, in the size of the video.
+  public func saveClip() {
+    guard item.hasVideo, let current = player.currentItem else { return }
+    guard let start = loop.start, let end = loop.end, start < end else {
+      return messages.showNotice(tr("Mark the beginning and the end of A–B first, each with L."))
+    }
+    let size = player.video.frame?.videoSize ?? VideoSize(width: 1280, height: 720)
+    clip.save(
+      ClipRequest(
+        uri: current.uri, title: current.displayTitle, start: start, end: end, size: size, effect: effect,
+        folder: clipFolder))
+  }
 
   /// Saves the frame that is shown into the library, in the size of the video.
   public func saveFrame() {

@@ -1,4 +1,3 @@
-import Editing
 import GtkKit
 
 /// The actions of the player's menus, in the group `player`.
@@ -15,13 +14,15 @@ enum PlayerActions {
         choice("chapter", { $0.chapters.currentIndex.map(String.init) ?? "" }) { model, value in
           Int(value).map { model.chapters.go(to: $0) }
         },
-        choice("effect", { $0.effect?.rawValue ?? "" }) { $0.effect = NamedFilter(rawValue: $1) },
         choice("gravity", { $0.gravity.name }) { model, name in
           VideoGravity(name: name).map { model.gravity = $0 }
         },
       ].map { $0(model) }
         + [
           act("save-frame", model, \.item.hasVideo) { $0.saveFrame() },
+          act("save-clip", model, { $0.item.hasVideo && $0.loop.end != nil && $0.clip.progress == nil }) {
+            $0.saveClip()
+          },
           act("loop", model, \.item.canSeek) { $0.loop.mark() },
           act("stop", model, \.item.canPlay) { $0.player.stop() },
           act("next", model, \.queue.hasNext) { $0.queue.next() },
@@ -30,6 +31,9 @@ enum PlayerActions {
           act("subtitles-later", model, \.item.hasVideo) { $0.subtitles.delay(by: 0.1) },
           Action("queue", isOn: false) { [weak model] in model?.queue.isShown = $0 }
             .bind(\.isOn) { [weak model] in model?.queue.isShown ?? false },
+          Action("effects", isOn: false) { [weak model] in model?.showsEffects = $0 }
+            .bind(\.isOn) { [weak model] in model?.showsEffects ?? false }
+            .bind(\.isEnabled) { [weak model] in model?.item.hasVideo ?? false },
           Action("autoplay", isOn: false) { [weak model] in model?.queue.playsAutomatically = $0 }
             .bind(\.isOn) { [weak model] in model?.queue.playsAutomatically ?? false },
           Action("open") { [weak view] in view?.openFiles() },

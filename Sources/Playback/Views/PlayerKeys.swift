@@ -27,6 +27,7 @@ enum PlayerKeys {
     switch key {
     case .left: model.position.skip(seconds: -10)
     case .right: model.position.skip(seconds: 10)
+    case .character("s"), .character("S"): model.saveClip()
     default: return false
     }
     return true
@@ -39,6 +40,7 @@ enum PlayerKeys {
     case .character("n"), .character("N"): model.queue.next()
     case .character("p"), .character("P"): model.queue.previous()
     case .character("s"), .character("S"): model.saveFrame()
+    case .character("e"), .character("E"): if model.item.hasVideo { model.showsEffects.toggle() }
     case .character("j"), .character("J"), .character("c"), .character("C"): model.subtitles.next()
     case .character("a"), .character("A"), .character("#"): model.audio.nextTrack()
     case .character("z"), .character("Z"): model.subtitles.delay(by: -0.1)

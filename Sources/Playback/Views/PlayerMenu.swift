@@ -1,4 +1,3 @@
-import Editing
 import GtkKit
 import L10n
 
@@ -60,8 +59,9 @@ struct PlayerMenu: Equatable {
             .choice(tr("Fi_ll"), "player.gravity", value: "fill"),
             .choice(tr("_Stretch"), "player.gravity", value: "stretch"),
           ]),
-        .submenu(tr("_Effect"), effectItems),
+        .action(tr("_Effects"), "player.effects", key: "e"),
         .action(tr("Save _Frame"), "player.save-frame", key: "s"),
+        .action(tr("Sa_ve A–B"), "player.save-clip", key: "<Control>s"),
       ]
       if canMinimize { picture.append(.action(tr("_Mini Player"), "player.mini", key: "i")) }
     }
@@ -85,11 +85,6 @@ struct PlayerMenu: Equatable {
         nil, [.action(tr("A–B _Loop"), "player.loop", key: "l"), .action(tr("S_top"), "player.stop")]),
       .section(nil, picture), .section(nil, queue),
     ])
-  }
-
-  private var effectItems: [Menu.Item] {
-    [.choice(tr("No Effect"), "player.effect", value: "")]
-      + NamedFilter.liveFilters.map { .choice($0.title, "player.effect", value: $0.rawValue) }
   }
 
   private var subtitleItems: [Menu.Item] {

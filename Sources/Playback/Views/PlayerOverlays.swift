@@ -1,7 +1,7 @@
 import GtkKit
 import L10n
 
-/// The small parts over the video that take no input.
+/// The small parts over the video.
 enum PlayerOverlays {
   /// A spinner with the buffering level, while the player waits for data.
   static func spinner(_ model: PlayerModel) -> Widget {
@@ -16,6 +16,18 @@ enum PlayerOverlays {
     .with { $0.takesPointer = false }
     .accessible(tr("Loading"))
     .bind(\.isVisible, to: isBusy)
+  }
+
+  /// The progress of the clip that is being saved, and the button that cancels it.
+  static func clip(_ model: PlayerModel) -> Widget {
+    let progress = { [weak model] in model?.clip.progress }
+    return Box(.horizontal, spacing: 12) {
+      Label(tr("Saving A–B"))
+      ProgressBar().aligned(.fill, .center).bind(\.fraction) { progress() ?? 0 }
+      Button(tr("Cancel")) { [weak model] in model?.clip.cancel() }.with { $0.focusesOnClick = false }
+    }
+    .styled("player-clip").aligned(.center, .end).margin(6)
+    .bind(\.isVisible) { progress() != nil }
   }
 
   /// A label at the top for what a key has changed.

@@ -40,12 +40,15 @@ enum PlayerStyle {
 
     /* Over the video: white on nearly black, readable on any frame. */
     .player-badge,
+    .player-clip,
     .player-spinner,
     .player-hover,
     .player-round {
       background: rgba(20, 20, 20, 0.76);
       color: white;
     }
+    .player-clip { padding: 6px 6px 6px 18px; border-radius: 9999px; }
+    .player-clip > button { border-radius: 9999px; background: rgba(255, 255, 255, 0.16); color: white; }
     .player-badge { padding: 6px 12px; border-radius: 9999px; }
     .player-spinner { padding: 12px; border-radius: 12px; }
     .player-spinner > spinner { min-width: 36px; min-height: 36px; }

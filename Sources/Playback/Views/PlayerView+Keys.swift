@@ -26,10 +26,11 @@ extension PlayerView {
     video.grabFocus()
   }
 
-  /// Whether the focused widget handles the space bar itself: in the queue panel, or a button of the bar that was
-  /// reached by Tab.
+  /// Whether the focused widget handles the space bar itself: in the queue panel, a tile of the effects, or a button of
+  /// the bar that was reached by Tab.
   private var usesSpace: Bool {
     guard let focus = window?.focus else { return false }
+    if effects.containsFocus { return !(focus is Scale) }
     return focus.tree.ancestor(QueuePanel.self) != nil || (bar.containsFocus && !bar.timeBar.containsFocus)
   }
 
@@ -49,11 +50,13 @@ extension PlayerView {
     return true
   }
 
-  /// Closes the queue panel where it covers the video, otherwise leaves fullscreen; returns whether either
-  /// applied.
+  /// Closes the queue panel where it covers the video, else the effects, otherwise leaves fullscreen; returns whether one
+  /// of them applied.
   private func leaveSomething() -> Bool {
     if let flap, flap.isFolded, flap.isRevealed {
       model.queue.isShown = false
+    } else if effects.isRevealed {
+      model.showsEffects = false
     } else if isFullscreen {
       window?.isFullscreen = false
     } else {

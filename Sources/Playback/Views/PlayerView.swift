@@ -2,6 +2,7 @@ import GObjectKit
 import GtkKit
 import L10n
 import VideoDisplayKit
+import VideoEffects
 
 /// A player: the video from edge to edge, with a title at its top and the controls at its bottom.
 ///
@@ -11,9 +12,10 @@ import VideoDisplayKit
 ///     PlayerView ───────── video or page, fading, fullscreen, dropped files
 ///       TitleCard ──────── the title: the overlay, unless another widget is given
 ///       PlayerBar ──────── Play, progress bar, time, VolumeButton, menu, queue, fullscreen
-///       PlayerOverlays ─── spinner, badge
+///       PlayerOverlays ─── spinner, badge, progress of a clip
 ///       HoverCard ──────── preview of the position at the pointer
 ///       PlayerPage ─────── why there is no video, and what to do
+///       EffectStrip ────── the effects as live tiles, above the bar
 ///       QueuePanel ─────── the queue
 ///       PlayerKeys ─────── keyboard shortcuts of playback
 ///       PlayerOpener ───── file choosers, dropped files, locations
@@ -41,6 +43,7 @@ public final class PlayerView: View {
   let video: VideoView
   let flap: Flap?
   let opener: PlayerOpener
+  let effects: Revealer
   private let toasts: ToastOverlay
   private let hoverCard: HoverCard
   private var fullscreenHandler: (window: Window, handler: SignalHandler)?
@@ -64,6 +67,9 @@ public final class PlayerView: View {
     video = VideoView(model.player.video)
     let (bar, hoverCard) = (PlayerBar(model, barStyle), HoverCard(model))
     (self.bar, self.hoverCard) = (bar, hoverCard)
+    let strip = EffectStrip(model.effects, video: model.player.video, style: barStyle)
+    let effects = Revealer(strip, transition: .slideUp)
+    self.effects = effects
     let card = overlay ?? TitleCard(model)
     let actions = PlayerPage.Actions()
     let picture = Overlay(video) {
@@ -75,6 +81,8 @@ public final class PlayerView: View {
       PlayerOverlays.badge(model)
       Box(.vertical) {
         hoverCard
+        PlayerOverlays.clip(model)
+        effects.aligned(.center, .end)
         bar
       }.aligned(.fill, .end)
     }
@@ -96,7 +104,11 @@ public final class PlayerView: View {
     panel?.onAddFiles = { [weak self] in self?.opener.addFiles(over: self?.window) }
     bar.onFullscreen = { [weak self] in self?.toggleFullscreen() }
     bar.onMenuClose = { [weak self] in self?.takeBackFocus() }
-    sized.onResize = { [weak self] width, _ in self?.bar.setSpace(width: width) }
+    sized.onResize = { [weak self, weak strip] width, _ in
+      self?.bar.setSpace(width: width)
+      strip?.setSpace(width: width)
+    }
+    setUpEffects()
     setUpVideo()
     setUpFading(overlay == nil ? card : nil)
     setUpHover()
@@ -169,7 +181,7 @@ public final class PlayerView: View {
   /// Whether the controls stay visible: while paused, without video, while loading or scrubbing.
   private var mustShowControls: Bool {
     !model.isPlaying || !model.item.hasVideo || model.spinner.isShown || bar.timeBar.isScrubbing
-      || model.isInMiniPlayer
+      || model.isInMiniPlayer || effects.isRevealed
   }
 
   private func setUpHover() {
@@ -203,6 +215,7 @@ public final class PlayerView: View {
         case .show(let path): self?.onShowFile(path)
         }
       })
+    toasts.showNotices { [weak model] in model?.effects.notice }
     toasts.observe({ [weak model] in model?.item.restriction }) { [weak model] toasts, sentence in
       guard let sentence else { return }
       // The label may name a subtitle file that then could not be read.

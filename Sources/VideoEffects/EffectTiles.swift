@@ -7,14 +7,14 @@ import Observation
 import Synchronization
 import VideoDisplayKit
 
-/// The camera's picture with each effect, in small, live while `start` is in effect.
-@MainActor @Observable final class EffectTiles {
-  /// The choices: no effect, then each effect.
-  nonisolated static let choices: [NamedFilter?] = [nil] + NamedFilter.liveFilters
+/// A video with each effect, in small, live while `start` is in effect.
+@Observable final class EffectTiles {
+  /// The filters, after a tile without an effect. That of the LUT is the last one.
+  static let filters: [NamedFilter?] = [nil] + NamedFilter.liveFilters
   /// The side of a tile in application pixels.
   static let side = 72
 
-  /// The pictures in the order of `choices`; empty before the first frame.
+  /// The pictures: without an effect, with each filter, and with the LUT if there is one; empty before the first frame.
   private(set) var pictures: [Texture] = []
   @ObservationIgnored private let video: VideoPaintable
 
@@ -23,8 +23,10 @@ import VideoDisplayKit
   /// Shows the frames that come from now on.
   ///
   /// - Parameter scale: The device pixels of an application pixel.
-  func start(scale: Int) {
-    let renderer = EffectTileRenderer(side: Self.side * scale) { [weak self] in self?.pictures = $0 }
+  func start(scale: Int, lut: LUT?) {
+    var effects: [Effect?] = Self.filters.map { filter in filter.map { Effect($0) } }
+    if let lut { effects.append(Effect(.lut(lut))) }
+    let renderer = EffectTileRenderer(effects, side: Self.side * scale) { [weak self] in self?.pictures = $0 }
     video.observeFrames { renderer.handle($0) }
   }
 
@@ -40,10 +42,11 @@ private nonisolated final class EffectTileRenderer: Sendable {
 
   private let side: Int
   private let show: @MainActor @Sendable ([Texture]) -> Void
-  private let effects = EffectTiles.choices.map { $0.map { FrameEffect($0) } }
+  private let effects: [FrameEffect?]
   private let state = Mutex((isBusy: false, next: ContinuousClock.now))
 
-  init(side: Int, show: @escaping @MainActor @Sendable ([Texture]) -> Void) {
+  init(_ effects: [Effect?], side: Int, show: @escaping @MainActor @Sendable ([Texture]) -> Void) {
+    self.effects = effects.map { $0.map { FrameEffect($0) } }
     (self.side, self.show) = (side, show)
   }
 
