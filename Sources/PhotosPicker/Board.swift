@@ -152,13 +152,12 @@ public final class Board: View {
   private static func openMenu(of cell: MediaCell, at widget: Widget, _ model: BoardModel) {
     let id = MediaItemID(rawValue: cell.id)
     guard model.item(id) != nil else { return }
-    ContextMenu.show(
-      at: widget,
-      [
-        (tr("Open"), true, { model.open(id) }),
-        (tr("Show in Picker"), true, { model.reveal(id) }),
-        (tr("Remove"), true, { model.remove(id) }),
-      ])
+    var items: [ContextMenu.Item] = [
+      (tr("Open"), true, { model.open(id) }), (tr("Show in Picker"), true, { model.reveal(id) }),
+    ]
+    if let share = model.share(id) { items.append((tr("Share…"), true, share)) }
+    if let collage = model.makeCollage { items.append((tr("Collage of the Board…"), true, collage)) }
+    ContextMenu.show(at: widget, items + [(tr("Remove"), true, { model.remove(id) })])
   }
 
   /// The cell of a row that has the keyboard focus.
