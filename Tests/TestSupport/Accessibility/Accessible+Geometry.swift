@@ -124,7 +124,8 @@ extension Accessible {
       let states = States(answer: try answers[index * 4 + 3].get())
       steps.append(
         Step(
-          element: element, role: role, extents: Rect(answer: extents), isSensitive: states.contains(.sensitive),
+          element: element, role: role, extents: Rect(answer: extents),
+          isSensitive: states.contains(.sensitive),
           isPopup: isPopup))
       if isPopup { break }
     }
