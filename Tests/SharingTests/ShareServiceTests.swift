@@ -59,7 +59,8 @@ import Testing
     let drone = #"xmlns:drone="http://www.dji.com/drone-dji/1.0/" drone:FlightStart="Reykjavik""#
     let jpeg = try PictureFile.jpeg(CornerPicture().stored(orientation: 1).encoded(as: "jpeg"), xmp: drone)
     let photo = MediaItem(
-      id: MediaItemID(rawValue: 1), path: try folder.write(jpeg, to: "a.jpg"), modified: Timestamp(seconds: 1))
+      id: MediaItemID(rawValue: 1), path: try folder.write(jpeg, to: "a.jpg"), modified: Timestamp(seconds: 1)
+    )
     let shared = try await service.file(of: photo, ShareChoices(removesLocation: true))
     #expect(shared.changes == .location)
     let bytes = try shared.file.contents()
