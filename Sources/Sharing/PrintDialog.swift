@@ -18,7 +18,7 @@ public final class PrintDialog: Window {
     let bar = HeaderBar()
     bar.showsWindowButtons = false
     bar.packStart(Button(tr("Cancel")) { [weak self] in self?.close() })
-    let print = Button(tr("Print…")) { [weak self] in self?.print() }.styled("suggested-action")
+    let print = Button(tr("Print…")) { [weak self] in self?.startPrinting() }.styled("suggested-action")
     print.bind(\.isSensitive) { [weak model] in model?.phase == .choosing }
     bar.packEnd(print)
     bar.setTitle(
@@ -65,9 +65,9 @@ public final class PrintDialog: Window {
       .margin(horizontal: 12, vertical: 12))
   }
 
-  private func print() {
+  private func startPrinting() {
     Task { [weak self, model] in
-      await model.print { operation in await operation.run(over: self) }
+      await model.printPages { operation in await operation.run(over: self) }
     }
   }
 }

@@ -70,7 +70,7 @@ import Observation
   // MARK: Printing
 
   /// Prints with `run`, which shows the dialog of the printers.
-  func print(by run: (PrintOperation) async -> PrintOperation.Outcome) async {
+  func printPages(by run: (PrintOperation) async -> PrintOperation.Outcome) async {
     guard phase == .choosing else { return }
     (phase, problem) = (.printing, nil)
     let operation = PrintOperation(

@@ -33,7 +33,7 @@ struct ShareActions {
   ) {
     let dialog = ShareDialog(model: model, over: parent)
     dialog.onPrint = { [weak window, weak parent] files in
-      if let window, let parent { window.sharing.print(files, over: parent) }
+      if let window, let parent { window.sharing.showPrintDialog(files, over: parent) }
     }
     dialog.onEnd = { [weak window, weak model] message in
       if let model { persist(model.choices) }
@@ -43,7 +43,7 @@ struct ShareActions {
   }
 
   /// Asks how files are arranged on paper, and prints them.
-  private func print(_ files: [File], over parent: Window) {
+  private func showPrintDialog(_ files: [File], over parent: Window) {
     let dialog = PrintDialog(model: PrintModel(files), over: parent)
     dialog.onPrinted = { [weak window] in window?.toasts.show(tr("Sent to the printer")) }
     dialog.present()

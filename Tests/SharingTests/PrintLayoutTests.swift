@@ -5,7 +5,7 @@ import Testing
 @testable import Sharing
 
 /// Where photos are on paper.
-@Suite struct PrintLayoutTests {
+@Suite(.timeLimit(.minutes(1))) struct PrintLayoutTests {
   private let paper = (width: 560.0, height: 800.0)
 
   private func layout(_ perPage: Int, fills: Bool = false) -> PrintLayout {
