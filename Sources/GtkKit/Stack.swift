@@ -30,12 +30,14 @@ public final class Stack: Widget {
   /// Adds a child under a name.
   public func add(_ child: Widget, name: String) {
     gtk_stack_add_named(pointer.opaque, child.widget, name)
+    giveInputToVisibleChild()
   }
 
   /// Shows a child, which is added unless it is in the stack.
   public func show(_ child: Widget) {
     if gtk_widget_get_parent(child.widget) == nil { gtk_stack_add_child(pointer.opaque, child.widget) }
     gtk_stack_set_visible_child(pointer.opaque, child.widget)
+    giveInputToVisibleChild()
   }
 
   /// Removes a child.
@@ -55,6 +57,19 @@ public final class Stack: Widget {
   /// The name of the visible child; empty if there is none.
   public var visibleChild: String {
     get { gtk_stack_get_visible_child_name(pointer.opaque).map { String(cString: $0) } ?? "" }
-    set { gtk_stack_set_visible_child_name(pointer.opaque, newValue) }
+    set {
+      gtk_stack_set_visible_child_name(pointer.opaque, newValue)
+      giveInputToVisibleChild()
+    }
+  }
+
+  /// The child that fades out is above those that were added before it, and would take their clicks until it is gone.
+  private func giveInputToVisibleChild() {
+    let visible = gtk_stack_get_visible_child(pointer.opaque)
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      gtk_widget_set_can_target(current, current == visible ? 1 : 0)
+      child = gtk_widget_get_next_sibling(current)
+    }
   }
 }

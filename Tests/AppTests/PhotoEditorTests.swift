@@ -23,8 +23,11 @@ struct PhotoEditorTests {
     try await app.wait(for: "the photo to be editable") { try edit.states.contains(.sensitive) }
     if byKey { try app.keyboard.press("e") } else { try await app.pointer.click(edit) }
     _ = try await app.find(.button, "Done")
-    // The histogram is that of the first preview.
-    try await app.wait(for: "the preview") { try photo(tintype).screenshot().colorCount() > 12 }
+    // The panel is insensitive before; GTK 4.8 does not tell that of the buttons in it. The viewer has an image of this
+    // name, too.
+    try await app.wait(for: "the preview") {
+      try app.all(.image, .exactly(name)).contains { try $0.description.contains(" × ") }
+    }
   }
 
   /// The photo of the editor or of the viewer.

@@ -147,8 +147,10 @@ struct ViewingTests {
     try await Tintype.run(pictures: 2) { tintype in
       let app = tintype.app
       try await app.pointer.click(tintype.cell(names[0]), count: 2)
-      let picture = try await app.find(.image, Query.Name(stringLiteral: names[0]))
-      try await app.wait(for: "the picture") { try picture.description.hasSuffix("pixels") }
+      // The cell in the grid has the same name.
+      try await app.wait(for: "the picture") {
+        try app.all(.image, .exactly(names[0])).contains { try $0.description.hasSuffix("pixels") }
+      }
       try app.keyboard.press("1", .control)
       _ = try await app.find(nil, "100 %")
       try app.keyboard.press("i")

@@ -128,7 +128,7 @@ import Testing
     let (library, index) = await open(isReadOnly: true)
     try await index.setRating(2, on: [id("a.jpg", in: library)])
     await index.files?.finish()
-    #expect(rating("a.jpg", in: library) == 2)
+    await eventually("the rating is shown") { rating("a.jpg", in: library) == 2 }
     #expect(Set(folder.names()) == ["a.jpg", "b.jpg"])
     #expect(index.fileFailure == nil)
   }

@@ -25,8 +25,6 @@ final class AccessibilityBus {
   private let context = g_main_context_new()
   /// By unique bus name, which is never reused.
   private var processIdentifiers: [String: pid_t] = [:]
-  /// The roles of the widgets that searches have visited: a role does not change, and a path is never reused.
-  private var roles: [Accessible: Role] = [:]
   /// By unique bus name.
   private var toolkits: [String: Toolkit] = [:]
 
@@ -50,16 +48,6 @@ final class AccessibilityBus {
   /// Makes several calls at once and waits for all replies, which have the order of the calls.
   func ask(_ questions: [BusCall]) -> [Result<Variant, DriverError>] {
     Self.ask(questions, on: connection, context)
-  }
-
-  /// The role of a widget if it is known.
-  func knownRole(of widget: Accessible) -> Role? { roles[widget] }
-
-  /// Keeps the role of a widget.
-  func keep(_ role: Role, of widget: Accessible) {
-    // Those of programs that have ended are not needed any more.
-    if roles.count > 20_000 { roles = [:] }
-    roles[widget] = role
   }
 
   /// The applications on the bus.

@@ -7,12 +7,16 @@ extension Accessible {
 
   /// The first matching descendant in breadth-first order; nil if there is none.
   public func first(_ query: Query) throws(DriverError) -> Accessible? {
-    var found: Accessible?
-    try search(query) { matches in
-      found = matches.first
-      return found == nil
+    // What is found is there: only if there is nothing, the whole tree must be known.
+    for isComplete in [false, true] {
+      var found: Accessible?
+      try search(query, isComplete: isComplete) { matches in
+        found = matches.first
+        return found == nil
+      }
+      if let found { return found }
     }
-    return found
+    return nil
   }
 
   /// The first descendant with a role and name; nil if there is none.
@@ -23,7 +27,7 @@ extension Accessible {
   /// All matching descendants in breadth-first order.
   public func all(_ query: Query) throws(DriverError) -> [Accessible] {
     var found: [Accessible] = []
-    try search(query) { matches in
+    try search(query, isComplete: true) { matches in
       found += matches
       return true
     }
@@ -90,70 +94,20 @@ extension Accessible {
     return lines.joined(separator: "\n")
   }
 
-  /// Walks the tree level by level with several calls at once, and passes matches to `visit` until it returns false.
-  private func search(_ query: Query, _ visit: ([Accessible]) -> Bool) throws(DriverError) {
-    var level = try children
-    // The pages of a stack that name no page of their own list all of them (GTK 4.18 with libadwaita 1.7).
-    var seen = Set(level)
-    while !level.isEmpty {
-      guard seen.count <= Self.limit else {
-        throw .unsupported("More than \(Self.limit) widgets below \(summary); look below a nearer one.")
-      }
-      var next: [Accessible] = []
-      for start in stride(from: 0, to: level.count, by: Self.batch) {
-        let part = Array(level[start..<min(start + Self.batch, level.count)])
-        let found = try Self.structure(of: part, withRoles: !query.roles.isEmpty)
-        next += found.flatMap(\.children).filter { seen.insert($0).inserted }
-        let candidates = found.filter { query.roles.isEmpty || $0.role.map(query.roles.contains) == true }
-          .map(\.element)
-        var matches = try Self.ask(candidates, query.questions).filter { query.matches($0.answers) }
-          .map(\.element)
-        let shown = try Self.showing(matches)
-        matches.removeAll { !shown.contains($0) }
-        guard visit(matches) else { return }
-      }
-      level = next
+  /// Passes the visible descendants that match to `visit`, some at a time, until it returns false.
+  private func search(
+    _ query: Query, isComplete: Bool, _ visit: ([Accessible]) -> Bool
+  ) throws(DriverError) {
+    let nodes = try AccessibleTree(below: self, isComplete: isComplete).descendants(of: self)
+    guard nodes.count <= Self.limit else {
+      throw .unsupported("More than \(Self.limit) widgets below \(summary); look below a nearer one.")
     }
-  }
-
-  /// The children of several widgets, and their roles if they are wanted. Destroyed widgets are left out.
-  private static func structure(
-    of elements: [Accessible], withRoles: Bool
-  ) throws(DriverError) -> [(element: Accessible, role: Role?, children: [Accessible])] {
-    let bus = try AccessibilityBus.shared()
-    let answers = try ask(elements) { element in
-      switch bus.knownRole(of: element) {
-      // A label has no children.
-      case .label?: []
-      case nil where withRoles:
-        [element.question("Accessible.GetChildren"), element.question("Accessible.GetRole")]
-      case _: [element.question("Accessible.GetChildren")]
-      }
+    let matches = nodes.filter(query.matches).map(\.element)
+    for start in stride(from: 0, to: matches.count, by: Self.batch) {
+      let part = Array(matches[start..<min(start + Self.batch, matches.count)])
+      let shown = try Self.showing(part)
+      guard visit(part.filter(shown.contains)) else { return }
     }
-    return answers.map { element, answers in
-      if answers.count == 2 { bus.keep(Role(rawValue: UInt32(answers[1][0].integer)), of: element) }
-      let children = answers.first.map { $0[0].members.compactMap(Accessible.init(reference:)) } ?? []
-      return (element, bus.knownRole(of: element), children)
-    }
-  }
-
-  /// Asks several widgets at once. Destroyed widgets are left out.
-  private static func ask(
-    _ elements: [Accessible], _ questions: (Accessible) -> [BusCall]
-  ) throws(DriverError) -> [(element: Accessible, answers: [Variant])] {
-    let questions = elements.map(questions)
-    var answers = try AccessibilityBus.shared().ask(questions.flatMap(\.self))[...]
-    var found: [(element: Accessible, answers: [Variant])] = []
-    for (element, questions) in zip(elements, questions) {
-      do {
-        let own = answers.prefix(questions.count)
-        answers = answers.dropFirst(questions.count)
-        found.append((element, try own.map { answer throws(DriverError) in try answer.get() }))
-      } catch DriverError.gone {
-        continue
-      }
-    }
-    return found
   }
 
   private func describe(into lines: inout [String], depth: Int, rest: inout Int) throws(DriverError) {

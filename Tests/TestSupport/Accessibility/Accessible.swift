@@ -145,8 +145,11 @@ extension Accessible {
 
 extension States {
   /// Reads `(au)`: the lower and the upper 32 states.
-  init(answer: Variant) {
-    let words = answer[0].members.map { UInt64($0.integer) }
+  init(answer: Variant) { self.init(words: answer[0]) }
+
+  /// Reads `au`.
+  init(words: Variant) {
+    let words = words.members.map { UInt64($0.integer) }
     self.init(rawValue: (words.first ?? 0) | (words.dropFirst().first ?? 0) << 32)
   }
 }

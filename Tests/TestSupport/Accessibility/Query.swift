@@ -50,21 +50,10 @@ public struct Query: Sendable, CustomStringConvertible {
     self.roles = roles
   }
 
-  /// The calls whose answers `matches` needs. The role is not among them: a search asks every widget for it, and only
-  /// those with the role for the rest.
-  func questions(to element: Accessible) -> [BusCall] {
-    var questions: [BusCall] = []
-    if name != nil { questions.append(element.propertyCall("Accessible.Name")) }
-    if !states.isEmpty { questions.append(element.question("Accessible.GetState")) }
-    return questions
-  }
-
-  /// Whether a widget with the role matches, from the answers to `questions`. Does not check visibility.
-  func matches(_ answers: [Variant]) -> Bool {
-    var answers = answers[...]
-    if let name, !name.matches(answers.popFirst()?[0].unboxed.string ?? "") { return false }
-    let wanted = states.subtracting([.showing, .visible])
-    return states.isEmpty || answers.popFirst().map { States(answer: $0).isSuperset(of: wanted) } == true
+  /// Whether a widget matches. Does not check visibility.
+  func matches(_ node: AccessibleTree.Node) -> Bool {
+    (roles.isEmpty || roles.contains(node.role)) && name?.matches(node.name) != false
+      && node.states.isSuperset(of: states.subtracting([.showing, .visible]))
   }
 
   /// The criteria as text for messages.
