@@ -35,7 +35,8 @@ struct AccessibleTree {
     let list = BusCall(root.service, Self.path, "org.a11y.atspi.Cache.GetItems")
     read(try bus.ask(list)[0])
     var asked: [Accessible: [Accessible]] = [:]
-    var unread = isComplete ? Array(Set([root] + nodes.values.filter { $0.childCount > 0 }.map(\.element))) : [root]
+    var unread =
+      isComplete ? Array(Set([root] + nodes.values.filter { $0.childCount > 0 }.map(\.element))) : [root]
     for _ in 0..<Self.rounds where !unread.isEmpty {
       while !unread.isEmpty {
         for (parent, answer) in zip(unread, bus.ask(unread.map { $0.question("Accessible.GetChildren") })) {
