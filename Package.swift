@@ -31,6 +31,16 @@ func example(_ name: String, of module: Target.Dependency) -> Target {
     name: name + "Example", dependencies: [module], path: "Examples/" + name, swiftSettings: mainActor)
 }
 
+/// A module in the folder of its name.
+func module(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
+  .target(name: name, dependencies: needs, swiftSettings: settings)
+}
+
+/// A library of the system with its package of Debian.
+func system(_ name: String, _ pkgConfig: String, _ packages: [String]) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(packages)])
+}
+
 /// A module that tests share, in a folder of Tests.
 func helper(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
   .target(name: name, dependencies: needs, path: "Tests/" + name, swiftSettings: settings)
@@ -59,93 +69,61 @@ let package = Package(
   ],
   targets: [
     // Layer 1
-    .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .systemLibrary(
-      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-    .systemLibrary(
-      name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]),
-    .systemLibrary(
-      name: "CGStreamer", pkgConfig: "gstreamer-pbutils-1.0",
-      providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
-    .systemLibrary(
-      name: "CPipeWire", pkgConfig: "libpipewire-0.3", providers: [.apt(["libpipewire-0.3-dev"])]),
-    .systemLibrary(name: "CExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
-    .systemLibrary(name: "CLcms2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-    .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
-    .systemLibrary(name: "CAss", pkgConfig: "libass", providers: [.apt(["libass-dev"])]),
-    .systemLibrary(name: "CXTest", pkgConfig: "xcb-xtest", providers: [.apt(["libxcb-xtest0-dev"])]),
+    system("CGLib", "gio-unix-2.0", ["libglib2.0-dev"]),
+    system("CGdkPixbuf", "gdk-pixbuf-2.0", ["libgdk-pixbuf-2.0-dev"]),
+    system("CGtk", "libadwaita-1", ["libgtk-4-dev", "libadwaita-1-dev"]),
+    system(
+      "CGStreamer", "gstreamer-pbutils-1.0", ["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"]),
+    system("CPipeWire", "libpipewire-0.3", ["libpipewire-0.3-dev"]),
+    system("CExiv2", "gexiv2", ["libgexiv2-dev"]),
+    system("CLcms2", "lcms2", ["liblcms2-dev"]),
+    system("CUchardet", "uchardet", ["libuchardet-dev"]),
+    system("CAss", "libass", ["libass-dev"]),
+    system("CXTest", "xcb-xtest", ["libxcb-xtest0-dev"]),
     .target(name: "CShims"),
     .target(name: "CGtkShims", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     .target(name: "CWorker"),
+    .target(name: "CImageLibraries"),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
     // Layer 2
-    .target(name: "L10n", dependencies: ["CGLib", "CShims"], swiftSettings: strict),
-    .target(name: "GObjectKit", dependencies: ["L10n", "CGLib", "CShims", logging], swiftSettings: strict),
-    .target(name: "PixbufKit", dependencies: ["GObjectKit", "CGdkPixbuf"], swiftSettings: strict),
-    .target(
-      name: "WorkerKit", dependencies: ["L10n", "GObjectKit", "CGLib", "CWorker", logging],
-      swiftSettings: strict),
+    module("L10n", ["CGLib", "CShims"]),
+    module("GObjectKit", ["L10n", "CGLib", "CShims", logging]),
+    module("PixbufKit", ["GObjectKit", "CGdkPixbuf"]),
+    module("WorkerKit", ["L10n", "GObjectKit", "CGLib", "CWorker", logging]),
     // Only the workers link these: the sandbox, and the libraries that read untrusted bytes. They link no GTK, which
     // doubles the time of their start: SwiftPM links the library of each module imported, whether it is used or not.
-    .target(
-      name: "SandboxKit", dependencies: ["WorkerKit", "GObjectKit", "CSandbox", "CWorker", logging],
-      swiftSettings: strict),
-    .target(
-      name: "LoaderKit", dependencies: ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2"],
-      swiftSettings: strict),
-    .target(name: "LcmsKit", dependencies: ["GObjectKit", "CLcms2"], swiftSettings: strict),
-    .target(
-      name: "GtkKit", dependencies: ["L10n", "GObjectKit", "CGtk", "CGtkShims"], swiftSettings: mainActor),
-    .target(
-      name: "GStreamerKit",
-      dependencies: ["L10n", "GObjectKit", "CGLib", "CGStreamer", "CUchardet", "CAss", logging],
-      swiftSettings: strict),
-    .target(
-      name: "VideoDisplayKit",
-      dependencies: ["L10n", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk", "CGtkShims"],
-      swiftSettings: strict),
-    .target(name: "PipeWireKit", dependencies: ["GObjectKit", "CPipeWireShims"], swiftSettings: strict),
-    .target(
-      name: "DiscoveryKit", dependencies: ["GStreamerKit", "GObjectKit", "CGLib", "CGStreamer"],
-      swiftSettings: strict),
+    module("SandboxKit", ["WorkerKit", "GObjectKit", "CSandbox", "CWorker", logging]),
+    module("LoaderKit", ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2", "CImageLibraries"]),
+    module("LcmsKit", ["GObjectKit", "CLcms2"]),
+    module("GtkKit", ["L10n", "GObjectKit", "CGtk", "CGtkShims"], mainActor),
+    module("GStreamerKit", ["L10n", "GObjectKit", "CGLib", "CGStreamer", "CUchardet", "CAss", logging]),
+    module("VideoDisplayKit", ["L10n", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk", "CGtkShims"]),
+    module("PipeWireKit", ["GObjectKit", "CPipeWireShims"]),
+    module("DiscoveryKit", ["GStreamerKit", "GObjectKit", "CGLib", "CGStreamer"]),
     // Layer 3
-    .target(name: "ColorKit", dependencies: ["L10n"], swiftSettings: strict),
-    .target(
-      name: "Imaging", dependencies: ["L10n", "ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"],
-      swiftSettings: pixels),
-    .target(
-      name: "Editing", dependencies: ["L10n", "ColorKit", "Imaging", "WorkerKit", "GObjectKit"],
-      swiftSettings: pixels),
-    .target(
-      name: "ImageDecoding",
-      dependencies: [
-        "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit",
-      ], swiftSettings: strict),
-    .target(
-      name: "MediaLibrary", dependencies: ["L10n", "Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"],
-      swiftSettings: strict),
+    module("ColorKit", ["L10n"]),
+    module("Imaging", ["L10n", "ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"], pixels),
+    module("Editing", ["L10n", "ColorKit", "Imaging", "WorkerKit", "GObjectKit"], pixels),
+    module(
+      "ImageDecoding",
+      ["Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit"]),
+    module("MediaLibrary", ["L10n", "Imaging", "GStreamerKit", "WorkerKit", "GObjectKit"]),
     // A module of its own, so that the workers, which link MediaLibrary, link neither SQLite nor Foundation.
-    .target(
-      name: "LibraryIndex",
-      dependencies: [
+    module(
+      "LibraryIndex",
+      [
         "L10n", "ColorKit", "Editing", "Imaging", "MediaLibrary", "GStreamerKit", "WorkerKit", "GObjectKit",
-        logging,
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ], swiftSettings: strict),
-    .target(
-      name: "MediaReading",
-      dependencies: [
-        "MediaLibrary", "DiscoveryKit", "GStreamerKit", "Imaging", "SandboxKit", "WorkerKit", "GObjectKit",
-      ], swiftSettings: strict),
-    .target(
-      name: "DesktopPortal", dependencies: ["L10n", "ColorKit", "GObjectKit", logging], swiftSettings: strict),
+        logging, .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    module(
+      "MediaReading",
+      ["MediaLibrary", "DiscoveryKit", "GStreamerKit", "Imaging", "SandboxKit", "WorkerKit", "GObjectKit"]),
+    module("DesktopPortal", ["L10n", "ColorKit", "GObjectKit", logging]),
     // Widgets that two modules of layer 4 share.
-    .target(
-      name: "VideoEffects",
-      dependencies: [
-        "L10n", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit", "GObjectKit",
-      ], swiftSettings: mainActor),
+    module(
+      "VideoEffects",
+      ["L10n", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit", "GObjectKit"], mainActor),
     // Layer 4
     .target(
       name: "PhotosPicker",
@@ -154,13 +132,13 @@ let package = Package(
         "GtkKit", "GObjectKit",
       ],
       exclude: ["PhotosPicker.docc"], swiftSettings: mainActor),
-    .target(
-      name: "Viewer", dependencies: ["L10n", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
-      swiftSettings: mainActor),
-    .target(
-      name: "Editor",
-      dependencies: ["L10n", "Editing", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
-      swiftSettings: mainActor),
+    module(
+      "Viewer",
+      [
+        "L10n", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit",
+        "GObjectKit",
+      ], mainActor),
+    module("Editor", ["L10n", "Editing", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"], mainActor),
     .target(
       name: "Camera",
       dependencies: [
@@ -172,22 +150,19 @@ let package = Package(
         "Icons/tintype-four-up-symbolic.svg", "Icons/tintype-thirds-symbolic.svg",
       ],
       resources: [.embedInCode("Icons/camera.gresource")], swiftSettings: mainActor),
-    .target(
-      name: "Playback",
-      dependencies: [
+    module(
+      "Playback",
+      [
         "L10n", "MediaLibrary", "Editing", "Imaging", "VideoEffects", "VideoDisplayKit", "GStreamerKit",
         "WorkerKit", "GtkKit", "GObjectKit", logging,
-      ], swiftSettings: mainActor),
-    .target(
-      name: "ColorPicker",
-      dependencies: ["L10n", "ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"],
-      swiftSettings: mainActor),
-    .target(
-      name: "Sharing",
-      dependencies: [
-        "L10n", "DesktopPortal", "Editing", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit",
-      ], swiftSettings: mainActor),
-    .target(name: "Sections", dependencies: ["L10n", "GtkKit"], swiftSettings: mainActor),
+      ], mainActor),
+    module(
+      "ColorPicker", ["L10n", "ColorKit", "DesktopPortal", "Imaging", "GtkKit", "GObjectKit"], mainActor),
+    module(
+      "Sharing",
+      ["L10n", "DesktopPortal", "Editing", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
+      mainActor),
+    module("Sections", ["L10n", "GtkKit"], mainActor),
     // Layer 5
     .executableTarget(
       name: "Tintype",
@@ -234,7 +209,7 @@ let package = Package(
       name: "ImagingTests",
       dependencies: [
         "Imaging", "ColorKit", "LcmsKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "tintype-decoder",
+        "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
     .testTarget(
       name: "EditingTests",
@@ -289,8 +264,8 @@ let package = Package(
     .testTarget(
       name: "SharingTests",
       dependencies: [
-        "Sharing", "Editing", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "TestTools", "tintype-decoder",
+        "Sharing", "DesktopPortal", "Editing", "MediaLibrary", "Imaging", "LoaderKit", "GtkKit", "GObjectKit",
+        "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
       ], swiftSettings: strict),
     .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
     .testTarget(
@@ -303,7 +278,8 @@ let package = Package(
       "ViewTestHost",
       [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "Editor", "ColorPicker",
-        "Camera", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit",
+        "Camera", "Sharing", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit",
+        "GStreamerKit",
         "GtkKit", "GObjectKit", "CGtk",
       ], mainActor),
     .testTarget(
@@ -312,8 +288,8 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "Viewer", "MediaLibrary", "Imaging", "GtkKit", "GObjectKit", "FileTesting", "TestSupport",
-        "TestTools", "ViewPhotosExample",
+        "Viewer", "MediaLibrary", "Imaging", "VideoDisplayKit", "GtkKit", "GObjectKit", "FileTesting",
+        "PictureTesting", "TestSupport", "TestTools", "ViewPhotosExample", "tintype-decoder",
       ], swiftSettings: strict),
     host("FakePortal", ["CGLib"]),
     host("FakeSessionManager", ["CGLib"]),
@@ -354,8 +330,8 @@ let package = Package(
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "ImageDecoding", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit", "GStreamerKit",
-        "GObjectKit", "CXTest",
+        "ImageDecoding", "LcmsKit", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit",
+        "GStreamerKit", "GObjectKit", "PictureTesting", "CXTest",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TintypeBench", swiftSettings: strict),

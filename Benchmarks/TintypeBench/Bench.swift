@@ -13,7 +13,8 @@ final class Bench {
   static var all: [any Benchmark] {
     [
       StartBenchmark(), OpenPhotoBenchmark(), IdleBenchmark(), ThumbnailsBenchmark(), FirstScreenBenchmark(),
-      GridMemoryBenchmark(), GridScrollBenchmark(), ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
+      GridMemoryBenchmark(), GridScrollBenchmark(), ProfileBenchmark(), RawPreviewBenchmark(),
+      ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
       SearchBenchmark(), FindColorBenchmark(), DuplicatesBenchmark(), ReadAssetsBenchmark(),
       WorkerOverheadBenchmark(), FilterExportBenchmark(), LUTExportBenchmark(), FilterVideoBenchmark(),
       EffectTilesBenchmark(), FilterPreviewBenchmark(), CameraFirstFrameBenchmark(), CameraPreviewBenchmark(),

@@ -9,19 +9,18 @@ import SandboxKit
 import WorkerKit
 
 Memory.useSingleHeap()
+var rules = SandboxRules(readable: SandboxRules.systemFolders)
+// Tests show what works on kernels without Landlock.
+rules.usesLandlock = Environment["TINTYPE_NO_LANDLOCK"] == nil
 switch CommandLine.arguments.dropFirst().first {
 case "image":
-  ForkServer.run(
-    SandboxRules(readable: SandboxRules.systemFolders), load: ImageService.load(canOpenFiles:),
-    handler: ImageService.answer)
+  ForkServer.run(rules, load: ImageService.load(canOpenFiles:), handler: ImageService.answer)
 case "media":
-  var rules = SandboxRules(readable: SandboxRules.systemFolders)
   rules.descriptors = 512
   rules.addressSpace = 8 << 30
   ForkServer.run(rules, load: MediaService.load(canOpenFiles:), handler: MediaService.answer)
 case "text":
-  ForkServer.run(
-    SandboxRules(readable: SandboxRules.systemFolders), load: { _ in }, handler: TextService.answer)
+  ForkServer.run(rules, load: { _ in }, handler: TextService.answer)
 case WorkerProgram.featuresArgument: Terminal.printLine(SandboxFeatures.description)
 default:
   Terminal.printError("tintype-decoder is started by Tintype and is of no use on its own.")

@@ -4,7 +4,9 @@
 //     PortalRequest ──── one request: sent, awaited, cancelled
 //     ColorPortal ────── picks a color anywhere on the screen
 //     CameraPortal ───── requests access to cameras
+//     EmailPortal, WallpaperPortal, OpenPortal: hand files over
 //     DesktopFileManager shows files in the file manager
+//     ExternalEmail ──── composes an e-mail without a portal
 //     Sandbox ────────── whether the program runs in a sandbox
 //
 // Portals work inside and outside of a sandbox and show the dialogs of the user's desktop. Each portal interface has

@@ -12,11 +12,14 @@ import L10n
 
   /// Sends the request and waits for the response without a timeout. Cancelling the task closes the request.
   ///
-  /// - Parameter arguments: Returns the call's arguments for a token, which belongs into the options as
-  ///   `handle_token`.
+  /// - Parameters:
+  ///   - files: The file descriptors that the call passes; an `h` of the arguments is an index of them.
+  ///   - arguments: Returns the call's arguments for a token, which belongs into the options as `handle_token`.
   /// - Returns: The results of the response.
   /// - Throws: `PortalError.cancelled` if the user or the task cancels; otherwise the mapped D-Bus error.
-  func send(_ arguments: (_ token: String) -> Variant) async throws(PortalError) -> [String: Variant] {
+  @discardableResult func send(
+    passing files: [FileDescriptor] = [], _ arguments: (_ token: String) -> Variant
+  ) async throws(PortalError) -> [String: Variant] {
     do {
       let bus = try await PortalConnection.open()
       Self.lastToken += 1
@@ -32,7 +35,7 @@ import L10n
         name: "NameOwnerChanged", argument: PortalConnection.service)
       _ = try await bus.call(
         PortalConnection.service, path: PortalConnection.path, interface: interface, method: method,
-        arguments(token))
+        arguments(token), passing: files)
       return try await withTaskCancellationHandler {
         try await Self.first(of: answers, orEndOf: owners)
       } onCancel: {

@@ -22,6 +22,24 @@ public struct Drafts: Sendable {
     return folder.child("\(Self.prefix)\(Self.ownMark)\(UInt64.random(in: .min ... .max))\(suffix)")
   }
 
+  /// Writes a file that appears when it is complete, under its name or else the first free numbered one. Blocks.
+  ///
+  /// - Parameters:
+  ///   - name: The wanted name, with its extension.
+  ///   - modified: The modification time of the file; nil for the present.
+  /// - Returns: The file.
+  public func write(_ bytes: Bytes, as name: String, modified: Timestamp? = nil) throws(FileError) -> File {
+    let draft = file(extension: FileName(name).fileExtension)
+    do throws(FileError) {
+      try draft.write(bytes, permissions: File.sharedPermissions)
+      if let modified { try draft.setModified(modified) }
+      return try draft.renameToFreeName(in: folder, name: FileName(name).numbered)
+    } catch {
+      try? draft.delete()
+      throw error
+    }
+  }
+
   /// Deletes the drafts of processes that have ended. Does nothing in a folder that cannot be read. Blocks.
   public func deleteAbandoned() {
     guard let reader = try? DirectoryReader(path: folder.path, followingLinks: false) else { return }

@@ -93,6 +93,15 @@ public struct File: Sendable, Hashable {
     guard result == 0 else { throw FileError(errno: errno, path: path) }
   }
 
+  /// Sets the times of the last modification and the last access.
+  public func setModified(_ time: Timestamp) throws(FileError) {
+    let part = Int(time.nanoseconds - Int64(time.seconds) * 1_000_000_000)
+    let value = timespec(tv_sec: time.seconds, tv_nsec: part)
+    guard path.withFileName({ utimensat(AT_FDCWD, $0, [value, value], 0) }) == 0 else {
+      throw FileError(errno: errno, path: path)
+    }
+  }
+
   /// Deletes a file (not a folder) permanently.
   public func delete() throws(FileError) {
     guard path.withFileName(unlink) == 0 else { throw FileError(errno: errno, path: path) }

@@ -19,6 +19,14 @@ public struct FileName: Sendable, Hashable {
     }
   }
 
+  /// The extension without the dot; nil for none.
+  var fileExtension: String? { end.isEmpty ? nil : String(end.dropFirst()) }
+
+  /// Returns the name with another extension, in place of its own.
+  public func replacingExtension(with name: String) -> FileName { FileName(stem: stem, end: "." + name) }
+
+  private init(stem: Substring, end: String) { (self.stem, self.end) = (stem, Substring(end)) }
+
   /// Returns the name with a suffix before the extension: `Sea.jpg` and ` (copy)` give `Sea (copy).jpg`. A name that would
   /// be too long for the file system loses characters before the suffix.
   public func marked(_ mark: String) -> String {

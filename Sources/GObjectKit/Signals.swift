@@ -32,6 +32,18 @@ extension ObjectReference {
     return attach(signal, handler as Call, unsafeBitCast(trampoline, to: GCallback.self))
   }
 
+  /// Connects `void (*)(instance, pointer, gint, data)`: `draw-page` of a print operation.
+  @discardableResult
+  public func connectPointerInt(
+    _ signal: String, _ handler: @escaping (UnsafeMutableRawPointer?, Int32) -> Void
+  ) -> SignalHandler {
+    typealias Call = (UnsafeMutableRawPointer?, Int32) -> Void
+    let trampoline: @convention(c) (gpointer, gpointer?, gint, gpointer) -> Void = {
+      _, argument, value, data in unbox(data, as: Call.self)(argument, value)
+    }
+    return attach(signal, handler as Call, unsafeBitCast(trampoline, to: GCallback.self))
+  }
+
   /// Connects `gboolean (*)(instance, data)`: `close-request`.
   @discardableResult
   public func connectBool(_ signal: String, _ handler: @escaping () -> Bool) -> SignalHandler {

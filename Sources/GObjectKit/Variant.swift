@@ -48,6 +48,16 @@ public final class Variant: @unchecked Sendable {
     self.init(array: dictionaries.map { Variant(dictionary: $0) }, of: "a{sv}")
   }
 
+  /// An `h`: the index of a file descriptor that a D-Bus call passes.
+  public convenience init(handle index: Int) {
+    self.init(sinking: g_variant_new_handle(Int32(clamping: index)))
+  }
+
+  /// An `ah`.
+  public convenience init(handles indices: Range<Int>) {
+    self.init(array: indices.map { Variant(handle: $0) }, of: "h")
+  }
+
   /// A `v` that contains `value`.
   public convenience init(boxing value: Variant) {
     self.init(sinking: withExtendedLifetime(value) { g_variant_new_variant(value.pointer) })

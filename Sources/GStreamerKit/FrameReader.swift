@@ -53,8 +53,15 @@ public final class FrameReader: Sendable {
 
   /// The keyframe nearest to a time; nil if the seek fails or times out.
   public func frame(near time: Duration, timeout: Duration = .seconds(5)) -> VideoFrame? {
+    frame(at: time, precision: .keyframe, timeout: timeout)
+  }
+
+  /// The frame at a time; nil if the seek fails or times out.
+  public func frame(
+    at time: Duration, precision: Element.SeekPrecision, timeout: Duration = .seconds(5)
+  ) -> VideoFrame? {
     let last = max(duration - .milliseconds(100), .zero)
-    guard player.seek(to: min(max(time, .zero), last), precision: .keyframe),
+    guard player.seek(to: min(max(time, .zero), last), precision: precision),
       player.waitForStateChange(timeout),
       let raw = gst_app_sink_try_pull_preroll(sink.pointer.cast(), timeout.gstTime)
     else { return nil }

@@ -76,11 +76,16 @@ final class LongPressGesture: Gesture {
   private var isHeld = false
 
   /// - Parameters:
+  ///   - isEnabled: Whether long presses are recognized now.
   ///   - released: Called when a press is released that `handler` was called for.
   ///   - handler: Called when the pointer or a finger has been held for 500 ms, with its position.
-  init(phase: InputPhase, released: @escaping () -> Void, _ handler: @escaping (Double, Double) -> Void) {
+  init(
+    phase: InputPhase, isEnabled: @escaping () -> Bool, released: @escaping () -> Void,
+    _ handler: @escaping (Double, Double) -> Void
+  ) {
     super.init(gtk_gesture_long_press_new(), phase: phase)
     connectPoint("pressed") { [unowned self] x, y in
+      guard isEnabled() else { return }
       claim()
       isHeld = true
       handler(x, y)

@@ -22,8 +22,25 @@ public nonisolated enum UndoAction: Sendable {
   case undo
 }
 
+/// A notice that may offer to undo a change, for as long as that can be undone.
+public struct UndoableNotice {
+  /// The change; nil if the notice offers nothing.
+  public let step: UndoStack.Step?
+  private let notice: Notice<UndoAction>
+
+  /// Makes a notice.
+  public init(_ text: String, undoing step: UndoStack.Step? = nil) {
+    (self.step, notice) = (step, Notice(text, action: step.map { _ in .undo }))
+  }
+
+  /// The notice; nil when its change was undone in another way.
+  public func shown(with undo: UndoStack) -> Notice<UndoAction>? {
+    if let step, !undo.contains(step) { nil } else { notice }
+  }
+}
+
 extension ToastOverlay {
-  /// Shows each new notice of a model as a toast.
+  /// Shows each new notice of a model as a toast, until the model has none.
   ///
   /// - Parameters:
   ///   - notice: Returns the notice of the model, which the overlay observes.
@@ -33,9 +50,10 @@ extension ToastOverlay {
     _ notice: @escaping () -> Notice<Action>?, label: @escaping (Action) -> String,
     perform: @escaping (Action) -> Void
   ) {
+    var shown: ID?
     observe(notice) { toasts, notice in
-      guard let notice else { return }
-      toasts.show(notice.text, button: notice.action.map(label)) { notice.action.map(perform) }
+      guard let notice else { return shown.map(toasts.withdraw) ?? () }
+      shown = toasts.show(notice.text, button: notice.action.map(label)) { notice.action.map(perform) }
     }
   }
 

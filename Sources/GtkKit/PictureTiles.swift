@@ -28,10 +28,12 @@ public nonisolated final class PictureTiles: Sendable {
   }
 
   /// The level of detail for a zoom: level n is scaled by 2⁻ⁿ and has at least as many pixels as the screen shows.
-  public static func level(forZoom zoom: Double) -> Int {
+  ///
+  /// - Parameter finest: The finest level; negative for pictures that can be drawn larger than they are.
+  public static func level(forZoom zoom: Double, finest: Int = 0) -> Int {
     // Zooms in (2⁻ⁿ⁻¹, 2⁻ⁿ] map to level n.
-    guard zoom > 0, zoom < 1 else { return 0 }
-    return zoom.significand > 1 ? max(-Int(zoom.exponent) - 1, 0) : -Int(zoom.exponent)
+    guard zoom > 0, zoom.isFinite else { return max(finest, 0) }
+    return max(-Int(zoom.exponent) - (zoom.significand > 1 ? 1 : 0), finest)
   }
 
   /// The column and row of a tile, from the top left.

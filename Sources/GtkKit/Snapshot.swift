@@ -122,6 +122,18 @@ public struct Snapshot {
     gtk_snapshot_restore(pointer)
   }
 
+  /// Fills a rectangle with a paintable that keeps its aspect ratio and is cropped; draws nothing if it is empty.
+  public func fill(_ rectangle: Rectangle, with paintable: any Paintable) {
+    let width = Double(gdk_paintable_get_intrinsic_width(paintable.pointer.opaque))
+    let height = Double(gdk_paintable_get_intrinsic_height(paintable.pointer.opaque))
+    guard width > 0, height > 0 else { return }
+    let zoom = max(rectangle.width / width, rectangle.height / height)
+    let whole = Rectangle(
+      x: rectangle.x + (rectangle.width - width * zoom) / 2,
+      y: rectangle.y + (rectangle.height - height * zoom) / 2, width: width * zoom, height: height * zoom)
+    clipped(to: rectangle) { draw(paintable: paintable, in: whole) }
+  }
+
   /// Fills a rectangle.
   public func fill(_ rectangle: Rectangle, with color: RGBA) {
     var (bounds, color) = (rectangle.graphene, color.gdk)

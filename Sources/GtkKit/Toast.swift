@@ -3,8 +3,14 @@ import GObjectKit
 
 /// Shows toasts over its child (`AdwToastOverlay`).
 public final class ToastOverlay: Widget {
+  /// Identifies a shown toast, for `withdraw(_:)`.
+  public struct ID: Equatable {
+    fileprivate let number: Int
+  }
+
   /// The content of a toast.
   private struct Message {
+    let id: ID
     let text: String
     let seconds: Int
     let button: String?
@@ -19,6 +25,8 @@ public final class ToastOverlay: Widget {
   private static let minimumDuration = Duration.milliseconds(600)
 
   private var current: Toast?
+  private var currentID: ID?
+  private var lastNumber = 0
   private var shown: ContinuousClock.Instant?
   /// The toast to show when `current` has been shown long enough.
   private var next: Message?
@@ -32,21 +40,40 @@ public final class ToastOverlay: Widget {
 
   /// Shows a toast for `seconds` and dismisses the previous one. The button, if any, closes it. Of toasts that follow
   /// each other within 0.6 s, only the first and the last are shown.
-  public func show(
+  @discardableResult public func show(
     _ message: String, seconds: Int = 5, button: String? = nil, action: (() -> Void)? = nil
-  ) {
-    let message = Message(text: message, seconds: seconds, button: button, action: action)
-    let remaining = shown.map { Self.minimumDuration - $0.duration(to: .now) } ?? .zero
-    guard current != nil, remaining > .zero else { return present(message) }
+  ) -> ID {
+    lastNumber += 1
+    let id = ID(number: lastNumber)
+    let message = Message(id: id, text: message, seconds: seconds, button: button, action: action)
+    guard current != nil, remaining > .zero else {
+      present(message)
+      return id
+    }
     next = message
-    replacement.scheduleIfIdle(after: remaining) { [weak self] in
+    replacement.schedule(after: remaining) { [weak self] in
       if let self, let next { present(next) }
     }
+    return id
   }
+
+  /// Removes a toast, because what it offers is done. Does nothing if another one has replaced it.
+  public func withdraw(_ id: ID) {
+    if next?.id == id { next = nil }
+    guard currentID == id, next == nil else { return }
+    guard remaining > .zero else { return dismiss() }
+    replacement.schedule(after: remaining) { [weak self] in self?.dismiss() }
+  }
+
+  /// The time until the toast may be replaced.
+  private var remaining: Duration { shown.map { Self.minimumDuration - $0.duration(to: .now) } ?? .zero }
+
+  private func dismiss() { current?.dismiss() }
 
   private func present(_ message: Message) {
     next = nil
     replacement.cancel()
+    currentID = message.id
     current?.dismiss()
     let toast = Toast(message.text, seconds: message.seconds, button: message.button, action: message.action)
     toast.onDismissed { [weak self, weak toast] in

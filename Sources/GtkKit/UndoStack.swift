@@ -19,6 +19,9 @@ import Observation
   /// Whether there is something to undo.
   public var canUndo: Bool { !steps.isEmpty }
 
+  /// Whether a change can still be undone.
+  public func contains(_ step: Step) -> Bool { steps.contains { $0 === step } }
+
   /// Adds a change.
   ///
   /// - Parameter undo: Undoes it; called at most once.

@@ -33,11 +33,17 @@ public final class ZoomView: CustomWidget {
     didSet { updateCursor() }
   }
 
+  /// What is drawn over the picture and fills its rectangle, such as a video; nil for nothing.
+  public var cover: (any Paintable)? {
+    didSet { queueDraw() }
+  }
+
   /// The source of the picture's original pixels, for an eyedropper.
   public var sampleSource: (() -> SampledPicture.Source?)?
 
   private var base: Texture?
   private var details = DetailLevels()
+  private var finestLevel = 0
   private var tiles = TileCache()
   /// The running animation towards `state`.
   private var animation: ZoomAnimation?
@@ -61,8 +67,9 @@ public final class ZoomView: CustomWidget {
   ///   - base: A texture of about the view's resolution; nil shows nothing.
   ///   - width: The picture's own width in pixels, which may exceed the texture's.
   ///   - height: The picture's own height in pixels.
-  public func show(_ base: Texture?, width: Int, height: Int) {
-    animation = nil
+  ///   - finestLevel: The finest level of detail; negative for a picture that can be drawn larger than it is.
+  public func show(_ base: Texture?, width: Int, height: Int, finestLevel: Int = 0) {
+    (animation, self.finestLevel) = (nil, finestLevel)
     dropDetails()
     setBase(base, pictureWidth: width)
     state.setPicture(width: base == nil ? 0 : Double(width), height: base == nil ? 0 : Double(height))
@@ -79,7 +86,8 @@ public final class ZoomView: CustomWidget {
   private func setBase(_ base: Texture?, pictureWidth: Int) {
     if let old = self.base { retire([old]) }
     self.base = base
-    details.setBase(width: base?.width ?? 0, pictureWidth: base == nil ? 0 : Double(pictureWidth))
+    details.setBase(
+      width: base?.width ?? 0, pictureWidth: base == nil ? 0 : Double(pictureWidth), finest: finestLevel)
   }
 
   /// Adds the picture's pixels at `level`, scaled by 2⁻ⁿ for level n.
@@ -265,6 +273,11 @@ public final class ZoomView: CustomWidget {
   public override func snapshot(_ snapshot: Snapshot) {
     guard let base, state.pictureWidth > 0, state.viewWidth > 0 else { return }
     let rect = shownRect
+    draw(base, in: rect, on: snapshot)
+    if let cover { snapshot.fill(onPixels(rect), with: cover) }
+  }
+
+  private func draw(_ base: Texture, in rect: Rectangle, on snapshot: Snapshot) {
     guard let pixels = details.best(forZoom: rect.width * state.deviceScale / state.pictureWidth) else {
       retire(tiles.removeAll())
       return snapshot.draw(base, in: onPixels(rect))

@@ -1,5 +1,7 @@
+import GObjectKit
 import Imaging
 import LcmsKit
+import LoaderKit
 
 /// Reads the size, orientation, embedded thumbnail and number of frames from an image file's header, for the containers
 /// that need no decoder for this. Sources: ITU-T T.81 (JPEG), PNG third edition, Google's WebP container specification,
@@ -10,12 +12,16 @@ struct ContainerScanner {
 
   private var size: ImageSize?
   private var exif: ExifBlock?
+  private var orientation: ImageOrientation?
   private var scanStart: Int?
   private var declaredFileSize: Int?
   private var coefficientBytes = 0.0
   private var isRowByRow = false
   private var heif: HEIFIndex?
   private var upperRows: TIFFRows?
+  private var tiff = TIFFContent()
+  private var hasFourComponents = false
+  private var hasAdobeMarker = false
   private var hasSeveralFrames = false
   private var software: String?
   private var colorSpace: ImageColorSpace?
@@ -33,16 +39,22 @@ struct ContainerScanner {
     case .bmp: scanner.scanBMP(source)
     case .heif: scanner.scanHEIF(source)
     case .pnm: scanner.scanPNM(source)
-    case .jxl, .other: break
+    case .jxl: scanner.scanByVips(source)
+    case .jpeg2000: scanner.size = JPEG2000Header.size(source)
+    case .other: break
     }
     return ScannedHeader(
-      container: scanner.container, storedSize: scanner.size, orientation: scanner.exif?.orientation ?? .up,
+      container: scanner.container, storedSize: scanner.size,
+      orientation: scanner.exif?.orientation ?? scanner.orientation ?? .up,
       thumbnail: scanner.exif?.thumbnail, hasGPS: scanner.exif?.hasGPS ?? false, scanStart: scanner.scanStart,
       declaredFileSize: scanner.declaredFileSize, coefficientBytes: scanner.coefficientBytes,
       isRowByRow: scanner.isRowByRow, coding: scanner.heif?.coding ?? PixelCoding(),
       isAVIF: source.withHead { ImageContainer.isAVIF($0) }, thumbnailItem: scanner.heif?.thumbnail,
       upperRows: scanner.upperRows, hasSeveralFrames: scanner.hasSeveralFrames,
-      hasDepthMap: scanner.heif?.hasDepthMap ?? false, isRaw: RawFormats.isRaw(source),
+      hasDepthMap: scanner.heif?.hasDepthMap ?? false, isRaw: scanner.tiff.isRaw || RawFormats.isRaw(source),
+      hasProfiledInks: scanner.tiff.hasProfiledInks || scanner.hasProfiledInks,
+      hasUnmarkedInks: scanner.hasFourComponents && !scanner.hasAdobeMarker, tiff: scanner.tiff,
+      isBigTIFF: source.withHead { ImageContainer.isBigTIFF($0) },
       software: scanner.software, colorSpace: scanner.colorSpace)
   }
 
@@ -82,6 +94,7 @@ struct ContainerScanner {
           size = ImageSize(width: width, height: height)
           isProgressive = marker[1] & 3 == 2
           components = source.bytes(at: offset + 9, count: 1)?.first
+          hasFourComponents = components == 4
           coefficientBytes = Self.coefficientBytes(source, frame: offset, width: width, height: height)
         }
       default: break
@@ -95,6 +108,8 @@ struct ContainerScanner {
         let content = source.bytes(at: offset + 4, count: length - 2)
       {
         profile.add(content, limit: ColorProfile.maximumSize)
+      } else if marker[1] == 0xEE, source.bytes(at: offset + 4, count: 5)?.has("Adobe", at: 0) == true {
+        hasAdobeMarker = true
       }
       offset += 2 + length
     }
@@ -132,6 +147,9 @@ struct ContainerScanner {
         exif = ExifBlock(source, at: offset + 8, count: length)
       } else if head.has("acTL", at: 4) {
         hasSeveralFrames = source.bytes(at: offset + 8, count: 4)?.uint32(0, bigEndian: true) ?? 0 > 1
+      } else if PNGRawProfile.isEXIF(head, source.bytes(at: offset + 8, count: PNGRawProfile.longestKeyword))
+      {
+        orientation = PNGRawProfile.orientation(source)
       } else if head.has("tEXt", at: 4), length < 256, let text = source.bytes(at: offset + 8, count: length),
         text.has("Software\0", at: 0)
       {
@@ -187,6 +205,8 @@ struct ContainerScanner {
     size = exif?.size
     let layout = TIFFRows.layout(source)
     (declaredFileSize, upperRows) = (layout?.declaredFileSize, layout?.rows)
+    if source.withHead({ ImageContainer.isBigTIFF($0) }) { scanByVips(source) }
+    if let directory = layout?.directory { tiff = TIFFContent(directory, source) }
   }
 
   private mutating func scanGIF(_ source: borrowing ImageSource) {
@@ -243,6 +263,19 @@ struct ContainerScanner {
       }
     }
     if sides.count == 2 { size = ImageSize(width: sides[0], height: sides[1]) }
+  }
+
+  /// The four components of a JPEG are inks. Only those with a profile of inks are converted by it.
+  private var hasProfiledInks: Bool {
+    guard hasFourComponents, case .profile(let bytes)? = colorSpace else { return false }
+    return ColorProfile(bytes)?.isCMYK == true
+  }
+
+  private mutating func scanByVips(_ source: borrowing ImageSource) {
+    guard let file = try? Bytes(mapping: source.file.descriptor),
+      let image = VipsDecoder.loader(of: container).flatMap({ VipsImage(file, $0) })
+    else { return }
+    size = ImageSize(width: image.size.width, height: image.size.height)
   }
 
   /// HEIF decoders apply the orientation themselves, so EXIF's is ignored.

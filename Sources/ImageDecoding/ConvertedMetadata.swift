@@ -2,13 +2,15 @@ import GObjectKit
 import Imaging
 import LoaderKit
 
-/// The metadata of a converted image: EXIF and XMP of the source without what describes the source's pixels, and the
-/// colour profile.
+/// The metadata of a converted image: EXIF, XMP and IPTC of the source without what describes the source's pixels, and
+/// the colour profile.
 struct ConvertedMetadata {
   /// The EXIF block, a TIFF structure.
   private var exif: [UInt8] = []
   /// The XMP packet.
   private var xmp: [UInt8] = []
+  /// The IPTC datasets.
+  private var iptc: [IPTCDataset] = []
   /// The ICC profile.
   private let profile: [UInt8]
   /// The upright size.
@@ -33,20 +35,25 @@ struct ConvertedMetadata {
     self.profile = profile ?? []
     self.size = size
     guard kept != .none, let file = try? Bytes(mapping: source.file.descriptor) else { return }
-    let read: (exif: [UInt8], xmp: [UInt8])?
+    let read: (exif: [UInt8], xmp: [UInt8], iptc: [IPTCDataset])?
     do throws(GLibError) {
-      read = try PhotoMetadata.open(file) { (photo) throws(GLibError) -> ([UInt8], [UInt8]) in
+      read = try PhotoMetadata.open(file) {
+        (photo) throws(GLibError) -> ([UInt8], [UInt8], [IPTCDataset]) in
         if isRedacted {
           for tag in photo.exifTags where Self.isMakerNote(tag) { photo.remove(tag) }
         }
         if kept == .withoutLocation { photo.removeLocation() }
         try Self.adapt(photo, size: size, thumbnail: photo.thumbnail == nil ? nil : thumbnail())
-        return (Self.exif(of: photo), Array((photo.xmpPacket ?? "").utf8))
+        return (
+          Self.exif(of: photo), Array((photo.xmpPacket ?? "").utf8),
+          // Datasets of other programs may say where a photo was taken, or show a part of it.
+          kept == .all && !isRedacted ? IPTCDataset.all(of: photo) : []
+        )
       }
     } catch {
       read = nil
     }
-    if let read { (exif, xmp) = read }
+    if let read { (exif, xmp, iptc) = read }
   }
 
   private static func adapt(_ photo: PhotoMetadata, size: ImageSize, thumbnail: Bytes?) throws(GLibError) {
@@ -124,6 +131,12 @@ struct ConvertedMetadata {
 
   /// Inserts the metadata into an encoded image that has none.
   func embedded(in image: Bytes, _ format: ConvertedImage.Format) -> Bytes {
+    let file = withoutIPTC(image, format)
+    // WebP has no place for it.
+    return iptc.isEmpty || format == .webp ? file : IPTCDataset.written(iptc, into: file)
+  }
+
+  private func withoutIPTC(_ image: Bytes, _ format: ConvertedImage.Format) -> Bytes {
     switch format {
     // After the start-of-image marker (Exif 2.32, 4.5.4).
     case .jpeg: image.inserting(JPEGSegments.bytes(exif: exif, xmp: xmp, profile: profile), at: 2)

@@ -34,8 +34,11 @@ struct DecodingCost {
       case let name where ImageFormats.isVector(name): 8 * some
       default: 4 * all
       }
-    bytes = loader + 4 * Double(target.pixelCount)
+    self.init(decoder: loader, target: target)
   }
+
+  /// The memory of a decoder that needs `bytes`, and of the result.
+  init(decoder bytes: Double, target: ImageSize) { self.bytes = bytes + 4 * Double(target.pixelCount) }
 }
 
 /// The pixel format of a HEIF or AVIF image, as far as it determines the memory.

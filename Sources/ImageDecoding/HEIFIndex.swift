@@ -20,6 +20,8 @@ struct HEIFIndex {
   private(set) var colorSpace: ImageColorSpace?
   /// Whether an auxiliary image is a depth map.
   private(set) var hasDepthMap = false
+  /// Where the video of a motion photo is in the file (Google's "Motion Photo format 1.0", "HEIC").
+  private(set) var motionVideo: Range<Int>?
   /// The minimum file size that the boxes declare.
   private(set) var declaredFileSize: Int?
 
@@ -41,6 +43,7 @@ struct HEIFIndex {
       let content = offset + box.length
       offset += box.size
       declaredFileSize = offset
+      if box.kind == "mpvd", offset <= source.file.size { motionVideo = content..<offset }
       if box.kind == "meta", size == nil, box.size <= Self.maximumMetaSize,
         let bytes = source.bytes(at: content, count: box.size - box.length)
       {

@@ -55,8 +55,20 @@ extension ImageColorSpace {
   /// converting 250,000 pixels.
   var transform: ColorTransform? {
     if let last = Self.last.withLock({ $0 }), last.colorSpace == self { return last.transform }
-    let transform = profile.flatMap { ColorTransform(from: $0) }
+    let transform = makeTransform()
     Self.last.withLock { $0 = (self, transform) }
     return transform
+  }
+
+  /// Whether it is one of high dynamic range, which has no profile.
+  var isHighDynamicRange: Bool {
+    if case .coded(let space) = self { space.isHighDynamicRange } else { false }
+  }
+
+  private func makeTransform() -> ColorTransform? {
+    if case .coded(let space) = self, space.isHighDynamicRange {
+      return ColorTransform(highDynamicRange: space)
+    }
+    return profile.flatMap { ColorTransform(from: $0) }
   }
 }

@@ -210,5 +210,6 @@ extension ImageService {
     for format in formats where !canOpenFiles || ["jpeg", "png"].contains(format.name) {
       PixbufLoader.load(format.name)
     }
+    if !canOpenFiles { ImageLibrary.load() }
   }
 }

@@ -4,68 +4,51 @@ import LoaderKit
 import WorkerKit
 
 /// The JPEG that a camera has embedded in a raw file, as large as the display of the camera or the whole photo.
-enum RawPreview {
-  /// A first image of a TIFF whose sides are at most this long may be the thumbnail of a raw image, in pixels.
-  private static let longestThumbnailSide = 1_024
+final class RawPreview {
+  private let source: ImageSource
+  private let header: ScannedHeader
+  /// The upright size.
+  let size: ImageSize
+  /// Whether it is nearly as large as the photo by the file's metadata: cameras leave out some pixels at the edges.
+  let isWhole: Bool
 
-  /// Whether the file is a raw image, or one in which a loader may find no more than a thumbnail: many raw formats are TIFF
-  /// files.
-  static func precedesLoaders(_ header: ScannedHeader) -> Bool {
-    if header.isRaw { return true }
-    guard header.container == .tiff else { return false }
-    return header.storedSize.map { max($0.width, $0.height) <= longestThumbnailSide } ?? true
-  }
-
-  /// Decodes the largest preview.
-  ///
-  /// - Returns: nil if there is none, if it cannot be decoded, or if the first image of the file is not smaller.
-  static func decode(
-    _ source: borrowing ImageSource, _ header: ScannedHeader, _ targetSize: TargetSize,
-    _ limits: DecodingLimits
-  ) -> LoadedImage? {
-    guard let jpeg = largest(in: source), let memory = try? SharedMemory(jpeg),
-      let file = try? InputFile(memory.descriptor),
-      let preview = try? ImageSource.open(file, limits: limits)
+  /// Finds the largest preview; nil if there is none, or if the first image of a file that is not known to
+  /// be raw is not smaller.
+  init?(in source: borrowing ImageSource, _ header: ScannedHeader, _ limits: DecodingLimits) {
+    guard let file = try? Bytes(mapping: source.file.descriptor),
+      let found = try? PhotoMetadata.open(file, { Found(jpeg: $0.largestPreview, whole: $0.pixelSize) }),
+      let jpeg = found.jpeg, let memory = try? SharedMemory(jpeg),
+      let copy = try? InputFile(memory.descriptor), let preview = try? ImageSource.open(copy, limits: limits)
     else { return nil }
     var inner = ContainerScanner.scan(preview)
-    guard inner.container == .jpeg, let size = inner.storedSize,
-      header.storedSize.map({ $0.width * $0.height < size.width * size.height }) ?? true
+    guard inner.container == .jpeg, let stored = inner.storedSize,
+      header.isRaw || header.storedSize.map({ $0.pixelCount < stored.pixelCount }) ?? true
     else { return nil }
-    // Some cameras state the orientation in the preview, too.
-    inner.orientation = header.orientation
-    let operation = DecodeOperation(header: inner, targetSize: targetSize, limits: limits)
-    guard var image = try? operation.run(preview) else { return nil }
-    image.description.fileModified = source.file.modified
-    image.description.fileSize = source.file.size
+    // Some cameras state the orientation in the preview, too. Other containers state it nowhere else.
+    if header.container == .tiff { inner.orientation = header.orientation }
+    let whole = found.whole.map { ImageSize(width: $0.width, height: $0.height) }
+    isWhole = whole.map { RawDecoder.isEnough(stored, for: $0) } ?? true
+    self.header = inner
+    size = inner.orientation.upright(stored)
+    self.source = preview
+  }
+
+  private struct Found {
+    let jpeg: Bytes?
+    let whole: (width: Int, height: Int)?
+  }
+
+  /// Decodes the preview; nil if it is damaged.
+  ///
+  /// - Parameter whole: The upright size of the photo, if it is known.
+  func decode(
+    of file: borrowing ImageSource, whole: ImageSize?, _ targetSize: TargetSize, _ limits: DecodingLimits
+  ) -> LoadedImage? {
+    let decoder = PixbufDecoder(header: header, targetSize: targetSize, limits: limits)
+    guard var image = try? decoder.run(source) else { return nil }
+    image.description.fileModified = file.file.modified
+    image.description.fileSize = file.file.size
+    if let whole { image.description.originalSize = whole }
     return image
-  }
-
-  private static func largest(in source: borrowing ImageSource) -> Bytes? {
-    guard let file = try? Bytes(mapping: source.file.descriptor) else { return nil }
-    return try? PhotoMetadata.open(file) { $0.largestPreview }
-  }
-}
-
-extension LoadedImage {
-  /// Decodes an image file: a raw image by its preview, another one by a loader.
-  init(
-    decoding source: borrowing ImageSource, _ header: ScannedHeader, _ targetSize: TargetSize,
-    _ limits: DecodingLimits
-  ) throws(ImageError) {
-    if RawPreview.precedesLoaders(header),
-      let image = RawPreview.decode(source, header, targetSize, limits)
-    {
-      self = image
-      return
-    }
-    do throws(ImageError) {
-      self = try DecodeOperation(header: header, targetSize: targetSize, limits: limits).run(source)
-    } catch {
-      // The first image of the file may be the sensor's data, which no loader decodes.
-      guard [.tiff, .other].contains(header.container),
-        let image = RawPreview.decode(source, header, targetSize, limits)
-      else { throw error }
-      self = image
-    }
   }
 }

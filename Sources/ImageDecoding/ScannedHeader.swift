@@ -33,8 +33,16 @@ struct ScannedHeader {
   let hasSeveralFrames: Bool
   /// Whether a HEIF or AVIF file has a depth map.
   let hasDepthMap: Bool
-  /// Whether the file is a camera's raw image, by its first bytes.
+  /// Whether the file is a camera's raw image.
   let isRaw: Bool
+  /// Whether the pixels are inks with a profile.
+  let hasProfiledInks: Bool
+  /// Whether the pixels of a JPEG are inks, without the marker by which Adobe's programs state how they are stored.
+  let hasUnmarkedInks: Bool
+  /// What a TIFF states about its pixels.
+  let tiff: TIFFContent
+  /// Whether the file is a BigTIFF.
+  let isBigTIFF: Bool
   /// The program that wrote a PNG.
   let software: String?
 

@@ -2,7 +2,8 @@ import GObjectKit
 import Imaging
 import PixbufKit
 
-/// A completely decoded image for a copy of its file: all pixels as they are stored, in their own color space.
+/// A completely decoded image for a copy of its file: all pixels as they are stored, in their own color space; of high
+/// dynamic range in sRGB.
 struct WholeImage {
   let pixbuf: Pixbuf
   let orientation: ImageOrientation
@@ -19,6 +20,12 @@ struct WholeImage {
   ) throws(ImageError) -> WholeImage {
     let image = try LoadedImage(decoding: source, header, .full, limits)
     guard !image.description.isTruncated else { throw .truncated }
+    if image.colorSpace?.isHighDynamicRange == true {
+      // No profile states these colors, so the copy has those of sRGB.
+      return WholeImage(
+        pixbuf: ImageEncoder.pixbuf(image.pixels()), orientation: .up, loader: image.description.format,
+        colorSpace: nil)
+    }
     return WholeImage(
       pixbuf: image.pixbuf, orientation: image.description.orientation, loader: image.description.format,
       colorSpace: image.colorSpace)

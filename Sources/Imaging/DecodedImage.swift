@@ -10,6 +10,9 @@ public struct DecodedImage: Sendable {
   public let format: String
   /// Whether the file is truncated or damaged, so that only a part could be decoded. Missing rows are transparent.
   public let isTruncated: Bool
+  /// The package of this distribution whose library would decode the whole photo; nil if it is the whole photo. Without it,
+  /// the pixels are those of a small preview in a raw file.
+  public let missingPackage: String?
   /// The modification time of the decoded file, in whole seconds since 1970.
   public let fileModified: Int
   /// The size of the decoded file in bytes.
@@ -22,7 +25,7 @@ public struct DecodedImage: Sendable {
     (originalSize, orientation) = (description.originalSize, description.orientation)
     (format, isTruncated) = (description.format, description.isTruncated)
     (fileModified, fileSize) = (description.fileModified, description.fileSize)
-    texts = description.texts
+    (missingPackage, texts) = (description.missingPackage, description.texts)
   }
 }
 
@@ -34,6 +37,7 @@ package struct DecodedImageDescription: Sendable {
   package var orientation: ImageOrientation
   package var format: String
   package var isTruncated: Bool
+  package var missingPackage: String?
   package var fileModified: Int
   package var fileSize: Int
   package var texts: [String: String]

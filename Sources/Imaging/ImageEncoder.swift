@@ -50,19 +50,26 @@ public enum ImageEncoder {
   private static func encode(
     _ pixels: PixelBuffer, as format: String, channels: Int, options: [(key: String, value: String)]
   ) throws(ImageError) -> Bytes {
+    do throws(GLibError) {
+      return try pixbuf(pixels, channels: channels).encoded(as: format, options: options)
+    } catch {
+      throw .encoding(message: error.message)
+    }
+  }
+
+  /// The pixels in gdk-pixbuf's layout.
+  package static func pixbuf(_ pixels: PixelBuffer) -> Pixbuf {
+    pixbuf(pixels, channels: pixels.isOpaque ? 3 : 4)
+  }
+
+  private static func pixbuf(_ pixels: PixelBuffer, channels: Int) -> Pixbuf {
     let stride = pixels.width * channels
     let bytes = Bytes(count: stride * pixels.height) { output in
       pixels.bytes.withBytes { input in
         channels == 4 ? unpremultiply(input, into: &output) : removeAlpha(input, into: &output)
       }
     }
-    let pixbuf = Pixbuf(
-      bytes, width: pixels.width, height: pixels.height, stride: stride, hasAlpha: channels == 4)
-    do throws(GLibError) {
-      return try pixbuf.encoded(as: format, options: options)
-    } catch {
-      throw .encoding(message: error.message)
-    }
+    return Pixbuf(bytes, width: pixels.width, height: pixels.height, stride: stride, hasAlpha: channels == 4)
   }
 
   /// Converts to RGBA, not premultiplied: the order of file formats.

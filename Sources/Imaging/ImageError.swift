@@ -14,6 +14,8 @@ public enum ImageError: Error, Sendable, Hashable {
   case notAnImage
   /// No decoder for the format is installed.
   case unsupported(format: String)
+  /// Only a library that is not installed decodes the format; `package` contains it in this distribution.
+  case libraryMissing(format: String, package: String)
   /// The file ends before the first row of pixels.
   case truncated
   /// The width or height is 0, such as for SVG files without a size or with symbols only.
@@ -70,6 +72,8 @@ extension ImageError: CustomStringConvertible {
     case .empty: tr("The file is empty.")
     case .notAnImage: tr("The file is not an image.")
     case .unsupported(let format): tr("No decoder for %s images is installed.", format)
+    case .libraryMissing(let format, let package):
+      tr("To open %1$s images, install the package “%2$s”.", format, package)
     case .truncated: tr("The file is incomplete.")
     case .tooLarge(let width, let height):
       tr("The image is too large: %1$d × %2$d pixels.", width, height)

@@ -8,8 +8,9 @@ public enum ImageFormats {
   /// The file name extensions of images in photo libraries that can be opened, in lower case without the dot.
   /// Excludes icons, cursors and images as source code.
   public static let pictureExtensions: Set<String> = {
-    // Raw images are shown by their previews, which are JPEG files.
-    var extensions = RawExtensions.all
+    // Raw images are shown by their previews, which are JPEG files. Without the libraries of the others, a sentence
+    // names the package to install.
+    var extensions = RawExtensions.all.union(libraryExtensions)
     for format in PixbufFormat.installed where !technical.contains(format.name) {
       extensions.formUnion(format.extensions)
       if format.name == "jpeg" { extensions.formUnion(["jpg", "jpeg", "jpe", "jfif"]) }
@@ -30,6 +31,8 @@ public enum ImageFormats {
   /// Whether the format with this name is a vector format, which can be rendered at any size.
   package static func isVector(_ name: String?) -> Bool { name.map(vectorFormats.contains) ?? false }
 
+  /// The extensions of JPEG XL and JPEG 2000. Source: the shared-mime-info database.
+  private static let libraryExtensions: Set<String> = ["jxl", "jp2", "jpf", "jpx", "j2k", "j2c", "jpc"]
   private static let technical: Set<String> = ["ani", "ico", "icns", "xbm", "xpm", "qtif", "emf", "wmf"]
   private static let vectorFormats = Set(PixbufFormat.installed.filter(\.isScalable).map(\.name))
 }

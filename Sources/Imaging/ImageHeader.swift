@@ -38,6 +38,8 @@ public enum ImageContainer: String, Sendable, CaseIterable {
   case heif
   /// JPEG XL.
   case jxl
+  /// JPEG 2000, with or without a container.
+  case jpeg2000
   /// Another format, possibly an image.
   case other
 
@@ -46,6 +48,7 @@ public enum ImageContainer: String, Sendable, CaseIterable {
     switch self {
     case .heif: tr("HEIF and AVIF")
     case .jxl: "JPEG XL"
+    case .jpeg2000: "JPEG 2000"
     case .webp: "WebP"
     case .other: "these"
     default: rawValue.uppercased()
@@ -70,7 +73,9 @@ public enum ImageContainer: String, Sendable, CaseIterable {
         .png
       } else if starts("RIFF") && starts("WEBP", at: 8) {
         .webp
-      } else if startsBytes([0x49, 0x49, 0x2A, 0]) || startsBytes([0x4D, 0x4D, 0, 0x2A]) {
+      } else if startsBytes([0x49, 0x49, 0x2A, 0]) || startsBytes([0x4D, 0x4D, 0, 0x2A])
+        || Self.isBigTIFF(head)
+      {
         .tiff
       } else if starts("GIF8") {
         .gif
@@ -78,6 +83,8 @@ public enum ImageContainer: String, Sendable, CaseIterable {
         .heif
       } else if startsBytes([0xFF, 0x0A]) || starts("JXL ", at: 4) {
         .jxl
+      } else if starts("jP  \r\n", at: 4) || startsBytes([0xFF, 0x4F, 0xFF, 0x51]) {
+        .jpeg2000
       } else if starts("BM") {
         .bmp
       } else if Self.isPNM(head) {
@@ -92,6 +99,13 @@ public enum ImageContainer: String, Sendable, CaseIterable {
     guard head.byteCount > 3, head.byte(0) == 0x50, (0x31...0x36).contains(head.byte(1)) else { return false }
     let (space, next) = (head.byte(2), head.byte(3))
     return [0x09, 0x0A, 0x0D, 0x20].contains(space) && ((0x30...0x39).contains(next) || next == 0x23)
+  }
+
+  /// Whether these are the first bytes of a BigTIFF file, whose offsets have 64 bits.
+  package static func isBigTIFF(_ head: RawSpan) -> Bool {
+    guard head.byteCount >= 4 else { return false }
+    let start = (0..<4).map { head.byte($0) }
+    return start == [0x49, 0x49, 0x2B, 0] || start == [0x4D, 0x4D, 0, 0x2B]
   }
 
   /// Whether these are the first bytes of an AVIF file.

@@ -8,14 +8,17 @@ public struct CodedColorSpace: Sendable, Hashable {
   /// Creates a color space.
   public init(primaries: Int, transfer: Int) { (self.primaries, self.transfer) = (primaries, transfer) }
 
-  /// The profile; nil for numbers that are not specified, and for high dynamic range (PQ, HLG), whose values are not
-  /// those of a display.
+  /// Whether the transfer characteristics are those of high dynamic range: PQ or HLG.
+  public var isHighDynamicRange: Bool { transfer == 16 || transfer == 18 }
+
+  /// The profile; nil for numbers that are not specified, and for high dynamic range, whose values are not those of a
+  /// display: see `ColorTransform.init(highDynamicRange:)`.
   public var profile: ColorProfile? {
     guard let primaries = knownPrimaries, let transfer = knownTransfer else { return nil }
     return ColorProfile(primaries, transfer)
   }
 
-  private var knownPrimaries: ColorProfile.Primaries? {
+  var knownPrimaries: ColorProfile.Primaries? {
     typealias Point = ColorProfile.Chromaticity
     return switch primaries {
     case 1: .sRGB

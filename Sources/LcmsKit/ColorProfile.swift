@@ -30,6 +30,9 @@ public final class ColorProfile {
 
   deinit { cmsCloseProfile(handle) }
 
+  /// Whether the profile is one of images of cyan, magenta, yellow and black.
+  public var isCMYK: Bool { cmsGetColorSpace(handle) == cmsSigCmykData }
+
   /// Whether the profile is one of RGB images.
   public var isRGB: Bool { cmsGetColorSpace(handle) == cmsSigRgbData }
 

@@ -3,13 +3,12 @@ import CLcms2
 /// Converts pixels from the colors of a profile to sRGB. Any thread: Little CMS allows it for transforms without a
 /// cache (`cmsFLAGS_NOCACHE`), which do not change.
 ///
-/// The rendering intent is that of the profile if it has a table for it, otherwise relative colorimetric with black
-/// point compensation.
 public final class ColorTransform: @unchecked Sendable {
   private enum Method {
     case colors(cmsHTRANSFORM)
     /// The result for each component of a gray pixel.
     case gray([UInt8])
+    case tones(ToneMapping)
   }
 
   private let method: Method
@@ -17,10 +16,10 @@ public final class ColorTransform: @unchecked Sendable {
   /// Prepares the conversion of images with three equal or different components.
   ///
   /// - Returns: nil if no pixel would change by more than 1 of 255, or if the profile is neither one of RGB nor one of
-  ///   gray images: the loaders have converted CMYK without it.
+  ///   gray images: `InkConversion` converts CMYK.
   public init?(from profile: ColorProfile) {
     guard let target = ColorProfile.sRGB() else { return nil }
-    let (intent, flags) = Self.rendering(profile)
+    let (intent, flags) = profile.rendering
     switch cmsGetColorSpace(profile.handle) {
     case cmsSigRgbData:
       guard
@@ -45,22 +44,14 @@ public final class ColorTransform: @unchecked Sendable {
     }
   }
 
-  deinit {
-    if case .colors(let transform) = method { cmsDeleteTransform(transform) }
+  /// Prepares the conversion of images of high dynamic range; nil for other color spaces.
+  public init?(highDynamicRange space: CodedColorSpace) {
+    guard let mapping = ToneMapping(space) else { return nil }
+    method = .tones(mapping)
   }
 
-  private static func rendering(_ profile: ColorProfile) -> (intent: cmsUInt32Number, flags: cmsUInt32Number)
-  {
-    let perceptual = cmsUInt32Number(INTENT_PERCEPTUAL)
-    let asked = cmsGetHeaderRenderingIntent(profile.handle)
-    let withoutCache = cmsUInt32Number(cmsFLAGS_NOCACHE)
-    if asked == perceptual, cmsIsCLUT(profile.handle, asked, cmsUInt32Number(LCMS_USED_AS_INPUT)) != 0 {
-      return (perceptual, withoutCache)
-    }
-    return (
-      cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
-      withoutCache | cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION)
-    )
+  deinit {
+    if case .colors(let transform) = method { cmsDeleteTransform(transform) }
   }
 
   /// Whether one of 729 colors changes visibly.
@@ -102,6 +93,7 @@ public final class ColorTransform: @unchecked Sendable {
           cmsDoTransform(transform, part, part, cmsUInt32Number(count / 4))
           start += count
         }
+      case .tones(let mapping): mapping.apply(to: bytes)
       case .gray(let table):
         for offset in stride(from: 0, to: bytes.count - 3, by: 4) {
           for component in 0..<3 { bytes[offset + component] = table[Int(bytes[offset + component])] }
@@ -130,5 +122,23 @@ public final class ColorTransform: @unchecked Sendable {
         bytes[offset + component] = UInt8((Int(bytes[offset + component]) * alpha + 127) / 255)
       }
     }
+  }
+}
+
+extension ColorProfile {
+  /// The rendering intent and the flags of transforms from this profile: perceptual if the profile asks for it and has a
+  /// table for it, otherwise relative colorimetric with black point compensation. Without a cache, so that a transform
+  /// can be used on several threads.
+  var rendering: (intent: cmsUInt32Number, flags: cmsUInt32Number) {
+    let perceptual = cmsUInt32Number(INTENT_PERCEPTUAL)
+    let asked = cmsGetHeaderRenderingIntent(handle)
+    let withoutCache = cmsUInt32Number(cmsFLAGS_NOCACHE)
+    if asked == perceptual, cmsIsCLUT(handle, asked, cmsUInt32Number(LCMS_USED_AS_INPUT)) != 0 {
+      return (perceptual, withoutCache)
+    }
+    return (
+      cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+      withoutCache | cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION)
+    )
   }
 }

@@ -62,11 +62,14 @@ enum PhotoMenu {
   }
 
   private static func exportItems(_ photos: [MediaItemID], _ model: PickerModel) -> [ContextMenu.Item] {
-    guard let export = model.onExport, photos.contains(where: { model.library.items[$0]?.isVideo == false })
-    else { return [] }
-    let items: [ContextMenu.Item] = [(tr("Export…"), true, { export(photos) })]
-    guard let collage = model.onCollage, photos.count > 1 else { return items }
-    return items + [(tr("Collage…"), true, { collage(photos) })]
+    guard photos.contains(where: { model.library.items[$0]?.isVideo == false }) else { return [] }
+    var items: [ContextMenu.Item] = []
+    if let share = model.onShare { items.append((tr("Share…"), true, { share(photos) })) }
+    if let export = model.onExport { items.append((tr("Export…"), true, { export(photos) })) }
+    if let collage = model.onCollage, photos.count > 1 {
+      items.append((tr("Collage…"), true, { collage(photos) }))
+    }
+    return items
   }
 
   private static func stackItems(

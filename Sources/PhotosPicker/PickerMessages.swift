@@ -4,16 +4,15 @@ import Observation
 
 /// The messages over the photos of a picker, each shown for some seconds. A message may offer to undo a change.
 @Observable public final class PickerMessages {
-  /// The latest message; nil before the first one.
-  public private(set) var notice: Notice<UndoAction>?
+  /// The latest message; nil before the first one, and when the change that it offers to undo was undone.
+  public var notice: Notice<UndoAction>? { latest?.shown(with: undo) }
+  private var latest: UndoableNotice?
   @ObservationIgnored private let undo: UndoStack
-  /// The change that the Undo button of the latest message undoes.
-  @ObservationIgnored private var undoable: UndoStack.Step?
 
   init(_ undo: UndoStack) { self.undo = undo }
 
   /// Shows a message.
-  public func showNotice(_ text: String) { notice = Notice(text) }
+  public func showNotice(_ text: String) { latest = UndoableNotice(text) }
 
   /// Shows a message that no more photos than a maximum can be selected.
   func showLimit(_ limit: Int) {
@@ -22,13 +21,11 @@ import Observation
 
   /// Shows a message that offers to undo a change.
   public func offerUndo(of step: UndoStack.Step, _ text: String) {
-    undoable = step
-    notice = Notice(text, action: .undo)
+    latest = UndoableNotice(text, undoing: step)
   }
 
   /// Undoes what the latest message offers to undo.
   public func undoNoticed() {
-    undoable.map(undo.undo)
-    undoable = nil
+    if let step = latest?.step { undo.undo(step) }
   }
 }

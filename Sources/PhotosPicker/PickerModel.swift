@@ -66,6 +66,8 @@ public final class PickerModel {
   public var onFindColor: (() -> Void)?
   /// Exports photos; nil if the program does not.
   @ObservationIgnored public var onExport: ((_ photos: [MediaItemID]) -> Void)?
+  /// Called with the photos that the user shares; nil hides the action.
+  @ObservationIgnored public var onShare: ((_ photos: [MediaItemID]) -> Void)?
   /// Called with the photos of which the user makes a collage; nil hides the action.
   @ObservationIgnored public var onCollage: ((_ photos: [MediaItemID]) -> Void)?
   /// Called when the user double-clicks a photo or presses Enter on it, outside of the dialog.

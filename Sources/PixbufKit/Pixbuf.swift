@@ -23,6 +23,14 @@ public final class Pixbuf: Object {
     self.init(adopting: UnsafeMutableRawPointer(made!))  // NULL only for the sizes refused above
   }
 
+  /// Wraps pixels of gray (1 component), gray and alpha (2), RGB (3) or RGBA (4 or more), without copying if possible.
+  public convenience init(_ bytes: Bytes, width: Int, height: Int, components: Int) {
+    let isDirect = components == 3 || components == 4
+    let channels = isDirect ? components : components == 1 ? 3 : 4
+    let pixels = isDirect ? bytes : Self.repacked(bytes, from: components, to: channels)
+    self.init(pixels, width: width, height: height, stride: width * channels, hasAlpha: channels == 4)
+  }
+
   /// An option that the loader has set, such as `orientation` or `tEXt::Thumb::URI`.
   public func option(_ key: String) -> String? {
     gdk_pixbuf_get_option(pointer.opaque, key).map { String(cString: $0) }
@@ -52,5 +60,22 @@ public final class Pixbuf: Object {
     let start = gdk_pixbuf_read_pixels(pointer.opaque)
     let count = Int(gdk_pixbuf_get_byte_length(pointer.opaque))
     return try body(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(start: start, count: count)))
+  }
+
+  private static func repacked(_ bytes: Bytes, from components: Int, to channels: Int) -> Bytes {
+    let count = bytes.count / components
+    // The component for each channel: the first one for gray, the second one of two for alpha.
+    let sources = components < 3 ? [0, 0, 0, 1] : [0, 1, 2, 3]
+    return Bytes(count: count * channels) { output in
+      bytes.withBytes { input in
+        for pixel in 0..<count {
+          for channel in 0..<channels {
+            output.storeBytes(
+              of: input.unsafeLoad(fromByteOffset: pixel * components + sources[channel], as: UInt8.self),
+              toByteOffset: pixel * channels + channel, as: UInt8.self)
+          }
+        }
+      }
+    }
   }
 }

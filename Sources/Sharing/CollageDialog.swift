@@ -7,6 +7,9 @@ public final class CollageDialog: Window {
   /// Called with the file when the collage is saved.
   public var onSaved: (File) -> Void = { _ in }
 
+  /// Called with a file of the collage in the cache that the user shares.
+  public var onShare: (File) -> Void = { _ in }
+
   private let model: CollageModel
 
   /// Creates the dialog over a window.
@@ -23,6 +26,9 @@ public final class CollageDialog: Window {
     let save = Button(tr("Save")) { [weak model] in model?.save() }.styled("suggested-action")
     save.bind(\.isSensitive) { [weak model] in model?.phase == .choosing }
     bar.packEnd(save)
+    let share = Button(icon: "send-to-symbolic", label: tr("Share")) { [weak self] in self?.share() }
+    share.bind(\.isSensitive) { [weak model] in model?.phase == .choosing }
+    bar.packEnd(share)
     bar.setTitle(
       WindowTitle(tr("Collage"), subtitle: trn(model.photos.count, "%d Photo", "%d Photos")))
     setContent(
@@ -48,6 +54,8 @@ public final class CollageDialog: Window {
     }
     save.grabFocus()
   }
+
+  private func share() { model.share { [weak self] in self?.onShare($0) } }
 
   private var preview: Widget {
     let picture = TextureView()

@@ -101,7 +101,19 @@ import Observation
   // MARK: Saving
 
   /// Draws the collage in its full size, and writes it.
-  public func save() {
+  public func save() { make(in: folder) { $0.phase = .saved($1) } }
+
+  /// Draws the collage in its full size, and writes it into the cache, where it is deleted some days later.
+  ///
+  /// - Parameter send: Called with the file.
+  func share(_ send: @escaping (File) -> Void) {
+    make(in: ConvertedFiles.newFolder) { model, file in
+      model.phase = .choosing
+      send(file)
+    }
+  }
+
+  private func make(in folder: File, done: @escaping (CollageModel, File) -> Void) {
     guard phase == .choosing else { return }
     (phase, problem) = (.saving, nil)
     var request = request
@@ -109,14 +121,14 @@ import Observation
     // A photo is as large as its share of the collage, with a margin for unequal shares.
     let share = (1 / Double(max(photos.count, 1))).squareRoot() * 1.5
     let side = min(Self.savedSide, Int(Double(Self.savedSide) * share))
-    work = Task { [weak self, photos, folder, service, request] in
+    work = Task { [weak self, photos, service, request] in
       let large = await Self.decode(photos, side: side, service)
       guard !Task.isCancelled else { return }
       let image = await blocking { Self.image(large, request) }
       guard !Task.isCancelled else { return }
       do throws(ExportError) {
         let file = try await service.write(image, into: folder)
-        self?.phase = .saved(file)
+        if let self { done(self, file) }
       } catch {
         self?.problem = error.description
         self?.phase = .choosing

@@ -49,17 +49,11 @@ public nonisolated struct CollageService: CollageServing {
       } catch {
         throw .image(error)
       }
-      let draft = Drafts(in: folder).file(extension: "jpg")
-      do throws(FileError) {
-        try folder.makeFolder()
-        try draft.write(bytes, permissions: File.sharedPermissions)
-        return try draft.renameToFreeName(in: folder, name: FileName(tr("Collage") + ".jpg").numbered)
-      } catch {
-        try? draft.delete()
-        switch error {
-        case .notPermitted, .readOnlyVolume: throw .notWritable(folder)
-        default: throw .file(error)
-        }
+      try ExportService.makeFolder(folder)
+      let name = tr("Collage") + ".jpg"
+      return try ExportWriter(folder: folder, metadata: .all).write(bytes, .jpeg, as: name) {
+        (draft) throws(FileError) in
+        try draft.renameToFreeName(in: folder, name: FileName(name).numbered)
       }
     }
   }

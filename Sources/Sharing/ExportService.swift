@@ -53,7 +53,8 @@ public nonisolated struct ExportService: ExportServing {
     }
   }
 
-  private static func makeFolder(_ folder: File) throws(ExportError) {
+  /// Creates the folder of copies.
+  static func makeFolder(_ folder: File) throws(ExportError) {
     do throws(FileError) {
       try folder.makeFolder()
     } catch .notPermitted, .readOnlyVolume {
@@ -66,10 +67,16 @@ public nonisolated struct ExportService: ExportServing {
   private static func render(
     _ photo: MediaItem, _ options: ExportOptions, _ cancellation: CancellationFlag
   ) throws(ImageError) -> ConvertedImage {
+    try render(photo, photo.edit?.load(), options, cancellation)
+  }
+
+  /// Encodes a photo with an edit. Blocks.
+  static func render(
+    _ photo: MediaItem, _ edit: SharedEdit?, _ options: ExportOptions, _ cancellation: CancellationFlag
+  ) throws(ImageError) -> ConvertedImage {
     var decoder = ImageDecoder.immediate
     decoder.limits.time = time
-    let edit: SharedEdit
-    if let loaded = try photo.edit?.load() { edit = loaded } else { edit = try SharedEdit(EditStack()) }
+    let edit = if let edit { edit } else { try SharedEdit(EditStack()) }
     return try decoder.edited(path: photo.path, by: edit, as: options, cancellation: cancellation)
   }
 }

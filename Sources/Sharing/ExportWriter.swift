@@ -28,9 +28,17 @@ public nonisolated struct ExportWriter: Sendable {
   public func write<Place>(
     _ image: ConvertedImage, as name: String, rename: (_ draft: File) throws(FileError) -> Place
   ) throws(ExportError) -> Place {
-    let draft = Drafts(in: folder).file(extension: image.format.fileExtension)
+    try write(image.bytes, image.format, as: name, rename: rename)
+  }
+
+  /// Writes an encoded image.
+  func write<Place>(
+    _ bytes: Bytes, _ format: ConvertedImage.Format, as name: String,
+    rename: (_ draft: File) throws(FileError) -> Place
+  ) throws(ExportError) -> Place {
+    let draft = Drafts(in: folder).file(extension: format.fileExtension)
     do throws(FileError) {
-      try draft.write(image.bytes, permissions: File.sharedPermissions)
+      try draft.write(bytes, permissions: File.sharedPermissions)
     } catch {
       throw failure(error, of: folder.child(name))
     }

@@ -33,13 +33,19 @@ struct ExportActions {
     dialog.onSaved = { [weak window] file in
       window?.export.show(tr("“%s” saved", file.displayName), [file])
     }
+    dialog.onShare = { [weak window, weak dialog] file in
+      if let window, let dialog { window.sharing.share(file, over: dialog) }
+    }
     dialog.present()
   }
 
   /// Shows what came of an export.
   private func show(_ outcome: ExportOutcome) {
-    guard !outcome.copies.isEmpty else { return window.toasts.show(outcome.message) }
-    show(outcome.message, outcome.copies)
+    if outcome.copies.isEmpty {
+      window.toasts.show(outcome.message)
+    } else {
+      show(outcome.message, outcome.copies)
+    }
   }
 
   /// Shows a message that offers to show files in the file manager.

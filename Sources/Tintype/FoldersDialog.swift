@@ -74,8 +74,13 @@ final class FoldersDialog: Window {
 
   private func remove(_ path: String) {
     guard let step = model.addedFolders.remove(path, undo: undo) else { return }
-    toasts.show(tr("“%s” removed", File(path: path).displayName), seconds: 10, button: tr("Undo")) { [undo] in
+    let name = File(path: path).displayName
+    let toast = toasts.show(tr("“%s” removed", name), seconds: 10, button: tr("Undo")) { [undo] in
       undo.undo(step)
+    }
+    // Ctrl+Z undoes it, too.
+    toasts.observe({ [undo] in undo.contains(step) }) { toasts, isOffered in
+      if !isOffered { toasts.withdraw(toast) }
     }
   }
 }

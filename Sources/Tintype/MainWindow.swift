@@ -65,6 +65,10 @@ final class MainWindow: ApplicationWindow {
       guard let self else { return }
       export.ask(ids.compactMap { self.appModel.library.items[$0] })
     }
+    photos.picker.onShare = { [weak self] ids in
+      guard let self else { return }
+      sharing.share(ids.compactMap { self.appModel.library.items[$0] })
+    }
     photos.picker.onCollage = { [weak self] ids in
       guard let self else { return }
       export.makeCollage(ids.compactMap { self.appModel.library.items[$0] })
@@ -86,6 +90,7 @@ final class MainWindow: ApplicationWindow {
   var comparison: CompareActions { CompareActions(window: self) }
   var editing: EditorActions { EditorActions(window: self) }
   var boardCamera: BoardCamera { BoardCamera(window: self) }
+  var sharing: ShareActions { ShareActions(window: self) }
   var export: ExportActions { ExportActions(window: self) }
   var colorSearch: ColorSearch { ColorSearch(window: self) }
 

@@ -63,6 +63,7 @@ final class PhotosSection: View, SectionView {
       let held = modifiers.intersection([.control, .alt, .shift])
       if held == [.control, .shift] { return edit(key) }
       if held == .control, key == .character("r") { return rotate(quarterTurns: 1) }
+      if held == .control, key == .character("h") { return share() }
       switch key {
       case .escape: return model.picker.escape()
       case .character("c"), .character("C"):
@@ -107,6 +108,14 @@ final class PhotosSection: View, SectionView {
       edits.perform { await $0.paste(on: ids) }
     default: return false
     }
+    return true
+  }
+
+  /// Shows the share sheet of photos. Returns whether there is one.
+  private func share() -> Bool {
+    let ids = chosen
+    guard !ids.isEmpty else { return false }
+    model.picker.onShare?(ids)
     return true
   }
 

@@ -21,6 +21,7 @@ struct ViewerActions {
     let (app, photos) = (window.appModel, window.photos)
     let model = ViewerModel(source: source, service: ViewerService(), motions: MotionService())
     model.undo = photos.undo
+    model.volume = { [audio = app.player.audio] in audio.isMuted ? 0 : audio.volume }
     if source === app.library {
       model.catalog = photos.catalog
     } else if let opened = source as? FolderPictures {
@@ -42,6 +43,9 @@ struct ViewerActions {
         edit: model.catalog == nil ? nil : { [weak window] in window?.editing.edit(in: model) },
         export: { [weak window, weak model] in
           if let item = model?.item { window?.export.ask([item]) }
+        },
+        share: { [weak window, weak model] in
+          if let item = model?.item { window?.sharing.share([item]) }
         }))
     viewer.onBack = { [weak window] in window?.goBack() }
     viewer.observe({ model.item?.content }) { [photo = window.appModel.photo] _, item in

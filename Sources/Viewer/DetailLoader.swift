@@ -4,7 +4,7 @@ import MediaLibrary
 /// Loads high-resolution pixels of one picture. Level n has 2⁻ⁿ of the picture's width and height.
 ///
 /// Scales a level from a finer one in memory, or else decodes it: JPEG decodes an eighth, a quarter and half of the
-/// size much faster than the full size.
+/// size much faster than the full size. Vector images have negative levels, too, which are drawn, not scaled.
 actor DetailLoader {
   private let decoder: ImageDecoder
   private let report: AsyncStream<ViewerEvent>.Continuation
@@ -25,23 +25,24 @@ actor DetailLoader {
     (item, levels, wanted, work) = (nil, [:], nil, nil)
   }
 
-  /// Loads a level of a picture of `size`, or the finest level that the limit allows.
-  func load(_ item: MediaItem, size: ImageSize, level: Int) {
+  /// Loads a level of a picture of `size`, or the finest level that the picture and the limit allow.
+  func load(_ item: MediaItem, size: ImageSize, level: Int, finest: Int = 0) {
     if item != self.item {
       drop()
       self.item = item
     }
-    wanted = (max(level, finestLevel(of: size)), size)
+    wanted = (max(level, finestLevel(of: size, from: finest)), size)
     if work == nil { work = Task { await run(item) } }
   }
 
-  private func finestLevel(of size: ImageSize) -> Int {
-    var level = 0
+  private func finestLevel(of size: ImageSize, from finest: Int) -> Int {
+    var level = finest
     while Self.size(size, level).pixelCount > limit / 4 { level += 1 }
     return level
   }
 
   private static func size(_ size: ImageSize, _ level: Int) -> ImageSize {
+    guard level > 0 else { return ImageSize(width: size.width << -level, height: size.height << -level) }
     let last = (1 << level) - 1
     return ImageSize(width: (size.width + last) >> level, height: (size.height + last) >> level)
   }
@@ -68,7 +69,8 @@ actor DetailLoader {
   ) async throws(ImageError) -> PixelBuffer {
     if let there = levels[level] { return there }
     let size = Self.size(size, level)
-    let targetSize = level == 0 ? TargetSize.full : .fit(width: size.width, height: size.height)
+    // Also at level 0: all pixels of a vector image would be those of its own size.
+    let targetSize = TargetSize.fit(width: size.width, height: size.height)
     if let finer = levels.keys.filter({ $0 < level }).max().flatMap({ levels[$0] }) {
       return await Self.reduced(finer, to: targetSize)
     }

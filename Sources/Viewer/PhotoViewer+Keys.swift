@@ -21,6 +21,14 @@ extension PhotoViewer {
       controls.show()
       return true
     }
+    if let keyFrame = model.keyFrame, keyFrame.handleKey(key) {
+      controls.show()
+      return true
+    }
+    if let live = model.live, model.keyFrame == nil, LivePhotoModel.isKey(key) {
+      live.hold()
+      return true
+    }
     switch key {
     case .left, .pageUp, .backspace: model.previous()
     case .right, .pageDown, .space: model.next()
@@ -37,6 +45,9 @@ extension PhotoViewer {
     case .character("k"), .character("K"):
       guard model.isCataloged else { return false }
       editKeywords()
+    case .character("s"), .character("S"):
+      guard model.canSaveFrame else { return false }
+      Task { [model] in await model.saveFrame() }
     case .character("i"), .character("I"): model.isInformationShown.toggle()
     case .escape: escape()
     default: return false
@@ -47,6 +58,9 @@ extension PhotoViewer {
   private func handleControl(_ key: Key) -> Bool {
     switch key {
     case .character("c"): copy()
+    case .character("h"):
+      guard let share = openers.share, model.item?.isVideo == false else { return false }
+      share()
     case .character("r"):
       guard model.canEdit else { return false }
       edit(.rotate(quarterTurns: 1))
@@ -87,6 +101,8 @@ extension PhotoViewer {
   private func escape() {
     if isPanelCoveringPicture {
       model.isInformationShown = false
+    } else if model.keyFrame != nil {
+      model.endChoosingKeyPhoto()
     } else if isFullscreen {
       toggleFullscreen()
     } else {

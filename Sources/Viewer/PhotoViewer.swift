@@ -18,7 +18,7 @@ public final class PhotoViewer: View {
   private let bars: BarView
   private let flap: Flap
   private let toasts: ToastOverlay
-  private var fullscreenHandler: (window: Window, handler: SignalHandler)?
+  private var windowHandlers: (window: Window, handlers: [SignalHandler])?
   private(set) var isFullscreen = false
 
   /// What opens other pages for the current picture; nil hides the action.
@@ -31,13 +31,16 @@ public final class PhotoViewer: View {
     public var edit: (() -> Void)?
     /// Exports the picture.
     public var export: (() -> Void)?
+    /// Shares the picture.
+    public var share: (() -> Void)?
 
     /// Creates openers.
     public init(
       slideshow: (() -> Void)? = nil, compare: (() -> Void)? = nil, edit: (() -> Void)? = nil,
-      export: (() -> Void)? = nil
+      export: (() -> Void)? = nil, share: (() -> Void)? = nil
     ) {
-      (self.slideshow, self.compare, self.edit, self.export) = (slideshow, compare, edit, export)
+      (self.slideshow, self.compare, self.edit) = (slideshow, compare, edit)
+      (self.export, self.share) = (export, share)
     }
   }
 
@@ -63,6 +66,7 @@ public final class PhotoViewer: View {
     header.onKeywords = { [weak self] in self?.editKeywords() }
     controls.onFullscreen = { [weak self] in self?.toggleFullscreen() }
     input.onKey { [weak self] in self?.handleKey($0, $1) ?? false }
+    input.onKeyRelease { [weak model] key, _ in if LivePhotoModel.isKey(key) { model?.live?.release() } }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
     input.onPointer(moved: { [weak self] in self?.controls.pointerMoved(x: $0, y: $1) })
@@ -73,9 +77,10 @@ public final class PhotoViewer: View {
   private func bindPicture() {
     zoomView.onSwiped = { [weak model] step in if step > 0 { model?.next() } else { model?.previous() } }
     zoomView.show(model)
+    zoomView.showVideo(of: model)
     controls.zoomView = zoomView
     controls.fader.mustStayVisible = { [weak model] in model?.awaitsPlay ?? false }
-    observe({ [weak model] in model?.animation != nil }) { [weak controls] viewer, isMoving in
+    observe({ [weak model] in model?.showsFrames ?? false }) { [weak controls] viewer, isMoving in
       viewer.setStyle("moving", isMoving)
       controls?.show()
     }
@@ -134,16 +139,22 @@ public final class PhotoViewer: View {
     controls.show()
     model.setOnScreen(true)
     guard let window else { return }
-    let handler = window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() }
-    fullscreenHandler = (window, handler)
+    windowHandlers = (
+      window,
+      [
+        window.onNotify("fullscreened") { [weak self] in self?.fullscreenChanged() },
+        // The release of a key that is held is then reported to another window.
+        window.onNotify("is-active") { [weak model] in model?.live?.release() },
+      ]
+    )
     fullscreenChanged()
   }
 
   private func disappeared() {
     controls.stop()
     model.setOnScreen(false)
-    if let (window, handler) = fullscreenHandler { window.disconnect(handler) }
-    fullscreenHandler = nil
+    if let (window, handlers) = windowHandlers { for handler in handlers { window.disconnect(handler) } }
+    windowHandlers = nil
   }
 
   private func fullscreenChanged() {

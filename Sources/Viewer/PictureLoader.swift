@@ -44,7 +44,8 @@ actor PictureLoader {
       decodeNext()
     case .detail(let item, let level):
       guard item == request.current, case .success(let picture) = entries[item]?.result else { return }
-      await details.load(item, size: picture.originalSize, level: level)
+      await details.load(
+        item, size: picture.originalSize, level: level, finest: picture.finestLevel)
     }
   }
 

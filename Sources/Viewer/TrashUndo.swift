@@ -22,10 +22,10 @@ final class TrashUndo {
 
   /// Adds a change that restores pictures to an undo stack, in place of the pictures that `undo()` restored before.
   ///
-  /// - Returns: Whether the pictures can be restored.
-  func add(_ files: [TrashedFile], to stack: UndoStack, restore: @escaping Restore) -> Bool {
+  /// - Returns: The change; nil if the pictures cannot be restored.
+  func add(_ files: [TrashedFile], to stack: UndoStack, restore: @escaping Restore) -> UndoStack.Step? {
     last = nil
-    guard files.allSatisfy(\.isRestorable) else { return false }
+    guard files.allSatisfy(\.isRestorable) else { return nil }
     let step = stack.add { [weak self, trashing] in
       // The model may have been closed since then.
       Task {
@@ -33,8 +33,11 @@ final class TrashUndo {
       }
     }
     last = Last(files: files, stack: stack, step: step, restore: restore)
-    return true
+    return step
   }
+
+  /// The change that `undo()` undoes.
+  var step: UndoStack.Step? { last?.step }
 
   /// Restores the last pictures, unless that was done.
   func undo() async {

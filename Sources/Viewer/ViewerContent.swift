@@ -13,10 +13,12 @@ final class ViewerContent: View {
           Self.failedPage(model)
           Self.emptyPage(model)
           BusySpinner.make { [weak model] in model?.isBusy }
+          controls.liveBadge(model)
           controls.previousButton(model)
           controls.nextButton(model)
           Box(.vertical, spacing: 6) {
             controls.animationBar(model)
+            controls.keyFrameBar(model)
             controls.zoomBar(model)
           }
           .aligned(.center, .end).margin(12)

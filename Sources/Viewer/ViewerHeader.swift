@@ -32,6 +32,11 @@ final class ViewerHeader: View {
           .tooltip(tr("Edit (E)"))
           .bind(\.isSensitive) { [weak model] in model?.canEdit ?? false }
       }
+    let share = openers.share.map { share in
+      Button(icon: "send-to-symbolic", label: tr("Share"), action: share)
+        .tooltip(tr("Share (Ctrl+H)"))
+        .bind(\.isSensitive) { [weak model] in model?.item?.isVideo == false }
+    }
     let actions: [Widget] = [
       Button(icon: "user-trash-symbolic", label: tr("Move to Trash")) { [weak self] in self?.onTrash() }
         .tooltip(tr("Move to Trash (Delete)"))
@@ -44,7 +49,7 @@ final class ViewerHeader: View {
     ]
     let menu = MenuButton(
       icon: "view-more-symbolic", label: tr("More Actions"), menu: menu(hasCatalog: model.catalog != nil))
-    let buttons = actions + [edit].compactMap(\.self)
+    let buttons = actions + [share, edit].compactMap(\.self)
     for widget in buttons + [menu] { bar.packEnd(widget) }
     insert(actionGroup(model), prefix: "viewer")
     let sized = SizedBin(bar, minimumWidth: 300)
@@ -63,6 +68,7 @@ final class ViewerHeader: View {
         ] + (hasCatalog ? [.action(tr("_Keywords"), "viewer.keywords", key: "k")] : []) + [
           .action(tr("_Copy"), "viewer.copy", key: "<Control>c")
         ] + (openers.edit == nil ? [] : [.action(tr("E_dit"), "viewer.edit", key: "e")])
+        + (openers.share == nil ? [] : [.action(tr("_Share…"), "viewer.share", key: "<Control>h")])
         + (openers.export == nil ? [] : [.action(tr("E_xport…"), "viewer.export", key: "<Control><Shift>s")])
         + (hasCatalog ? Self.editItems : []) + [
           .action(tr("_Move to Trash"), "viewer.trash", key: "Delete")
@@ -100,6 +106,8 @@ final class ViewerHeader: View {
       Action("reset-edit") { [weak self] in self?.onEdit(.reset) }
         .bind(\.isEnabled) { [weak model] in model?.isEdited ?? false },
       Action("export") { [weak self] in self?.openers.export?() }
+        .bind(\.isEnabled) { [weak model] in model?.item?.isVideo == false },
+      Action("share") { [weak self] in self?.openers.share?() }
         .bind(\.isEnabled) { [weak model] in model?.item?.isVideo == false },
       Action("slideshow") { [weak self] in self?.openers.slideshow?() }
         .bind(\.isEnabled) { [weak model] in model?.item != nil },

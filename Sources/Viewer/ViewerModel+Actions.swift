@@ -24,8 +24,8 @@ extension ViewerModel {
     case .trashed(let files):
       // Do not wait until the source removes the item.
       if self.item?.id == item.id { if hasNext { next() } else { previous() } }
-      let isRestorable = trashUndo.add(files, to: undo) { [weak self] in await self?.restore($0) }
-      showNotice(tr("“%s” moved to the trash", item.displayName), action: isRestorable ? .undo : nil)
+      let step = trashUndo.add(files, to: undo) { [weak self] in await self?.restore($0) }
+      showNotice(tr("“%s” moved to the trash", item.displayName), step: step)
     }
   }
 
@@ -34,9 +34,8 @@ extension ViewerModel {
 
   /// Undoes what the latest notice offers to undo.
   public func undoNoticed() async {
-    guard let step = noticedStep else { return await undoTrash() }
-    noticedStep = nil
-    undo.undo(step)
+    guard let step = latestNotice?.step else { return }
+    if step === trashUndo.step { await undoTrash() } else { undo.undo(step) }
   }
 
   /// Rates the current picture, 0…5, and shows a notice about it.
@@ -61,7 +60,7 @@ extension ViewerModel {
 
   /// Shows what came of a command on the current picture.
   public func show(_ message: CatalogMessage) {
-    showNotice(message.text, action: message.step.map { _ in .undo }, step: message.step)
+    showNotice(message.text, step: message.step)
   }
 
   /// Whether the current picture is edited.

@@ -33,7 +33,7 @@ extension ViewerModel {
   /// Requests high-resolution pixels of the current picture.
   public func loadDetail(level: Int) {
     // A frame has all pixels.
-    guard let content, let picture, state == .shown, !picture.isPreview, animation == nil else { return }
+    guard let content, let picture, state == .shown, !picture.isPreview, !showsFrames else { return }
     service.loadDetail(of: content, level: level)
     startLoading()
   }
@@ -76,7 +76,8 @@ extension ViewerModel {
     switch event {
     case .decoded(let picture) where picture.item == content:
       // The frame that is shown replaces the still picture, also after a resize.
-      if animation?.frame == nil { self.picture = picture }
+      if keyFrame != nil { stillPicture = picture }
+      if animation?.frame == nil, keyFrame?.frame == nil { self.picture = picture }
       state = .shown
       if !picture.isPreview {
         busy.end()
@@ -86,7 +87,7 @@ extension ViewerModel {
       endMotion()
       (picture, detail, state) = (nil, nil, .failed(error.description))
       busy.end()
-    case .detail(let item, let pixels, let level) where item == content && animation == nil:
+    case .detail(let item, let pixels, let level) where item == content && !showsFrames:
       detail = PictureDetail(level: level, tiles: PictureTiles(pixels))
       busy.end()
     case .detailFailed(let item, let error) where item == content:

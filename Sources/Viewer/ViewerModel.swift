@@ -33,17 +33,27 @@ import Observation
   public internal(set) var information = PictureInformation()
   /// What the catalog knows about a picture; nil before that is read.
   var facts: (id: MediaItemID, facts: PictureFacts)?
-  /// The latest notice.
-  public internal(set) var notice: Notice<UndoAction>?
+  /// The latest notice; nil when the change that it offers to undo was undone.
+  public var notice: Notice<UndoAction>? { latestNotice?.shown(with: undo) }
+  private(set) var latestNotice: UndoableNotice?
   /// The zoom and the position of the picture in the view.
   public internal(set) var zoom = ZoomState()
   /// Whether the information panel is shown.
   public var isInformationShown = false
   /// The frames of the current picture; nil if it is still.
   public internal(set) var animation: AnimationModel?
+  /// The video of the current picture; nil if it is still.
+  public internal(set) var live: LivePhotoModel?
+  /// The choice of a frame of the current picture's video; nil unless that is being done.
+  public internal(set) var keyFrame: KeyFrameModel?
+  /// The picture without the chosen frame.
+  @ObservationIgnored var stillPicture: ViewedPicture?
 
   /// Called when the user retries a picture that could not be shown.
   @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
+
+  /// The volume of videos of photos: the position of a slider, 0…1.
+  @ObservationIgnored public var volume: () -> Double = { 1 }
 
   /// Keeps the ratings of the pictures; nil if they cannot be rated.
   @ObservationIgnored public var catalog: (any PictureCatalog)?
@@ -57,8 +67,6 @@ import Observation
   /// Where the pictures that were moved to the trash can be restored. A window may share one among its models.
   @ObservationIgnored public var undo = UndoStack()
   @ObservationIgnored let trashUndo: TrashUndo
-  /// The change that the latest notice offers to undo, besides moving to the trash.
-  @ObservationIgnored var noticedStep: UndoStack.Step?
   @ObservationIgnored let requests: PictureRequests
   @ObservationIgnored let motion: MotionStarter?
   /// Whether the viewer is on the screen.
@@ -140,14 +148,18 @@ import Observation
     return tr("%1$d × %2$d pixels", size.width, size.height)
   }
 
-  /// A sentence for a truncated picture; nil if the picture is complete.
+  /// A sentence for a truncated picture, or for the preview of a raw photo; nil if the picture is complete.
   public var warning: String? {
-    guard state == .shown, picture?.isTruncated == true else { return nil }
+    guard state == .shown, let picture else { return nil }
+    if let package = picture.missingPackage {
+      return tr("This is a small preview. To see the whole photo, install the package “%s”.", package)
+    }
+    guard picture.isTruncated else { return nil }
     return tr("Part of this photo is missing because the file is damaged or incomplete.")
   }
 
-  func showNotice(_ text: String, action: UndoAction? = nil, step: UndoStack.Step? = nil) {
-    noticedStep = step
-    notice = Notice(text, action: action)
+  /// Shows a notice, which offers to undo a change.
+  func showNotice(_ text: String, step: UndoStack.Step? = nil) {
+    latestNotice = UndoableNotice(text, undoing: step)
   }
 }

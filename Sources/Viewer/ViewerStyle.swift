@@ -15,6 +15,7 @@ enum ViewerStyle {
     /* Controls over a photo: white on nearly black, readable on any photo. */
     .viewer-step,
     .viewer-bar,
+    .viewer-live,
     .viewer-spinner {
       background: rgba(20, 20, 20, 0.76);
       color: white;
@@ -44,6 +45,33 @@ enum ViewerStyle {
       font-weight: normal;
       font-feature-settings: "tnum";
     }
+
+    .viewer-live {
+      min-height: 30px;
+      min-width: 30px;
+      padding: 0 12px 0 9px;
+      border-radius: 9999px;
+      font-size: smaller;
+      font-weight: bold;
+      letter-spacing: 0.5px;
+    }
+    .viewer-live.circular { padding: 0; }
+    .viewer-live:hover { background: rgba(60, 60, 60, 0.86); }
+    .viewer-live:active { background: rgba(84, 84, 84, 0.9); }
+    .viewer-live:focus-visible { outline: 2px solid white; outline-offset: -3px; }
+    /* A point within a ring. */
+    .viewer-live-mark {
+      min-width: 5px;
+      min-height: 5px;
+      padding: 2px;
+      border: 2px solid currentColor;
+      border-radius: 9999px;
+      background: currentColor content-box;
+    }
+    /* Below the header bar, which overlays the picture. */
+    .viewer.fullscreen .viewer-badges { margin-top: 48px; }
+
+    .viewer-bar > .viewer-make { padding: 0 12px; }
 
     .viewer-frame { min-width: 66px; padding: 0 6px; font-feature-settings: "tnum"; }
 

@@ -40,7 +40,9 @@ extension ZoomView {
       if picture.frame != nil, before?.frame == nil { dropDetails() }
       replaceBase(picture.texture)
     } else {
-      show(picture.texture, width: picture.originalSize.width, height: picture.originalSize.height)
+      show(
+        picture.texture, width: picture.originalSize.width, height: picture.originalSize.height,
+        finestLevel: picture.finestLevel)
     }
   }
 }

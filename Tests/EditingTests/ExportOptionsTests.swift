@@ -153,6 +153,27 @@ import Testing
     #expect(throws: ImageError.metadataNotRemoved) { try ImageDecoder().checkExport(path: other, .none) }
   }
 
+  @Test(arguments: [ConvertedImage.Format.jpeg, .png])
+  func captionsOfIPTCAreKeptWithAllMetadataOnly(format: ConvertedImage.Format) throws {
+    let path = try folder.write(picture.stored(orientation: 1).encoded(as: "jpeg"), to: "a.jpg")
+    try PhotoMetadata.open(path: path) { (photo) throws(GLibError) in
+      try photo.set("Iptc.Envelope.CharacterSet", to: "\u{1B}%G")
+      try photo.set("Iptc.Application2.Caption", to: "Ævintýri")
+      try photo.set("Iptc.Application2.Keywords", toAll: ["lake", "Sommer"])
+      try photo.save(to: path)
+    }
+    let original = try File(path: path).contents()
+    let (image, copy) = try export(path, ExportOptions(format: format))
+    try PhotoMetadata.open(path: copy) { photo in
+      #expect(photo.string("Iptc.Application2.Caption") == "Ævintýri")
+      #expect(photo.strings("Iptc.Application2.Keywords") == ["lake", "Sommer"])
+    }
+    #expect(try ImageDecoder().header(path: copy).size == image.size)
+    let (_, clean) = try export(path, ExportOptions(format: format, metadata: .withoutLocation))
+    #expect(!(try names(clean)).contains { $0.hasPrefix("Iptc.") })
+    #expect(try File(path: path).contents() == original)
+  }
+
   @Test func aLocationInThePreviewAloneIsFound() throws {
     let path = try folder.write(picture.stored(orientation: 1).encoded(as: "jpeg"), to: "a.jpg")
     let preview = try folder.write(

@@ -4,6 +4,7 @@
 //     FakePortal registered color R G B   responds only to clients that have registered their application ID
 //     FakePortal camera allow | cancel | fail | die
 //     FakePortal choose URI…   answers every request to choose files
+//     FakePortal receive       receives files, and shows them in a file manager; see Receiving.swift
 //
 // For cameras it returns a connection to the session's PipeWire. A color request prints the handle of its parent
 // window. In every mode, inhibitions are printed, too; see Inhibiting.swift.
@@ -16,7 +17,7 @@ private let isCamera = words.first == "camera"
 private let answer = (isCamera ? words.dropFirst().first : words.first) ?? "cancel"
 private let isChooser = words.first == "choose"
 private let interface =
-  isCamera ? "Camera" : isChooser ? "FileChooser" : answer == "old" ? "Wallpaper" : "Screenshot"
+  isCamera ? "Camera" : isChooser ? "FileChooser" : answer == "old" ? "Background" : "Screenshot"
 private let methods =
   isCamera
   ? """
@@ -61,14 +62,7 @@ private let called: GDBusInterfaceMethodCallFunc = {
     _ = write(1, line, line.utf8.count)
     g_variant_unref(parent)
   }
-  // The options are the last argument.
-  let options = g_variant_get_child_value(parameters, g_variant_n_children(parameters) - 1)
-  defer { g_variant_unref(options) }
-  let token = g_variant_lookup_value(options, "handle_token", nil)
-  let name = String(cString: sender).dropFirst().map { $0 == "." ? "_" : String($0) }.joined()
-  let path =
-    "/org/freedesktop/portal/desktop/request/\(name)/\(String(cString: g_variant_get_string(token, nil)))"
-  g_variant_unref(token)
+  let path = requestPath(of: sender, parameters)
   isAllowed = answer == "allow"
   let respond = {
     g_dbus_connection_emit_signal(
@@ -79,6 +73,20 @@ private let called: GDBusInterfaceMethodCallFunc = {
   var handle: [OpaquePointer?] = [g_variant_new_object_path(path)]
   g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&handle, 1))
   if isChooser { _ = respond() }
+}
+
+/// The object of a request, by its caller and the token in its options, which are the last argument.
+func requestPath(of sender: UnsafePointer<CChar>?, _ parameters: OpaquePointer) -> String {
+  let options = g_variant_get_child_value(parameters, g_variant_n_children(parameters) - 1)
+  let token = g_variant_lookup_value(options, "handle_token", nil)
+  defer {
+    g_variant_unref(options)
+    g_variant_unref(token)
+  }
+  let name = sender.map { String(cString: $0) } ?? ""
+  let caller = name.dropFirst().map { $0 == "." ? "_" : String($0) }.joined()
+  return
+    "/org/freedesktop/portal/desktop/request/\(caller)/\(String(cString: g_variant_get_string(token, nil)))"
 }
 
 private func response() -> OpaquePointer? {
@@ -141,6 +149,7 @@ if isRegistry {
     bus, "/org/freedesktop/portal/desktop", node.pointee.interfaces[1], &table, nil, nil, nil)
 }
 offerInhibiting(on: bus)
+if words.first == "receive" { offerReceiving(on: bus) }
 g_bus_own_name_on_connection(
   bus, "org.freedesktop.portal.Desktop", G_BUS_NAME_OWNER_FLAGS_NONE,
   { _, _, _ in

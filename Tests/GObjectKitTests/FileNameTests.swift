@@ -44,4 +44,9 @@ import Testing
     #expect(name.fileBytes.count <= FileName.maximumLength)
     #expect(name.fileBytes.count > FileName.maximumLength - 3)
   }
+
+  @Test func anotherExtensionReplacesTheNamesOwn() {
+    #expect(FileName("Sea.gif").replacingExtension(with: "png").marked(" (frame 3)") == "Sea (frame 3).png")
+    #expect(FileName("Sea").replacingExtension(with: "png").numbered(0) == "Sea.png")
+  }
 }

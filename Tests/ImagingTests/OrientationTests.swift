@@ -38,6 +38,21 @@ import Testing
     expectCorners(try ImageDecoder().decode(path: path, targetSize: .full).pixels, format)
   }
 
+  @Test(arguments: 1...8) func theOrientationInARawProfileOfAPNGIsApplied(orientation: Int) throws {
+    let png = try picture.stored(orientation: orientation).encoded(as: "png")
+    let block: [UInt8] =
+      Array("Exif\0\0MM".utf8) + [
+        0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0,
+      ]
+    let digits = block.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let text = "Raw profile type exif\0\nexif\n      \(block.count)\n\(digits)\n"
+    let path = try folder.write(
+      Array(png[..<33]) + PictureFile.chunk("tEXt", Array(text.utf8)) + Array(png[33...]), to: "a.png")
+    let image = try ImageDecoder().decode(path: path, targetSize: .full)
+    expectCorners(image.pixels, "\(orientation)")
+    #expect(try ImageDecoder().header(path: path).size == image.originalSize)
+  }
+
   @Test func anInvalidOrientationIsIgnored() throws {
     let path = try folder.write(
       PictureFile.png(picture.stored(orientation: 1).encoded(as: "png"), orientation: 77), to: "a.png")

@@ -25,7 +25,9 @@ import Testing
     let messages = PickerMessages(undo)
     var count = 0
     messages.offerUndo(of: undo.add { count += 1 }, "Changed")
+    #expect(messages.notice?.text == "Changed")
     undo.undo()
+    #expect(messages.notice == nil, "Its button would do nothing.")
     messages.undoNoticed()
     #expect(count == 1)
   }

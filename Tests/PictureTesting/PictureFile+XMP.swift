@@ -46,11 +46,29 @@ extension PictureFile {
     return note.map { String($0) }.joined(separator: " ")
   }
 
-  /// Samsung's trailer with blocks of the given types, to be appended to a JPEG.
+  /// Samsung's trailer with blocks of the given types without content, to be appended to a JPEG.
   public static func samsungTrailer(_ types: [UInt16]) -> [UInt8] {
-    func little(_ number: UInt32) -> [UInt8] { bigEndian(number).reversed() }
-    var directory = Array("SEFH".utf8) + little(106) + little(UInt32(types.count))
-    for type in types { directory += [0, 0, UInt8(type & 0xFF), UInt8(type >> 8)] + little(0) + little(0) }
-    return directory + little(UInt32(directory.count)) + Array("SEFT".utf8)
+    samsungTrailer(types.map { ($0, "", []) })
   }
+
+  /// Samsung's trailer with blocks, to be appended to a JPEG.
+  public static func samsungTrailer(_ blocks: [(type: UInt16, name: String, content: [UInt8])]) -> [UInt8] {
+    let blocks = blocks.map { (type: $0.type, bytes: samsungBlock($0.type, $0.name, $0.content)) }
+    var (directory, distance) = ([[UInt8]](), 0)
+    for block in blocks.reversed() {
+      distance += block.bytes.count
+      directory.append(
+        [0, 0, UInt8(block.type & 0xFF), UInt8(block.type >> 8)] + little(distance)
+          + little(block.bytes.count))
+    }
+    let list = Array("SEFH".utf8) + little(106) + little(blocks.count) + directory.reversed().joined()
+    return blocks.flatMap(\.bytes) + list + little(list.count) + Array("SEFT".utf8)
+  }
+
+  /// A block of Samsung's trailer.
+  public static func samsungBlock(_ type: UInt16, _ name: String, _ content: [UInt8]) -> [UInt8] {
+    [0, 0, UInt8(type & 0xFF), UInt8(type >> 8)] + little(name.utf8.count) + Array(name.utf8) + content
+  }
+
+  private static func little(_ number: Int) -> [UInt8] { bigEndian(UInt32(number)).reversed() }
 }

@@ -1,4 +1,5 @@
-// ViewTestHost: a test host for the views of the picker, the viewer, the editor, the color picker, the camera, the player and the sections. See
+// ViewTestHost: a test host for the views of the picker, the viewer, the editor, the color picker, the camera, the player, the
+// sections, and the dialogs of Sharing. See
 // TestHostSupport.
 //
 //   WidgetTracker: the widgets that were in the windows, and which of them are still alive
@@ -10,7 +11,7 @@ import TestHostSupport
 extension Check {
   /// All checks; ViewTests runs them.
   nonisolated static let all: [Check] = [
-    pickerIsFreed, viewerIsFreed, editorIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
+    pickerIsFreed, viewerIsFreed, editorIsFreed, sharingIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
     failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
     videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraBringsItsIcons, cameraIsFreed,
     playerIsFreed, sectionsAreMadeWhenShown, marksAreShownAndPrivatePicturesAreBlurred,

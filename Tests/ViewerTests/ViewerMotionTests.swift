@@ -96,4 +96,62 @@ import Testing
     await open(1)
     #expect(model.animation == nil && motions.requests.isEmpty)
   }
+
+  @Test func theNextPhotoEndsTheVideo() async {
+    let player = FakeMotionPlayer()
+    motions.set(.video(MotionVideo(path: "/v.mp4")), of: source.items[0])
+    model.motion?.makePlayer = { player }
+    model.volume = { 0.25 }
+    await open(0)
+    #expect(model.animation == nil && model.live?.state == .still)
+    model.live?.hold()
+    await eventually("the video is played") {
+      player.calls == [.play("file:///v.mp4", number: 1, volume: 0.25)]
+    }
+    player.send(.began(1))
+    await eventually("the video is shown") { model.live?.state == .playing }
+    weak let live = model.live
+    await open(1)
+    #expect(model.live == nil && player.calls.first == .stop)
+    await eventually("the video is released") { live == nil }
+  }
+
+  @Test func theVideoEndsWhenTheViewerLeavesTheScreen() async {
+    let player = FakeMotionPlayer()
+    motions.set(.video(MotionVideo(path: "/v.mp4")), of: source.items[0])
+    model.motion?.makePlayer = { player }
+    await open(0)
+    model.live?.hold()
+    model.setOnScreen(false)
+    #expect(model.live?.state == .still)
+  }
+
+  @Test func aChosenFrameReplacesThePhotoUntilItIsCancelled() async {
+    let video = MotionVideo(path: "/v.mp4", photoTime: .seconds(1))
+    motions.set(.video(video), of: source.items[0])
+    model.motion?.makePlayer = { FakeMotionPlayer() }
+    await open(0)
+    let still = model.picture
+    model.chooseKeyPhoto()
+    await eventually("the frame of the photo") { model.picture?.originalSize.width == 31 }
+    #expect(model.canSaveFrame && model.showsFrames)
+    model.keyFrame?.step(1)
+    await eventually("the next frame") { model.picture?.originalSize.width == 32 }
+    model.keyFrame?.choose(.seconds(9))
+    #expect(model.keyFrame?.time == .seconds(3))
+    await eventually("the last frame") { model.picture?.originalSize.width == 91 }
+    model.endChoosingKeyPhoto()
+    #expect(model.picture == still && !model.canSaveFrame && !model.showsFrames)
+  }
+
+  @Test func aVideoThatCannotBeReadHasNoFrames() async {
+    motions.set(.video(MotionVideo(path: "/v.mp4")), of: source.items[0])
+    motions.fail(at: 0)
+    await open(0)
+    model.chooseKeyPhoto()
+    await eventually("the reason") {
+      model.notice?.text == "The video of “a.gif” cannot be played. \(ImageError.truncated.description)"
+    }
+    #expect(model.keyFrame == nil && model.picture?.frame == nil)
+  }
 }

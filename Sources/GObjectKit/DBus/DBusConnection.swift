@@ -35,38 +35,37 @@ public final class DBusConnection: @unchecked Sendable {
 
   /// Calls a method and waits for its reply, a tuple. The bus starts the service if it is activatable.
   ///
-  /// - Parameter timeout: The time in seconds until the call fails.
+  /// - Parameters:
+  ///   - files: The file descriptors that the call passes; an `h` of the arguments is an index of them.
+  ///   - timeout: The time in seconds until the call fails.
   /// - Throws: `GLibError` if the call fails or times out.
   @MainActor public func call(
     _ service: String, path: String, interface: String, method: String, _ arguments: Variant,
-    timeout: Int = 25
+    passing files: [FileDescriptor] = [], timeout: Int = 25
   ) async throws(GLibError) -> Variant {
-    let connection = connection
-    let result: Result<Variant, GLibError> = await withCheckedContinuation { continuation in
-      withExtendedLifetime(arguments) {
-        g_dbus_connection_call(
-          connection.pointer.opaque, service, path, interface, method, $0.pointer, nil,
-          G_DBUS_CALL_FLAGS_NONE, Int32(timeout * 1000), nil, finishCall, pass(continuation))
-      }
-    }
-    return try result.get()
+    try await callReturningFiles(
+      service, path: path, interface: interface, method: method, arguments, passing: files, timeout: timeout
+    ).answer
   }
 
   /// Calls a method that returns file descriptors and waits for its reply: a tuple in which an `h` is an index of
   /// `files`.
   ///
-  /// - Parameter timeout: The time in seconds until the call fails.
+  /// - Parameters:
+  ///   - passed: The file descriptors that the call passes; an `h` of the arguments is an index of them.
+  ///   - timeout: The time in seconds until the call fails.
   /// - Throws: `GLibError` if the call fails or times out.
   @MainActor public func callReturningFiles(
     _ service: String, path: String, interface: String, method: String, _ arguments: Variant,
-    timeout: Int = 25
+    passing passed: [FileDescriptor] = [], timeout: Int = 25
   ) async throws(GLibError) -> (answer: Variant, files: [FileDescriptor]) {
-    let connection = connection
+    let (connection, list) = (connection, try descriptorList(passed))
+    defer { if let list { g_object_unref(list) } }
     let result: Result<AnswerWithFiles, GLibError> = await withCheckedContinuation { continuation in
       withExtendedLifetime(arguments) {
         g_dbus_connection_call_with_unix_fd_list(
           connection.pointer.opaque, service, path, interface, method, $0.pointer, nil,
-          G_DBUS_CALL_FLAGS_NONE, Int32(timeout * 1000), nil, nil, finishCallForFiles, pass(continuation))
+          G_DBUS_CALL_FLAGS_NONE, Int32(timeout * 1000), list, nil, finishCallForFiles, pass(continuation))
       }
     }
     let answer = try result.get()
@@ -123,16 +122,18 @@ private let finishConnecting: GAsyncReadyCallback = { _, result, data in
     })
 }
 
-private let finishCall: GAsyncReadyCallback = { source, result, data in
-  let answer = take(data, as: Variant.self)
-  answer.resume(
-    returning: Result { () throws(GLibError) in
-      let raw = try GLibError.check {
-        g_dbus_connection_call_finish(source.map { OpaquePointer($0) }, result, &$0)
-      }
-      guard let raw else { throw GLibError(consuming: nil) }
-      return Variant(adopting: raw)
-    })
+/// A list of duplicates of file descriptors; nil for none. The caller owns the reference.
+private func descriptorList(
+  _ files: [FileDescriptor]
+) throws(GLibError) -> UnsafeMutablePointer<GUnixFDList>? {
+  guard !files.isEmpty, let list = g_unix_fd_list_new() else { return nil }
+  do throws(GLibError) {
+    for file in files { _ = try GLibError.check { g_unix_fd_list_append(list, file.number, &$0) } }
+  } catch {
+    g_object_unref(list)
+    throw error
+  }
+  return list
 }
 
 private struct AnswerWithFiles: Sendable {

@@ -43,15 +43,3 @@ struct AnimationOperation {
     return try ImageService.pixels(memory.descriptor, limits, .full)
   }
 }
-
-extension PictureMotion {
-  /// Finds out what moves in a file; nil for a still image.
-  init?(_ source: borrowing ImageSource) {
-    let header = ContainerScanner.scan(source)
-    // Frames are drawn as they are stored; viewers do not rotate them.
-    guard header.hasSeveralFrames, header.orientation == .up,
-      let animation = header.container.animation?.animation(source)
-    else { return nil }
-    self = .frames(animation)
-  }
-}

@@ -6,14 +6,38 @@ extension PictureMotion: MessageValue {
     case .frames(let animation):
       message.write(0 as UInt8)
       message.write(animation)
+    case .video(let video):
+      message.write(1 as UInt8)
+      message.write(video)
+    case .pairedVideo(let identifier):
+      message.write(2 as UInt8)
+      message.write(identifier)
     }
   }
 
   package init(from message: inout MessageReader) throws(MessageError) {
     switch try message.read(UInt8.self) {
     case 0: self = .frames(try message.read())
+    case 1: self = .video(try message.read())
+    case 2: self = .pairedVideo(identifier: try message.read())
     default: throw MessageError()
     }
+  }
+}
+
+extension EmbeddedVideo: MessageValue {
+  package func write(to message: inout MessageWriter) {
+    message.write(range.lowerBound)
+    message.write(range.count)
+    message.write(photoTime)
+  }
+
+  package init(from message: inout MessageReader) throws(MessageError) {
+    let (start, count): (Int, Int) = (try message.read(), try message.read())
+    guard start >= 0, count >= 0, start <= Int.max - count,
+      let video = EmbeddedVideo(range: start..<start + count, photoTime: try message.read())
+    else { throw MessageError() }
+    self = video
   }
 }
 

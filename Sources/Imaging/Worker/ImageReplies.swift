@@ -63,6 +63,7 @@ extension DecodedImageDescription: MessageValue {
     message.write(orientation)
     message.write(format)
     message.write(isTruncated)
+    message.write(missingPackage)
     message.write(fileModified)
     message.write(fileSize)
     message.write(texts.count)
@@ -80,6 +81,7 @@ extension DecodedImageDescription: MessageValue {
     orientation = try message.read()
     format = try message.read()
     isTruncated = try message.read()
+    missingPackage = try message.read()
     fileModified = try message.read()
     fileSize = try message.read()
     let count: Int = try message.read()
@@ -168,6 +170,10 @@ extension ImageError: MessageValue {
       message.write(bytes)
     case .locationNotRemoved: message.write(21 as UInt8)
     case .metadataNotRemoved: message.write(22 as UInt8)
+    case .libraryMissing(let format, let package):
+      message.write(23 as UInt8)
+      message.write(format)
+      message.write(package)
     }
   }
 
@@ -196,6 +202,7 @@ extension ImageError: MessageValue {
     case 20: self = .exceedsLimit(bytes: try message.read())
     case 21: self = .locationNotRemoved
     case 22: self = .metadataNotRemoved
+    case 23: self = .libraryMissing(format: try message.read(), package: try message.read())
     default: throw MessageError()
     }
   }

@@ -24,16 +24,7 @@ nonisolated enum FrameSaver {
       ?? File(path: UserDirectories.pictures ?? UserDirectories.home).child("Screenshots")
     let png = try ImageEncoder.png(frame.pixelBuffer, compression: 3)
     try folder.makeFolder()
-    // The library does not show hidden files, so the file appears when it is complete.
-    let draft = Drafts(in: folder).file(extension: "png")
-    try draft.write(png, permissions: File.sharedPermissions)
-    let name = name(of: title, at: time)
-    do {
-      return try draft.renameToFreeName(in: folder, name: FileName(name).numbered).path
-    } catch {
-      try? draft.delete()
-      throw error
-    }
+    return try Drafts(in: folder).write(png, as: name(of: title, at: time)).path
   }
 
   /// The name of a file, such as "Trees at the park 0-01-05.png".

@@ -14,8 +14,9 @@ import Observation
 
   /// The pictures, in order.
   public private(set) var panes: [ViewerModel] = []
-  /// The latest notice.
-  public private(set) var notice: Notice<UndoAction>?
+  /// The latest notice; nil when the change that it offers to undo was undone.
+  public var notice: Notice<UndoAction>? { latestNotice?.shown(with: undo) }
+  private var latestNotice: UndoableNotice?
   /// Whether zooming and panning one picture does the same with the others.
   public var isLinked = true
   /// The part of the picture that the linked views show, and its number, which distinguishes it from the next one.
@@ -100,20 +101,20 @@ import Observation
       return
     }
     guard case .trashed(let files) = result else {
-      notice = Notice(result.message)
+      latestNotice = UndoableNotice(result.message)
       return
     }
     // Do not wait until the source removes the pictures.
     panes.removeAll { $0.item?.id != id }
-    let isRestorable = trashUndo.add(files, to: undo) { [weak self] in await self?.restore($0) }
-    notice = Notice(result.message, action: isRestorable ? .undo : nil)
+    let step = trashUndo.add(files, to: undo) { [weak self] in await self?.restore($0) }
+    latestNotice = UndoableNotice(result.message, undoing: step)
   }
 
   /// Restores the pictures of the last `keep(_:)`, unless that was done.
   public func undoKeep() async { await trashUndo.undo() }
 
   private func restore(_ files: [TrashedFile]) async {
-    if let message = await trashing.restore(files).message { notice = Notice(message) }
+    if let message = await trashing.restore(files).message { latestNotice = UndoableNotice(message) }
     update()
   }
 

@@ -22,6 +22,9 @@ extension FadingControls {
         model?.animation?.step(1)
       }
       Label().bind(\.text) { [weak model] in model?.animation?.position ?? "" }.styled("viewer-frame")
+      frameButton("document-save-symbolic", tr("Save Frame"), "S") { [weak model] in
+        Task { await model?.saveFrame() }
+      }
     }
     .styled("osd", "viewer-bar").aligned(.center, .end)
     .bind(\.isVisible) { [weak model] in model?.animation != nil }
@@ -29,7 +32,8 @@ extension FadingControls {
     return bar
   }
 
-  private func frameButton(_ icon: String, _ label: String, _ key: String, _ action: @escaping () -> Void)
+  /// A button that changes the frame or saves it.
+  func frameButton(_ icon: String, _ label: String, _ key: String, _ action: @escaping () -> Void)
     -> Button
   {
     Button(icon: icon, label: label, action: action)

@@ -5,8 +5,18 @@ import MediaLibrary
 
 /// Finds out what moves in the picture that a viewer shows, once for each picture.
 final class MotionStarter {
+  /// What plays a picture.
+  enum Motion {
+    /// The frames of an animation.
+    case animation(AnimationModel)
+    /// The video of a photo.
+    case live(LivePhotoModel)
+  }
+
   /// Whether frames are played at once; otherwise a person has to start them.
   var playsAtOnce: () -> Bool = { Style.allowsAnimation }
+  /// Makes a player of videos.
+  var makePlayer: () -> any MotionPlaying = { MotionPlayer() }
 
   private let service: any MotionServing
   private let clock: any Clock<Duration>
@@ -19,8 +29,8 @@ final class MotionStarter {
 
   isolated deinit { task?.cancel() }
 
-  /// Calls a handler with the frames of a picture, if it has several; not again for the same picture.
-  func start(_ item: MediaItem, _ found: @escaping (AnimationModel) -> Void) {
+  /// Calls a handler with what plays a picture, if something moves in it; not again for the same picture.
+  func start(_ item: MediaItem, _ found: @escaping (Motion) -> Void) {
     guard item != self.item else { return }
     end()
     self.item = item
@@ -28,11 +38,24 @@ final class MotionStarter {
     guard !item.isVideo, item.edit == nil else { return }
     task = Task { [weak self, service] in
       // A file that cannot be read has been reported by the decoder of the still picture.
-      guard case .frames(let animation)? = try? await service.motion(of: item), !Task.isCancelled, let self
-      else { return }
-      found(
-        AnimationModel(item, animation, service: service, isPlaying: playsAtOnce(), clock: clock))
+      guard let motion = try? await service.motion(of: item), !Task.isCancelled, let self else { return }
+      found(make(item, motion))
     }
+  }
+
+  private func make(_ item: MediaItem, _ motion: ViewedMotion) -> Motion {
+    switch motion {
+    case .frames(let animation):
+      .animation(
+        AnimationModel(item, animation, service: service, isPlaying: playsAtOnce(), clock: clock))
+    case .video(let video):
+      .live(LivePhotoModel(item, video, service: service, player: makePlayer()))
+    }
+  }
+
+  /// Makes the choice of a frame of a photo's video.
+  func keyFrame(of live: LivePhotoModel) -> KeyFrameModel {
+    KeyFrameModel(live.item, live.motion, service: service)
   }
 
   /// Ends the work for the present picture.

@@ -1,7 +1,8 @@
 import Imaging
 import MediaLibrary
 import Synchronization
-import Viewer
+
+@testable import Viewer
 
 /// Decodes frames when the test lets it.
 final class FakeMotions: MotionServing {
@@ -10,7 +11,7 @@ final class FakeMotions: MotionServing {
     var waiting: [CheckedContinuation<Void, Never>] = []
     var isHeld = false
     var failing: Int?
-    var motions: [MediaItemID: PictureMotion] = [:]
+    var motions: [MediaItemID: ViewedMotion] = [:]
   }
 
   private let state = Mutex(State())
@@ -39,11 +40,21 @@ final class FakeMotions: MotionServing {
   func fail(at index: Int) { state.withLock { $0.failing = index } }
 
   /// Makes an item move.
-  func set(_ motion: PictureMotion, of item: MediaItem) { state.withLock { $0.motions[item.id] = motion } }
+  func set(_ motion: ViewedMotion, of item: MediaItem) { state.withLock { $0.motions[item.id] = motion } }
 
-  func motion(of item: MediaItem) async throws(ImageError) -> PictureMotion? {
+  func motion(of item: MediaItem) async throws(ImageError) -> ViewedMotion? {
     state.withLock { $0.motions[item.id] }
   }
+
+  func open(_ video: MotionVideo) async throws(ImageError) -> OpenedVideo {
+    if isHeld {
+      await withCheckedContinuation { continuation in state.withLock { $0.waiting.append(continuation) } }
+    }
+    if state.withLock({ $0.failing }) == 0 { throw .truncated }
+    return OpenedVideo(uri: "file://" + video.path)
+  }
+
+  func frames(of opened: OpenedVideo) -> any MotionFrames { FakeFrames() }
 
   func frame(
     _ index: Int, of animation: ImageAnimation, _ item: MediaItem, after previous: AnimationFrame?
@@ -70,5 +81,14 @@ extension ImageAnimation {
           offset: 0, count: 0, rect: Rect(x: 0, y: 0, width: 2, height: 1), storedDelay: .milliseconds($0),
           disposal: .keep, blending: .over)
       }, plays: plays)
+  }
+}
+
+/// Frames of a video of three seconds: each is as wide as its number.
+struct FakeFrames: MotionFrames {
+  var duration: Duration? { .seconds(3) }
+
+  func frame(at time: Duration) async -> PixelBuffer? {
+    .gray(width: Int((time / KeyFrameModel.frameDuration).rounded()) + 1, height: 1)
   }
 }

@@ -1,11 +1,10 @@
 import GObjectKit
 import Imaging
-import LcmsKit
 import LoaderKit
 import PixbufKit
 
-/// Decodes one image: checks the limits, runs the loader, detects truncation.
-struct DecodeOperation {
+/// Decodes one image by a loader of gdk-pixbuf: checks the limits, runs the loader, detects truncation.
+struct PixbufDecoder: FileDecoder {
   let header: ScannedHeader
   let targetSize: TargetSize
   let limits: DecodingLimits
@@ -19,7 +18,7 @@ struct DecodeOperation {
     var isVector = false
   }
 
-  func run(_ source: borrowing ImageSource) throws(ImageError) -> LoadedImage {
+  func run(_ source: borrowing ImageSource) throws(ImageError) -> LoadedImage? {
     if let claimed = header.storedSize { try limits.check(claimed) }
     let attempts = DecodingAttempt.all(header, targetSize)
     for attempt in attempts.dropLast() {
@@ -57,9 +56,17 @@ struct DecodeOperation {
       ? ImageSize(width: pixbuf.width, height: pixbuf.height)
       : ImageSize(width: claimed.width, height: attempt.isUpperPart ? height : claimed.height)
     let valid = attempt.isUpperPart ? 0..<pixbuf.height : isTruncated ? rows : 0..<pixbuf.height
-    return finish(
-      pixbuf, height: height, stored: stored, original: attempt.item == nil ? nil : header.size,
-      format: loader.format ?? header.container.rawValue, validRows: valid, isTruncated: isTruncated, source)
+    let format = loader.format ?? header.container.rawValue
+    // Loaders that read the container's orientation set the option; those that apply it themselves, such as HEIF's,
+    // do not, and `header` has no orientation for them either.
+    let noted = pixbuf.option("orientation").flatMap { Int($0) }.flatMap(ImageOrientation.init(rawValue:))
+    var image = image(
+      of: pixbuf, height: height, stored: stored,
+      orientation: noted ?? (header.container == .tiff ? .up : header.orientation), format: format,
+      validRows: valid, isTruncated: isTruncated, colorSpace: ImageColorSpace(header, pixbuf), source)
+    if attempt.item != nil, let size = header.size { image.description.originalSize = size }
+    image.description.texts = texts(of: pixbuf, format)
+    return image
   }
 
   private func makeLoader(
@@ -238,34 +245,6 @@ struct DecodeOperation {
 
   /// A little less than the `max_memory_to_use` of gdk-pixbuf's `io-jpeg.c`: libjpeg needs some memory itself.
   private static let coefficientLimit = 90e6
-
-  private func finish(
-    _ pixbuf: Pixbuf, height: Int, stored: ImageSize, original: ImageSize?, format: String,
-    validRows: Range<Int>, isTruncated: Bool, _ source: borrowing ImageSource
-  ) -> LoadedImage {
-    // Loaders that read the container's orientation set the option; those that apply it themselves, such as HEIF's,
-    // do not, and `header` has no orientation for them either.
-    let noted = pixbuf.option("orientation").flatMap { Int($0) }.flatMap(ImageOrientation.init(rawValue:))
-    let orientation = noted ?? (header.container == .tiff ? .up : header.orientation)
-    let decoded = ImageSize(width: pixbuf.width, height: height)
-    // The crop is in pixels of the file; the loader may have scaled them down.
-    let frame = targetSize.stored(as: orientation).frame(for: stored)
-    let across = Double(decoded.width) / Double(stored.width)
-    let down = Double(decoded.height) / Double(stored.height)
-    let scaler = PixelScaler(
-      layout: pixbuf.hasAlpha ? .rgba : .rgb, source: decoded, stride: pixbuf.stride,
-      crop: PixelRect(
-        x: frame.crop.x * across, y: frame.crop.y * down, width: frame.crop.width * across,
-        height: frame.crop.height * down),
-      target: frame.target, orientation: orientation, validRows: validRows)
-    return LoadedImage(
-      description: DecodedImageDescription(
-        size: scaler.size, isOpaque: false, originalSize: original ?? orientation.upright(stored),
-        orientation: orientation,
-        format: format, isTruncated: isTruncated, fileModified: source.file.modified,
-        fileSize: source.file.size, texts: texts(of: pixbuf, format)),
-      pixbuf: pixbuf, scaler: scaler, colorSpace: ImageColorSpace(header, pixbuf))
-  }
 
   private func texts(of pixbuf: Pixbuf, _ format: String) -> [String: String] {
     guard format == "png" else { return [:] }
