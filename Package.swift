@@ -279,8 +279,7 @@ let package = Package(
       [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "Editor", "ColorPicker",
         "Camera", "Sharing", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit",
-        "GStreamerKit",
-        "GtkKit", "GObjectKit", "CGtk",
+        "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
       ], mainActor),
     .testTarget(
       name: "ViewTests", dependencies: ["ViewTestHost", "TestHostSupport", "TestSupport"],

@@ -45,6 +45,8 @@ enum Target: String, CaseIterable {
   case movie
   /// What a photo states about its kind: maker note, trailer, frames; and its parts without metadata.
   case traits
+  /// The frames of animations, and where the videos of motion photos are.
+  case motion
   /// `.cube` files.
   case cube
   /// Edit files.
@@ -72,6 +74,7 @@ enum Target: String, CaseIterable {
     case .h264: Self.h264(bytes)
     case .movie: Self.movie(bytes)
     case .traits: Self.traits(bytes)
+    case .motion: Self.motion(bytes)
     case .chapters: Self.chapters(bytes)
     case .search: Self.search(bytes)
     case .cube: Self.cube(bytes)
@@ -213,6 +216,40 @@ extension Target {
     for container in [ImageContainer.jpeg, .png, .webp] {
       _ = try? ImageData.isSame(Bytes(bytes), Bytes(bytes), container)
     }
+  }
+}
+
+extension Target {
+  fileprivate static func motion(_ bytes: [UInt8]) {
+    let file = MemoryFile(bytes)
+    guard let source = try? ImageSource.open(InputFile(path: file.path), limits: DecodingLimits()) else {
+      return
+    }
+    let containers: [any AnimationContainer.Type] = [
+      GIFAnimation.self, WebPAnimation.self, PNGAnimation.self,
+    ]
+    for container in containers {
+      guard let animation = container.animation(source) else { continue }
+      check(animation.frames.count > 1 && animation.canvas.pixelCount > 0)
+      check(animation.frames.indices.contains(animation.independentFrame(upTo: animation.frames.count - 1)))
+      for frame in animation.frames.prefix(8) {
+        check(frame.offset >= 0 && frame.count >= 0 && frame.delay > .zero)
+        _ = container.still(frame, source)
+      }
+    }
+    // The numbers of the metadata, with a sign and of any size.
+    let numbers = stride(from: 0, to: min(bytes.count, 256) - 7, by: 8).map { start in
+      bytes[start..<start + 8].reduce(0) { $0 << 8 | Int($1) } >> (Int(bytes[start]) % 64)
+    }
+    var claims = MotionClaims()
+    claims.microVideo = numbers.first
+    claims.items = zip(numbers, numbers.dropFirst()).enumerated().map { index, pair in
+      MotionClaims.Item(semantic: index == 1 ? "MotionPhoto" : "", length: pair.0, padding: pair.1)
+    }
+    let ranges =
+      claims.ranges(inFileOf: bytes.count)
+      + [HEIFIndex(source).motionVideo, SamsungTrailer.motionVideo(source)].compactMap(\.self)
+    check(ranges.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= bytes.count })
   }
 }
 

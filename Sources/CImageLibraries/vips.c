@@ -90,7 +90,7 @@ int tt_vips_is_available(void) {
   return 1;
 }
 
-TtVipsImage *tt_vips_open(const char *loader, const void *bytes, size_t count) {
+TtVipsImage *tt_vips_open(const char *loader, const void *bytes, size_t count, int page) {
   if (!tt_vips_is_available()) return NULL;
   vips.error_clear();
   char name[64];
@@ -98,7 +98,7 @@ TtVipsImage *tt_vips_open(const char *loader, const void *bytes, size_t count) {
   void *blob = vips.new_blob(NULL, bytes, count);
   Image *image = NULL;
   // From top to bottom: with random access, libvips would decode large images into a temporary file.
-  int failure = vips.call(name, blob, &image, "access", ACCESS_SEQUENTIAL, NULL);
+  int failure = vips.call(name, blob, &image, "access", ACCESS_SEQUENTIAL, page > 0 ? "page" : NULL, page, NULL);
   vips.free_blob(blob);
   return failure == 0 ? image : NULL;
 }

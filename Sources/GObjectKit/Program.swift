@@ -17,7 +17,8 @@ public enum Program {
       rawValue: G_SUBPROCESS_FLAGS_STDOUT_SILENCE.rawValue | G_SUBPROCESS_FLAGS_STDERR_SILENCE.rawValue)
     guard let process = g_subprocess_newv(&words, flags, nil) else { return false }
     return await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-      g_subprocess_wait_check_async(process, nil, ended, Unmanaged.passRetained(ValueBox(continuation)).toOpaque())
+      g_subprocess_wait_check_async(
+        process, nil, ended, Unmanaged.passRetained(ValueBox(continuation)).toOpaque())
       // The operation holds a reference.
       g_object_unref(UnsafeMutableRawPointer(process))
     }

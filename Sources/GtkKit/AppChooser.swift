@@ -54,7 +54,8 @@ public final class AppChooser: Window {
     do throws(GLibError) {
       _ = try GLibError.check { error in
         g_app_info_launch_uris(
-          program, list, context.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GAppLaunchContext.self) },
+          program, list,
+          context.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GAppLaunchContext.self) },
           &error)
       }
       return .opened

@@ -20,7 +20,9 @@ public final class PrintOperation: GtkObject {
   public static var standardPaper: (width: Double, height: Double) {
     let paper = gtk_paper_size_new(nil)
     defer { gtk_paper_size_free(paper) }
-    return (gtk_paper_size_get_width(paper, GTK_UNIT_POINTS), gtk_paper_size_get_height(paper, GTK_UNIT_POINTS))
+    return (
+      gtk_paper_size_get_width(paper, GTK_UNIT_POINTS), gtk_paper_size_get_height(paper, GTK_UNIT_POINTS)
+    )
   }
 
   /// The printer and the other settings of the last operation.

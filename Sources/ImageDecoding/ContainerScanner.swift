@@ -54,7 +54,7 @@ struct ContainerScanner {
       hasDepthMap: scanner.heif?.hasDepthMap ?? false, isRaw: scanner.tiff.isRaw || RawFormats.isRaw(source),
       hasProfiledInks: scanner.tiff.hasProfiledInks || scanner.hasProfiledInks,
       hasUnmarkedInks: scanner.hasFourComponents && !scanner.hasAdobeMarker, tiff: scanner.tiff,
-      isBigTIFF: source.withHead { ImageContainer.isBigTIFF($0) },
+      isBigTIFF: source.withHead { ImageContainer.isBigTIFF($0) }, directory: source.directory,
       software: scanner.software, colorSpace: scanner.colorSpace)
   }
 

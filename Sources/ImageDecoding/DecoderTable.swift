@@ -8,7 +8,8 @@ import Imaging
 enum DecoderTable {
   static func decoders(for header: ScannedHeader) -> [any FileDecoder.Type] {
     // Before the loaders, which find the camera's thumbnail in most raw files: they are TIFF files.
-    RawDecoder.precedesLoaders(header) ? [RawDecoder.self] + others(header) : others(header)
+    RawDecoder.precedesLoaders(header) && header.directory == 0
+      ? [RawDecoder.self] + others(header) : others(header)
   }
 
   private static func others(_ header: ScannedHeader) -> [any FileDecoder.Type] {
@@ -24,6 +25,7 @@ enum DecoderTable {
     case .jpeg where header.hasUnmarkedInks: [VipsDecoder.self, PixbufDecoder.self]
     case .tiff where header.hasProfiledInks || header.isBigTIFF || header.tiff.needsVips:
       [VipsDecoder.self, PixbufDecoder.self]
+    case .tiff where header.directory > 0: [PixbufDecoder.self]
     // The first image of the file may be the sensor's data, which no loader decodes.
     case .tiff, .other: [PixbufDecoder.self, RawDecoder.self]
     default: [PixbufDecoder.self]

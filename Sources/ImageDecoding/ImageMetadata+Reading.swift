@@ -18,6 +18,8 @@ extension ImageMetadata {
     }
     self = read ?? ImageMetadata()
     complete(with: header)
+    // The images of a raw file are versions of one photo.
+    if header.container == .tiff, !header.isRaw { pageCount = max(TIFFPages(source).pages.count, 1) }
   }
 
   /// Sets the size and orientation that the header states.

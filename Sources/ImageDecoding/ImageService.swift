@@ -15,9 +15,9 @@ package enum ImageService {
     let question: ImageRequest = try request.reader.read()
     guard let descriptor = request.files.first else { throw MessageError() }
     switch question {
-    case .decode(let limits, let targetSize):
+    case .decode(let limits, let targetSize, let page):
       if let edit = try edit(in: request) { return try decode(descriptor, edit, limits, targetSize) }
-      return try decode(descriptor, limits, targetSize)
+      return try decode(descriptor, limits, targetSize, page: page)
     case .header(let limits):
       return WorkerReply(
         Result { () throws(ImageError) in ContainerScanner.scan(try open(descriptor, limits)).header })
@@ -74,17 +74,17 @@ package enum ImageService {
   }
 
   private static func picture(
-    _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
+    _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize, page: Int = 0
   ) throws(ImageError) -> LoadedImage {
-    let source = try open(file, limits)
+    let source = try open(file, limits).showing(page: page)
     return try LoadedImage(decoding: source, ContainerScanner.scan(source), targetSize, limits)
   }
 
   private static func decode(
-    _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
+    _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize, page: Int
   ) throws -> WorkerReply {
     do throws(ImageError) {
-      var picture = try picture(file, limits, targetSize)
+      var picture = try picture(file, limits, targetSize, page: page)
       let memory = try sharing { () throws(SystemError) in try picture.share() }
       return WorkerReply(Result<_, ImageError>.success(picture.description), memory: [memory])
     } catch {

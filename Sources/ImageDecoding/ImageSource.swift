@@ -6,6 +6,8 @@ package struct ImageSource: ~Copyable {
   let file: InputFile
   /// The first bytes: sufficient for almost every header, so that scanning needs no further read.
   private let head: [UInt8]
+  /// The index of the directory of a TIFF that `head` names as the first one.
+  let directory: Int
 
   /// The size of the first read. The EXIF data of most cameras, with thumbnail, is smaller.
   private static let headCount = 65_536
@@ -20,12 +22,25 @@ package struct ImageSource: ~Copyable {
     let head = try head(of: file)
     if head.isEmpty { throw .empty }
     if file.size > limits.fileSize { throw .fileTooLarge(bytes: file.size) }
-    return ImageSource(file: file, head: head)
+    return ImageSource(file: file, head: head, directory: 0)
   }
 
-  private init(file: consuming InputFile, head: [UInt8]) {
+  private init(file: consuming InputFile, head: [UInt8], directory: Int) {
     self.file = file
     self.head = head
+    self.directory = directory
+  }
+
+  /// Shows another page of a file of several pages as its first one.
+  ///
+  /// - Parameter page: The index of the page, from 0.
+  /// - Throws: `ImageError.truncated` if there is no such page: the file had it before.
+  consuming func showing(page: Int) throws(ImageError) -> ImageSource {
+    guard page > 0 else { return self }
+    let pages = TIFFPages(self).pages
+    guard pages.indices.contains(page) else { throw .truncated }
+    let patched = head.span.bytes.patched([pages[page].patch], from: 0) ?? head
+    return ImageSource(file: file, head: patched, directory: pages[page].directory)
   }
 
   private static func head(of file: borrowing InputFile) throws(ImageError) -> [UInt8] {

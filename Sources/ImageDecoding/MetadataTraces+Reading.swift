@@ -16,6 +16,7 @@ extension MetadataTraces {
       while let preview = previews.popLast() {
         let (inner, nested) = try Self.read(preview)
         if inner.hasLocation { traces.hasLocation = true }
+        if !inner.isProvenClean { traces.isProvenClean = false }
         previews += nested
       }
       self = traces
@@ -29,7 +30,8 @@ extension MetadataTraces {
     try PhotoMetadata.open(file) { photo in
       let tags = photo.exifTags + photo.xmpTags + photo.iptcTags
       return (
-        MetadataTraces(hasMetadata: !tags.isEmpty, hasLocation: photo.hasLocation),
+        MetadataTraces(
+          hasMetadata: !tags.isEmpty, hasLocation: photo.hasLocation, isProvenClean: photo.isProvenClean),
         [photo.thumbnail, photo.largestPreview].compactMap(\.self)
       )
     }

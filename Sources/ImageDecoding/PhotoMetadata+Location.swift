@@ -10,6 +10,13 @@ extension PhotoMetadata {
     if xmpTags.contains(where: { !LocationTags.isClean(xmp: $0) }) { clearXMP() }
   }
 
+  /// Whether the metadata is known to have no location. Without its previews, whose description has none.
+  var isProvenClean: Bool {
+    exifTags.allSatisfy { LocationTags.isClean(exif: $0) || $0.hasPrefix("Exif.Thumbnail.") }
+      && xmpTags.allSatisfy(LocationTags.isClean(xmp:))
+      && !iptcTags.contains(where: LocationTags.isLocation(iptc:))
+  }
+
   /// Whether the metadata says where the photo was taken, or may say so.
   var hasLocation: Bool {
     exifTags.contains(where: LocationTags.isLocation(exif:))

@@ -43,6 +43,8 @@ struct ScannedHeader {
   let tiff: TIFFContent
   /// Whether the file is a BigTIFF.
   let isBigTIFF: Bool
+  /// The index of the directory of a TIFF that is decoded.
+  let directory: Int
   /// The program that wrote a PNG.
   let software: String?
 

@@ -10,6 +10,8 @@ struct TIFFDirectory {
   let bigEndian: Bool
   /// The offset of the table in the file.
   private let start: Int
+  /// The offset of the next directory; nil if this is the last one.
+  let next: Int?
 
   /// Reads the directory at an offset; nil if the file ends before it does.
   init?(_ source: borrowing ImageSource, at offset: Int, bigEndian: Bool) {
@@ -18,6 +20,8 @@ struct TIFFDirectory {
       let table = source.bytes(at: offset + 2, count: entries * 12)
     else { return nil }
     (self.table, self.bigEndian, start) = (table, bigEndian, offset + 2)
+    let following = source.bytes(at: start + table.count, count: 4)?.uint32(0, bigEndian: bigEndian)
+    next = following.flatMap { $0 >= 8 ? $0 : nil }
   }
 
   /// Whether there is a tag.

@@ -26,7 +26,9 @@ struct VipsDecoder: FileDecoder {
     // libvips has no reason for refusing a header.
     if let claimed = header.storedSize { try limits.check(claimed) }
     guard VipsImage.isAvailable else { throw ImageLibrary.vips(header.container).missing }
-    guard let file = try? Bytes(mapping: source.file.descriptor), let image = VipsImage(file, loader) else {
+    guard let file = try? Bytes(mapping: source.file.descriptor),
+      let image = VipsImage(file, loader, page: header.directory)
+    else {
       throw .undecodable(message: VipsImage.message)
     }
     let stored = ImageSize(width: image.size.width, height: image.size.height)

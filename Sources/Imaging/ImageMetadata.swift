@@ -8,6 +8,8 @@ public struct ImageMetadata: Sendable {
   public var size: ImageSize?
   /// The orientation of the stored pixels.
   public var orientation = ImageOrientation.up
+  /// The number of pages of a TIFF file; 1 for other files.
+  public var pageCount = 1
   /// The capture date.
   public var captureDate: CaptureDate?
   /// Whether the capture date is from XMP; otherwise it is from EXIF.

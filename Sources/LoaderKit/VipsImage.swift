@@ -21,9 +21,11 @@ public final class VipsImage {
   private let file: Bytes
 
   /// Reads the header of a file; nil if libvips is not installed, or if the file is damaged: see `message`.
-  public init?(_ file: Bytes, _ loader: Loader) {
+  ///
+  /// - Parameter page: The index of the directory of a TIFF.
+  public init?(_ file: Bytes, _ loader: Loader, page: Int = 0) {
     let opened = file.withBytes { span in
-      span.withUnsafeBytes { tt_vips_open(loader.rawValue, $0.baseAddress, $0.count) }
+      span.withUnsafeBytes { tt_vips_open(loader.rawValue, $0.baseAddress, $0.count, Int32(clamping: page)) }
     }
     guard let opened else { return nil }
     (image, self.file) = (opened, file)

@@ -12,6 +12,7 @@
 //   Opening/: resolves opened files, folders and playlists to queue entries; lists the subtitle files of a video
 //   Trash: moves files to the desktop's trash and back
 //   Thumbnails/: thumbnails of the items, shared with other programs; those of edited photos in the app's own cache
+//   Animation/: AnimationModel plays the frames of a picture, which AnimationProgress, a plain value, counts
 //   Worker/: the requests to the sandboxed workers that parse media files, playlists and subtitles
 //
 // The main actor never sorts, searches or accesses the disk: the scanner's thread does the work and passes a finished

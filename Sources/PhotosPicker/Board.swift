@@ -15,6 +15,9 @@ public final class Board: View {
   private let grid: GridView
   private let fitting = DelayedAction()
   private let dragging = DelayedAction()
+  private let animations: BoardAnimations
+  private let animating = DelayedAction()
+  private var isShowing = false
   /// The height of the visible part of the grid in application pixels.
   private var pageHeight = 0
   private var doubleClick = DoubleClick<MediaItemID>()
@@ -22,10 +25,15 @@ public final class Board: View {
 
   /// Creates the view of a picker's selected photos.
   ///
-  /// - Parameter placeholder: The widget to show while no photo is selected.
-  public init(model: BoardModel, thumbnails: ThumbnailStore, placeholder: Widget) {
+  /// - Parameters:
+  ///   - placeholder: The widget to show while no photo is selected.
+  ///   - frames: Decodes the frames of animated pictures.
+  public init(
+    model: BoardModel, thumbnails: ThumbnailStore, placeholder: Widget,
+    frames: any AnimationServing = AnimationService()
+  ) {
     PhotosPickerStyle.use()
-    self.model = model
+    (self.model, animations) = (model, BoardAnimations(frames))
     let cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) {
       .fit(width: $0, height: $1)
     }
@@ -53,8 +61,10 @@ public final class Board: View {
       self?.fitting.schedule(after: .zero) {
         self?.pageHeight = Int(scrolled.verticalAdjustment.pageSize)
         self?.fitRows()
+        self?.playVisible()
       }
     }
+    scrolled.verticalAdjustment.onValueChange { [weak self] in self?.playVisible() }
     stack.add(placeholder, name: "placeholder")
     stack.add(scrolled, name: "grid")
     stack.add(single, name: "single")
@@ -71,6 +81,38 @@ public final class Board: View {
     }
     addInput(to: grid)
     addInput(to: single)
+    cells.onChange = { [weak self] in self?.playVisible() }
+    animations.onSpace = { [weak self] in self?.playVisible() }
+    onShowingChange { [weak self] isShowing in
+      guard let self else { return }
+      self.isShowing = isShowing
+      guard isShowing else { return playVisible() }
+      // The cells get their places in the first frame.
+      onFrame { [weak self] _ in
+        self?.playVisible()
+        return false
+      }
+    }
+  }
+
+  // MARK: Animated pictures
+
+  /// Plays the animated pictures on the screen once the cells have their places; none with reduced motion.
+  private func playVisible() {
+    animating.scheduleIfIdle(after: .zero) { [weak self] in
+      guard let self else { return }
+      let plays = isShowing && Style.allowsAnimation
+      animations.play(plays ? visibleCells : [])
+    }
+  }
+
+  /// The cells on the screen with their items, from top left to bottom right.
+  private var visibleCells: [(cell: MediaCell, item: MediaItem)] {
+    let view = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    return cells.shown.compactMap { cell, item in
+      cell.isMapped ? cell.frame(in: self).map { (cell, item, $0) } : nil
+    }
+    .filter { $0.2.intersects(view) }.sorted { ($0.2.y, $0.2.x) < ($1.2.y, $1.2.x) }.map { ($0.0, $0.1) }
   }
 
   /// Fits the rows into the view: few rows share its height, so that the photos fill a narrow board, too; one row is not
@@ -110,13 +152,12 @@ public final class Board: View {
   private static func openMenu(of cell: MediaCell, at widget: Widget, _ model: BoardModel) {
     let id = MediaItemID(rawValue: cell.id)
     guard model.item(id) != nil else { return }
-    ContextMenu.show(
-      at: widget,
-      [
-        (tr("Open"), true, { model.open(id) }),
-        (tr("Show in Picker"), true, { model.reveal(id) }),
-        (tr("Remove"), true, { model.remove(id) }),
-      ])
+    var items: [ContextMenu.Item] = [
+      (tr("Open"), true, { model.open(id) }), (tr("Show in Picker"), true, { model.reveal(id) }),
+    ]
+    if let share = model.share(id) { items.append((tr("Share…"), true, share)) }
+    if let collage = model.makeCollage { items.append((tr("Collage of the Board…"), true, collage)) }
+    ContextMenu.show(at: widget, items + [(tr("Remove"), true, { model.remove(id) })])
   }
 
   /// The cell of a row that has the keyboard focus.

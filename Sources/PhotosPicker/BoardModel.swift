@@ -37,6 +37,19 @@ public final class BoardModel {
   /// Removes a photo from the picker's selection. It can be undone.
   public func remove(_ id: MediaItemID) { picker.remove(id) }
 
+  /// Shares a photo; nil if the program does not, or for a video.
+  func share(_ id: MediaItemID) -> (() -> Void)? {
+    guard let share = picker.onShare, item(id)?.isVideo == false else { return nil }
+    return { share([id]) }
+  }
+
+  /// Makes a collage of the board; nil if the program does not, or if there is only one photo.
+  var makeCollage: (() -> Void)? {
+    let photos = pictures.filter { item($0)?.isVideo == false }
+    guard let collage = picker.onCollage, photos.count > 1 else { return nil }
+    return { collage(photos) }
+  }
+
   /// Scrolls the picker to a photo.
   func reveal(_ id: MediaItemID) { picker.reveal(id) }
 

@@ -57,15 +57,27 @@ package final class MediaCell: CustomWidget {
   package var texture: Texture? {
     didSet {
       guard texture !== oldValue else { return }
-      thumbnail = texture.map(CellThumbnail.init)
-      queueDraw()
+      showPicture()
       // The marks are in the corners of the image, which may be smaller than the cell.
       if fitting == .fit, damage != nil || duration != nil || tools != nil { queueResize() }
     }
   }
 
-  /// Draws the texture.
+  /// The frame that is shown instead of the thumbnail; nil for a picture that does not move.
+  var animationFrame: Frame? {
+    didSet { if animationFrame?.texture !== oldValue?.texture { showPicture() } }
+  }
+
+  /// Whether frames are shown instead of the thumbnail.
+  package var isMoving: Bool { animationFrame != nil }
+
+  /// Draws the frame or the texture.
   private var thumbnail: CellThumbnail?
+
+  private func showPicture() {
+    thumbnail = (animationFrame?.texture ?? texture).map(CellThumbnail.init)
+    queueDraw()
+  }
 
   /// What the cell tells about its item.
   var marks = CellMarks() {
@@ -145,6 +157,7 @@ package final class MediaCell: CustomWidget {
   func reset() {
     id = 0
     sampleSource = nil
+    animationFrame = nil
     texture = nil
     mark = .none
     failure = nil
@@ -212,7 +225,9 @@ package final class MediaCell: CustomWidget {
 extension MediaCell: PictureSurface {
   package var sampledPicture: SampledPicture? {
     // The loupe of an eyedropper would show what is blurred.
-    guard texture != nil, !isConcealed, let source = sampleSource?() else { return nil }
+    guard texture != nil, !isConcealed, let source = animationFrame?.source ?? sampleSource?() else {
+      return nil
+    }
     let all = bounds
     let isSquare = fitting == .fill
     // The thumbnail of a `fill` cell is the center square of the image.

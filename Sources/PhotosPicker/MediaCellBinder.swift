@@ -31,6 +31,9 @@ final class MediaCellBinder {
   /// Called to open or close the stack of an item.
   var onToggleStack: (MediaItemID) -> Void = { _ in }
 
+  /// Called when cells were bound, unbound or placed, or when their items have changed.
+  var onChange: () -> Void = {}
+
   /// - Parameter targetSize: Returns the decode target size for a cell of this size in device pixels.
   init(
     library: LibraryModel, thumbnails: ThumbnailStore,
@@ -46,6 +49,12 @@ final class MediaCellBinder {
     guard !items.isEmpty else { return }
     let changed = Set(items.map(\.rawValue))
     for cell in live.values where changed.contains(cell.id) { describe(cell) }
+    onChange()
+  }
+
+  /// The bound cells with their items.
+  var shown: [(cell: MediaCell, item: MediaItem)] {
+    live.values.compactMap { cell in thumbnails.find(MediaItemID(rawValue: cell.id)).map { (cell, $0) } }
   }
 
   /// Shows the name and the marks of a cell's item.
@@ -75,12 +84,14 @@ final class MediaCellBinder {
     describe(cell)
     updateState(cell)
     if cell.width > 0 { request(cell) }
+    onChange()
   }
 
   func unbind(_ cell: MediaCell) {
     thumbnails.detach(cell)
     live[ObjectIdentifier(cell)] = nil
     cell.reset()
+    onChange()
   }
 
   /// Updates the selection state of all bound cells.
@@ -106,6 +117,7 @@ final class MediaCellBinder {
   /// old thumbnail until the size has settled, because the user may be dragging a window edge.
   private func allocated(_ cell: MediaCell, _ width: Int, _ height: Int) {
     guard cell.id != 0, width > 0, height > 0 else { return }
+    onChange()
     let scale = cell.scaleFactor
     guard thumbnails.targetSize(of: cell) != targetSize(width * scale, height * scale) else { return }
     guard cell.texture != nil else {

@@ -15,7 +15,7 @@
 //   PhotosPickerItem: what a program receives, a pointer to a photo; ItemLoader loads it as bytes, texture or file
 //   PickerCapabilities, PickerAccessories: what a program removes
 //   PickerStacks, StackLayout: which items a list shows as one cell; CollectionSidebar: the collections beside the grid
-//   BoardModel, Board: the selected photos
+//   BoardModel, Board: the selected photos; BoardAnimations: plays those that are animated
 //   MediaCell: the cell of one item, with its thumbnail (CellThumbnail) and its marks (CellMarks, CellBadges, CellCorners);
 //   MediaCellBinder binds cells, ThumbnailStore supplies their thumbnails
 //

@@ -64,9 +64,11 @@ final class PickerView: View {
     observe({ [model] in model.revealed }) { view, reveal in
       if let reveal, reveal != formerly { view.list.reveal(reveal.id) }
     }
+    var shown: ToastOverlay.ID?
     observe({ [model] in model.messages.notice }) { [weak toasts, weak model] _, notice in
-      guard let notice, notice != said else { return }
-      toasts?.show(
+      guard let notice else { return shown.map { toasts?.withdraw($0) } ?? () }
+      guard notice != said else { return }
+      shown = toasts?.show(
         notice.text, seconds: notice.action == nil ? 3 : 10, button: notice.action.map { _ in tr("Undo") }
       ) {
         model?.messages.undoNoticed()

@@ -74,7 +74,8 @@ import Observation
     guard phase == .choosing else { return }
     (phase, problem) = (.printing, nil)
     let operation = PrintOperation(
-      trn(files.count, "%d photo", "%d photos"), pages: { [layout, files] _, _ in layout.pages(of: files.count) },
+      trn(files.count, "%d photo", "%d photos"),
+      pages: { [layout, files] _, _ in layout.pages(of: files.count) },
       page: { [weak self] in await self?.page($0, width: $1, height: $2) })
     switch await run(operation) {
     case .printed: phase = .printed

@@ -14,12 +14,12 @@ public final class ShareDialog: Window {
 
   private let model: ShareModel
   private let targets: ShareTargets
-  private weak var owner: Window?
   private var hasFocusedTarget = false
 
   /// Creates the sheet over a window.
   public init(model: ShareModel, over parent: Window?) {
-    (self.model, owner) = (model, parent)
+    SharingStyle.use()
+    self.model = model
     targets = ShareTargets(model)
     super.init(title: model.title)
     setDefaultSize(width: 420, height: 640)
@@ -78,7 +78,7 @@ public final class ShareDialog: Window {
     }
     picture.input.addFileDragSource { [weak model] _, _ in model?.files.map(\.uri) ?? [] }
     return Overlay(picture) {
-      Label(model.moreText).styled("share-more", "osd", "numeric").aligned(.end, .end).margin(9)
+      Label(model.moreText).styled("share-more", "numeric").aligned(.end, .end).margin(9)
         .visible(!model.moreText.isEmpty)
       Spinner().aligned(.center, .center).bind(\.isSpinning) { [weak model] in model?.showsProgress ?? false }
     }.expanding()
@@ -102,7 +102,9 @@ public final class ShareDialog: Window {
 
   private var switches: Widget {
     RowGroup {
-      SwitchRow(tr("Remove Location"), subtitle: tr("Where the photo was taken, and the camera maker’s notes")) {
+      SwitchRow(
+        tr("Remove Location"), subtitle: tr("Where the photo was taken, and the camera maker’s notes")
+      ) {
         [weak model] in model?.choices.removesLocation = $0
       }
       .bind(\.isOn) { [weak model] in model?.choices.removesLocation ?? false }

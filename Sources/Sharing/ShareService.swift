@@ -60,12 +60,7 @@ public nonisolated struct ShareService: ShareServing {
 
   /// Whether the photo says where it was taken, or may do so: also if its metadata cannot be read.
   private static func mayHaveLocation(_ photo: MediaItem) -> Bool {
-    do throws(ImageError) {
-      try ImageDecoder.immediate.checkExport(path: photo.path, .withoutLocation)
-      return false
-    } catch {
-      return true
-    }
+    (try? ImageDecoder.immediate.isProvenWithoutLocation(path: photo.path)) != true
   }
 
   private static func isCompatible(_ photo: MediaItem) -> Bool {

@@ -12,7 +12,14 @@ public nonisolated enum ShareTarget: Sendable, Equatable, CaseIterable {
 
   /// The targets that take so many files.
   static func all(for count: Int) -> [ShareTarget] {
-    allCases.filter { count == 1 || $0 != .wallpaper }
+    allCases.filter { target in
+      switch target {
+      case .wallpaper: count == 1
+      // The portal, the only way out of a sandbox, opens one file.
+      case .openWith: count == 1 || !Sandbox.isPresent
+      case .copy, .email, .print, .showInFiles: true
+      }
+    }
   }
 
   /// The label of the button.

@@ -8,7 +8,7 @@
 //   ExportDialog: the view; ExportOptionsPage, ExportFailuresPage
 //   ShareService: makes the files that are handed over, each a SharedFile; ShareReceivers: the programs of the desktop
 //   ShareModel: the state of the share sheet: its photos, ShareChoices, the files, the ShareTarget that takes them
-//   ShareDialog: the view; ShareTargets
+//   ShareDialog: the view; ShareTargets, SharingStyle
 //   PrintModel: photos on paper: their PrintLayout, a plain value, and the printing; PrintDialog: the view; PagePreview
 //   CollageModel: a collage of photos: what is chosen, its preview; CollageService decodes and writes
 //   CollageDialog: the view

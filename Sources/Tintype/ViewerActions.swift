@@ -21,7 +21,8 @@ struct ViewerActions {
     let (app, photos) = (window.appModel, window.photos)
     let model = ViewerModel(source: source, service: ViewerService(), motions: MotionService())
     model.undo = photos.undo
-    model.volume = { [audio = app.player.audio] in audio.isMuted ? 0 : audio.volume }
+    // The player is made when a video plays for the first time.
+    model.volume = { [weak app] in app.map { $0.player.audio.isMuted ? 0 : $0.player.audio.volume } ?? 0 }
     if source === app.library {
       model.catalog = photos.catalog
     } else if let opened = source as? FolderPictures {

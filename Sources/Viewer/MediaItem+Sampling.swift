@@ -10,10 +10,10 @@ nonisolated extension SampledPicture.Source {
 }
 
 nonisolated extension MediaItem {
-  /// The original pixels for the eyedropper: those of the file, or of the edited photo.
+  /// The original pixels for the eyedropper: those of the file, of the edited photo, or of another page.
   package var sampleSource: SampledPicture.Source {
-    guard let edit else { return .file(path: path) }
-    return .frame(identifier: "\(path)\n\(edit.revision)") {
+    guard edit != nil || page > 0 else { return .file(path: path) }
+    return .frame(identifier: "\(path)\n\(edit?.revision ?? 0)\n\(page)") {
       (try? await ImageDecoder.immediate.image(of: self, targetSize: .full)).map { SampledPixels($0.pixels) }
     }
   }

@@ -29,6 +29,10 @@ extension PhotoViewer {
       live.hold()
       return true
     }
+    if model.handlePageKey(key) {
+      controls.show()
+      return true
+    }
     switch key {
     case .left, .pageUp, .backspace: model.previous()
     case .right, .pageDown, .space: model.next()

@@ -80,6 +80,7 @@ public final class PhotoViewer: View {
     zoomView.showVideo(of: model)
     controls.zoomView = zoomView
     controls.fader.mustStayVisible = { [weak model] in model?.awaitsPlay ?? false }
+    observe({ [weak model] in model?.pages?.count }) { [weak controls] _, _ in controls?.show() }
     observe({ [weak model] in model?.showsFrames ?? false }) { [weak controls] viewer, isMoving in
       viewer.setStyle("moving", isMoving)
       controls?.show()

@@ -7,7 +7,7 @@ import MediaLibrary
 public nonisolated struct PictureInformation: Sendable, Equatable {
   /// What a row is about, in display order.
   public enum Field: Sendable, CaseIterable {
-    case name, folder, size, dimensions, edited, taken, modified, dateSource, camera, lens, exposure,
+    case name, folder, size, dimensions, pages, edited, taken, modified, dateSource, camera, lens, exposure,
       location, places
     case title, description, keywords
 
@@ -18,6 +18,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
       case .folder: tr("Folder")
       case .size: tr("Size")
       case .dimensions: tr("Dimensions")
+      case .pages: tr("Pages")
       case .edited: tr("Edited")
       case .taken: tr("Taken")
       case .modified: tr("Modified")
@@ -59,6 +60,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
     add(.folder, File(path: item.folder.path).displayPath)
     add(.size, Int(item.size).localizedSize)
     if let size = metadata?.size { add(.dimensions, Self.dimensions(size)) }
+    if let count = metadata?.pageCount, count > 1 { add(.pages, count.localized) }
     if let taken = metadata?.captureDate {
       add(.taken, Self.date(taken.calendarDate))
     } else {

@@ -93,8 +93,8 @@ actor PictureLoader {
   }
 
   private func decode(_ item: MediaItem, width: Int, height: Int) async {
-    // The embedded preview of an edited photo is not edited.
-    let hasPreview = item == request.current && entries[item] == nil && item.edit == nil
+    // The embedded preview of an edited photo is not edited, and is of the first page.
+    let hasPreview = item == request.current && entries[item] == nil && item.edit == nil && item.page == 0
     let preview = hasPreview ? previewTask(item) : nil
     let result: Result<ViewedPicture, ImageError>
     do throws(ImageError) {

@@ -18,9 +18,12 @@ final class PictureRequests {
     (self.service, resizing) = (service, DelayedAction(clock: clock))
   }
 
-  /// Requests the current picture of a cursor and its neighbors.
-  func show(_ cursor: PictureCursor) {
-    (current, neighbors) = (cursor.item?.content, cursor.neighbors.map(\.content))
+  /// Requests the current picture of a cursor and its neighbors: a page of it, then the next page.
+  func show(_ cursor: PictureCursor, _ pages: PicturePages?) {
+    let item = cursor.item?.content
+    current = item?.showing(page: pages?.index ?? 0)
+    let nextPage = pages.flatMap { $0.hasNext ? item?.showing(page: $0.index + 1) : nil }
+    neighbors = [nextPage].compactMap(\.self) + cursor.neighbors.map(\.content)
     send()
   }
 

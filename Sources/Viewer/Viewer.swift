@@ -6,9 +6,9 @@
 //     PictureCursor: the current picture in the sequence; navigation, changes of the sequence
 //     BusyIndicator: when a spinner is shown
 //     PictureRequests: what the service decodes, in the size of the view
-//     MotionStarter: finds out what moves; MotionService: its reads. AnimationModel: plays the frames of a picture, which
-//       AnimationProgress, a plain value, counts. LivePhotoModel: plays the video of a photo while it is held, by
+//     MotionStarter: finds out what moves; MotionService: its reads. LivePhotoModel: plays the video of a photo while it is held, by
 //       MotionPlayer. KeyFrameModel: chooses a frame of it; SavedFrame: a frame as a photo of its own
+//     PicturePages: the pages of a picture and the one that is shown, a plain value
 //     UndoableTrash: moves a picture to the trash and restores it; TrashUndo: the last time, for the undo stack
 //     PictureSource: the pictures to show; the library, or FolderPictures around a file
 //     PictureInformation: the rows of the information panel

@@ -19,6 +19,7 @@ final class ViewerContent: View {
           Box(.vertical, spacing: 6) {
             controls.animationBar(model)
             controls.keyFrameBar(model)
+            controls.pageBar(model)
             controls.zoomBar(model)
           }
           .aligned(.center, .end).margin(12)

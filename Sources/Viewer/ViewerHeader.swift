@@ -5,7 +5,7 @@ import L10n
 /// narrow, the most frequent ones have buttons, too.
 final class ViewerHeader: View {
   /// The width in application pixels below which the actions are only in the menu, so that the file name has room.
-  private static let narrow = 480
+  private static let narrow = 540
 
   var onBack: () -> Void = {}
   var onTrash: () -> Void = {}

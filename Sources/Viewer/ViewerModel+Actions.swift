@@ -11,7 +11,7 @@ extension ViewerModel {
     guard let item, case .failed = state else { return }
     state = .loading
     startLoading()
-    service.retry(item.content)
+    service.retry(content ?? item.content)
     onRetry(item)
   }
 
@@ -99,7 +99,7 @@ extension ViewerModel {
   /// a copy with the edit; nil if it cannot be made. Returns nil if no picture is shown.
   public func copy() async -> (uri: String?, picture: Texture)? {
     guard let item, let picture, state == .shown else { return nil }
-    let full = picture.frame == nil ? try? await service.fullPicture(of: item.content) : nil
+    let full = picture.frame == nil ? try? await service.fullPicture(of: content ?? item.content) : nil
     // What is copied is what is shown: for an edited photo a copy of the file.
     let uri = item.edit == nil ? item.uri : await catalog?.uri(of: item)
     // Fall back to the displayed texture.

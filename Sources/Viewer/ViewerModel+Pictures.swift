@@ -12,7 +12,7 @@ extension ViewerModel {
   /// Clears the viewer and releases the decoded pictures. Called when the viewer leaves the screen.
   public func close() {
     clear()
-    requests.show(cursor)
+    requests.show(cursor, pages)
   }
 
   /// Shows the next picture, if there is one.
@@ -47,19 +47,19 @@ extension ViewerModel {
     case .none: return
     case .neighbors: break
     case .picture:
-      (state, detail) = (.loading, nil)
+      (state, detail, pages) = (.loading, nil, nil)
       endMotion()
       if let item { information = PictureInformation(item: item, metadata: nil) }
       startLoading()
     case .cleared: clear()
     }
-    requests.show(cursor)
+    requests.show(cursor, pages)
   }
 
   private func clear() {
     cursor.clear()
     endMotion()
-    (picture, detail, state) = (nil, nil, .empty)
+    (picture, detail, state, pages) = (nil, nil, .empty, nil)
     busy.end()
   }
 
@@ -95,6 +95,7 @@ extension ViewerModel {
       busy.end()
     case .information(let item, let metadata) where item == content:
       information = PictureInformation(item: item, metadata: metadata)
+      offerPages(metadata.pageCount)
     default: break
     }
   }

@@ -48,6 +48,8 @@ import Observation
   public internal(set) var keyFrame: KeyFrameModel?
   /// The picture without the chosen frame.
   @ObservationIgnored var stillPicture: ViewedPicture?
+  /// The pages of the current picture; nil if it has one.
+  public internal(set) var pages: PicturePages?
 
   /// Called when the user retries a picture that could not be shown.
   @ObservationIgnored public var onRetry: (MediaItem) -> Void = { _ in }
@@ -104,7 +106,7 @@ import Observation
   /// The file of the current picture; nil if there is none.
   public var item: MediaItem? { cursor.item }
   /// The file of the current picture, for the service: what the index finds out about it is no reason to decode it again.
-  var content: MediaItem? { item?.content }
+  var content: MediaItem? { item?.content.showing(page: pages?.index ?? 0) }
   /// The pictures that the viewer shows, in order.
   public var pictures: any PictureSequence { source.pictures }
   /// The index of the current picture in the sequence.

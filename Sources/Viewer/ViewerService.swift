@@ -57,9 +57,9 @@ public nonisolated final class ViewerService: ViewerServing {
   /// - Throws: An `ImageError` if the file cannot be read or decoded.
   public func fullPicture(of item: MediaItem) async throws(ImageError) -> PixelBuffer {
     let side = Int(Double(detailLimit / 4).squareRoot())
-    // An edit makes it at most a little larger.
+    // An edit makes it at most a little larger. Other pages have a size of their own.
     let size = try await blocking { () throws(ImageError) in try decoder.header(path: item.path).size }
-    let fits = size.map { $0.pixelCount <= detailLimit / 4 } ?? true
+    let fits = item.page == 0 && size.map { $0.pixelCount <= detailLimit / 4 } ?? true
     let targetSize = fits ? TargetSize.full : .fit(width: side, height: side)
     return try await decoder.image(of: item, targetSize: targetSize).pixels
   }

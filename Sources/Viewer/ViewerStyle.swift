@@ -74,6 +74,7 @@ enum ViewerStyle {
     .viewer-bar > .viewer-make { padding: 0 12px; }
 
     .viewer-frame { min-width: 66px; padding: 0 6px; font-feature-settings: "tnum"; }
+    .viewer-page { padding: 0 12px; font-feature-settings: "tnum"; }
 
     .viewer-spinner { padding: 12px; border-radius: 9999px; }
     .viewer-spinner > spinner { min-width: 24px; min-height: 24px; }

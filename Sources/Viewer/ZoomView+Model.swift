@@ -27,7 +27,7 @@ extension ZoomView {
     }
     sampleSource = { [weak model] in
       guard let model, model.isShown else { return nil }
-      guard let item = model.item else { return nil }
+      guard let item = model.content else { return nil }
       return model.picture?.frame.map { SampledPicture.Source($0, of: item.path) } ?? item.sampleSource
     }
   }

@@ -106,7 +106,12 @@ struct NothingIsLostTests {
       try await tintype.waitForBoard(names + [Tintype.dated[1]])
       try app.keyboard.press(.escape)
       try await tintype.waitForBoard([])
+      _ = try await app.find(.label, "Selection cleared")
       try app.keyboard.press("z", .control)
+      // Sooner than by itself: its Undo button would do nothing.
+      try await app.wait(for: "the message to go", deadline: .seconds(3)) {
+        try app.first(.label, "Selection cleared") == nil
+      }
       try await tintype.waitForBoard(names + [Tintype.dated[1]])
     }
   }

@@ -246,6 +246,27 @@ struct Screenshots {
     }
   }
 
+  @Test(arguments: [("share", "print", nil), ("share-dark", "print-dark", "prefer-dark")])
+  func sharing(sheet: String, paper: String, scheme: String?) async throws {
+    try await run(["ADW_DEBUG_COLOR_SCHEME": scheme]) { tintype in
+      let app = tintype.app
+      try await pick(tintype, picks)
+      try app.keyboard.press("h", .control)
+      _ = try await app.find(Query(.button, "Print…", states: .sensitive))
+      try await app.wait(for: "the preview") {
+        try app.first(.image, "Preview")?.screenshot().colorCount() ?? 0 > 100
+      }
+      try await save(tintype, sheet, dialog: true)
+      try await app.click(.button, "Print…")
+      _ = try await app.find(.label, "Photos per Page")
+      try await app.click(nil, "4")
+      try await app.wait(for: "the page") {
+        try app.first(.image, "Preview")?.screenshot().colorCount() ?? 0 > 400
+      }
+      try await save(tintype, paper, dialog: true)
+    }
+  }
+
   @Test func review() async throws {
     try await run { tintype in
       let cell = try await tintype.cell(picks[2])

@@ -106,7 +106,11 @@ struct ShareTests {
     let sandbox = try Tintype.sandbox(pictures: names.count)
     let original = sandbox.pictures + "/" + names[0]
     try PictureFile.tag(
-      original, ["Exif.GPSInfo.GPSLatitude": "64/1 8/1 0/1", "Exif.GPSInfo.GPSLatitudeRef": "N"])
+      original,
+      [
+        "Exif.GPSInfo.GPSLatitude": "64/1 8/1 0/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
+        "Exif.GPSInfo.GPSLongitude": "21/1 54/1 0/1", "Exif.GPSInfo.GPSLongitudeRef": "W",
+      ])
     let bytes = try Data(contentsOf: URL(filePath: original))
     try await run(in: sandbox) { tintype, portal in
       try await open(names[0], tintype)
@@ -132,6 +136,50 @@ struct ShareTests {
       try await open(names[1], tintype)
       try await tintype.app.click(.button, "Show in Files")
       try await portal.waitForLine("the file") { $0 == "ShowItems file://\(sandbox.pictures)/\(names[1])" }
+    }
+  }
+
+  @Test func withoutAPortalGTKAsksForTheProgram() async throws {
+    let sandbox = try Tintype.sandbox(pictures: names.count)
+    let opened = sandbox.home + "/opened.jpg"
+    try sandbox.makeFolder(sandbox.data + "/applications")
+    try sandbox.write(
+      "[Desktop Entry]\nType=Application\nName=Probe\nExec=/bin/cp %f \(opened)\n",
+      to: sandbox.data + "/applications/probe.desktop")
+    try sandbox.write(
+      "[Added Associations]\nimage/jpeg=probe.desktop\n", to: sandbox.config + "/mimeapps.list")
+    try await Tintype.run(in: sandbox, pictures: names.count) { tintype in
+      let app = tintype.app
+      try await open(names[0], tintype)
+      try await app.click(.button, "Open With…")
+      try await app.pointer.click(app.find(Query(.button, .containing("Select"), states: .sensitive)))
+      try await app.wait(for: "the file in the program") {
+        FileManager.default.contentsEqual(atPath: opened, andPath: sandbox.pictures + "/" + names[0])
+      }
+      try await waitForClosedSheet(tintype)
+    }
+  }
+
+  @Test func theBoardBecomesOneWallpaper() async throws {
+    try await run { tintype, portal in
+      let app = tintype.app
+      for name in names { try await tintype.pick(name) }
+      try await app.pointer.click(tintype.picture(onBoard: names[2]), button: .secondary)
+      try await app.click(.button, "Collage of the Board…")
+      try await app.wait(for: "the preview") {
+        try app.first(.image, "Collage")?.screenshot().colorCount() ?? 0 > 50
+      }
+      try await app.click(.button, "Share")
+      _ = try await app.find(.label, "Share Photo")
+      try await ready(tintype)
+      try await app.click(.button, "Set as Wallpaper")
+      let line = try await portal.waitForLine("the wallpaper") { $0.hasPrefix("SetWallpaperFile ") }
+      #expect(line.hasSuffix("/Collage.jpg"))
+      let path = String(line.dropFirst("SetWallpaperFile ".count))
+      #expect(try ImageDecoder().header(path: path).size?.width == 4000)
+      let pictures = try FileManager.default.contentsOfDirectory(atPath: tintype.app.sandbox.pictures)
+      #expect(!pictures.contains("Collage.jpg"), "It is not saved.")
+      _ = try await app.find(.button, "Save")
     }
   }
 
@@ -183,20 +231,29 @@ struct ShareTests {
       _ = try await app.find(.label, "1 Page")
       try await app.click(.button, "Print…")
       try await app.click(nil, "Print to File")
-      try await app.pointer.click(app.find(Query(.button, "Print", states: .sensitive)))
+      try await app.pointer.click(app.find(Query(.button, .containing("Print"), states: .sensitive)))
       _ = try await app.find(.label, "Sent to the printer")
     }
     let found = FileManager.default.enumerator(atPath: sandbox.home)?.compactMap { $0 as? String } ?? []
     let document = try #require(found.first { $0.hasSuffix("output.pdf") })
     let page = sandbox.home + "/page"
-    #expect(try Command.run(["pdftoppm", "-r", "20", "-png", "-singlefile", sandbox.home + "/" + document, page]).status == 0)
+    #expect(
+      try Command.run(["pdftoppm", "-r", "36", "-png", "-singlefile", sandbox.home + "/" + document, page])
+        .status == 0)
     let pixels = try ImageDecoder().decode(path: page + ".png", targetSize: .full).pixels
-    let (top, bottom) = (
-      pixels.pixel(x: pixels.width / 2, y: pixels.height / 4),
-      pixels.pixel(x: pixels.width / 2, y: pixels.height * 3 / 4)
-    )
-    #expect(top.red > 200 && top.blue < 60 && bottom.blue > 200 && bottom.red < 60)
-    let middle = pixels.pixel(x: pixels.width / 2, y: pixels.height / 2)
-    #expect(min(middle.red, middle.green, middle.blue) > 200, "Paper is between the photos.")
+    // From the top to the bottom, with the paper between the photos.
+    var colors: [String] = []
+    for y in 0..<pixels.height {
+      let pixel = pixels.pixel(x: pixels.width / 2, y: y)
+      let color =
+        switch (pixel.red > 200, pixel.blue > 200) {
+        case (true, true): "white"
+        case (true, false): "red"
+        case (false, true): "blue"
+        case (false, false): "other"
+        }
+      if color != "other", color != colors.last { colors.append(color) }
+    }
+    #expect(colors == ["white", "red", "white", "blue", "white"])
   }
 }

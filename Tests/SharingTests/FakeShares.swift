@@ -71,7 +71,9 @@ final class FakeReceivers: ShareReceiving {
     try receive("wallpaper", [file])
   }
 
-  func openWith(_ file: File, over window: String) async throws(PortalError) { try receive("program", [file]) }
+  func openWith(_ file: File, over window: String) async throws(PortalError) {
+    try receive("program", [file])
+  }
 
   func show(_ files: [File]) async throws(PortalError) { try receive("file manager", files) }
 }

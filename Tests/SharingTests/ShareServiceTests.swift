@@ -54,6 +54,19 @@ import Testing
     #expect(try await service.file(of: photo, ShareChoices()).file == photo.file)
   }
 
+  /// Drones write positions under names of their own.
+  @Test func metadataOfUnknownMeaningIsNotHandedOver() async throws {
+    let drone = #"xmlns:drone="http://www.dji.com/drone-dji/1.0/" drone:FlightStart="Reykjavik""#
+    let jpeg = try PictureFile.jpeg(CornerPicture().stored(orientation: 1).encoded(as: "jpeg"), xmp: drone)
+    let photo = MediaItem(
+      id: MediaItemID(rawValue: 1), path: try folder.write(jpeg, to: "a.jpg"), modified: Timestamp(seconds: 1))
+    let shared = try await service.file(of: photo, ShareChoices(removesLocation: true))
+    #expect(shared.changes == .location)
+    let bytes = try shared.file.contents()
+    let place = Array("Reykjavik".utf8)
+    #expect(!bytes.indices.contains { bytes[$0...].starts(with: place) })
+  }
+
   @Test(arguments: [("a.tiff", "tiff"), ("a.webp", "webp"), ("a.bmp", "bmp")])
   func aFormatThatNotEveryProgramOpensIsConverted(name: String, format: String) async throws {
     let photo = try photo(name, as: format)

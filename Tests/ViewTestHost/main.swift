@@ -11,7 +11,8 @@ import TestHostSupport
 extension Check {
   /// All checks; ViewTests runs them.
   nonisolated static let all: [Check] = [
-    pickerIsFreed, viewerIsFreed, editorIsFreed, sharingIsFreed, boardKeepsTextures, damagedPicturesAreDrawnEverywhere,
+    pickerIsFreed, viewerIsFreed, editorIsFreed, sharingIsFreed, boardKeepsTextures, boardAnimationsAreFew,
+    damagedPicturesAreDrawnEverywhere,
     failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
     videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraBringsItsIcons, cameraIsFreed,
     playerIsFreed, sectionsAreMadeWhenShown, marksAreShownAndPrivatePicturesAreBlurred,

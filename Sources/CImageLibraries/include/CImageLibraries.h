@@ -42,8 +42,8 @@ typedef struct _VipsImage TtVipsImage;
 /// Whether libvips is installed. Loads and initializes it: about 40 ms and 30 MB.
 int tt_vips_is_available(void);
 /// Reads the header of a file in memory, which must outlive the result, with a loader such as "jxlload". Returns NULL if
-/// it cannot.
-TtVipsImage *tt_vips_open(const char *loader, const void *bytes, size_t count);
+/// it cannot. The page is 0 for loaders of one image.
+TtVipsImage *tt_vips_open(const char *loader, const void *bytes, size_t count, int page);
 /// The size in pixels, as stored.
 void tt_vips_size(TtVipsImage *image, int *width, int *height);
 /// The EXIF orientation, 1…8.

@@ -26,17 +26,18 @@ public struct ImageDecoder: Sendable {
   /// - Parameters:
   ///   - edit: An edit to apply; nil for the image as it is in the file. Operations that this version does not know are
   ///     left out. `originalSize` of the result is that of the whole edited image.
+  ///   - page: The index of a page, of which `ImageMetadata.pageCount` is the number.
   ///   - targetSize: The size of the result. JPEG is decoded at 1/8, 1/4 or 1/2 if that is sufficient, which is many
   ///     times faster.
   ///   - cancellation: Cancels the work.
   ///   - onSlow: Called on this thread, at most once, if the file takes longer than a second.
   /// - Throws: `ImageError` by the cause.
   public func decode(
-    path: String, edit: SharedEdit? = nil, targetSize: TargetSize, cancellation: CancellationFlag? = nil,
-    onSlow: (() -> Void)? = nil
+    path: String, edit: SharedEdit? = nil, page: Int = 0, targetSize: TargetSize,
+    cancellation: CancellationFlag? = nil, onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> DecodedImage {
     let (description, memory): (DecodedImageDescription, _) = try ImageWorkers.perform(
-      .decode(limits, targetSize), path: path, attachments: edit.attachments, limits: limits,
+      .decode(limits, targetSize, page: page), path: path, attachments: edit.attachments, limits: limits,
       urgency: urgency, cancellation: cancellation, onSlow: onSlow)
     let pixels = PixelDescription(size: description.size, isOpaque: description.isOpaque)
     return DecodedImage(description, pixels: try map(pixels, memory))

@@ -6,6 +6,7 @@ extension ImageMetadata: MessageValue {
   package func write(to message: inout MessageWriter) {
     message.write(size)
     message.write(orientation)
+    message.write(pageCount)
     message.write(captureDate)
     message.write(isDateFromXMP)
     for text in [make, model, lens, title, caption, userComment] { message.write(text) }
@@ -24,6 +25,7 @@ extension ImageMetadata: MessageValue {
     self.init()
     size = try message.read()
     orientation = try message.read()
+    pageCount = max(try message.read(), 1)
     captureDate = try message.read()
     isDateFromXMP = try message.read()
     make = try message.read()

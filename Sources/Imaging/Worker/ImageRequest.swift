@@ -6,8 +6,8 @@ import WorkerKit
 /// the text format of module Editing.
 package enum ImageRequest: Sendable {
   /// Decodes the image, with the edit if there is one. The reply is a `Result<DecodedImageDescription, ImageError>` with
-  /// the pixels.
-  case decode(DecodingLimits, TargetSize)
+  /// the pixels. `page` is the index of a page.
+  case decode(DecodingLimits, TargetSize, page: Int = 0)
   /// Reads the header. The reply is a `Result<ImageHeader, ImageError>`.
   case header(DecodingLimits)
   /// Decodes the EXIF thumbnail. The reply is a `Result<PixelDescription?, ImageError>` with the pixels.
@@ -56,10 +56,11 @@ extension PixelBuffer {
 extension ImageRequest: MessageValue {
   package func write(to message: inout MessageWriter) {
     switch self {
-    case .decode(let limits, let targetSize):
+    case .decode(let limits, let targetSize, let page):
       message.write(0 as UInt8)
       message.write(limits)
       message.write(targetSize)
+      message.write(page)
     case .header(let limits):
       message.write(1 as UInt8)
       message.write(limits)
@@ -111,7 +112,7 @@ extension ImageRequest: MessageValue {
     let kind: UInt8 = try message.read()
     let limits: DecodingLimits = try message.read()
     switch kind {
-    case 0: self = .decode(limits, try message.read())
+    case 0: self = .decode(limits, try message.read(), page: try message.read())
     case 1: self = .header(limits)
     case 2: self = .thumbnail(limits, try message.read())
     case 3: self = .metadata(limits)

@@ -6,9 +6,11 @@ package struct MetadataTraces: Sendable, Hashable {
   package var hasMetadata: Bool
   /// Whether its metadata, or that of its embedded previews, says where the photo was taken, or may do so.
   package var hasLocation: Bool
+  /// Whether all of it is known to have no location, by the specifications.
+  package var isProvenClean: Bool
 
-  package init(hasMetadata: Bool, hasLocation: Bool) {
-    (self.hasMetadata, self.hasLocation) = (hasMetadata, hasLocation)
+  package init(hasMetadata: Bool, hasLocation: Bool, isProvenClean: Bool) {
+    (self.hasMetadata, self.hasLocation, self.isProvenClean) = (hasMetadata, hasLocation, isProvenClean)
   }
 }
 
@@ -16,10 +18,12 @@ extension MetadataTraces: MessageValue {
   package func write(to message: inout MessageWriter) {
     message.write(hasMetadata)
     message.write(hasLocation)
+    message.write(isProvenClean)
   }
 
   package init(from message: inout MessageReader) throws(MessageError) {
-    self.init(hasMetadata: try message.read(), hasLocation: try message.read())
+    self.init(
+      hasMetadata: try message.read(), hasLocation: try message.read(), isProvenClean: try message.read())
   }
 }
 
@@ -32,10 +36,23 @@ extension ImageDecoder {
     path: String, _ metadata: ExportOptions.Metadata, pool: WorkerPool = ImageWorkers.pool
   ) throws(ImageError) {
     guard metadata != .all else { return }
-    let traces: MetadataTraces = try ImageWorkers.perform(
-      .traces(limits), path: path, limits: limits, pool: pool, urgency: urgency
-    ).value
+    let traces = try traces(path: path, pool)
     if metadata == .none, traces.hasMetadata { throw .metadataNotRemoved }
     if traces.hasLocation { throw .locationNotRemoved }
+  }
+
+  /// Reads an image file in a worker, and returns whether all of its metadata is known to have no location. False for
+  /// metadata of unknown meaning, such as the notes of a camera's maker. Blocks.
+  ///
+  /// - Throws: `ImageError` if the file cannot be read.
+  public func isProvenWithoutLocation(path: String) throws(ImageError) -> Bool {
+    let traces = try traces(path: path, ImageWorkers.pool)
+    return traces.isProvenClean && !traces.hasLocation
+  }
+
+  private func traces(path: String, _ pool: WorkerPool) throws(ImageError) -> MetadataTraces {
+    try ImageWorkers.perform(
+      .traces(limits), path: path, limits: limits, pool: pool, urgency: urgency
+    ).value
   }
 }

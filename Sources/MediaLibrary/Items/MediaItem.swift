@@ -24,6 +24,8 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   public let marks: ItemMarks
   /// What a person has done to the photo, which the file does not contain; nil for none, and for videos.
   public let edit: ItemEdit?
+  /// The index of the page that the item stands for; see `showing(page:)`.
+  public private(set) var page = 0
   private let names: NameBlock
   private let nameStart: UInt32
   private let nameLength: UInt16
@@ -69,7 +71,7 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   private init(contentOf other: MediaItem) {
     (id, size, modified, inode, date) = (other.id, other.size, other.modified, other.inode, other.modified)
     (asset, kinds, rating, marks) = (nil, other.kinds.intersection(.video), 0, [])
-    edit = other.edit
+    (edit, page) = (other.edit, other.page)
     (names, nameStart, nameLength) = (other.names, other.nameStart, other.nameLength)
   }
 
@@ -86,6 +88,13 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   /// The item without what the index knows besides the edit: equal for as long as the file and its edit are unchanged, so
   /// that pixels of the photo need not be decoded again.
   public var content: MediaItem { MediaItem(contentOf: self) }
+
+  /// The item for another page of its file, from 0. A person edits the first one.
+  public func showing(page: Int) -> MediaItem {
+    var item = self
+    item.page = page
+    return item
+  }
 
   /// The folder that contains the file.
   public var folder: MediaFolder { names.folder }
@@ -105,6 +114,7 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
     first.id == second.id && first.size == second.size && first.modified == second.modified
       && first.date == second.date && first.asset == second.asset && first.kinds == second.kinds
       && first.rating == second.rating && first.marks == second.marks && first.edit == second.edit
+      && first.page == second.page
       && first.names.bytes[first.nameRange] == second.names.bytes[second.nameRange]
       && first.folder.bytes == second.folder.bytes
   }

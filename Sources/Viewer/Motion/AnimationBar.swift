@@ -14,15 +14,15 @@ extension FadingControls {
     }
     play.focusesOnClick = false
     let bar = Box(.horizontal) {
-      frameButton("media-skip-backward-symbolic", tr("Previous Frame"), ",") { [weak model] in
+      stepButton("media-skip-backward-symbolic", tr("Previous Frame"), ",") { [weak model] in
         model?.animation?.step(-1)
       }
       play
-      frameButton("media-skip-forward-symbolic", tr("Next Frame"), ".") { [weak model] in
+      stepButton("media-skip-forward-symbolic", tr("Next Frame"), ".") { [weak model] in
         model?.animation?.step(1)
       }
       Label().bind(\.text) { [weak model] in model?.animation?.position ?? "" }.styled("viewer-frame")
-      frameButton("document-save-symbolic", tr("Save Frame"), "S") { [weak model] in
+      stepButton("document-save-symbolic", tr("Save Frame"), "S") { [weak model] in
         Task { await model?.saveFrame() }
       }
     }
@@ -32,10 +32,8 @@ extension FadingControls {
     return bar
   }
 
-  /// A button that changes the frame or saves it.
-  func frameButton(_ icon: String, _ label: String, _ key: String, _ action: @escaping () -> Void)
-    -> Button
-  {
+  /// A button that shows what precedes or follows, or saves the frame, with its key in the tooltip.
+  func stepButton(_ icon: String, _ label: String, _ key: String, _ action: @escaping () -> Void) -> Button {
     Button(icon: icon, label: label, action: action)
       .tooltip(tr("%1$s (%2$s)", label, key)).with { $0.focusesOnClick = false }
   }

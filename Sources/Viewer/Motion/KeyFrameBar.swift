@@ -26,11 +26,11 @@ extension FadingControls {
       model?.endChoosingKeyPhoto()
     }
     let bar = Box(.horizontal) {
-      frameButton("media-skip-backward-symbolic", tr("Previous Frame"), ",") { [weak model] in
+      stepButton("media-skip-backward-symbolic", tr("Previous Frame"), ",") { [weak model] in
         model?.keyFrame?.step(-1)
       }
       time
-      frameButton("media-skip-forward-symbolic", tr("Next Frame"), ".") { [weak model] in
+      stepButton("media-skip-forward-symbolic", tr("Next Frame"), ".") { [weak model] in
         model?.keyFrame?.step(1)
       }
       make

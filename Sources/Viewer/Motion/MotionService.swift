@@ -6,7 +6,7 @@ import WorkerKit
 
 /// Finds out what moves in a photo, and decodes its frames. Methods may be called on any thread; cancelling the task ends the
 /// work.
-public nonisolated protocol MotionServing: Sendable {
+public nonisolated protocol MotionServing: AnimationDecoding {
   /// Finds out what moves in a photo; nil for a still image.
   ///
   /// - Throws: `ImageError` if the file cannot be read.
@@ -19,14 +19,6 @@ public nonisolated protocol MotionServing: Sendable {
 
   /// Returns what decodes single frames of a video.
   func frames(of opened: OpenedVideo) -> any MotionFrames
-
-  /// Decodes a frame, composed with those before it.
-  ///
-  /// - Parameter previous: An earlier result; that of the frame before makes it fast.
-  /// - Throws: `ImageError` by the cause.
-  func frame(
-    _ index: Int, of animation: ImageAnimation, _ item: MediaItem, after previous: AnimationFrame?
-  ) async throws(ImageError) -> AnimationFrame
 }
 
 /// Reads photos that move in sandboxed workers.
@@ -83,10 +75,7 @@ public nonisolated struct MotionService: MotionServing {
   public func frame(
     _ index: Int, of animation: ImageAnimation, _ item: MediaItem, after previous: AnimationFrame?
   ) async throws(ImageError) -> AnimationFrame {
-    try await CancellationFlag.blocking { cancellation throws(ImageError) in
-      try decoder.frame(
-        index, of: animation, path: item.path, after: previous, cancellation: cancellation)
-    }
+    try await AnimationService(decoder: decoder).frame(index, of: animation, item, after: previous)
   }
 }
 

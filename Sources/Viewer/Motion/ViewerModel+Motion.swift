@@ -115,7 +115,7 @@ extension ViewerModel {
           if let failure = outcome.failures.first { self?.showNotice(failure.description) }
         }
       }
-      showNotice(tr("Saved “%s”.", file.displayName), action: .undo, step: step)
+      showNotice(tr("Saved “%s”.", file.displayName), step: step)
       return true
     } catch {
       showNotice(tr("The frame could not be saved. %s", error.description))

@@ -59,10 +59,11 @@ extension Accessible {
         missing = "on the screen"
         let states = try states
         guard states.contains(.showing) else { return nil }
+        let place = try place()
         missing = "sensitive"
-        guard !mustBeSensitive || states.contains(.sensitive) else { return nil }
+        guard !mustBeSensitive || place.isSensitive else { return nil }
         missing = "in view; it is scrolled away"
-        let frame = try visibleFrame
+        let frame = place.visible
         guard !frame.isEmpty else { return nil }
         missing = "standing still"
         if let last, last.frame == frame { return .now - last.since > .milliseconds(60) ? frame : nil }
@@ -73,7 +74,7 @@ extension Accessible {
 
   /// Computes the screen position: the parent widgets give the position in the window or popover, and the display gives
   /// that window's position. Wayland does not tell the position of a popover.
-  private func place() throws(DriverError) -> (frame: Rect, visible: Rect) {
+  private func place() throws(DriverError) -> (frame: Rect, visible: Rect, isSensitive: Bool) {
     let display = try Desktop.display()
     let chain = try ancestry()
     guard let own = chain.first, let surface = chain.last else { throw .gone("The widget \(path)") }
@@ -88,7 +89,8 @@ extension Accessible {
     for pane in chain.dropFirst() where pane.role == .scrollPane {
       visible = visible.intersection(pane.extents.moved(x: x, y: y))
     }
-    return (frame, visible)
+    // GTK 4.8 does not tell a widget's descendants that it is insensitive.
+    return (frame, visible, chain.allSatisfy(\.isSensitive))
   }
 
   /// An ancestor of the widget, or the widget itself.
@@ -96,6 +98,7 @@ extension Accessible {
     let element: Accessible
     let role: Role
     var extents: Rect
+    let isSensitive: Bool
     /// Whether it is a popover, which has its own window on the screen.
     let isPopup: Bool
   }
@@ -108,17 +111,21 @@ extension Accessible {
       elements.flatMap {
         [
           $0.question("Accessible.GetRole"), $0.question("Component.GetExtents", [.uint32(1)]),
-          $0.question("Component.GetLayer"),
+          $0.question("Component.GetLayer"), $0.question("Accessible.GetState"),
         ]
       })
     var steps: [Step] = []
     for (index, element) in elements.enumerated() {
       // The pages of a stack are accessible but have no position.
-      guard let extents = try? answers[index * 3 + 1].get() else { continue }
-      let role = Role(rawValue: UInt32(try answers[index * 3].get()[0].integer))
+      guard let extents = try? answers[index * 4 + 1].get() else { continue }
+      let role = Role(rawValue: UInt32(try answers[index * 4].get()[0].integer))
       // 5 is AT-SPI's popup layer.
-      let isPopup = try answers[index * 3 + 2].get()[0].integer == 5
-      steps.append(Step(element: element, role: role, extents: Rect(answer: extents), isPopup: isPopup))
+      let isPopup = try answers[index * 4 + 2].get()[0].integer == 5
+      let states = States(answer: try answers[index * 4 + 3].get())
+      steps.append(
+        Step(
+          element: element, role: role, extents: Rect(answer: extents), isSensitive: states.contains(.sensitive),
+          isPopup: isPopup))
       if isPopup { break }
     }
     guard let window = steps.last, !window.isPopup,

@@ -27,7 +27,9 @@ extension Check {
       }
       let shared = ShareModel(items, choices: ShareChoices())
       share = shared
-      await tracker.show(ShareDialog(model: shared, over: window), "the share sheet") { shared.phase == .ready }
+      await tracker.show(ShareDialog(model: shared, over: window), "the share sheet") {
+        shared.phase == .ready
+      }
       let printed = PrintModel(files)
       print = printed
       await tracker.show(PrintDialog(model: printed, over: window), "the print dialog") { true }
@@ -41,7 +43,9 @@ extension Check {
       await eventually("the window closes") { !window.isMapped }
     }
     await tracker.expectAllGone()
-    await eventually("the models are gone") { export == nil && collage == nil && share == nil && print == nil }
+    await eventually("the models are gone") {
+      export == nil && collage == nil && share == nil && print == nil
+    }
     let declared = (try? WidgetClasses.declared(in: "Sharing")) ?? []
     expect(declared.count > 6, "the sources are read")
     expect("classes that were not on screen", declared.subtracting(tracker.classes).sorted(), is: [])

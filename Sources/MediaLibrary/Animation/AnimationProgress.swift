@@ -1,7 +1,7 @@
 import Imaging
 
 /// Which frame of an animation is shown, and which one follows: a value without a clock.
-nonisolated struct AnimationProgress: Equatable {
+struct AnimationProgress: Equatable {
   /// The number of frames, at least two.
   let count: Int
   /// How often the frames are played; nil for without an end.

@@ -1,7 +1,6 @@
 import GObjectKit
 import Imaging
 import L10n
-import MediaLibrary
 import Observation
 
 /// Plays the frames of a photo: pause, single frames, as often as the file says.
@@ -21,12 +20,12 @@ import Observation
   private var progress: AnimationProgress
 
   /// Called with the reason when a frame cannot be decoded. The last frame stays, and playing ends.
-  @ObservationIgnored var onFailure: (ImageError) -> Void = { _ in }
+  @ObservationIgnored package var onFailure: (ImageError) -> Void = { _ in }
   /// Called with each frame that is shown.
-  @ObservationIgnored var onFrame: (AnimationFrame) -> Void = { _ in }
+  @ObservationIgnored package var onFrame: (AnimationFrame) -> Void = { _ in }
 
   @ObservationIgnored private let animation: ImageAnimation
-  @ObservationIgnored private let service: any MotionServing
+  @ObservationIgnored private let service: any AnimationDecoding
   @ObservationIgnored private let timer: DelayedAction
   /// The time since the clock's start.
   @ObservationIgnored private let now: () -> Duration
@@ -47,8 +46,8 @@ import Observation
   /// - Parameters:
   ///   - isPlaying: Whether the frames are played at once.
   ///   - clock: Measures the delays.
-  init(
-    _ item: MediaItem, _ animation: ImageAnimation, service: any MotionServing, isPlaying: Bool,
+  package init(
+    _ item: MediaItem, _ animation: ImageAnimation, service: any AnimationDecoding, isPlaying: Bool,
     clock: any Clock<Duration>
   ) {
     (self.item, self.animation, self.service, self.isPlaying) = (item, animation, service, isPlaying)
@@ -98,7 +97,7 @@ import Observation
   }
 
   /// Stops playing while the photo is not on the screen.
-  func setSuspended(_ isSuspended: Bool) {
+  package func setSuspended(_ isSuspended: Bool) {
     guard isSuspended != self.isSuspended else { return }
     self.isSuspended = isSuspended
     if isSuspended { timer.cancel() } else { resume() }
