@@ -36,12 +36,14 @@ public final class EffectStrip: View {
     styled("effect-strip")
     setStyle("osd", style == .scrim)
     margin(6)
-    // A wheel has one direction; it must not zoom or change the volume behind the strip.
-    input.onScrollEvent { [weak scrolled] event in
-      scrolled?.horizontalAdjustment.value +=
-        (event.dx + event.dy) * (event.isWheel ? Double(EffectTiles.side) : 1)
+    // A wheel has one direction. Before the scrolled window, which drops the vertical one.
+    scrolled.input.onScrollEvent(phase: .capture) { [weak scrolled] event in
+      guard event.dx == 0 else { return false }
+      scrolled?.horizontalAdjustment.value += event.dy * (event.isWheel ? Double(EffectTiles.side) : 1)
       return true
     }
+    // It must not zoom or change the volume behind the strip.
+    input.onScrollEvent { _ in true }
     onMap { [weak self] in self?.start() }
     onUnmap { [weak self] in self?.tiles.stop() }
     observe({ [weak model] in model?.lut }) { strip, _ in

@@ -62,6 +62,8 @@ struct EffectTests {
       try await app.click(nil, "Effects")
       let amount = try await app.find(.slider, "Amount")
       #expect(try !amount.states.contains(.sensitive), "there is no effect")
+      // Waits for the strip to stand still.
+      try await app.pointer.click(app.find(.button, "No Effect"))
       let tile = try await app.find(.button, "Invert")
       try await app.pointer.reveal(tile)
       try await app.pointer.click(tile)
@@ -115,8 +117,12 @@ struct EffectTests {
       let app = tintype.app
       try await tintype.waitForBars(mirrored: true)
       try app.keyboard.press("e")
+      let none = try await app.find(.button, "No Effect")
+      try await app.pointer.click(none)
+      // A wheel has one direction.
       let open = try await app.find(.button, "Open LUT…")
-      try await app.pointer.reveal(open)
+      try app.pointer.scroll(y: 12, at: none.visibleFrame.center)
+      try await app.wait(for: "the end of the strip") { try open.visibleFrame == open.frame }
       try await app.pointer.click(open)
       let tile = try await app.find(.button, "Old film")
       try await app.wait(for: "the LUT") { try tile.description == "Selected" }

@@ -48,6 +48,8 @@ enum PlayerStyle {
       color: white;
     }
     .player-clip { padding: 6px 6px 6px 18px; border-radius: 9999px; }
+    /* It fits into a window of 360 pixels. */
+    .player-clip > progressbar.horizontal > trough { min-width: 72px; }
     .player-clip > button { border-radius: 9999px; background: rgba(255, 255, 255, 0.16); color: white; }
     .player-badge { padding: 6px 12px; border-radius: 9999px; }
     .player-spinner { padding: 12px; border-radius: 12px; }

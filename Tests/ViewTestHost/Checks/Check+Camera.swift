@@ -46,6 +46,9 @@ extension Check {
       for button in descendants(ToggleButton.self, of: view) where button.accessibleLabel == "More Controls" {
         button.isActive = true
       }
+      for button in descendants(ToggleButton.self, of: view) where button.accessibleLabel == "Effects" {
+        button.isActive = true
+      }
       camera.takePhoto()
       await eventually("a photo is taken") { camera.results.photo != nil && !camera.requests.isProcessing }
       tracker.collect()

@@ -22,6 +22,8 @@ extension Check {
       played.queue.open(["file:///a.mkv", "file:///b.mkv"])
       await eventually("it is ready") { played.item.hasVideo }
       played.queue.isShown = true
+      played.showsEffects = true
+      played.effects.effect = Effect(.sepia, amount: 0.5)
       played.hover.show(at: 5)
       played.position.scrub(to: 3)
       played.audio.changeVolume(by: -0.5)
@@ -41,7 +43,8 @@ extension Check {
     await tracker.expectAllGone()
     await eventually("the model is gone") { model == nil }
     await eventually("the player is gone") { player == nil }
-    let declared = (try? WidgetClasses.declared(in: "Playback/Views")) ?? []
+    let declared = ["Playback/Views", "VideoEffects"].compactMap { try? WidgetClasses.declared(in: $0) }
+      .reduce(into: Set()) { $0.formUnion($1) }
     expect(declared.count > 3, "the sources are read")
     expect("classes that were not on screen", declared.subtracting(tracker.classes).sorted(), is: [])
   }
