@@ -27,6 +27,13 @@ struct SignalTests {
     #expect(events.all == ["true false", "false true"])
   }
 
+  @Test func aPointerAndAnIntegerArePassed() {
+    let object = Emitter(.pointer, .int)
+    object.connectPointerInt("signal") { events.add("\($0 == first) \($1)") }
+    object.emit("signal", .pointer(first), .int(-3))
+    #expect(events.all == ["true -3"])
+  }
+
   @Test(arguments: [true, false])
   func aBooleanIsReturned(_ answer: Bool) {
     let object = Emitter(answering: .boolean)
