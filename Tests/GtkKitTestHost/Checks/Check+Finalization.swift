@@ -287,6 +287,10 @@ extension Check {
       { AboutWindow(name: "Probe", identifier: "probe", version: "1", comments: "About", over: nil) }
     ),
     (
+      "AppChooser",
+      { AppChooser(opening: ["file:///nowhere.jpg"], contentType: "image/jpeg", over: nil) }
+    ),
+    (
       "MessageDialog",
       { MessageDialog("Question", body: "Yes or no?", over: nil, responses: [.init("No"), .init("Yes")]) }
     ),

@@ -7,7 +7,8 @@ extension Pointer {
     guard let pane = try element.scrollPane() else {
       throw DriverError.unsupported("\(element.summary) is in no scrolled window.")
     }
-    let view = try pane.visibleFrame
+    // A popover grows while it opens.
+    let view = try await pane.settledFrame(deadline: deadline)
     move(to: view.center)
     var last = try element.frame
     var changed = ContinuousClock.now
