@@ -78,7 +78,7 @@ public final class ShareDialog: Window {
     }
     picture.input.addFileDragSource { [weak model] _, _ in model?.files.map(\.uri) ?? [] }
     return Overlay(picture) {
-      Label(model.moreText).styled("share-more", "numeric").aligned(.end, .end).margin(9)
+      Label(model.moreText).styled("share-more", "numeric").aligned(.center, .end).margin(9)
         .visible(!model.moreText.isEmpty)
       Spinner().aligned(.center, .center).bind(\.isSpinning) { [weak model] in model?.showsProgress ?? false }
     }.expanding()

@@ -42,8 +42,11 @@ struct Screenshots {
   private func settle(_ tintype: Tintype) async throws {
     try await tintype.app.wait(for: "the pictures") {
       let lists = try [tintype.photos(), tintype.app.first(nil, "Selected Photos")].compactMap { $0 }
-      let cells = try lists.flatMap { try $0.all(.image) }.filter { try $0.visibleFrame.height > 20 }
-      return try !cells.isEmpty && cells.allSatisfy { try $0.screenshot().colorCount() > 12 }
+      let frames = try lists.flatMap { try $0.all(.image) }.map { try $0.visibleFrame }.filter {
+        $0.height > 20
+      }
+      let screen = tintype.app.display
+      return try !frames.isEmpty && frames.allSatisfy { try screen.screenshot(of: $0).colorCount() > 12 }
     }
   }
 
