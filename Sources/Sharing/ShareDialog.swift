@@ -109,7 +109,9 @@ public final class ShareDialog: Window {
       }
       .bind(\.isOn) { [weak model] in model?.choices.removesLocation ?? false }
       .bind(\.isSensitive) { [weak model] in model?.canChoose ?? false }
-      SwitchRow(tr("Compatible Format"), subtitle: tr("Formats that not every program opens become JPEG")) {
+      SwitchRow(
+        tr("Compatible Format"), subtitle: tr("Formats that not every program opens become JPEG or PNG")
+      ) {
         [weak model] in model?.choices.isCompatible = $0
       }
       .bind(\.isOn) { [weak model] in model?.choices.isCompatible ?? false }

@@ -120,7 +120,9 @@ struct CameraToolTests {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
       var count = 0
-      @DesktopActor func takePhoto(after what: String, line: Int = #line) async throws {
+      /// The button is sensitive for a moment after the section has come back and before its camera is started again.
+      @DesktopActor func takePhoto(after what: String, isBack: Bool = false, line: Int = #line) async throws {
+        if isBack { try await tintype.waitForBars(mirrored: true, line: line) }
         try await app.wait(for: "the shutter after \(what)", line: line) {
           try app.first(Query(.button, "Take Picture", states: .sensitive)) != nil
         }
@@ -132,20 +134,20 @@ struct CameraToolTests {
       try await takePhoto(after: "the start")
       try await app.pointer.click(app.find(Query(.button, "Last Capture", states: .sensitive)))
       try await app.click(.button, "Back")
-      try await takePhoto(after: "the viewer")
+      try await takePhoto(after: "the viewer", isBack: true)
       try await app.pointer.click(app.find(Query(.button, "Last Capture", states: .sensitive)))
       _ = try await app.find(.button, "Back")
       try app.keyboard.press(.escape)
-      try await takePhoto(after: "Escape in the viewer")
+      try await takePhoto(after: "Escape in the viewer", isBack: true)
       try await app.pointer.click(tab("Photos", app))
       _ = try await tintype.cell(Tintype.dated[0])
       try await app.pointer.click(tab("Camera", app))
-      try await takePhoto(after: "the tabs")
+      try await takePhoto(after: "the tabs", isBack: true)
       try await app.pointer.click(tab("Camera", app))
       try await takePhoto(after: "the tab of the section")
       try app.keyboard.press("4", .alt)
       try app.keyboard.press("2", .alt)
-      try await takePhoto(after: "Alt+2")
+      try await takePhoto(after: "Alt+2", isBack: true)
       try await app.click(nil, "Video")
       try await app.click(nil, "Photo")
       try await takePhoto(after: "the modes")
