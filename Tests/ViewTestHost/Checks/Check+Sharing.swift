@@ -38,7 +38,10 @@ extension Check {
       let failing = ExportModel([missing], choices: ExportChoices(folder: files[0].parent))
       let dialog = ExportDialog(model: failing, over: window)
       failing.export()
-      await tracker.show(dialog, "the failures") { if case .ended = failing.phase { true } else { false } }
+      await tracker.show(dialog, "the failures") {
+        tracker.collect()
+        return tracker.classes.contains("ExportFailuresPage")
+      }
       window.close()
       await eventually("the window closes") { !window.isMapped }
     }
