@@ -25,12 +25,8 @@ import GObjectKit
   /// - Parameter window: The portal handle of the requesting window; empty for none.
   /// - Throws: `PortalError` by the cause.
   public static func set(_ file: File, over window: String = "") async throws(PortalError) {
-    let files = try await PortalFiles.open([file])
     try await PortalRequest(interface: "org.freedesktop.portal.Wallpaper", method: "SetWallpaperFile")
-      .send(passing: files) { token in
-        let options = ["handle_token": Variant(token), "show-preview": Variant(true)]
-        return Variant(tuple: [Variant(window), Variant(handle: 0), Variant(dictionary: options)])
-      }
+      .send(file, "show-preview", over: window)
   }
 }
 
@@ -41,12 +37,18 @@ import GObjectKit
   /// - Parameter window: The portal handle of the requesting window; empty for none.
   /// - Throws: `PortalError` by the cause.
   public static func openWith(_ file: File, over window: String = "") async throws(PortalError) {
-    let files = try await PortalFiles.open([file])
     try await PortalRequest(interface: "org.freedesktop.portal.OpenURI", method: "OpenFile")
-      .send(passing: files) { token in
-        let options = ["handle_token": Variant(token), "ask": Variant(true)]
-        return Variant(tuple: [Variant(window), Variant(handle: 0), Variant(dictionary: options)])
-      }
+      .send(file, "ask", over: window)
+  }
+}
+
+extension PortalRequest {
+  /// Sends a file, with an option that is switched on.
+  fileprivate func send(_ file: File, _ option: String, over window: String) async throws(PortalError) {
+    try await send(passing: PortalFiles.open([file])) { token in
+      let options = ["handle_token": Variant(token), option: Variant(true)]
+      return Variant(tuple: [Variant(window), Variant(handle: 0), Variant(dictionary: options)])
+    }
   }
 }
 

@@ -39,18 +39,21 @@ struct EffectTests {
         let pixel = photo.pixel(x: x, y: photo.height / 4)
         #expect(abs(Int(pixel.red) - Int(pixel.blue)) <= 4 && abs(Int(pixel.red) - Int(pixel.green)) <= 4)
       }
-      // By keyboard alone.
-      try app.keyboard.press("e")
-      let none = try await app.find(.button, "No Effect")
-      try await app.wait(for: "the focus") {
-        if try none.states.contains(.focused) { return true }
-        try app.keyboard.press(.tab)
-        return try none.states.contains(.focused)
-      }
-      try app.keyboard.press(.space)
+      try await endEffectByKeyboard(app)
       try await tintype.waitForBars(mirrored: true)
       #expect(try tintype.captures().count == 1, "Space chose the effect.")
     }
+  }
+
+  private func endEffectByKeyboard(_ app: App) async throws {
+    try app.keyboard.press("e")
+    let none = try await app.find(.button, "No Effect")
+    try await app.wait(for: "the focus") {
+      if try none.states.contains(.focused) { return true }
+      try app.keyboard.press(.tab)
+      return try none.states.contains(.focused)
+    }
+    try app.keyboard.press(.space)
   }
 
   /// Half of the negative is the same gray for all colors.
@@ -102,12 +105,7 @@ struct EffectTests {
   @Test func aLUTIsOpenedInTheCameraAndKeptWithoutItsFile() async throws {
     let home = try Tintype.sandbox(pictures: 1)
     let lut = home.home + "/Gray.cube"
-    let gray = (0..<8).map { index in
-      let value = Double((index & 1) + (index >> 1 & 1) + (index >> 2 & 1)) / 3
-      return "\(value) \(value) \(value)"
-    }
-    try home.write(
-      "TITLE \"Old film\"\nLUT_3D_SIZE 2\n\(gray.joined(separator: "\n"))\n", to: lut)
+    try home.write(GrayLUT.text, to: lut)
     let portal = try HelperProcess(BuiltProduct.path("FakePortal"), ["choose", "file://" + lut])
     try await portal.waitForLine("ready") { $0 == "ready" }
     defer { portal.kill() }
@@ -193,15 +191,7 @@ struct EffectTests {
         let pixel = frame.pixel(x: x, y: frame.height / 4)
         #expect(pixel.red == pixel.green && pixel.green == pixel.blue)
       }
-      // By keyboard alone.
-      try app.keyboard.press("e")
-      let none = try await app.find(.button, "No Effect")
-      try await app.wait(for: "the focus") {
-        if try none.states.contains(.focused) { return true }
-        try app.keyboard.press(.tab)
-        return try none.states.contains(.focused)
-      }
-      try app.keyboard.press(.space)
+      try await endEffectByKeyboard(app)
       try await app.wait(for: "the colors again") { try !isGray(video) }
       _ = try await app.find(.button, "Play")
     }

@@ -300,12 +300,7 @@ struct PhotoEditorTests {
   @Test func aLUTIsAppliedAndABrokenOneIsSaid() async throws {
     let sandbox = try Tintype.sandbox(pictures: 1)
     let lut = sandbox.home + "/Gray.cube"
-    let gray = (0..<8).map { index in
-      let value = Double((index & 1) + (index >> 1 & 1) + (index >> 2 & 1)) / 3
-      return "\(value) \(value) \(value)"
-    }
-    try Data("TITLE \"Old film\"\nLUT_3D_SIZE 2\n\(gray.joined(separator: "\n"))\n".utf8)
-      .write(to: URL(filePath: lut))
+    try sandbox.write(GrayLUT.text, to: lut)
     let portal = try HelperProcess(BuiltProduct.path("FakePortal"), ["choose", "file://" + lut])
     try await portal.waitForLine("ready") { $0 == "ready" }
     defer { portal.kill() }
