@@ -6,6 +6,8 @@ import PackageDescription
 
 /// The interface of the modules' loggers; GObjectKit writes their messages to GLib's log.
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+/// SQLite for the indexes of photos and music.
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 /// Layers 2 and 3: no default isolation, because GStreamer and the decoders call back on their own threads.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// GtkKit and all modules that use widgets.
@@ -46,13 +48,18 @@ func helper(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSett
   .target(name: name, dependencies: needs, path: "Tests/" + name, swiftSettings: settings)
 }
 
+/// Tests, in a folder of Tests.
+func test(_ name: String, _ needs: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: needs, swiftSettings: strict)
+}
+
 /// A program that tests start, in a folder of Tests.
 func host(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
   .executableTarget(name: name, dependencies: needs, path: "Tests/" + name, swiftSettings: settings)
 }
 
 /// The modules of layer 4 that other programs can use.
-let features = ["PhotosPicker", "Viewer", "Editor", "Camera", "Playback", "ColorPicker", "Sharing"]
+let features = ["PhotosPicker", "Viewer", "Editor", "Camera", "Playback", "Music", "ColorPicker", "Sharing"]
 
 let package = Package(
   name: "Tintype",
@@ -85,6 +92,7 @@ let package = Package(
     .target(name: "CPipeWireShims", dependencies: ["CPipeWire"]),
     .target(name: "CWorker"),
     .target(name: "CImageLibraries"),
+    .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
     // Layer 2
     module("L10n", ["CGLib", "CShims"]),
@@ -96,6 +104,7 @@ let package = Package(
     module("SandboxKit", ["WorkerKit", "GObjectKit", "CSandbox", "CWorker", logging]),
     module("LoaderKit", ["PixbufKit", "GObjectKit", "CGdkPixbuf", "CGLib", "CExiv2", "CImageLibraries"]),
     module("LcmsKit", ["GObjectKit", "CLcms2"]),
+    module("TagKit", ["GObjectKit", "CTagLib", "CUchardet"]),
     module("GtkKit", ["L10n", "GObjectKit", "CGtk", "CGtkShims"], mainActor),
     module("GStreamerKit", ["L10n", "GObjectKit", "CGLib", "CGStreamer", "CUchardet", "CAss", logging]),
     module("VideoDisplayKit", ["L10n", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk", "CGtkShims"]),
@@ -114,29 +123,41 @@ let package = Package(
       "LibraryIndex",
       [
         "L10n", "ColorKit", "Editing", "Imaging", "MediaLibrary", "GStreamerKit", "WorkerKit", "GObjectKit",
-        logging, .product(name: "GRDB", package: "GRDB.swift"),
+        logging, grdb,
       ]),
     module(
+      "MusicLibrary",
+      ["L10n", "LibraryIndex", "MediaLibrary", "Imaging", "WorkerKit", "GObjectKit", logging, grdb]),
+    module(
       "MediaReading",
-      ["MediaLibrary", "DiscoveryKit", "GStreamerKit", "Imaging", "SandboxKit", "WorkerKit", "GObjectKit"]),
+      [
+        "MediaLibrary", "DiscoveryKit", "TagKit", "GStreamerKit", "Imaging", "SandboxKit", "WorkerKit",
+        "GObjectKit",
+      ]),
     module("DesktopPortal", ["L10n", "ColorKit", "GObjectKit", logging]),
     // Widgets that two modules of layer 4 share.
     module(
       "VideoEffects",
       ["L10n", "Editing", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit", "GObjectKit"], mainActor),
+    module(
+      "LivePhotos",
+      [
+        "L10n", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit",
+        "GObjectKit",
+      ], mainActor),
     // Layer 4
     .target(
       name: "PhotosPicker",
       dependencies: [
-        "L10n", "ColorKit", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GStreamerKit", "WorkerKit",
-        "GtkKit", "GObjectKit",
+        "L10n", "ColorKit", "LibraryIndex", "LivePhotos", "MediaLibrary", "Editing", "Imaging",
+        "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit", "GObjectKit",
       ],
       exclude: ["PhotosPicker.docc"], swiftSettings: mainActor),
     module(
       "Viewer",
       [
-        "L10n", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit",
-        "GObjectKit",
+        "L10n", "LivePhotos", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "WorkerKit",
+        "GtkKit", "GObjectKit",
       ], mainActor),
     module("Editor", ["L10n", "Editing", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"], mainActor),
     .target(
@@ -162,14 +183,20 @@ let package = Package(
       "Sharing",
       ["L10n", "DesktopPortal", "Editing", "MediaLibrary", "Imaging", "WorkerKit", "GtkKit", "GObjectKit"],
       mainActor),
+    // The only one that uses another module of layer 4: songs are played by Playback's queue.
+    module(
+      "Music",
+      [
+        "L10n", "Playback", "MusicLibrary", "MediaLibrary", "Imaging", "GStreamerKit", "GtkKit", "GObjectKit",
+      ], mainActor),
     module("Sections", ["L10n", "GtkKit"], mainActor),
     // Layer 5
     .executableTarget(
       name: "Tintype",
       dependencies: [
-        "L10n", "Sections", "PhotosPicker", "Viewer", "Editor", "Sharing", "Camera", "Playback",
-        "ColorPicker", "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "Imaging",
-        "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
+        "L10n", "Sections", "PhotosPicker", "Viewer", "Editor", "Sharing", "Camera", "Playback", "Music",
+        "ColorPicker", "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "MusicLibrary",
+        "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: mainActor, linkerSettings: compact),
     .executableTarget(
@@ -191,151 +218,146 @@ let package = Package(
       linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("xkbcommon")]),
     helper("TestSupport", ["TestTools", "CGtk", "CGLib", "CXTest", "CWaylandDesktop"], optimized),
     host("SampleApp", ["CGtk"]),
-    .testTarget(
-      name: "TestSupportTests", dependencies: ["TestSupport", "TestTools", "SampleApp"],
-      swiftSettings: strict),
+    test("TestSupportTests", ["TestSupport", "TestTools", "SampleApp"]),
     helper(
       "PictureTesting",
       ["FileTesting", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "CExiv2", "CGLib", "CLcms2"],
       optimized),
     host("FaultyDecoder", ["SandboxKit", "WorkerKit", "CWorker", "GObjectKit"]),
-    .testTarget(
-      name: "WorkerTests",
-      dependencies: [
+    test(
+      "WorkerTests",
+      [
         "WorkerKit", "CWorker", "FaultyDecoder", "GObjectKit", "GObjectTesting", "FileTesting",
         "PictureTesting", "TestTools", "Tintype", "tintype-decoder",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "ImagingTests",
-      dependencies: [
+      ]),
+    test(
+      "ImagingTests",
+      [
         "Imaging", "ColorKit", "LcmsKit", "LoaderKit", "PixbufKit", "WorkerKit", "GObjectKit", "FileTesting",
         "PictureTesting", "TestTools", "tintype-decoder",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "EditingTests",
-      dependencies: [
+      ]),
+    test(
+      "EditingTests",
+      [
         "Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "GObjectKit", "FileTesting",
         "PictureTesting", "TestTools", "tintype-decoder",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "EditorTests",
-      dependencies: ["Editor", "Editing", "Imaging", "GObjectKit", "TestTools"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ThumbnailTests",
-      dependencies: ["MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting", "TestTools"],
-      swiftSettings: strict),
+      ]),
+    test("EditorTests", ["Editor", "Editing", "Imaging", "GObjectKit", "TestTools"]),
+    test(
+      "ThumbnailTests",
+      ["MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting", "TestTools"]),
     helper("GObjectTesting", ["GObjectKit", "CGLib"]),
-    .testTarget(
-      name: "ColorPickerTests", dependencies: ["ColorPicker", "ColorKit"], swiftSettings: strict),
-    .testTarget(name: "ColorKitTests", dependencies: ["ColorKit"], swiftSettings: strict),
-    .testTarget(
-      name: "GObjectKitTests",
-      dependencies: [
-        "GObjectKit", "GObjectTesting", "FileTesting", "TestTools", "CGLib", logging,
-      ], swiftSettings: strict),
+    test("ColorPickerTests", ["ColorPicker", "ColorKit"]),
+    test("ColorKitTests", ["ColorKit"]),
+    test(
+      "GObjectKitTests",
+      ["GObjectKit", "GObjectTesting", "FileTesting", "TestTools", "CGLib", logging]),
     helper("TestHostSupport", ["GtkKit", "GObjectKit", "CGtk"], mainActor),
     host(
       "GtkKitTestHost",
       ["TestHostSupport", "VideoDisplayKit", "GtkKit", "GObjectTesting", "CGtk", "CGtkShims", "CXTest"],
       mainActor),
-    .testTarget(
-      name: "GtkKitTests",
-      dependencies: [
+    test(
+      "GtkKitTests",
+      [
         "GtkKitTestHost", "TestHostSupport", "FakePortal", "TestSupport", "GtkKit", "GObjectKit",
         "GObjectTesting", "CGtk", "CGtkShims",
-      ], swiftSettings: strict),
+      ]),
     host("IndexTestHost", ["LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GObjectKit"], mainActor),
-    .testTarget(
-      name: "LibraryIndexTests",
-      dependencies: [
+    test(
+      "LibraryIndexTests",
+      [
         "IndexTestHost", "LibraryIndex", "MediaLibrary", "GStreamerKit", "Editing", "Imaging", "ColorKit",
-        "GObjectKit", "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "MediaLibraryTests",
-      dependencies: ["MediaLibrary", "GStreamerKit", "GObjectKit", "FileTesting", "TestTools"],
-      swiftSettings: strict),
+        "GObjectKit", "FileTesting", "PictureTesting", "TestTools", "tintype-decoder", grdb,
+      ]),
+    test("MediaLibraryTests", ["MediaLibrary", "GStreamerKit", "GObjectKit", "FileTesting", "TestTools"]),
     host("L10nTestHost", ["L10n", "GObjectKit"]),
-    .testTarget(
-      name: "L10nTests", dependencies: ["L10n", "L10nTestHost", "FileTesting", "TestTools"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SharingTests",
-      dependencies: [
+    test("L10nTests", ["L10n", "L10nTestHost", "FileTesting", "TestTools"]),
+    test(
+      "SharingTests",
+      [
         "Sharing", "DesktopPortal", "Editing", "MediaLibrary", "Imaging", "LoaderKit", "GtkKit", "GObjectKit",
         "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
-      ], swiftSettings: strict),
-    .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
-    .testTarget(
-      name: "PhotosPickerTests",
-      dependencies: [
+      ]),
+    helper("SongTesting", []),
+    test(
+      "TagKitTests",
+      [
+        "MediaReading", "TagKit", "MediaLibrary", "GStreamerKit", "Imaging", "WorkerKit", "GObjectKit",
+        "CGLib", "SongTesting", "FileTesting", "TestTools", "tintype-decoder",
+      ]),
+    host("MusicTestHost", ["MusicLibrary", "MediaLibrary", "Imaging", "GObjectKit"]),
+    test(
+      "MusicLibraryTests",
+      [
+        "MusicTestHost", "MusicLibrary", "MediaLibrary", "Imaging", "GObjectKit", "SongTesting",
+        "FileTesting", "TestTools", "tintype-decoder", grdb,
+      ]),
+    test("SectionsTests", ["Sections"]),
+    test(
+      "PhotosPickerTests",
+      [
         "PhotosPicker", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "GStreamerKit", "GtkKit",
         "GObjectKit", "FileTesting", "PictureTesting", "TestTools", "tintype-decoder",
-      ], swiftSettings: strict),
+      ]),
     host(
       "ViewTestHost",
       [
         "TestHostSupport", "FileTesting", "Sections", "PhotosPicker", "Viewer", "Editor", "ColorPicker",
-        "Camera", "Sharing", "Playback", "ColorKit", "MediaLibrary", "Imaging", "VideoDisplayKit",
-        "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
+        "Camera", "Sharing", "Playback", "Music", "ColorKit", "MediaLibrary", "Imaging",
+        "VideoDisplayKit", "GStreamerKit", "GtkKit", "GObjectKit", "CGtk",
       ], mainActor),
-    .testTarget(
-      name: "ViewTests", dependencies: ["ViewTestHost", "TestHostSupport", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ViewerTests",
-      dependencies: [
-        "Viewer", "MediaLibrary", "Imaging", "VideoDisplayKit", "GtkKit", "GObjectKit", "FileTesting",
-        "PictureTesting", "TestSupport", "TestTools", "ViewPhotosExample", "tintype-decoder",
-      ], swiftSettings: strict),
+    test("ViewTests", ["ViewTestHost", "TestHostSupport", "TestSupport"]),
+    test(
+      "ViewerTests",
+      [
+        "Viewer", "LivePhotos", "MediaLibrary", "Imaging", "VideoDisplayKit", "GtkKit", "GObjectKit",
+        "FileTesting", "PictureTesting", "TestSupport", "TestTools", "ViewPhotosExample", "tintype-decoder",
+      ]),
     host("FakePortal", ["CGLib"]),
     host("FakeSessionManager", ["CGLib"]),
-    .testTarget(
-      name: "VideoDisplayKitTests",
-      dependencies: ["VideoDisplayKit", "GStreamerKit", "GObjectKit", "TestTools"], swiftSettings: strict),
-    .testTarget(
-      name: "GStreamerKitTests",
-      dependencies: [
-        "GStreamerKit", "GObjectKit", "GObjectTesting", "CGStreamer", "TestTools", logging,
-      ], swiftSettings: strict),
+    test("VideoDisplayKitTests", ["VideoDisplayKit", "GStreamerKit", "GObjectKit", "TestTools"]),
+    test(
+      "GStreamerKitTests",
+      ["GStreamerKit", "GObjectKit", "GObjectTesting", "CGStreamer", "TestTools", logging]),
     host(
       "CameraSampleApp", ["Camera", "VideoDisplayKit", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
       mainActor),
     host("CameraTestHost", ["Camera", "GStreamerKit", "GObjectKit"]),
-    .testTarget(
-      name: "CameraTests",
-      dependencies: [
+    test(
+      "CameraTests",
+      [
         "Camera", "CameraTestHost", "CameraTesting", "Editing", "VideoEffects", "VideoDisplayKit",
         "GStreamerKit", "Imaging", "GObjectKit", "FileTesting", "TestSupport", "TestTools",
-      ], swiftSettings: strict),
+      ]),
     host("MPRISTestHost", ["Playback", "GObjectKit"], mainActor),
-    .testTarget(
-      name: "PlaybackTests",
-      dependencies: [
+    test(
+      "PlaybackTests",
+      [
         "Playback", "MPRISTestHost", "MediaLibrary", "Imaging", "VideoDisplayKit", "GStreamerKit", "GtkKit",
         "GObjectKit", "CGStreamer", "CGLib", "FileTesting", "TestSupport", "TestTools",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "AppTests",
-      dependencies: [
+      ]),
+    test(
+      "AppTests",
+      [
         "TestSupport", "TestTools", "CameraTesting", "SampleApp", "Tintype", "PickPhotosExample",
         "EditPhotoExample", "TakePhotoExample", "PickColorExample", "PlayVideoExample", "ViewPhotosExample",
         "ColorKit", "FakePortal", "FakeSessionManager", "CameraSampleApp", "Imaging", "MediaLibrary",
         "PictureTesting",
-      ], swiftSettings: strict),
+      ]),
     // Benchmarks
     .executableTarget(
       name: "tintype-bench",
       dependencies: [
-        "ImageDecoding", "LcmsKit", "LibraryIndex", "MediaLibrary", "Editing", "Imaging", "ColorKit",
-        "GStreamerKit", "GObjectKit", "PictureTesting", "CXTest",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "ImageDecoding", "LcmsKit", "LibraryIndex", "MusicLibrary", "MediaLibrary", "Editing", "Imaging",
+        "ColorKit", "DiscoveryKit", "GStreamerKit", "WorkerKit", "GObjectKit", "PictureTesting",
+        "SongTesting", "CXTest", grdb,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/TintypeBench", swiftSettings: strict),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  // TagLib 2 needs it.
+  cxxLanguageStandard: .cxx17
 )
 
 // The fuzz targets (make fuzz) need libFuzzer's compiler options for every module, so they have their own build.
@@ -346,7 +368,8 @@ if Context.environment["TINTYPE_FUZZING"] != nil {
       name: "Fuzzing",
       dependencies: [
         "CFuzzer", "ColorKit", "ColorPicker", "DiscoveryKit", "Editing", "GObjectKit", "GStreamerKit",
-        "ImageDecoding", "Imaging", "LibraryIndex", "MediaLibrary",
+        "ImageDecoding", "Imaging", "LibraryIndex", "MediaLibrary", "MediaReading", "TagKit",
+        "WorkerKit",
       ], path: "Fuzzing/Targets", swiftSettings: strict,
       // gold (binutils 2.40) fails with an internal error.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),

@@ -17,9 +17,11 @@ final class Bench {
       ReopenBenchmark(), IndexBenchmark(), LookupBenchmark(),
       SearchBenchmark(), FindColorBenchmark(), DuplicatesBenchmark(), ReadAssetsBenchmark(),
       WorkerOverheadBenchmark(), FilterExportBenchmark(), LUTExportBenchmark(), FilterVideoBenchmark(),
-      EffectTilesBenchmark(), FilterPreviewBenchmark(), CameraFirstFrameBenchmark(), CameraPreviewBenchmark(),
-      ShutterBenchmark(), RecordingBenchmark(), TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(),
-      SeekBenchmark(), VideoMemoryBenchmark(),
+      EffectTilesBenchmark(), FilterPreviewBenchmark(), EditMemoryBenchmark(),
+      CameraFirstFrameBenchmark(), CameraPreviewBenchmark(), ShutterBenchmark(), RecordingBenchmark(),
+      TintFrameBenchmark(), PaletteBenchmark(), VideoBenchmark(),
+      SeekBenchmark(), VideoMemoryBenchmark(), TagsBenchmark(), WaveformBenchmark(), MusicBenchmark(),
+      MusicProcessorBenchmark(), MusicStartBenchmark(),
     ]
   }
 

@@ -4,6 +4,7 @@
 //   decode-jpegs DIR --side N --threads N --cache DIR   a thumbnail of every JPEG file in DIR
 //   read-metadata DIR                                   date, camera, location of every JPEG file in DIR
 //   index-pictures DIR --data DIR                       the library index of a folder
+//   scan-music DIR --data DIR                           the music library of a folder
 //   make-pictures DIR --count N                         the JPEG files that the benchmarks use
 //
 //   Run ───────── the command line of `run`
@@ -18,5 +19,7 @@ import ArgumentParser
 @main struct TintypeBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tintype-bench", abstract: "Measures Tintype, and other programs beside it.",
-    subcommands: [Run.self, DecodeJPEGs.self, ReadMetadata.self, IndexPictures.self, MakePictures.self])
+    subcommands: [
+      Run.self, DecodeJPEGs.self, ReadMetadata.self, IndexPictures.self, ScanMusic.self, MakePictures.self,
+    ])
 }

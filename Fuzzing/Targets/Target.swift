@@ -1,5 +1,6 @@
 import ColorKit
 import GObjectKit
+import WorkerKit
 
 @testable import ColorPicker
 @testable import DiscoveryKit
@@ -9,6 +10,8 @@ import GObjectKit
 @testable import Imaging
 @testable import LibraryIndex
 @testable import MediaLibrary
+@testable import MediaReading
+@testable import TagKit
 
 /// The target of this process. Set once before the fuzzer starts.
 nonisolated(unsafe) var chosen: Target?
@@ -21,8 +24,10 @@ enum Target: String, CaseIterable {
   case subtitles
   /// Detection and conversion of text encodings.
   case encoding
-  /// M3U, PLS and XSPF.
+  /// M3U, PLS and XSPF; changes of M3U files.
   case playlists
+  /// Lyrics: LRC files.
+  case lyrics
   /// The EXIF block (TIFF structure) of an image.
   case exif
   /// The headers of image files.
@@ -51,6 +56,8 @@ enum Target: String, CaseIterable {
   case cube
   /// Edit files.
   case edits
+  /// The tags and pictures of songs.
+  case tags
 
   static var names: String { allCases.map(\.rawValue).joined(separator: " ") }
 
@@ -65,6 +72,7 @@ enum Target: String, CaseIterable {
     case .encoding:
       if let text = TextEncoding.utf8(of: bytes) { check(String(validating: text, as: UTF8.self) != nil) }
     case .playlists: Self.playlists(bytes)
+    case .lyrics: Self.lyrics(bytes)
     case .exif: Self.exif(bytes)
     case .container: Self.container(bytes)
     case .dates: Self.dates(bytes)
@@ -79,6 +87,7 @@ enum Target: String, CaseIterable {
     case .search: Self.search(bytes)
     case .cube: Self.cube(bytes)
     case .edits: Self.edits(bytes)
+    case .tags: Self.tags(bytes)
     }
   }
 
@@ -99,6 +108,22 @@ enum Target: String, CaseIterable {
       }
     }
     _ = Playlist.isHLS(bytes)
+    let base = "file:///media/lists/list.m3u"
+    var document = M3UDocument(content: bytes, base: base)
+    let entries = document.entries
+    document.replace(
+      with: entries.reversed().map { M3UDocument.Replacement(entry: $0) }, known: entries.map(\.uri))
+    // What was written has the entries that it was given.
+    check(
+      M3UDocument(content: document.bytes, base: base).entries.map(\.uri) == entries.reversed().map(\.uri))
+  }
+
+  private static func lyrics(_ bytes: [UInt8]) {
+    guard let text = TextEncoding.utf8(of: bytes),
+      case .timed(let lines)? = LyricsText(parsing: String(decoding: text, as: UTF8.self))
+    else { return }
+    check(zip(lines, lines.dropFirst()).allSatisfy { $0.start <= $1.start })
+    check(lines.allSatisfy { $0.start >= .zero && !$0.text.contains("\n") })
   }
 
   private static func exif(_ bytes: [UInt8]) {
@@ -226,15 +251,15 @@ extension Target {
       return
     }
     let containers: [any AnimationContainer.Type] = [
-      GIFAnimation.self, WebPAnimation.self, PNGAnimation.self,
+      GIFAnimation.self, WebPAnimation.self, PNGAnimation.self, AVIFAnimation.self,
     ]
     for container in containers {
-      guard let animation = container.animation(source) else { continue }
+      guard let animation = try? container.animation(source) else { continue }
       check(animation.frames.count > 1 && animation.canvas.pixelCount > 0)
       check(animation.frames.indices.contains(animation.independentFrame(upTo: animation.frames.count - 1)))
       for frame in animation.frames.prefix(8) {
         check(frame.offset >= 0 && frame.count >= 0 && frame.delay > .zero)
-        _ = container.still(frame, source)
+        if let stills = container as? any StillFrameContainer.Type { _ = stills.still(frame, source) }
       }
     }
     // The numbers of the metadata, with a sign and of any size.
@@ -272,6 +297,22 @@ extension Target {
     check((try? EditStack(text: Array(stack.text.utf8))) == stack)
     let pixel = PixelBuffer(bytes: Bytes([10, 20, 30, 40]), width: 1, height: 1, isOpaque: false)
     if stack.operations.count < 20 { check(pixel.edited(by: stack).width == 1) }
+  }
+}
+
+extension Target {
+  fileprivate static func tags(_ bytes: [UInt8]) {
+    _ = TagEncoding.detect(bytes)
+    let file = MemoryFile(bytes)
+    guard let input = try? InputFile(path: file.path),
+      let song = SongFile(input.descriptor, picturesUpTo: AudioCover.maximumSize)
+    else { return }
+    let tags = AudioTags(song)
+    check(tags.hasCover == (AudioCover.cover(among: song.pictures) != nil))
+    var message = MessageWriter()
+    message.write(tags)
+    var reader = MessageReader(message.bytes[...])
+    check((try? reader.read(AudioTags.self)) == tags)
   }
 }
 

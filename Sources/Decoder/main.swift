@@ -19,6 +19,8 @@ case "media":
   rules.descriptors = 512
   rules.addressSpace = 8 << 30
   ForkServer.run(rules, load: MediaService.load(canOpenFiles:), handler: MediaService.answer)
+case "tags":
+  ForkServer.run(rules, load: { _ in }, handler: TagService.answer)
 case "text":
   ForkServer.run(rules, load: { _ in }, handler: TextService.answer)
 case WorkerProgram.featuresArgument: Terminal.printLine(SandboxFeatures.description)

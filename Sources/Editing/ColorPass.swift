@@ -13,8 +13,10 @@ struct ColorPass: Sendable {
   private enum Method: Sendable {
     case curves(CurveKernel)
     case matrix(MatrixKernel)
+    case gray(GrayKernel)
     case lightness(LightnessKernel)
     case lattice(LatticeKernel)
+    case lightLattice(LightLatticeKernel)
   }
 
   private let method: Method
@@ -39,10 +41,16 @@ struct ColorPass: Sendable {
       return (.lightness(LightnessKernel(amount: amount)), 1)
     }
     if smooth.count > shape.count, smooth.contains(where: \.needsLattice) {
-      return (.lattice(kernel(Array(smooth))), smooth.count)
+      return (lattice(Array(smooth)), smooth.count)
     }
     guard let matrix = shape.matrix else { return (.curves(CurveKernel(shape.before)), shape.count) }
-    return (.matrix(MatrixKernel(shape.before, matrix, shape.after)), shape.count)
+    let curves = FineCurves(shape.after)
+    let gray = GrayKernel(shape.before, matrix, curves)
+    return (
+      gray.map(Method.gray)
+        ?? .matrix(MatrixKernel(shape.before, matrix, shape.after.isEmpty ? nil : curves)),
+      shape.count
+    )
   }
 
   /// The first steps that a lattice can contain.
@@ -51,18 +59,18 @@ struct ColorPass: Sendable {
     return end < steps.endIndex && steps[end].isSmooth ? steps[...end] : steps[..<end]
   }
 
-  private static func kernel(_ steps: [ColorStep]) -> LatticeKernel {
+  private static func lattice(_ steps: [ColorStep]) -> Method {
     // The points of a single table are used as they are.
     if steps.count == 1, case .lut(let lut, let amount) = steps[0], amount == 1, lut.isPlain {
-      return LatticeKernel(lut)
+      return .lattice(LatticeKernel(lut))
     }
     let sizes = steps.map { if case .lut(let lut, _) = $0 { lut.size } else { 0 } }
     let size = min(max(sizes.max() ?? 0, latticeSize), maximumLatticeSize)
     let (first, last) = (steps.dropLast(), steps[steps.count - 1])
-    return LatticeKernel(size: size, isLinear: last.isLinear) { color in
-      let input = first.reduce(color) { $1($0) }
-      return last.isLinear ? last.light(input) : last(input)
-    }
+    let input = { (color: SIMD3<Double>) in first.reduce(color) { $1($0) } }
+    return last.isLinear
+      ? .lightLattice(LightLatticeKernel(size: size) { last.light(input($0)) })
+      : .lattice(LatticeKernel(size: size) { last(input($0)) })
   }
 
   /// Applies the pass to premultiplied BGRA pixels in place.
@@ -70,8 +78,10 @@ struct ColorPass: Sendable {
     switch method {
     case .curves(let kernel): kernel.apply(to: &pixels)
     case .matrix(let kernel): kernel.apply(to: &pixels)
+    case .gray(let kernel): kernel.apply(to: &pixels)
     case .lightness(let kernel): kernel.apply(to: &pixels)
     case .lattice(let kernel): kernel.apply(to: &pixels)
+    case .lightLattice(let kernel): kernel.apply(to: &pixels)
     }
   }
 }

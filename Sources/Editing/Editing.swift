@@ -13,6 +13,7 @@
 //    ├ MarkPass ────── a mark in pixels, PolygonFill
 //    └ ColorStep ──── the exact functions that the passes tabulate
 //   FrameEffect ───── a filter for the frames of a video
+//   DisplayTransform ─ the conversion of photos to the colors of a display
 //   ImageDecoder.edited ── applies a stack to a file in a worker
 //   PixelBuffer.edited ─── applies a stack to pixels
 //

@@ -6,10 +6,11 @@ enum LinearLight {
   /// The light of each of 256 encoded values, 0…1.
   private static let lightTable = (0..<256).map { Float(LinearRGB.decode(Double($0) / 255)) }
   /// The encoded value of light in 16,384 steps: sRGB's curve rises by 12.92 at black, a fifth of a value in one step.
-  private static let valueTable = (0..<entries).map {
+  static let valueTable = (0..<entries).map {
     UInt8((LinearRGB.encode(Double($0) / Double(entries - 1)) * 255).rounded())
   }
-  private static let entries = 1 << 14
+  /// The number of steps of light.
+  static let entries = 1 << 14
 
   /// Reads pixels as light: components blue, green, red, times the alpha, and the alpha; all 0…1.
   struct Reader: Sendable {
@@ -45,7 +46,7 @@ enum LinearLight {
 
     /// The color of light that is not multiplied by an alpha, in the lower three bytes.
     @inline(__always) func color(_ light: SIMD4<Float>) -> UInt32 {
-      let index = (light * Float(entries - 1)).rounded(upTo: Float(entries - 1))
+      let index = (light * Float(entries - 1)).rounded(upTo: UInt32(entries - 1))
       let table = table.span
       let (blue, green) = (table[unchecked: Int(index.x)], table[unchecked: Int(index.y)])
       return UInt32(blue) | UInt32(green) << 8 | UInt32(table[unchecked: Int(index.z)]) << 16

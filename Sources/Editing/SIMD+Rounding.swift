@@ -1,12 +1,15 @@
 extension SIMD4<Float> {
-  /// The components, clamped to 0…`limit` and rounded to integers. `limit` is below 2²².
+  /// The components, rounded to integers and clamped to 0…`limit`. They, and `limit`, are below 2²².
   ///
   /// Floats of 2²³…2²⁴ are the integers: the addition rounds, and the lower bits are the number. The conversion of
-  /// vectors of the standard library takes one component at a time.
-  @inline(__always) func rounded(upTo limit: Float) -> SIMD4<UInt32> {
+  /// vectors of the standard library takes one component at a time. The upper limit applies to the integers because the
+  /// compiler makes branches of it otherwise, which colors at the edge of the gamut take at random.
+  @inline(__always) func rounded(upTo limit: UInt32) -> SIMD4<UInt32> {
     let lifted = replacing(with: 0 as Float, where: self .< (0 as Float))
-    let clamped = lifted.replacing(with: limit, where: lifted .> limit)
-    return unsafeBitCast(clamped + 8_388_608, to: SIMD4<UInt32>.self) & 0x7F_FFFF
+    let numbers = unsafeBitCast(lifted + 8_388_608, to: SIMD4<UInt32>.self) & 0x7F_FFFF
+    return SIMD4<UInt32>(
+      Swift.min(numbers.x, limit), Swift.min(numbers.y, limit), Swift.min(numbers.z, limit),
+      Swift.min(numbers.w, limit))
   }
 }
 

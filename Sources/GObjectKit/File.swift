@@ -55,6 +55,9 @@ public struct File: Sendable, Hashable {
   /// Whether the file exists. False for a dangling link.
   public var exists: Bool { (try? info()) != nil }
 
+  /// Whether the user may write the file, or in the folder (access(2)).
+  public var isWritable: Bool { path.withFileName { access($0, W_OK) } == 0 }
+
   /// The size, times and kind of the file.
   ///
   /// - Parameter followingLinks: Whether a symbolic link is reported with the metadata of its target.

@@ -64,10 +64,20 @@ public struct FileReplacement: Sendable {
         }
         // File systems without permissions, such as FAT, refuse fchmod.
         _ = fchmod(descriptor, mode)
+        setPreciseTime(descriptor)
         return fsync(descriptor) == 0 ? nil : errno
       }
     }
     close(descriptor)
     if let failure { throw FileError(errno: failure, path: temporary.path) }
+  }
+
+  /// Linux (before 6.13) stamps files with a clock that ticks every 4 ms. Two programs that write a file within a tick
+  /// would leave the same time, and a change would not be noticed.
+  private func setPreciseTime(_ descriptor: Int32) {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    // File systems without such times refuse it.
+    _ = futimens(descriptor, [now, now])
   }
 }

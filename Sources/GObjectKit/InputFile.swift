@@ -29,6 +29,8 @@ public struct InputFile: ~Copyable {
   public let size: Int
   /// The modification time at the time of opening, in whole seconds since 1970.
   public let modified: Int
+  /// The identity of the file, whatever its name.
+  public let identity: FileIdentity
   /// The open descriptor.
   public let descriptor: FileDescriptor
 
@@ -58,6 +60,7 @@ public struct InputFile: ~Copyable {
     self.descriptor = descriptor
     size = Int(status.st_size)
     modified = Int(status.st_mtim.tv_sec)
+    identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 
   /// Reads up to `count` bytes at `offset`; fewer at the end of the file.

@@ -80,7 +80,8 @@ public final class Variant: @unchecked Sendable {
     self.init(array: entries, of: "{sv}")
   }
 
-  private convenience init(array: [Variant], of type: String) {
+  /// Creates an array of values of one type, such as `(oss)`.
+  public convenience init(array: [Variant], of type: String) {
     let elements = g_variant_type_new(type)
     defer { g_variant_type_free(elements) }
     var items: [OpaquePointer?] = array.map(\.pointer)

@@ -75,6 +75,9 @@ public enum BusMessage: Sendable {
     public let details: String
     /// The name of the element that posted the message.
     public let source: String
+    /// Whether an audio sink lost its resource: the sound device or the sound server is the cause. Other errors of an
+    /// audio sink, such as streams that end before their format is known, are those of the media.
+    public var isOfSoundDevice = false
     /// The domain of GStreamer's error, such as `gst-resource-error-quark`; empty for failures of other origin.
     public let domain: String
     /// The error's code within the domain.
@@ -157,10 +160,25 @@ public enum BusMessage: Sendable {
     defer { g_free(details) }
     let kind: Failure.Kind =
       error.map { Self.kind(domain: $0.pointee.domain, code: $0.pointee.code) } ?? .other
+    let isOfResource = error?.pointee.domain == gst_resource_error_quark()
     let read = GLibError(consuming: error)
-    return Failure(
+    var failure = Failure(
       kind: kind, message: read.message, details: details.map { String(cString: $0) } ?? "", source: source,
       domain: read.domain, code: read.code)
+    failure.isOfSoundDevice = isOfResource && isAudioSink(message.pointee.src)
+    return failure
+  }
+
+  private static func isAudioSink(_ source: UnsafeMutablePointer<GstObject>?) -> Bool {
+    guard let source,
+      g_type_check_instance_is_a(
+        UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self), gst_element_get_type())
+        != 0,
+      let factory = gst_element_get_factory(
+        UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstElement.self)),
+      let words = gst_element_factory_get_metadata(factory, GST_ELEMENT_METADATA_KLASS)
+    else { return false }
+    return String(cString: words) == "Sink/Audio"
   }
 
   private static func kind(domain: GQuark, code: gint) -> Failure.Kind {

@@ -50,6 +50,9 @@ public struct Caps: Sendable, Hashable, CustomStringConvertible {
     return Caps("video/x-raw", fields)
   }
 
+  /// The sample rate of the audio in Hz; nil if the caps do not fix one.
+  public var audioRate: Int? { structures.first?["rate"]?.int.map { Int($0) } }
+
   /// The size of the video in pixels; nil if the caps do not fix one size.
   public var videoSize: VideoSize? {
     guard let first = structures.first, let width = first["width"]?.int, let height = first["height"]?.int

@@ -29,11 +29,23 @@ import CGStreamer
 public enum GStreamer {
   private static let start: GStreamerError? = {
     var error: UnsafeMutablePointer<GError>?
-    guard gst_init_check(nil, nil, &error) == 0 else { return nil }
+    guard gst_init_check(nil, nil, &error) == 0 else {
+      avoidInexactDecoder()
+      return nil
+    }
     let message = error?.pointee.message.map { String(cString: $0) } ?? "unknown"
     g_clear_error(&error)
     return .notStarted(reason: message)
   }()
+
+  private static func avoidInexactDecoder() {
+    let (name, better) = GStreamerQuirks.inexactDecoder
+    guard let other = gst_element_factory_find(better) else { return }
+    gst_object_unref(UnsafeMutableRawPointer(other))
+    guard let factory = gst_element_factory_find(name) else { return }
+    gst_plugin_feature_set_rank(factory, guint(GST_RANK_NONE.rawValue))
+    gst_object_unref(UnsafeMutableRawPointer(factory))
+  }
 
   /// Initializes GStreamer, once per process. Reads the plug-in registry, which takes from ten milliseconds to seconds:
   /// do not call on the main thread, nor anything else that creates the first pipeline or monitor.

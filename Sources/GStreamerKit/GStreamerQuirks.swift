@@ -44,6 +44,11 @@ public struct GStreamerQuirks: Sendable, Hashable {
   /// seen with 1.22.
   public let gaplessTransitionDeadlocks: Bool
 
+  /// The decoder of AAC that is not used where FFmpeg's is installed: `playbin` prefers it, because it delivers
+  /// interleaved samples, but it drops the first frame of a file and keeps the last one, so that two times 1024 samples
+  /// of each file are missing. Seen with 1.22; there is no report. All versions.
+  static let inexactDecoder = (name: "faad", better: "avdec_aac")
+
   /// Determines the quirks of a version.
   public init(_ version: Version) {
     prefersClassicPlayBin = version < Version(1, 28)

@@ -9,6 +9,8 @@ public struct TagList: Sendable, Hashable {
   public var isGlobal = false
   /// String tags by GStreamer's names, such as `title`; the first of several values.
   public var text: [String: String] = [:]
+  /// The values of string tags that have several, such as `artist`.
+  public var lists: [String: [String]] = [:]
   /// Numeric tags by GStreamer's names, such as `track-number`.
   public var numbers: [String: Double] = [:]
   /// The embedded image, preferably the front cover.
@@ -58,6 +60,11 @@ public struct TagList: Sendable, Hashable {
         var value: UnsafePointer<CChar>?
         guard gst_tag_list_peek_string_index(list, tag, 0, &value) != 0, let value else { continue }
         text[String(cString: tag)] = String(cString: value)
+        let count = gst_tag_list_get_tag_size(list, tag)
+        // Unknown comments may be thousands.
+        if count > 1, strcmp(tag, GST_TAG_EXTENDED_COMMENT) != 0 {
+          lists[String(cString: tag)] = Self.values(of: tag, in: list, count)
+        }
       // Integers, and G_TYPE_DOUBLE.
       case GType(6 << 2), GType(7 << 2), GType(10 << 2), GType(11 << 2), GType(15 << 2):
         guard let value = gst_tag_list_get_value_index(list, tag, 0).map({ StructureValue($0) }) else {
@@ -69,8 +76,29 @@ public struct TagList: Sendable, Hashable {
       default: continue
       }
     }
+    if let date = Self.date(in: list) { text["datetime"] = date }
     picture = Self.picture(in: list)
     chapters = Self.chapters(in: list)
+  }
+
+  private static func values(
+    of tag: UnsafePointer<CChar>, in list: UnsafeMutablePointer<GstTagList>, _ count: guint
+  ) -> [String] {
+    (0..<min(count, 100)).compactMap { index in
+      var value: UnsafePointer<CChar>?
+      guard gst_tag_list_peek_string_index(list, tag, index, &value) != 0 else { return nil }
+      return value.map { String(cString: $0) }
+    }
+  }
+
+  /// The date in the format of ISO 8601, as far as it is known: a year, or a day.
+  private static func date(in list: UnsafeMutablePointer<GstTagList>) -> String? {
+    var date: OpaquePointer?
+    guard gst_tag_list_get_date_time(list, GST_TAG_DATE_TIME, &date) != 0, let date else { return nil }
+    defer { gst_date_time_unref(date) }
+    guard let text = gst_date_time_to_iso8601_string(date) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
   }
 
   // MARK: Chapters

@@ -110,6 +110,14 @@ open class Application: GtkObject {
     gtk_application_get_active_window(pointer.cast()).flatMap { ApplicationWindow.twin(of: $0) }
   }
 
+  /// Shows a notification of the desktop, in place of one with the same identifier.
+  public func notify(id: String, title: String, body: String) {
+    let notification = g_notification_new(title)
+    g_notification_set_body(notification, body)
+    g_application_send_notification(application, id, notification)
+    g_object_unref(notification.map { UnsafeMutableRawPointer($0) })
+  }
+
   /// Keeps the application running without a window until `release()`.
   public func hold() { g_application_hold(application) }
   /// Reverts one call of `hold()`.

@@ -19,7 +19,7 @@ import GObjectKit
   /// Copies files and an image; the receiving program chooses the format. Without files, only the image.
   public func copy(files uris: [String], picture: Texture) {
     // The union consumes the references.
-    var parts = [tt_content_provider_new_texture(picture.pointer.opaque)]
+    var parts = [tt_content_provider_new_texture(picture.original.pointer.opaque)]
     if let files = ContentProvider.files(uris) { parts.insert(files, at: 0) }
     let provider = gdk_content_provider_new_union(&parts, gsize(parts.count))
     gdk_clipboard_set_content(clipboard, provider)

@@ -15,8 +15,10 @@ public final class DropArea: View {
 
   /// Makes a drop area around `child`.
   ///
-  /// - Parameter label: What dropping does, such as "Drop to Add Photos".
-  public init(_ child: Widget, label: String) {
+  /// - Parameters:
+  ///   - label: What dropping does, such as "Drop to Add Photos".
+  ///   - ownDrags: What happens with files that are dragged out of this program's own windows.
+  public init(_ child: Widget, label: String, ownDrags: OwnDrags = .accepted) {
     WidgetStyle.use()
     words = Label(label).wrapped().styled("title-4")
     details = Label().wrapped()
@@ -35,7 +37,8 @@ public final class DropArea: View {
     let revealer = revealer
     super.init()
     setContent(Overlay(child) { revealer })
-    input.onFilesDropped(isOver: { [weak revealer] in revealer?.isRevealed = $0 }) { [weak self] in
+    input.onFilesDropped(ownDrags: ownDrags, isOver: { [weak revealer] in revealer?.isRevealed = $0 }) {
+      [weak self] in
       self?.onDrop($0) ?? false
     }
   }

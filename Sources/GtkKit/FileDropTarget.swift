@@ -4,11 +4,14 @@ import GObjectKit
 
 /// Accepts files that are dropped on a widget (`GtkDropTarget`).
 final class FileDropTarget: EventController {
+  private let ownDrags: OwnDrags
   private let isOver: (Bool) -> Void
   private var wasOver = false
 
-  init(isOver: @escaping (Bool) -> Void, _ handler: @escaping (_ uris: [String]) -> Bool) {
-    self.isOver = isOver
+  init(
+    ownDrags: OwnDrags, isOver: @escaping (Bool) -> Void, _ handler: @escaping (_ uris: [String]) -> Bool
+  ) {
+    (self.ownDrags, self.isOver) = (ownDrags, isOver)
     super.init(tt_drop_target_new_files(), phase: .bubble)
     connectDrop("drop") { value, _, _ in
       let uris = Self.uris(of: value)
@@ -16,11 +19,16 @@ final class FileDropTarget: EventController {
     }
   }
 
-  /// Reports whether a drag of another program is over the widget. GTK sets the state after the target has accepted
-  /// the dragged formats.
+  /// Reports whether an announced drag is over the widget. GTK sets the state after the target has accepted the dragged
+  /// formats.
   func update(_ state: GtkStateFlags) {
     let drop = state.contains(.dropActive) ? gtk_drop_target_get_current_drop(pointer.opaque) : nil
-    let isNow = drop.map { gdk_drop_get_drag($0) == nil } ?? false
+    let isOwn = drop.map { gdk_drop_get_drag($0) != nil } ?? false
+    if isOwn, ownDrags == .refused {
+      // GTK still uses the drop after this change of the state.
+      Task { [weak self] in self.map { gtk_drop_target_reject($0.pointer.opaque) } }
+    }
+    let isNow = drop != nil && (!isOwn || ownDrags == .announced)
     guard isNow != wasOver else { return }
     wasOver = isNow
     isOver(isNow)
@@ -38,15 +46,28 @@ final class FileDropTarget: EventController {
   }
 }
 
+/// What a drop target does with files that are dragged out of this program's own windows.
+public enum OwnDrags: Sendable, Hashable {
+  /// They are accepted like those of other programs, but not announced.
+  case accepted
+  /// They are accepted and announced like those of other programs.
+  case announced
+  /// They are refused.
+  case refused
+}
+
 extension WidgetInput {
   /// Calls a handler when files are dropped here; it returns whether it accepts them.
   ///
-  /// - Parameter isOver: Called with true when an acceptable drag of another program enters the widget, and with
-  ///   false when it leaves or is dropped.
+  /// - Parameters:
+  ///   - ownDrags: What happens with files that are dragged out of this program's own windows.
+  ///   - isOver: Called with true when an acceptable drag that is announced enters the widget, and with false when it
+  ///     leaves or is dropped.
   public func onFilesDropped(
-    isOver: @escaping (Bool) -> Void = { _ in }, _ handler: @escaping (_ uris: [String]) -> Bool
+    ownDrags: OwnDrags = .accepted, isOver: @escaping (Bool) -> Void = { _ in },
+    _ handler: @escaping (_ uris: [String]) -> Bool
   ) {
-    let target = FileDropTarget(isOver: isOver, handler)
+    let target = FileDropTarget(ownDrags: ownDrags, isOver: isOver, handler)
     widget.connectUInt("state-flags-changed") { [weak widget, weak target] _ in
       if let widget { target?.update(gtk_widget_get_state_flags(widget.widget)) }
     }

@@ -66,13 +66,13 @@ public nonisolated final class PictureTiles: Sendable {
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// A texture of the tile, which shares the image's memory.
+  /// A texture of the tile for the screen, which shares the image's memory unless the display has a profile.
   public func texture(at index: Index) -> Texture {
     let (x, y) = (index.column * Self.side, index.row * Self.side)
     let (columns, rows) = (min(Self.side, width - x), min(Self.side, height - y))
     precondition(columns > 0 && rows > 0 && x >= 0 && y >= 0)
     let part = bytes.slice(from: y * stride + x * 4, count: (rows - 1) * stride + columns * 4)
-    return Texture(bgraPremultiplied: part, width: columns, height: rows, stride: stride)
+    return Texture(shown: part, width: columns, height: rows, stride: stride)
   }
 
   private static func range(from: Double, to: Double, scale: Double, length: Int) -> Range<Int> {

@@ -70,7 +70,6 @@ public final class SwitchRow: ActionRow {
 
 /// A row that opens a list of texts, of which one is chosen (`AdwComboRow`).
 public final class ComboRow: ActionRow {
-  private let options: [String]
   private var isBeingSet = false
 
   /// Makes a row; the first option is chosen.
@@ -79,16 +78,34 @@ public final class ComboRow: ActionRow {
   public init(_ title: String, _ options: [String], changed: @escaping (Int) -> Void) {
     self.options = options
     super.init(adw_combo_row_new(), title)
+    showOptions()
+    accessibleDescription = options.first ?? ""
+    onNotify("selected") { [weak self] in
+      guard let self, self.options.indices.contains(selected) else { return }
+      accessibleDescription = self.options[selected]
+      if !isBeingSet { changed(selected) }
+    }
+  }
+
+  /// The options. Setting them keeps the chosen index if there is such an option, otherwise chooses the first one, and
+  /// does not call the closure.
+  public var options: [String] {
+    didSet {
+      guard options != oldValue else { return }
+      let kept = options.indices.contains(selected) ? selected : 0
+      isBeingSet = true
+      defer { isBeingSet = false }
+      showOptions()
+      selected = kept
+      accessibleDescription = options.indices.contains(kept) ? options[kept] : ""
+    }
+  }
+
+  private func showOptions() {
     let list = gtk_string_list_new(nil)
     for option in options { gtk_string_list_append(list, option) }
     adw_combo_row_set_model(pointer.cast(), list)
     g_object_unref(list.map { UnsafeMutableRawPointer($0) })
-    accessibleDescription = options.first ?? ""
-    onNotify("selected") { [weak self] in
-      guard let self, options.indices.contains(selected) else { return }
-      accessibleDescription = options[selected]
-      if !isBeingSet { changed(selected) }
-    }
   }
 
   /// The index of the chosen option. Setting it does not call the closure.

@@ -9,12 +9,20 @@ public nonisolated final class Texture: Object, @unchecked Sendable {
   /// draws with cairo, which takes most of the frame time.
   let surface: OpaquePointer?
   private let bytes: Bytes
+  private let unconverted: Texture?
+
+  /// The texture in sRGB, for other programs: itself unless it is in the colors of the display.
+  public var original: Texture { unconverted ?? self }
 
   /// Makes a texture of premultiplied BGRA pixels, 8 bits per channel, without copying.
   ///
   /// - Parameter stride: The number of bytes from one row to the next; `bytes` contains `height` rows.
-  public init(bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int) {
-    self.bytes = bytes
+  public convenience init(bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int) {
+    self.init(bgraPremultiplied: bytes, width: width, height: height, stride: stride, original: nil)
+  }
+
+  init(bgraPremultiplied bytes: Bytes, width: Int, height: Int, stride: Int, original: Texture?) {
+    (self.bytes, unconverted) = (bytes, original)
     // cairo only reads the data, but has no type for it.
     let data = g_bytes_get_data(bytes.pointer, nil).map { UnsafeMutableRawPointer(mutating: $0) }
     surface = cairo_image_surface_create_for_data(

@@ -27,8 +27,9 @@ public final class TimeBar: CustomWidget {
     public init(start: Double? = nil, end: Double? = nil) { (self.start, self.end) = (start, end) }
   }
 
-  /// The bar's height in application pixels.
+  /// The usual height in application pixels.
   public static let height = 20
+  private let barHeight: Int
 
   /// The duration; 0 if unknown.
   public var duration = 0.0 {
@@ -58,6 +59,10 @@ public final class TimeBar: CustomWidget {
   public var loop = Span() {
     didSet { if loop != oldValue { queueDraw() } }
   }
+  /// The sound, drawn in place of a filled bar; nil for none.
+  public var waveform: WaveformPeaks? {
+    didSet { if waveform != oldValue { queueDraw() } }
+  }
   /// Formats a time for assistive technology.
   public var text: (Double) -> String = { "\(Int($0))" } {
     didSet { announce() }
@@ -73,11 +78,15 @@ public final class TimeBar: CustomWidget {
   private var scrubbed: Double?
   private var hovered: Double?
   private var drawnPixel = -1
+  private var announcedDuration = -1.0
   private let ticking = DelayedAction()
   private let scale: Scale
 
   /// Makes a bar with an accessible name.
-  public init(label: String) {
+  ///
+  /// - Parameter height: The height in application pixels.
+  public init(label: String, height: Int = TimeBar.height) {
+    barHeight = height
     scale = Scale(0...1, step: 1, label: label)
     super.init(cssName: "timebar", role: .group)
     WidgetStyle.use()
@@ -124,8 +133,12 @@ public final class TimeBar: CustomWidget {
   }
 
   private func changed() {
-    if pixel != drawnPixel { queueDraw() }
-    announce()
+    // A waveform is drawn by the ticks, except where the position jumps.
+    if abs(pixel - drawnPixel) > (waveform != nil && ticking.isPending ? 3 : 0) { queueDraw() }
+    // Each new value of the scale costs a frame. While playing, whole seconds are enough to be spoken.
+    if rate == 0 || abs(shownPosition - scale.value) >= 1 || announcedDuration != duration {
+      announce()
+    }
     tick()
   }
 
@@ -134,8 +147,9 @@ public final class TimeBar: CustomWidget {
   /// Redraws when the bar's end reaches the next device pixel.
   private func tick() {
     guard isMapped, rate > 0, duration > 0, width > 0, scrubbed == nil else { return ticking.cancel() }
-    // At most 60 times per second.
-    let interval = max(duration / Double(width) / deviceScale / rate, 1.0 / 60)
+    // At most 60 times per second; a waveform, whose bars are wide and which costs more to draw, twice per second.
+    let interval = max(
+      duration / Double(width) / deviceScale / rate, waveform == nil ? 1.0 / 60 : 0.5 / max(rate, 1))
     ticking.scheduleIfIdle(after: .seconds(interval)) { [weak self] in
       guard let self else { return }
       if pixel != drawnPixel { queueDraw() }
@@ -144,6 +158,7 @@ public final class TimeBar: CustomWidget {
   }
 
   private func announce() {
+    announcedDuration = duration
     scale.setRange(0...max(duration, 0.001))
     scale.value = shownPosition
     let spoken = text(shownPosition)
@@ -216,7 +231,7 @@ public final class TimeBar: CustomWidget {
   // MARK: Drawing
 
   public override func measure(_ orientation: Orientation, for length: Int) -> (minimum: Int, natural: Int) {
-    orientation == .horizontal ? (40, 240) : (Self.height, Self.height)
+    orientation == .horizontal ? (40, 240) : (barHeight, barHeight)
   }
 
   public override func allocate(width: Int, height: Int) {
@@ -240,7 +255,14 @@ public final class TimeBar: CustomWidget {
     drawnPixel = pixel
     let (scale, height) = (deviceScale, Double(height))
     let end = Double(drawnPixel) / scale
-    snapshot.fill(Rectangle(x: 0, y: 0, width: end, height: height), with: Self.fill)
+    if let waveform {
+      var rest = Style.color(named: "window_fg_color", in: self) ?? .black
+      rest.alpha *= 0.35
+      let played = Style.color(named: "accent_color", in: self) ?? Self.fill
+      waveform.draw(snapshot, width: width, height: height, playedTo: end, played, rest: rest)
+    } else {
+      snapshot.fill(Rectangle(x: 0, y: 0, width: end, height: height), with: Self.fill)
+    }
     drawLoop(snapshot, height)
     for mark in marks where mark > 0 && mark < duration { line(snapshot, at: xPosition(of: mark), height: 6) }
     if let hovered, scrubbed == nil {

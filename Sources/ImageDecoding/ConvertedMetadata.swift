@@ -6,13 +6,13 @@ import LoaderKit
 /// the colour profile.
 struct ConvertedMetadata {
   /// The EXIF block, a TIFF structure.
-  private var exif: [UInt8] = []
+  private(set) var exif: [UInt8] = []
   /// The XMP packet.
-  private var xmp: [UInt8] = []
+  private(set) var xmp: [UInt8] = []
   /// The IPTC datasets.
   private var iptc: [IPTCDataset] = []
   /// The ICC profile.
-  private let profile: [UInt8]
+  let profile: [UInt8]
   /// The upright size.
   private let size: ImageSize
 
@@ -132,8 +132,8 @@ struct ConvertedMetadata {
   /// Inserts the metadata into an encoded image that has none.
   func embedded(in image: Bytes, _ format: ConvertedImage.Format) -> Bytes {
     let file = withoutIPTC(image, format)
-    // WebP has no place for it.
-    return iptc.isEmpty || format == .webp ? file : IPTCDataset.written(iptc, into: file)
+    // WebP and AVIF have no place for it.
+    return iptc.isEmpty || ![.jpeg, .png].contains(format) ? file : IPTCDataset.written(iptc, into: file)
   }
 
   private func withoutIPTC(_ image: Bytes, _ format: ConvertedImage.Format) -> Bytes {
@@ -143,6 +143,8 @@ struct ConvertedMetadata {
     // After the signature and the header chunk.
     case .png: image.inserting(PNGChunks.bytes(exif: exif, xmp: xmp, profile: profile), at: 8 + 25)
     case .webp: WebPChunks(exif: exif, xmp: xmp, profile: profile).embedded(in: image, size: size)
+    // The encoder writes it.
+    case .avif: image
     }
   }
 }

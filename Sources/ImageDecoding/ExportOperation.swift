@@ -36,12 +36,12 @@ struct ExportOperation {
   private func file(
     _ pixels: PixelBuffer, _ format: ConvertedImage.Format, _ metadata: ConvertedMetadata
   ) throws(ImageError) -> Bytes {
-    let first = metadata.embedded(in: try encode(pixels, format, quality: options.quality), format)
+    let first = try encode(pixels, format, metadata, quality: options.quality)
     guard let limit = options.byteLimit, first.count > limit else { return first }
     var search = QualitySearch(below: format == .png ? 0 : options.quality)
     var best: Bytes?
     while let quality = search.next {
-      let bytes = metadata.embedded(in: try encode(pixels, format, quality: quality), format)
+      let bytes = try encode(pixels, format, metadata, quality: quality)
       if bytes.count <= limit { best = bytes }
       search.record(fits: bytes.count <= limit)
     }
@@ -76,12 +76,13 @@ struct ExportOperation {
   }
 
   private func encode(
-    _ pixels: PixelBuffer, _ format: ConvertedImage.Format, quality: Int
+    _ pixels: PixelBuffer, _ format: ConvertedImage.Format, _ metadata: ConvertedMetadata, quality: Int
   ) throws(ImageError) -> Bytes {
     switch format {
-    case .jpeg: try ImageEncoder.jpeg(pixels, quality: quality)
-    case .png: try ImageEncoder.png(pixels)
-    case .webp: try ImageEncoder.webp(pixels, quality: quality)
+    case .jpeg: metadata.embedded(in: try ImageEncoder.jpeg(pixels, quality: quality), format)
+    case .png: metadata.embedded(in: try ImageEncoder.png(pixels), format)
+    case .webp: metadata.embedded(in: try ImageEncoder.webp(pixels, quality: quality), format)
+    case .avif: try metadata.avif(pixels, quality: quality, limits)
     }
   }
 

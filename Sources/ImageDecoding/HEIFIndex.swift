@@ -223,12 +223,10 @@ private struct Meta {
     let boxes = own.contains { $0.kind == "colr" } ? own : properties
     var coded: ImageColorSpace?
     for (kind, content) in boxes where kind == "colr" && content.count > 4 {
-      let value = Array(bytes[content])
-      if value.has("prof", at: 0) || value.has("rICC", at: 0) { return .profile(Array(value.dropFirst(4))) }
-      if value.has("nclx", at: 0), coded == nil, let primaries = value.uint16(4, bigEndian: true),
-        let transfer = value.uint16(6, bigEndian: true)
-      {
-        coded = .coded(CodedColorSpace(primaries: primaries, transfer: transfer))
+      switch ImageColorSpace(box: Array(bytes[content])) {
+      case .profile(let profile)?: return .profile(profile)
+      case let space?: coded = coded ?? space
+      case nil: break
       }
     }
     return coded

@@ -33,6 +33,19 @@ enum ImageColorSpace: Sendable, Equatable {
     if case .profile(let bytes) = self { bytes } else { profile?.bytes }
   }
 
+  /// The color space that the content of a box `colr` states (ISO/IEC 14496-12, 12.1.5); nil if it is unknown.
+  init?(box content: [UInt8]) {
+    if content.has("prof", at: 0) || content.has("rICC", at: 0) {
+      self = .profile(Array(content.dropFirst(4)))
+    } else if content.has("nclx", at: 0), let primaries = content.uint16(4, bigEndian: true),
+      let transfer = content.uint16(6, bigEndian: true)
+    {
+      self = .coded(CodedColorSpace(primaries: primaries, transfer: transfer))
+    } else {
+      return nil
+    }
+  }
+
   /// The color space of decoded pixels: that of the container, otherwise that of the profile that the loader has read.
   init?(_ header: ScannedHeader, _ pixbuf: Pixbuf) {
     if let colorSpace = header.colorSpace { self = colorSpace } else { self.init(of: pixbuf) }

@@ -13,6 +13,9 @@ package enum ImageService {
   /// - Throws: An error if the message is not a valid request, or if there is no memory for the reply.
   package static func answer(_ request: inout WorkerRequest) throws -> WorkerReply {
     let question: ImageRequest = try request.reader.read()
+    if case .writableFormats = question {
+      return WorkerReply(Result<_, ImageError>.success(writableFormats))
+    }
     guard let descriptor = request.files.first else { throw MessageError() }
     switch question {
     case .decode(let limits, let targetSize, let page):
@@ -52,6 +55,9 @@ package enum ImageService {
     case .motion(let limits): return motion(descriptor, limits)
     case .frames(let limits, let canvas, let frames):
       return try self.frames(request.files, AnimationOperation(canvas, frames, limits), limits)
+    case .displayTable:
+      return WorkerReply(Result { () throws(ImageError) in try DisplayTable.bytes(descriptor) })
+    case .writableFormats: throw MessageError()
     }
   }
 
@@ -60,6 +66,10 @@ package enum ImageService {
     _ file: FileDescriptor, _ limits: DecodingLimits, _ targetSize: TargetSize
   ) throws(ImageError) -> PixelBuffer {
     try picture(file, limits, targetSize).pixels()
+  }
+
+  private static var writableFormats: [ConvertedImage.Format] {
+    [.jpeg, .png] + (ImageEncoder.canWriteWebP ? [.webp] : []) + (AVIFEncoder.isAvailable ? [.avif] : [])
   }
 
   /// The edit that a request carries; nil if it carries none.

@@ -11,9 +11,20 @@ public struct ConvertedImage: Sendable {
     case png
     /// WebP, with transparency; lossy.
     case webp
+    /// AVIF, with transparency; lossy. Only computers with an AV1 encoder write it; see `ImageDecoder.writableFormats`.
+    case avif
 
     /// The formats that every program opens.
     public static let compatible: [Self] = [.jpeg, .png]
+
+    /// The formats that every computer writes: an edited copy of a file in one of them has that format, if no other one is
+    /// chosen.
+    public static let kept: [Self] = [.jpeg, .png, .webp]
+
+    /// The one of the formats `kept` that files with this name have; nil for other extensions.
+    public static func kept(fileName: String) -> Self? {
+      Self(fileName: fileName).flatMap { kept.contains($0) ? $0 : nil }
+    }
 
     /// The format of files with this name, by its extension; nil for other extensions.
     public init?(fileName: String) {
@@ -22,6 +33,7 @@ public struct ConvertedImage: Sendable {
       case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
       case "png": self = .png
       case "webp": self = .webp
+      case "avif": self = .avif
       default: return nil
       }
     }

@@ -22,13 +22,13 @@ public struct ExportOptions: Sendable, Hashable {
     case none
   }
 
-  /// The quality of JPEG and WebP files that differ from the source by less than a person sees.
+  /// The quality of JPEG, WebP and AVIF files that differ from the source by less than a person sees.
   public static let standardQuality = 92
 
   /// The format; nil for that of the file if it is JPEG, PNG or WebP, otherwise JPEG for photos and PNG for graphics and
   /// transparent images.
   public var format: ConvertedImage.Format?
-  /// The quality of JPEG and WebP, 0…100.
+  /// The quality of JPEG, WebP and AVIF, 0…100.
   public var quality: Int
   /// The size.
   public var size: Size

@@ -16,6 +16,11 @@ public enum ImageError: Error, Sendable, Hashable {
   case unsupported(format: String)
   /// Only a library that is not installed decodes the format; `package` contains it in this distribution.
   case libraryMissing(format: String, package: String)
+  /// Only a library that is not installed decodes the frames of the file after the first one; `package` as in
+  /// `libraryMissing`.
+  case framesNeedLibrary(package: String)
+  /// No encoder for the format is installed; `package` as in `libraryMissing`.
+  case encoderMissing(format: String, package: String)
   /// The file ends before the first row of pixels.
   case truncated
   /// The width or height is 0, such as for SVG files without a size or with symbols only.
@@ -74,6 +79,9 @@ extension ImageError: CustomStringConvertible {
     case .unsupported(let format): tr("No decoder for %s images is installed.", format)
     case .libraryMissing(let format, let package):
       tr("To open %1$s images, install the package “%2$s”.", format, package)
+    case .framesNeedLibrary(let package): tr("To see it move, install the package “%s”.", package)
+    case .encoderMissing(let format, let package):
+      tr("To write %1$s images, install the package “%2$s”.", format, package)
     case .truncated: tr("The file is incomplete.")
     case .tooLarge(let width, let height):
       tr("The image is too large: %1$d × %2$d pixels.", width, height)

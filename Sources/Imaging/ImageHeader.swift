@@ -110,7 +110,8 @@ public enum ImageContainer: String, Sendable, CaseIterable {
 
   /// Whether these are the first bytes of an AVIF file.
   package static func isAVIF(_ head: RawSpan) -> Bool {
-    head.byteCount >= 12 && (4..<12).map { head.byte($0) }.elementsEqual("ftypavif".utf8)
+    guard head.byteCount >= 12 else { return false }
+    return ["ftypavif", "ftypavis"].contains(String(decoding: (4..<12).map { head.byte($0) }, as: UTF8.self))
   }
 
   /// Whether these are the first bytes of a HEIF or AVIF file whose main content is a sequence of images (ISO/IEC

@@ -18,6 +18,15 @@ extension String {
     return String(cString: folded)
   }
 
+  /// The text for deciding whether two names are the same one: case and the Unicode normal form do not matter, so “ABBA”
+  /// and “Abba” are equal; diacritics do: “Angele” is not “Angèle”.
+  public var caseFolded: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    guard let folded = g_utf8_casefold(normalized(G_NORMALIZE_ALL), -1) else { return self }
+    defer { g_free(folded) }
+    return String(cString: folded).normalized(G_NORMALIZE_ALL_COMPOSE)
+  }
+
   private func normalized(_ form: GNormalizeMode) -> String {
     // nil only for invalid UTF-8, which a Swift string never is.
     guard let text = g_utf8_normalize(self, -1, form) else { return self }

@@ -1,8 +1,7 @@
 import CLcms2
 
-/// Converts pixels from the colors of a profile to sRGB. Any thread: Little CMS allows it for transforms without a
+/// Converts pixels from the colors of a profile to sRGB, or back. Any thread: Little CMS allows it for transforms without a
 /// cache (`cmsFLAGS_NOCACHE`), which do not change.
-///
 public final class ColorTransform: @unchecked Sendable {
   private enum Method {
     case colors(cmsHTRANSFORM)
@@ -42,6 +41,23 @@ public final class ColorTransform: @unchecked Sendable {
       method = .gray(table)
     default: return nil
     }
+  }
+
+  /// Prepares the conversion from sRGB to the colors of a display: relative colorimetric with black point compensation.
+  ///
+  /// - Returns: nil if no pixel would change by more than 1 of 255, or if the profile is not one of RGB.
+  public init?(to profile: ColorProfile) {
+    guard profile.isRGB, let source = ColorProfile.sRGB(),
+      let transform = cmsCreateTransform(
+        source.handle, tt_layout_bgra, profile.handle, tt_layout_bgra,
+        cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+        cmsUInt32Number(cmsFLAGS_NOCACHE) | cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION))
+    else { return nil }
+    guard Self.changesColors(transform) else {
+      cmsDeleteTransform(transform)
+      return nil
+    }
+    method = .colors(transform)
   }
 
   /// Prepares the conversion of images of high dynamic range; nil for other color spaces.

@@ -28,6 +28,9 @@ package enum MediaService {
     case .info: return WorkerReply(MediaFileInfo.read(file, timeout: timeout))
     case .summary: return WorkerReply(Result { () throws(ImageError) in try summary(file) })
     case .streams: return WorkerReply(MediaStreams.read(file, timeout: timeout))
+    case .peaks(let start, let end, let count):
+      let peaks = try? AudioPeaks.read(file, start..<end, count: count, timeout: timeout)
+      return WorkerReply(peaks?.peaks ?? [])
     case .thumbnail(let targetSize):
       switch Result(catching: { () throws(ImageError) in try thumbnail(file, targetSize) }) {
       case .success(let (thumbnail, pixels)):

@@ -4,7 +4,7 @@ import MediaLibrary
 import SandboxKit
 import WorkerKit
 
-/// Handles `TextRequest`s in a sandboxed worker: playlists and subtitle files.
+/// Handles `TextRequest`s in a sandboxed worker: playlists, subtitle files and lyrics.
 package enum TextService {
   /// Handles one request.
   /// - Throws: `MessageError` if the request is malformed or has no file; an error of `InputFile` if the file cannot be
@@ -17,6 +17,10 @@ package enum TextService {
     case .playlist(let base):
       let content = try file.read(at: 0, count: min(file.size, PlaylistContent.maximumSize))
       return WorkerReply(PlaylistContent(content, base: base))
+    case .lyrics:
+      let content = try file.read(at: 0, count: min(file.size, TextWorkers.longestLyrics))
+      let text = TextEncoding.utf8(of: content).map { String(decoding: $0, as: UTF8.self) }
+      return WorkerReply(text.flatMap { LyricsText(parsing: $0) })
     case .subtitles:
       let content = try file.read(at: 0, count: min(file.size, Subtitles.longest))
       switch Result(catching: { () throws(SubtitleError) in try SubtitleContent.parse(content) }) {

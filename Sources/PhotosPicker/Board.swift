@@ -2,6 +2,7 @@ import GObjectKit
 import GtkKit
 import Imaging
 import L10n
+import LivePhotos
 import MediaLibrary
 
 /// Shows the selected photos: one large, two side by side, more in three columns. Rows fill the height of the view, and
@@ -17,6 +18,7 @@ public final class Board: View {
   private let dragging = DelayedAction()
   private let animations: BoardAnimations
   private let animating = DelayedAction()
+  private let livePhotos: BoardLivePhotos
   private var isShowing = false
   /// The height of the visible part of the grid in application pixels.
   private var pageHeight = 0
@@ -28,12 +30,13 @@ public final class Board: View {
   /// - Parameters:
   ///   - placeholder: The widget to show while no photo is selected.
   ///   - frames: Decodes the frames of animated pictures.
+  ///   - volume: The position of the volume slider for the videos of photos, 0…1.
   public init(
     model: BoardModel, thumbnails: ThumbnailStore, placeholder: Widget,
-    frames: any AnimationServing = AnimationService()
+    frames: any AnimationServing = AnimationService(), volume: @escaping () -> Double = { 1 }
   ) {
     PhotosPickerStyle.use()
-    (self.model, animations) = (model, BoardAnimations(frames))
+    (self.model, animations, livePhotos) = (model, BoardAnimations(frames), BoardLivePhotos(volume: volume))
     let cells = MediaCellBinder(library: model.library, thumbnails: thumbnails) {
       .fit(width: $0, height: $1)
     }
@@ -83,9 +86,16 @@ public final class Board: View {
     addInput(to: single)
     cells.onChange = { [weak self] in self?.playVisible() }
     animations.onSpace = { [weak self] in self?.playVisible() }
+    livePhotos.onFailure = { [weak model] item, reason in
+      model?.showNotice(tr("The video of “%1$s” cannot be played. %2$s", item.displayName, reason))
+    }
+    observe({ [livePhotos] in livePhotos.isPlaying }) { board, isPlaying in
+      board.livePhotos.showVideo(isPlaying)
+    }
     onShowingChange { [weak self] isShowing in
       guard let self else { return }
       self.isShowing = isShowing
+      if !isShowing { livePhotos.release() }
       guard isShowing else { return playVisible() }
       // The cells get their places in the first frame.
       onFrame { [weak self] _ in
@@ -129,6 +139,7 @@ public final class Board: View {
   private func show(_ pictures: [MediaItemID]) {
     grid.columns = min(max(pictures.count, 1), 3)
     fitRows()
+    livePhotos.keep(pictures)
     rows.show(pictures.map(\.rawValue))
     showSingle(model.isSingle ? pictures.first : nil)
   }
@@ -176,8 +187,24 @@ public final class Board: View {
       let id = MediaItemID(rawValue: cell.id)
       if doubleClick.completes(id, at: click.eventTime) { model.open(id) }
     }
-    widget.input.onKey(phase: .capture) { [weak self] key, _ in
+    widget.input.onLongPress(released: { [weak self] in self?.livePhotos.release() }) {
+      [weak self, unowned widget] x, y in
+      guard let self, let cell = widget.tree.child(MediaCell.self, at: x, y) ?? (widget as? MediaCell),
+        let item = model.item(MediaItemID(rawValue: cell.id))
+      else { return }
+      livePhotos.hold(cell, item.content)
+    }
+    widget.input.onKeyRelease { [weak self] key, _ in
+      if LivePhotoModel.isKey(key) { self?.livePhotos.release() }
+    }
+    widget.input.onKey(phase: .capture) { [weak self] key, modifiers in
       guard let self, let cell = focusedCell else { return false }
+      if LivePhotoModel.isKey(key), modifiers.isDisjoint(with: [.control, .alt]),
+        let item = model.item(MediaItemID(rawValue: cell.id))
+      {
+        livePhotos.hold(cell, item.content)
+        return true
+      }
       let id = MediaItemID(rawValue: cell.id)
       switch key {
       case .enter, .keypadEnter: model.open(id)

@@ -87,7 +87,7 @@ extension MediaCell {
     let source: SampledPicture.Source
 
     init(_ frame: AnimationFrame, of path: String) {
-      texture = Texture(frame.pixels)
+      texture = Texture(shown: frame.pixels)
       source = .frame(identifier: "\(path)\n\(frame.index)") { SampledPixels(frame.pixels) }
     }
   }

@@ -50,6 +50,9 @@ public final class BoardModel {
     return { collage(photos) }
   }
 
+  /// Shows a sentence over the photos for some seconds.
+  func showNotice(_ text: String) { picker.messages.showNotice(text) }
+
   /// Scrolls the picker to a photo.
   func reveal(_ id: MediaItemID) { picker.reveal(id) }
 

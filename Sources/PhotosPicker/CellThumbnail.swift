@@ -31,10 +31,16 @@ final class CellThumbnail {
 
   /// Draws the whole thumbnail in a frame with round corners.
   ///
-  /// - Parameter isConcealed: Whether nothing may be recognized.
-  func draw(fitting frame: Rectangle, isConcealed: Bool, in snapshot: Snapshot) {
+  /// - Parameters:
+  ///   - isConcealed: Whether nothing may be recognized.
+  ///   - cover: What is drawn over it.
+  func draw(fitting frame: Rectangle, isConcealed: Bool, under cover: (any Paintable)?, in snapshot: Snapshot)
+  {
     let texture = isConcealed ? blurred : texture
-    snapshot.clipped(to: frame, radius: 9) { snapshot.draw(texture, in: frame) }
+    snapshot.clipped(to: frame, radius: 9) {
+      snapshot.draw(texture, in: frame)
+      if let cover, !isConcealed { snapshot.fill(frame, with: cover) }
+    }
   }
 
   /// The frame of the whole thumbnail in a cell of a size in application pixels. It is not enlarged.

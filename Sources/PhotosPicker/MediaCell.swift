@@ -68,6 +68,11 @@ package final class MediaCell: CustomWidget {
     didSet { if animationFrame?.texture !== oldValue?.texture { showPicture() } }
   }
 
+  /// What is drawn over the thumbnail and fills its frame, such as a video; nil for nothing.
+  var cover: (any Paintable)? {
+    didSet { queueDraw() }
+  }
+
   /// Whether frames are shown instead of the thumbnail.
   package var isMoving: Bool { animationFrame != nil }
 
@@ -158,6 +163,7 @@ package final class MediaCell: CustomWidget {
     id = 0
     sampleSource = nil
     animationFrame = nil
+    cover = nil
     texture = nil
     mark = .none
     failure = nil
@@ -209,8 +215,14 @@ package final class MediaCell: CustomWidget {
     case .fill:
       thumbnail.draw(
         filling: marks.stack.draw(in: bounds, snapshot), isConcealed: isConcealed, in: snapshot, of: self)
-    case .fit: thumbnail.draw(fitting: pictureFrame, isConcealed: isConcealed, in: snapshot)
+    case .fit: thumbnail.draw(fitting: pictureFrame, isConcealed: isConcealed, under: cover, in: snapshot)
     }
+  }
+
+  /// The size of the image within the cell in device pixels.
+  var pictureSize: (width: Int, height: Int) {
+    let (frame, scale) = (pictureFrame, Double(max(scaleFactor, 1)))
+    return (Int((frame.width * scale).rounded()), Int((frame.height * scale).rounded()))
   }
 
   /// The frame of the image within a `fit` cell, in application pixels.

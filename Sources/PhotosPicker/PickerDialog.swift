@@ -52,6 +52,7 @@ package final class PickerDialog: Window {
         }
       })
     bind(\.title) { title ?? model.capacity.title }
+    view.awaitPhotos()
     // The photos, as soon as all are there: more of them would move the focused one away.
     observe({ model.library.items.isEmpty || model.library.isScanning }) { [weak view] _, isIncomplete in
       if !isIncomplete { view?.focusPhotos() }

@@ -76,9 +76,18 @@ final class PickerView: View {
     }
   }
 
+  /// Takes the keyboard focus until there are photos. GTK would give it to the first button, and the space bar, which
+  /// is meant to select a photo, would cancel.
+  func awaitPhotos() {
+    isFocusable = true
+    grabFocus()
+  }
+
   /// Gives the keyboard focus to the photos, unless something else has it.
   func focusPhotos() {
-    if window?.focus == nil || window?.focus is Button { list.focusFirst() }
+    let focus = window?.focus
+    if focus == nil || focus === self || focus is Button { list.focusFirst() }
+    isFocusable = false
   }
 
   private static func page(_ model: PickerModel, isStrip: Bool) -> String {

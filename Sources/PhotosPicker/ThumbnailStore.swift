@@ -195,14 +195,14 @@ public final class ThumbnailStore {
       guard let key = keys[delivery.id], let load = loads[key] else { continue }
       switch delivery.event {
       case .preliminary(let pixels):
-        let texture = Texture(pixels)
+        let texture = Texture(shown: pixels)
         for cell in load.cells where cell.texture == nil { cell.texture = texture }
       case .video(let duration):
         results.durations[key.item] = duration
         for cell in load.cells { cell.duration = duration }
       case .final(let pixels, let isTruncated):
         end(key, load)
-        let texture = Texture(pixels)
+        let texture = Texture(shown: pixels)
         textures.insert(texture, for: key, cost: pixels.byteCount)
         results.succeeded(key, isTruncated: isTruncated)
         for cell in load.cells {

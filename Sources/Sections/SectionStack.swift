@@ -12,6 +12,8 @@ public final class SectionStack: View {
   private let header = HeaderBar()
   private let bars: BarView
   private let switcher: ViewSwitcherBar
+  /// Contains the footer, which is not shown over a section that fills the screen.
+  private let foot: Box
   private let back: Button
   private var sections: [Section] = []
   private let made = MadeViews()
@@ -31,12 +33,15 @@ public final class SectionStack: View {
   /// - Parameters:
   ///   - title: Shown in place of the view switcher in a narrow window.
   ///   - menu: The main menu.
-  public init(title: String, menu: MenuButton) {
+  ///   - footer: A widget below the sections, and above the view switcher of a narrow window; nil for none.
+  public init(title: String, menu: MenuButton, footer: Widget? = nil) {
     let title = SwitcherTitle(stack, title: title)
     let (stack, switcher) = (stack, ViewSwitcherBar(stack))
     self.switcher = switcher
+    let foot = Box(.vertical) { footer }
+    self.foot = foot
     back = Button(icon: "go-previous-symbolic", label: tr("Back"))
-    bars = BarView(bar: header, content: Box(.vertical) { [stack.expanding(), switcher] })
+    bars = BarView(bar: header, content: Box(.vertical) { [stack.expanding(), foot, switcher] })
     super.init()
     back.onClick { [weak self] in self?.onBack() }
     back.tooltip = tr("Back (Alt+Left)")
@@ -131,6 +136,7 @@ public final class SectionStack: View {
   private func squeeze(_ isSqueezed: Bool) {
     self.isSqueezed = isSqueezed
     switcher.isRevealed = isSqueezed && overlaid == nil
+    foot.isVisible = overlaid == nil
   }
 }
 

@@ -76,7 +76,7 @@ import Observation
 
   private func show(_ small: [PixelBuffer?]) {
     drawing = LatestRequest(
-      { request in await blocking { Texture(Self.image(small, request)) } },
+      { request in await blocking { Texture(shown: Self.image(small, request)) } },
       show: { [weak self] in self?.preview = $0 })
     phase = .choosing
     draw()

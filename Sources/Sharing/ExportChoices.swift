@@ -20,7 +20,7 @@ public struct ExportChoices: Equatable, Sendable {
 
   /// The format.
   public var format = ConvertedImage.Format.jpeg
-  /// The quality of JPEG and WebP, 0…100.
+  /// The quality of JPEG, WebP and AVIF, 0…100.
   public var quality = ExportOptions.standardQuality
   /// How the size is chosen.
   public var size = Size.original
@@ -59,8 +59,9 @@ public struct ExportChoices: Equatable, Sendable {
       convertsToSRGB: convertsToSRGB)
   }
 
-  /// The formats that this computer can write.
-  public static var formats: [ConvertedImage.Format] {
+  /// The formats that may be chosen before it is known which ones this computer can write: those that need no worker's
+  /// answer.
+  public nonisolated static var formats: [ConvertedImage.Format] {
     [.jpeg, .png] + (ImageEncoder.canWriteWebP ? [.webp] : [])
   }
 }

@@ -35,6 +35,8 @@ import Observation
   /// The state.
   public private(set) var phase = Phase.choosing
   private(set) var estimate = Estimate.none
+  /// The formats to choose from.
+  private(set) var formats: [ConvertedImage.Format]
   /// Whether the export takes longer than a moment, so that its progress is shown.
   private(set) var showsProgress = false
 
@@ -46,6 +48,7 @@ import Observation
   private let service: any ExportServing
   @ObservationIgnored private var work: Task<Void, Never>?
   @ObservationIgnored private var estimating: Task<Void, Never>?
+  @ObservationIgnored private var listing: Task<Void, Never>?
   private let estimateDelay: DelayedAction
   private let progressDelay: DelayedAction
 
@@ -59,11 +62,26 @@ import Observation
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     (self.photos, self.choices, self.service) = (photos, choices, service)
+    let known = ExportChoices.formats
+    formats = known.contains(choices.format) ? known : known + [choices.format]
     (estimateDelay, progressDelay) = (DelayedAction(clock: clock), DelayedAction(clock: clock))
     startEstimate()
+    listing = Task { [weak self] in
+      let formats = await service.formats()
+      if !Task.isCancelled { self?.show(formats) }
+    }
   }
 
-  isolated deinit { estimating?.cancel() }
+  isolated deinit {
+    estimating?.cancel()
+    listing?.cancel()
+  }
+
+  /// Offers the formats that can be written. One that was chosen when its encoder was installed is replaced.
+  private func show(_ formats: [ConvertedImage.Format]) {
+    self.formats = formats
+    if !formats.contains(choices.format) { choices.format = .jpeg }
+  }
 
   // MARK: Texts
 

@@ -6,7 +6,6 @@ import L10n
 /// The rows of the export dialog.
 final class ExportOptionsPage: View {
   private static let limits: [Int?] = [nil, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000, 25_000_000]
-  private let formats = ExportChoices.formats
   private let model: ExportModel
   private var numbers: [SpinButton] = []
 
@@ -40,17 +39,23 @@ final class ExportOptionsPage: View {
   // MARK: Format
 
   private func formatRow() -> Widget {
-    let titles = formats.map { format in
-      switch format {
-      case .jpeg: tr("JPEG")
-      case .png: tr("PNG")
-      case .webp: tr("WebP")
-      }
+    ComboRow(tr("Format"), model.formats.map(Self.title)) { [weak model] in
+      guard let model, model.formats.indices.contains($0) else { return }
+      model.choices.format = model.formats[$0]
     }
-    return ComboRow(tr("Format"), titles) { [weak model, formats] in model?.choices.format = formats[$0] }
-      .bind(\.selected) { [weak model, formats] in
-        model.flatMap { formats.firstIndex(of: $0.choices.format) } ?? 0
-      }
+    .bind(\.options) { [weak model] in model?.formats.map(Self.title) ?? [] }
+    .bind(\.selected) { [weak model] in
+      model.flatMap { $0.formats.firstIndex(of: $0.choices.format) } ?? 0
+    }
+  }
+
+  private static func title(of format: ConvertedImage.Format) -> String {
+    switch format {
+    case .jpeg: tr("JPEG")
+    case .png: tr("PNG")
+    case .webp: tr("WebP")
+    case .avif: tr("AVIF")
+    }
   }
 
   private func qualityRow() -> Widget {

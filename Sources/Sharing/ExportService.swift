@@ -6,6 +6,9 @@ import WorkerKit
 
 /// Exports photos; tests replace it. Cancelling the task of a call ends its work.
 public nonisolated protocol ExportServing: Sendable {
+  /// Returns the formats that can be written.
+  func formats() async -> [ConvertedImage.Format]
+
   /// Returns the size in bytes of the copy that an export would write.
   func size(of photo: MediaItem, _ options: ExportOptions) async throws(ImageError) -> Int
 
@@ -24,6 +27,12 @@ public nonisolated struct ExportService: ExportServing {
 
   /// Creates a service.
   public init() {}
+
+  /// Returns the formats that can be written.
+  public func formats() async -> [ConvertedImage.Format] {
+    // Without a worker, exporting will say why.
+    await blocking { (try? ImageDecoder.immediate.writableFormats()) ?? ExportChoices.formats }
+  }
 
   /// Returns the size in bytes of the copy that an export would write.
   public func size(of photo: MediaItem, _ options: ExportOptions) async throws(ImageError) -> Int {

@@ -54,7 +54,7 @@ import Observation
     loading = Task { [weak self, files, service] in
       for index in missing where !Task.isCancelled {
         let pixels = try? await service.picture(of: files[index], side: Self.previewSide)
-        if let pixels { self?.previews[index] = Texture(pixels) }
+        if let pixels { self?.previews[index] = Texture(shown: pixels) }
       }
     }
   }

@@ -58,7 +58,7 @@ import Observation
     progressDelay = DelayedAction(clock: clock)
     decoding = Task { [weak self, first = photos[0]] in
       let pixels = try? await service.preview(of: first, side: Self.previewSide)
-      if let pixels { self?.preview = Texture(pixels) }
+      if let pixels { self?.preview = Texture(shown: pixels) }
     }
     prepare()
   }

@@ -72,7 +72,7 @@ public nonisolated struct ShareService: ShareServing {
     of photo: MediaItem, _ edit: SharedEdit?, _ choices: ShareChoices, _ cancellation: CancellationFlag
   ) throws(ExportError) -> File {
     // JPEG, PNG and WebP keep their format, unless that is not compatible.
-    let own = ConvertedImage.Format(fileName: photo.name)
+    let own = ConvertedImage.Format.kept(fileName: photo.name)
     let format = choices.isCompatible && own == .webp ? .jpeg : own
     let copies = ConvertedFiles(photo, edit: edit, metadata: choices.metadata)
     for format in format.map({ [$0] }) ?? ConvertedImage.Format.compatible {

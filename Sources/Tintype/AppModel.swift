@@ -5,6 +5,7 @@ import GtkKit
 import Imaging
 import LibraryIndex
 import MediaLibrary
+import Music
 import Observation
 import PhotosPicker
 import Playback
@@ -98,11 +99,34 @@ final class AppModel {
   @ObservationIgnored private(set) lazy var player = {
     let player = PlayerModel(player: QueuePlayer(), lutFile: Self.lutFolder.child("player.cube"))
     playerSettings.restore(to: player)
+    exclusive.add(player.player)
     return player
   }()
   /// The Player sections that are on the screen, each in its window.
   @ObservationIgnored var shownPlayers = ShownViews()
-  @ObservationIgnored private(set) lazy var playerSettings = PlayerSettings(settings)
+  @ObservationIgnored private(set) lazy var playerSettings = PlayerSettings(settings, prefix: "player")
+
+  /// The Music section's state, and the music that goes on without a window. Nothing is read before it is used.
+  @ObservationIgnored private(set) lazy var musicState = {
+    let state = MusicState(
+      settings: settings, player: musicPlayer, samples: File(path: samples).child("Music").path)
+    hasMusic = true
+    coverTint = CoverTint(state.model, tint)
+    return state
+  }()
+  /// The player of the songs. GStreamer is not loaded before a song is opened.
+  @ObservationIgnored private(set) lazy var musicPlayer = {
+    let player = PlayerModel(player: QueuePlayer())
+    exclusive.add(player.player)
+    return player
+  }()
+  @ObservationIgnored private var coverTint: CoverTint?
+  /// Music pauses for a video, and a video for music.
+  @ObservationIgnored private let exclusive = ExclusivePlayback()
+  /// Whether `musicState` was used.
+  private(set) var hasMusic = false
+  /// The model of the Music section.
+  var music: MusicModel { musicState.model }
 
   /// Lets the first frame of a video be scaled down for a window of the last size, as long as there is none: drawing it
   /// in its full size would delay the window by 50 ms (1080p without a GPU). The video's view replaces this guess by its
@@ -126,6 +150,7 @@ final class AppModel {
     let content = await OpenedFiles.content(of: uris)
     for folder in content.folders { addedFolders.add(folder) }
     guard requests.claim(request) else { return nil }
+    if let songs = content.songs { musicState.open(songs) }
     if let queue = content.media {
       if !hasStarted { expectVideo() }
       // A video is not played behind the viewer.
@@ -168,10 +193,14 @@ final class AppModel {
     tint.flush()
     selection.flush()
     index.flush()
+    if hasMusic { musicState.flush() }
   }
 
   /// Closes the index, after `flush`. The program ends.
-  func end() { index.close() }
+  func end() {
+    index.close()
+    if hasMusic { music.library.service.close() }
+  }
 
   @ObservationIgnored private var isCameraMade = false
 

@@ -15,7 +15,8 @@ struct ExportSettings {
       folder: folder.hasPrefix("/")
         ? File(path: folder) : File(path: UserDirectories.pictures ?? UserDirectories.home).child("Exports"))
     if let format = ConvertedImage.Format(rawValue: settings[.exportFormat]),
-      ExportChoices.formats.contains(format)
+      // Whether AVIF can be written is found out by the dialog.
+      format == .avif || ExportChoices.formats.contains(format)
     {
       choices.format = format
     }

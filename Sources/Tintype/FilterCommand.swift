@@ -12,8 +12,8 @@ struct FilterCommand: ParsableCommand {
     discussion: tr(
       """
       Two files are the source and the copy: tintype filter --apply sepia photo.jpg brown.jpg. With --output-dir all \
-      files are sources. The copies have the format of their extension, JPEG, PNG or WebP, and the metadata of the \
-      source. Sources are never changed.
+      files are sources. The copies have the format of their extension, JPEG, PNG, WebP or AVIF, and the metadata of \
+      the source. AVIF needs an encoder, which libavif contains. Sources are never changed.
 
       The edit of --edit is applied first, then --apply in its order, then --lut. `tintype filter --list` lists the \
       filters. Exit status: 0 done, 1 a file failed, 2 wrong usage.
@@ -44,7 +44,7 @@ struct FilterCommand: ParsableCommand {
     completion: .directory)
   var outputDir: String?
 
-  @Option(help: ArgumentHelp(tr("The quality of JPEG and WebP, 0 to 100."), valueName: "quality"))
+  @Option(help: ArgumentHelp(tr("The quality of JPEG, WebP and AVIF, 0 to 100."), valueName: "quality"))
   var quality = ExportOptions.standardQuality
 
   @Option(
@@ -97,7 +97,7 @@ struct FilterCommand: ParsableCommand {
       throw ValidationError(tr("Without --output-dir, there are two files: the source and the copy."))
     }
     guard ConvertedImage.Format(fileName: files[1]) != nil else {
-      throw ValidationError(tr("The name of the copy ends with .jpg, .png or .webp."))
+      throw ValidationError(tr("The name of the copy ends with .jpg, .png, .webp or .avif."))
     }
   }
 

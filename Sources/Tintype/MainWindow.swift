@@ -26,7 +26,8 @@ final class MainWindow: ApplicationWindow {
   init(application: Application, model: AppModel) {
     appModel = model
     windowModel = WindowModel(photos: model.openWindow())
-    sections = SectionStack(title: Tintype.name, menu: MainMenu.button())
+    let playing = View()
+    sections = SectionStack(title: Tintype.name, menu: MainMenu.button(), footer: playing)
     area = EyedropperArea(pages)
     toasts = ToastOverlay(area)
     slideshowScreen = SlideshowScreen(application)
@@ -37,6 +38,7 @@ final class MainWindow: ApplicationWindow {
     WindowActions(window: self).add()
     for section in Self.sections(of: self) { sections.add(section) }
     sections.addShortcuts(to: application)
+    setUpNowPlaying(playing)
     pages.show(sections)
     setContent(toasts)
     becameActive()
@@ -45,6 +47,7 @@ final class MainWindow: ApplicationWindow {
       becameActive()
       // Changes in folders without file monitoring are found only by a scan.
       appModel.library.rescan()
+      if appModel.hasMusic { appModel.music.library.rescan() }
     }
     input.onKey(phase: .capture) { [weak self] key, modifiers in
       // During the transition between two pages the focus may still be on the old one.
@@ -108,6 +111,7 @@ final class MainWindow: ApplicationWindow {
       PhotosSection.section(of: window),
       CameraSection.section(of: window),
       PlayerSection.section(of: window),
+      MusicSection.section(of: window),
       ColorSection.section(of: window),
     ]
   }
@@ -214,8 +218,9 @@ final class MainWindow: ApplicationWindow {
 
   /// Shows opened files: the player for media, and above it the viewer for pictures.
   func show(_ content: OpenedFiles.Content, allowsBack: Bool = false) {
-    if content.media != nil {
-      navigate { $0.open(section: "player", allowsBack: allowsBack) }
+    if content.media != nil || content.songs != nil {
+      let section = content.media == nil ? "music" : "player"
+      navigate { $0.open(section: section, allowsBack: allowsBack) }
     } else if !content.pictures.isEmpty, !allowsBack {
       show(section: "photos")
     }

@@ -12,13 +12,17 @@ nonisolated enum OpenedFiles {
     var pictures: [String]
     /// The queue of the player; nil if there is nothing to play.
     var media: Queue?
+    /// The queue of the Music section: songs alone; nil if there is something else to play, or nothing.
+    var songs: Queue?
   }
 
   /// Reads what opened files are.
   static func content(of uris: [String]) async -> Content {
     let sorted = await sort(uris)
     var content = Content(folders: sorted.folders, pictures: sorted.pictures)
-    if !sorted.media.isEmpty { content.media = await queue(for: sorted.media) }
+    guard !sorted.media.isEmpty else { return content }
+    let queue = await queue(for: sorted.media)
+    if queue.isMusic { content.songs = queue } else { content.media = queue }
     return content
   }
 
@@ -40,7 +44,7 @@ nonisolated enum OpenedFiles {
     for uri in uris {
       let file = File(uri: uri)
       if let file, (try? file.info())?.kind == .folder {
-        sorted.folders.append(file.path)
+        if MediaListing.isAlbum(file) { sorted.media.append(uri) } else { sorted.folders.append(file.path) }
       } else if let file, MediaKind(file: file) == nil, !SubtitleFile.isSubtitle(file.name) {
         sorted.pictures.append(file.path)
       } else {
@@ -68,6 +72,14 @@ nonisolated enum OpenedFiles {
     var fileInfo: [String: MediaFileInfo] = [:]
     /// Messages about files that were left out.
     var problems: [String] = []
+
+    /// Whether all of it are songs in files, and no subtitles came with them.
+    var isMusic: Bool {
+      !uris.isEmpty && subtitles.isEmpty
+        && uris.allSatisfy { uri in
+          File(uri: uri).map { MediaKind(fileName: $0.name) == .audio } ?? false
+        }
+    }
   }
 
   /// Expands files, folders, playlists and addresses to a queue.

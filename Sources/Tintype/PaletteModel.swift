@@ -44,7 +44,7 @@ final class PaletteModel {
         let colors = try await ImageDecoder.immediate.palette(of: photo)
         guard let self, self.photo == photo else { return }
         pixels = image.pixels
-        picture = Texture(image.pixels)
+        picture = Texture(shown: image.pixels)
         palette = colors
         if colors.isEmpty { problem = tr("The photo is transparent and has no colors") }
       } catch {

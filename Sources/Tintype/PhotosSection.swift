@@ -32,7 +32,8 @@ final class PhotosSection: View, SectionView {
       placeholder: StatusPage(
         icon: "image-x-generic-symbolic", title: tr("No Picture"),
         description: tr("Selected photos appear here")
-      ).styled("compact"))
+      ).styled("compact"),
+      volume: { [weak app = model.app] in app?.livePhotoVolume ?? 0 })
     board = Overlay(pictures) { Self.saveButton(model) }.expanding()
     boardHeight = model.app.settings[.boardHeight]
     paned = Paned(.vertical, first: board, second: picker)

@@ -5,7 +5,7 @@ import MediaLibrary
 import Playback
 import Sections
 
-/// The Player section: shows the player view, opens files, and persists the queue.
+/// The Player section: shows the player view and opens files.
 final class PlayerSection: View, SectionView {
   /// Called with the path of a photo to show.
   var onShowFile: (_ path: String) -> Void = { _ in }
@@ -16,9 +16,6 @@ final class PlayerSection: View, SectionView {
   private let persistence: PlayerSettings
   private let view: PlayerView
   private weak var header: Widget?
-  /// Whether changes of the player's settings are persisted: from the first time the section is shown.
-  private var isPersisting = false
-  private let persisting = DelayedAction()
   private var mini: MiniPlayer?
 
   init(model app: AppModel) {
@@ -77,26 +74,12 @@ final class PlayerSection: View, SectionView {
 
   private func appeared() {
     app.shownPlayers.insert(self)
-    persistence.restoreQueue(to: model)
-    guard !isPersisting else { return }
-    isPersisting = true
-    var isFirst = true
-    observe({ [weak model] in model.map { PlayerSettings.State($0) } }) { section, state in
-      defer { isFirst = false }
-      // At first there may be a file that was opened before the section was made; an empty queue is not yet restored.
-      guard let state, !isFirst || !state.queue.isEmpty else { return }
-      // A dragged slider changes in every frame, so the state is written 400 ms after the last change.
-      section.persisting.schedule(after: .milliseconds(400)) { [persistence = section.persistence] in
-        persistence.persist(state)
-      }
-    }
+    persistence.begin(with: model)
   }
 
   func flush() {
     closeMiniPlayer()
-    guard isPersisting else { return }
-    persisting.cancel()
-    persistence.persist(PlayerSettings.State(model))
+    persistence.flush()
   }
 
   /// Pauses a video when no window shows it; music plays on.

@@ -43,7 +43,7 @@ final class SimulatedPhoto {
   }
 
   private static func render(_ pixels: PixelBuffer, _ request: Request) async -> Texture {
-    await blocking { Texture(pixels.seen(with: request.vision, severity: request.severity)) }
+    await blocking { Texture(shown: pixels.seen(with: request.vision, severity: request.severity)) }
   }
 }
 

@@ -8,6 +8,8 @@ import Observation
 final class TintModel {
   /// The tint, possibly translucent; nil for the theme's background.
   private(set) var tint: Color? { didSet { onChange() } }
+  /// The color of what plays, which takes the place of the tint; nil for none. It is not persisted.
+  private var followed: Color? { didSet { if followed != oldValue { onChange() } } }
   /// The theme's background, below the tint.
   var themeBackground: Color {
     didSet {
@@ -35,13 +37,18 @@ final class TintModel {
   }
 
   /// The colors of a tinted window; nil for the theme's colors.
-  var windowColors: TintColors? { tint.map { TintColors(tint: $0, over: themeBackground, accent: accent) } }
+  var windowColors: TintColors? {
+    (followed ?? tint).map { TintColors(tint: $0, over: themeBackground, accent: accent) }
+  }
 
   /// The contrast ratio of text and background.
   var contrast: Double {
     let background = windowColors?.background ?? themeBackground
     return (windowColors?.foreground ?? themeBackground.readableText).contrast(with: background)
   }
+
+  /// Tints the windows by what plays, until nil restores the user's own tint.
+  func follow(_ color: Color?) { followed = color }
 
   /// Restores the theme's background.
   func removeTint() {

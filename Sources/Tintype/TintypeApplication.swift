@@ -26,7 +26,9 @@ final class TintypeApplication: Application {
   private lazy var model = AppModel(
     samples: files.samples, settings: Settings(Tintype.identifier, folders: files.schemas))
   private lazy var tint = WindowTint(model.tint) { [weak self] in self?.mainWindows.first }
-  private lazy var player = PlayerDesktop(model.player, application: self) { [unowned self] in window() }
+  private lazy var player = PlayerDesktop(model, application: self) { [unowned self] in window() }
+
+  private lazy var background = MusicBackground(self, model.music, settings: model.settings)
 
   init(showsSamples: Bool, startsWithCamera: Bool = false, startsWithPicker: Bool = false) {
     (self.showsSamples, self.startsWithCamera) = (showsSamples, startsWithCamera)
@@ -39,7 +41,10 @@ final class TintypeApplication: Application {
       if startsWithCamera { return takePhoto() }
       prepareImages()
       if startsWithPicker { return pickPhotos() }
-      window().present()
+      let showsMusic = model.hasMusic && background.isHolding
+      let window = window()
+      if showsMusic { window.showMusic() }
+      window.present()
     }
     onOpen { [weak self] uris in
       self?.open(uris)
@@ -51,12 +56,15 @@ final class TintypeApplication: Application {
       self?.model.end()
     }
     onWindowRemoved { [weak self] in
-      if let self { player.update(windows) }
+      guard let self else { return }
+      player.update(windows)
+      updateBackground()
     }
     MainLoop.onTermination { [weak self] in self?.closeAll() }
   }
 
   private func start() {
+    DisplayColors.useProfile()
     Style.load(css: files.styleSheet)
     Style.addIcons(from: files.icons.path)
     addAction(Action("quit") { [weak self] in self?.closeAll() })
@@ -80,6 +88,12 @@ final class TintypeApplication: Application {
     for window in windows { window.close() }
     // One that stores an edit first closes by itself; one that is not on the screen yet does not close.
     guard windows.isEmpty || mainWindows.contains(where: \.closesByItself) else { return quit() }
+  }
+
+  /// Music goes on without a window. Called when windows have opened or closed.
+  private func updateBackground() {
+    guard model.hasMusic else { return }
+    background.update(hasWindow: !mainWindows.isEmpty, isQuitting: isQuitting)
   }
 
   private func flush() { for window in mainWindows { window.flush() } }
@@ -138,6 +152,7 @@ final class TintypeApplication: Application {
       return true
     }
     FrameTrace.install(on: window, model)
+    updateBackground()
     window.onFirstFrame { [model, showsSamples] in
       model.start(showsSamples: showsSamples)
       // What GTK needed to create the window, and what the first screen of the library needs.

@@ -21,8 +21,7 @@ struct ViewerActions {
     let (app, photos) = (window.appModel, window.photos)
     let model = ViewerModel(source: source, service: ViewerService(), motions: MotionService())
     model.undo = photos.undo
-    // The player is made when a video plays for the first time.
-    model.volume = { [weak app] in app.map { $0.player.audio.isMuted ? 0 : $0.player.audio.volume } ?? 0 }
+    model.volume = { [weak app] in app?.livePhotoVolume ?? 0 }
     if source === app.library {
       model.catalog = photos.catalog
     } else if let opened = source as? FolderPictures {
@@ -65,4 +64,10 @@ struct ViewerActions {
       }
     }
   }
+}
+
+extension AppModel {
+  /// The position of the volume slider for the videos of photos, 0…1: the player's, which is made when it is asked for
+  /// the first time.
+  var livePhotoVolume: Double { player.audio.isMuted ? 0 : player.audio.volume }
 }

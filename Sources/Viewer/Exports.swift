@@ -3,5 +3,6 @@
 @_exported import GObjectKit
 @_exported import GtkKit
 @_exported import Imaging
+@_exported import LivePhotos
 @_exported import MediaLibrary
 @_exported import WorkerKit

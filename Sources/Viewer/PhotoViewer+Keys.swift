@@ -1,4 +1,5 @@
 import GtkKit
+import LivePhotos
 
 /// Keyboard handling, for any focused widget in the viewer. Keys that the focused widget handles, such as Space on a
 /// button or Ctrl+C on selected text, do not arrive here.

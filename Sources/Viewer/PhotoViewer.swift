@@ -1,5 +1,6 @@
 import GObjectKit
 import GtkKit
+import LivePhotos
 import Observation
 
 /// Shows one picture at a time, with the controls over it.

@@ -35,7 +35,7 @@ public nonisolated struct ViewedPicture: Sendable, Equatable {
     isPreview: Bool = false, missingPackage: String? = nil,
     isVector: Bool = false
   ) {
-    (self.item, texture, self.originalSize) = (item, Texture(pixels), originalSize)
+    (self.item, texture, self.originalSize) = (item, Texture(shown: pixels), originalSize)
     (self.isTruncated, self.isPreview, isOpaque) = (isTruncated, isPreview, pixels.isOpaque)
     (self.missingPackage, self.isVector) = (missingPackage, isVector)
   }

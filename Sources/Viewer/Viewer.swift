@@ -6,8 +6,8 @@
 //     PictureCursor: the current picture in the sequence; navigation, changes of the sequence
 //     BusyIndicator: when a spinner is shown
 //     PictureRequests: what the service decodes, in the size of the view
-//     MotionStarter: finds out what moves; MotionService: its reads. LivePhotoModel: plays the video of a photo while it is held, by
-//       MotionPlayer. KeyFrameModel: chooses a frame of it; SavedFrame: a frame as a photo of its own
+//     MotionStarter: finds out what moves, with module LivePhotos. KeyFrameModel: chooses a frame of a photo's video; SavedFrame: a
+//       frame as a photo of its own
 //     PicturePages: the pages of a picture and the one that is shown, a plain value
 //     UndoableTrash: moves a picture to the trash and restores it; TrashUndo: the last time, for the undo stack
 //     PictureSource: the pictures to show; the library, or FolderPictures around a file

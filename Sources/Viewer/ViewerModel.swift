@@ -2,6 +2,7 @@ import GObjectKit
 import GtkKit
 import Imaging
 import L10n
+import LivePhotos
 import MediaLibrary
 import Observation
 

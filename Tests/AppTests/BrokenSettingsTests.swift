@@ -39,10 +39,11 @@ struct BrokenSettingsTests {
     ) { tintype in
       let app = tintype.app
       for (key, widget): (Key, String) in [
-        ("2", "Take Picture"), ("3", "Open Files…"), ("4", "No Tint"), ("1", "Picker Options"),
+        ("2", "Take Picture"), ("3", "Open Files…"), ("4", "Albums"), ("5", "No Tint"),
+        ("1", "Picker Options"),
       ] {
         try app.keyboard.press(key, .alt)
-        _ = try await app.find(.button, .exactly(widget))
+        _ = try await app.find(nil, .exactly(widget))
       }
       try await tintype.pick(Tintype.dated[0])
       try await tintype.waitForBoard([Tintype.dated[0]])

@@ -129,7 +129,7 @@ struct CameraEyedropperTests {
       let hex = try #require(seen.split(separator: " ").first { $0.hasPrefix("#") }.map(String.init))
       try app.keyboard.press(.enter)
       try await app.wait(for: "the loupe to go") { try loupe.description.isEmpty }
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       _ = try await app.find(.button, .containing(hex))
     }
   }

@@ -34,9 +34,11 @@ struct ClosingTests {
       #expect(
         try views("made", in: trace) == ["MainWindow", "PhotosSection", "IndexProgressButton"],
         "The others are made when they are shown.")
-      for (key, widget): (Key, String) in [("2", "Take Picture"), ("3", "Open Files…"), ("4", "No Tint")] {
+      for (key, widget): (Key, String) in [
+        ("2", "Take Picture"), ("3", "Open Files…"), ("4", "Albums"), ("5", "No Tint"),
+      ] {
         try app.keyboard.press(key, .alt)
-        _ = try await app.find(.button, .exactly(widget))
+        _ = try await app.find(nil, .exactly(widget))
       }
       try app.window().close()
       #expect(try await app.process.waitForExit() == .exited(0))

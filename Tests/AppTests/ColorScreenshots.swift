@@ -26,7 +26,7 @@ struct ColorScreenshots {
   }
 
   private func openColor(_ tintype: Tintype) async throws {
-    try tintype.app.keyboard.press("4", .alt)
+    try tintype.app.keyboard.press("5", .alt)
     _ = try await tintype.app.find(nil, "Color Grid")
   }
 

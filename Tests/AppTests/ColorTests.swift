@@ -14,7 +14,7 @@ struct ColorTests {
       in: home, pictures: pictures, environment: environment, allowing: allowing, prepare: prepare
     ) {
       tintype in
-      try tintype.app.keyboard.press("4", .alt)
+      try tintype.app.keyboard.press("5", .alt)
       _ = try await tintype.app.find(nil, "Color Grid")
       try await body(tintype)
     }
@@ -210,7 +210,7 @@ struct ColorTests {
       let app = tintype.app
       try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)
       _ = try await app.find(.label, "1 of 2")
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       let row = try await app.find(nil, "Colors of the Photo")
       let first = try await app.wait(for: "the palette") { try row.all(.button).first }
       let name = try first.name

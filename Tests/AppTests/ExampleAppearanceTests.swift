@@ -155,7 +155,7 @@ struct ExampleAppearanceTests {
       return try await app.find(nil, "Color Grid")
     }
     try await Tintype.run(pictures: 1) { tintype in
-      try tintype.app.keyboard.press("4", .alt)
+      try tintype.app.keyboard.press("5", .alt)
       #expect(try await isRounded(tintype.app))
     }
   }

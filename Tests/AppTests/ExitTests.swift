@@ -181,7 +181,7 @@ struct ExitTests {
     let code = (0..<3).map { _ in "0123456789abcdef".randomElement(using: &random).map { "\($0)\($0)" } ?? ""
     }
     let tint = "#" + code.joined()
-    try tintype.app.keyboard.press("4", .alt)
+    try tintype.app.keyboard.press("5", .alt)
     _ = try await tintype.app.find(nil, "Color Grid")
     try await tintype.enterColor(tint)
     try await tintype.app.wait(for: "the tint \(tint)") { try tintype.colorCode() == tint }
@@ -191,7 +191,7 @@ struct ExitTests {
 
   /// The tint in the Color section.
   private func shownTint(_ tintype: Tintype) async throws -> String {
-    try tintype.app.keyboard.press("4", .alt)
+    try tintype.app.keyboard.press("5", .alt)
     _ = try await tintype.app.find(nil, "Color Grid")
     let code = try tintype.colorCode()
     try await showPhotos(tintype)

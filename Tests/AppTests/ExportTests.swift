@@ -115,6 +115,31 @@ struct ExportTests {
     }
   }
 
+  @Test func aPhotoIsExportedAsAVIF() async throws {
+    let sandbox = try Tintype.sandbox(pictures: names.count)
+    let name = names[0].replacingOccurrences(of: ".jpg", with: ".avif")
+    for photo in 0..<2 {
+      try await Tintype.run(in: sandbox, pictures: names.count) { tintype in
+        let app = tintype.app
+        try await app.pointer.click(tintype.cell(names[photo]), button: .secondary)
+        try await app.click(.button, "Export…")
+        try await openDialog(tintype)
+        // The choice is remembered.
+        if photo == 0 {
+          try await app.click(.label, "Format")
+          try await app.click(.label, "AVIF")
+        }
+        try await openDialog(tintype)
+        try await app.click(.button, "Export")
+        _ = try await app.find(.label, "Exported 1 photo")
+      }
+      #expect(exports(sandbox).filter { $0.hasSuffix(".avif") }.count == photo + 1)
+    }
+    let copy = sandbox.pictures + "/Exports/" + name
+    #expect(try Data(contentsOf: URL(filePath: copy)).dropFirst(4).starts(with: Array("ftypavif".utf8)))
+    #expect(try ImageDecoder().decode(path: copy, targetSize: .full).pixels.width > 100)
+  }
+
   @Test func selectedPhotosBecomeACollage() async throws {
     let sandbox = try Tintype.sandbox(pictures: names.count)
     try await Tintype.run(in: sandbox, pictures: names.count) { tintype in

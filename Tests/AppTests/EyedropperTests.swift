@@ -168,7 +168,7 @@ struct EyedropperTests {
         try app.keyboard.press("1", .alt)
         try await app.pointer.click(cell, count: 2)
         _ = try await app.find(.label, .containing(" of 3"))
-        try app.keyboard.press("4", .alt)
+        try app.keyboard.press("5", .alt)
         try await app.wait(for: said) {
           try app.first(nil, "Colors of the Photo")?.first(Query(.button, .exactly(said))) != nil
             || app.first(.label, .containing(said)) != nil
@@ -192,7 +192,7 @@ struct EyedropperTests {
       portal = started
     }
     try await Tintype.run(pictures: 1, allowing: allowing) { tintype in
-      try tintype.app.keyboard.press("4", .alt)
+      try tintype.app.keyboard.press("5", .alt)
       try await tintype.app.click(.button, "Pick Color")
       try await tintype.app.click(.button, "Pick from Screen…")
       let window = try tintype.app.window().id

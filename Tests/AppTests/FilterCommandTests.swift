@@ -68,6 +68,38 @@ import Testing
     #expect(try names() == ["gray.jpg", "photo.jpg"])
   }
 
+  @Test func aCopyIsAnAVIFWithItsMetadata() throws {
+    let photo = try makePhoto("photo.jpg")
+    let result = try run("--apply", "crop-square", "--remove-location", photo, path("small.avif"))
+    #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")
+    #expect(try sandbox.read(path("small.avif")).dropFirst(4).starts(with: Array("ftypavif".utf8)))
+    let copy = try decode("small.avif")
+    #expect((copy.width, copy.height) == (128, 128))
+    let corner = copy.pixel(x: 16, y: 16)
+    #expect(corner.red > 230 && corner.green < 30 && corner.blue < 30, "\(corner)")
+    let metadata = try ImageMetadata.read(path: path("small.avif"))
+    #expect(metadata.orientation == .up && metadata.model == "iPhone")
+    // A photo in this format becomes one that every computer writes.
+    let folder = try makeFolder("out")
+    #expect(try run("--apply", "mono", "--output-dir", folder, path("small.avif")).status == 0)
+    #expect(try names("out") == ["small.png"])
+  }
+
+  @Test func withoutAnEncoderASentenceNamesThePackage() throws {
+    let photo = try makePhoto("photo.jpg")
+    let result = try Command.run(
+      [
+        "env", "TINTYPE_NO_IMAGE_LIBRARIES=1", BuiltProduct.path("tintype"), "filter", "--apply", "mono",
+        photo,
+        path("copy.avif"),
+      ], keepsErrors: true)
+    #expect(result.status == 1)
+    #expect(
+      result.text
+        == "tintype: “photo.jpg”: To write AVIF images, install the package “libavif-gdk-pixbuf”.")
+    #expect(try names() == ["photo.jpg"])
+  }
+
   @Test func manyFilesAreWrittenIntoAFolder() throws {
     // Copies, because a profile has the time at which it was made.
     let photos =

@@ -86,8 +86,8 @@ struct GridTests {
       // So far that the first row of the month stays scrolled away in the smallest size: a month on the screen starts at the
       // left edge, and its photos change their columns.
       try app.pointer.scroll(y: 40, at: photos.frame.center)
-      let (name, point) = try await photoInTheMiddle(tintype)
       for (notches, isLarger) in [(-2, true), (5, false)] {
+        let (name, point) = try await photoInTheMiddle(tintype)
         let width = try frame(of: name, tintype)?.width ?? 0
         try app.pointer.scroll(y: notches, at: point, modifiers: .control)
         try await app.wait(for: "the photo to be larger: \(isLarger), under the pointer") {

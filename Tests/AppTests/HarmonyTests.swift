@@ -7,7 +7,7 @@ struct HarmonyTests {
   @Test func aHarmonyIsChosenAndTheContrastFollows() async throws {
     try await Tintype.run(pictures: 1) { tintype in
       let app = tintype.app
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       _ = try await app.find(nil, "Color Grid")
       try await tintype.enterColor("#3584e4")
       _ = try await app.find(.label, "Text: fails")
@@ -39,7 +39,7 @@ struct HarmonyTests {
   @Test func aNameIsChosenByKeyboard() async throws {
     try await Tintype.run(pictures: 1) { tintype in
       let app = tintype.app
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       _ = try await app.find(nil, "Color Grid")
       try await tintype.enterColor("#673398")
       let button = try await app.find(.button, "rebeccapurple")
@@ -58,7 +58,7 @@ struct HarmonyTests {
       let app = tintype.app
       try await app.pointer.click(tintype.cell(Tintype.dated[0]), count: 2)
       _ = try await app.find(.label, "1 of 2")
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       _ = try await app.find(.image, "Simulated Photo")
       let row = try await app.find(nil, "Simulated Colors")
       let first = try await app.wait(for: "a color") { try row.children.first?.name }

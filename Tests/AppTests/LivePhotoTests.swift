@@ -1,37 +1,10 @@
 import Foundation
-import PictureTesting
 import TestSupport
-import TestTools
 import Testing
 
 /// Photos with a video in the running app.
 @Suite(.desktop) @DesktopActor
 struct LivePhotoTests {
-  /// A blue video of three seconds.
-  private func video() throws -> Data {
-    let path = NSTemporaryDirectory() + "/\(UUID().uuidString).mp4"
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try FixtureCache.file("live photo", at: path) { path in
-      let words = """
-        gst-launch-1.0 -q videotestsrc pattern=blue num-buffers=90 ! \
-        video/x-raw,width=320,height=240,framerate=30/1 ! x264enc speed-preset=ultrafast key-int-max=30 ! \
-        h264parse ! mp4mux ! filesink location=\(path)
-        """
-      let result = try Command.run(words.split(separator: " ").map(String.init), keepsErrors: true)
-      try #require(result.status == 0, "\(result.text)")
-    }
-    return try Data(contentsOf: URL(filePath: path))
-  }
-
-  /// A red photo with the video.
-  private func photo() throws -> Data {
-    let still = try RGBPixels(width: 640, height: 480) { _, _ in (red: 200, green: 30, blue: 30) }
-      .encoded(as: "jpeg")
-    let video = try video()
-    let properties = "GCamera:MicroVideo=\"1\" GCamera:MicroVideoOffset=\"\(video.count)\""
-    return Data(PictureFile.jpeg(still, xmp: PictureFile.googleNamespaces + " " + properties)) + video
-  }
-
   /// The main component of the picture's color.
   private func color(_ tintype: Tintype) throws -> String? {
     guard let picture = try tintype.app.first(.image, "live.jpg") else { return nil }
@@ -43,7 +16,7 @@ struct LivePhotoTests {
   @Test func aLivePhotoPlaysWhileTheBadgeThePhotoOrAKeyIsHeld() async throws {
     let sandbox = try Sandbox()
     let path = sandbox.home + "/live.jpg"
-    try photo().write(to: URL(filePath: path))
+    try LivePhotoFile.data().write(to: URL(filePath: path))
     try await Tintype.run(in: sandbox, pictures: 0, arguments: [path]) { tintype in
       let app = tintype.app
       let badge = try await app.find(.button, "Play Live Photo")
@@ -72,7 +45,7 @@ struct LivePhotoTests {
   @Test func aFrameOfTheVideoBecomesAPhoto() async throws {
     let sandbox = try Sandbox()
     let path = sandbox.home + "/live.jpg"
-    let original = try photo()
+    let original = try LivePhotoFile.data()
     try original.write(to: URL(filePath: path))
     try await Tintype.run(in: sandbox, pictures: 0, arguments: [path]) { tintype in
       let app = tintype.app

@@ -15,9 +15,9 @@ struct MovingBoardTests {
   }
 
   /// The main component of the color in the middle of the picture on the board.
-  private func color(_ tintype: Tintype) throws -> String? {
+  private func color(_ tintype: Tintype, _ name: String? = nil) throws -> String? {
     let board = try tintype.app.first(nil, "Selected Photos")
-    guard let picture = try board?.first(.image, .exactly(name)) else { return nil }
+    guard let picture = try board?.first(.image, .exactly(name ?? self.name)) else { return nil }
     let shot = try picture.screenshot()
     let pixel = shot.pixel(shot.width / 2, shot.height / 2)
     return [(pixel.red, "red"), (pixel.green, "green"), (pixel.blue, "blue")].max { $0.0 < $1.0 }?.1
@@ -31,6 +31,35 @@ struct MovingBoardTests {
       for expected in ["green", "blue", "red"] {
         try await tintype.app.wait(for: "the \(expected) frame") { try color(tintype) == expected }
       }
+    }
+  }
+
+  @Test func theVideoOfAPhotoPlaysWhileThePhotoOrAKeyIsHeld() async throws {
+    let name = "live 20260101_100000.jpg"
+    let prepare = { (sandbox: Sandbox) in
+      try LivePhotoFile.data().write(to: URL(filePath: sandbox.pictures + "/" + name))
+    }
+    try await Tintype.run(pictures: 2, prepare: prepare) { tintype in
+      let app = tintype.app
+      try await tintype.pick(Tintype.dated[0])
+      try await tintype.pick(name)
+      try await tintype.waitForBoard([Tintype.dated[0], name])
+      let plays = { try await app.wait(for: "the video") { try color(tintype, name) == "blue" } }
+      let isBack = { try await app.wait(for: "the photo") { try color(tintype, name) == "red" } }
+      try await isBack()
+      let board = try await app.find(nil, "Selected Photos")
+      let picture = try #require(try board.first(.image, .exactly(name)))
+      try await app.pointer.pressAndHold(picture) { try await plays() }
+      try await isBack()
+      // The video ends while the photo is held.
+      try await app.pointer.pressAndHold(picture) {
+        try await plays()
+        try await isBack()
+      }
+      try await tintype.waitForBoard([Tintype.dated[0], name])
+      try await app.pointer.click(picture)
+      try await app.keyboard.pressAndHold("p") { try await plays() }
+      try await isBack()
     }
   }
 }

@@ -7,10 +7,10 @@ import Testing
 /// `tintype pick` in the running session.
 @Suite(.desktop) @DesktopActor
 struct PickCommandTests {
-  private let names = Tintype.dated
+  var names: [String] { Tintype.dated }
 
   /// The result of a run.
-  private struct Picked {
+  struct Picked {
     var status: TestSupport.ExitStatus
     var output: [UInt8]
     /// The file names of the printed paths.
@@ -23,7 +23,7 @@ struct PickCommandTests {
 
   /// Runs the command, drives its window with `body`, and waits for its end.
   @discardableResult
-  private func pick(
+  func pick(
     _ arguments: [String], in sandbox: Sandbox? = nil, waitingFor first: String? = Tintype.dated[0],
     _ body: @DesktopActor (Tintype) async throws -> Void
   ) async throws -> Picked {
@@ -44,7 +44,7 @@ struct PickCommandTests {
     }
   }
 
-  private func click(_ tintype: Tintype, _ names: [String]) async throws {
+  func click(_ tintype: Tintype, _ names: [String]) async throws {
     for name in names {
       let cell = try await tintype.cell(name)
       let wasSelected = try tintype.selected().contains(name)
@@ -96,7 +96,9 @@ struct PickCommandTests {
   @Test func photosArePickedByKeyboard() async throws {
     let picked = try await pick(["--ordered"]) { tintype in
       let app = tintype.app
-      // The photos have the keyboard focus at the start.
+      try await app.wait(for: "the keyboard focus on the first photo") {
+        try app.focused()?.name == names[0]
+      }
       try app.keyboard.press(.right)
       try app.keyboard.press(.space)
       try await app.wait(for: "one selected photo") { try tintype.selected().count == 1 }
@@ -107,6 +109,24 @@ struct PickCommandTests {
     }
     #expect(picked.status == .exited(0))
     #expect(picked.names == [names[1], names[2]])
+  }
+
+  /// While the folders are read, the space bar must not reach Cancel.
+  @Test func theSpaceBarDoesNotCancelBeforeThereArePhotos() async throws {
+    let sandbox = try Tintype.sandbox(pictures: 1)
+    let (photo, elsewhere) = (sandbox.pictures + "/" + names[0], sandbox.home + "/" + names[0])
+    try FileManager.default.moveItem(atPath: photo, toPath: elsewhere)
+    let picked = try await pick([], in: sandbox, waitingFor: nil) { tintype in
+      let app = tintype.app
+      _ = try await app.find(.button, "Cancel")
+      _ = try await app.find(nil, "No Photos")
+      try app.keyboard.press(.space)
+      try FileManager.default.moveItem(atPath: elsewhere, toPath: photo)
+      _ = try await tintype.cell(names[0])
+      try await click(tintype, [names[0]])
+      try await app.click(.button, "Add")
+    }
+    #expect(picked.names == [names[0]])
   }
 
   @Test func cancellingEndsWithStatusOne() async throws {
@@ -306,87 +326,6 @@ struct PickCommandTests {
         #expect(property.hasSuffix("0x" + String(parent, radix: 16)), "\(property)")
         try picker.app.keyboard.press(.escape)
       }
-    }
-  }
-
-  // MARK: Capabilities and accessories
-
-  @Test func disabledCapabilitiesRemoveExactlyWhatTheyName() async throws {
-    for capability in ["", "selection-actions", "staging-area", "collection-navigation"] {
-      let arguments = capability.isEmpty ? [] : ["--disable", capability]
-      try await pick(arguments + ["--style", "inline"]) { tintype in
-        let app = tintype.app
-        try await click(tintype, [names[1], names[2]])
-        _ = try await app.find(.button, "Add")
-        #expect(try (app.first(.button, "Cancel") == nil) == (capability == "selection-actions"))
-        let button = try app.first(nil, "Show Selected (2)")
-        #expect((button == nil) == (capability == "staging-area"))
-        // The title has the number, too.
-        #expect(try app.all(.label, "2 selected").count == (capability == "staging-area" ? 2 : 1))
-        #expect(try (app.first(.button, "Filter") == nil) == (capability == "collection-navigation"))
-        try await app.click(.button, "Add")
-      }
-    }
-  }
-
-  @Test func hiddenAccessoriesRemoveTheBarsOfTheirEdges() async throws {
-    for edge in ["", "top", "bottom", "all"] {
-      let arguments = edge.isEmpty ? [] : ["--hide-accessories", edge]
-      try await pick(arguments) { tintype in
-        let app = tintype.app
-        try await click(tintype, [names[1]])
-        let (hidesTop, hidesBottom) = (["top", "all"].contains(edge), ["bottom", "all"].contains(edge))
-        #expect(try (app.first(.button, "Add") == nil) == hidesTop)
-        #expect(try (app.first(.button, "Cancel") == nil) == hidesTop)
-        #expect(try (app.first(nil, "Show Selected (1)") == nil) == hidesBottom)
-        try app.keyboard.press(.enter, .control)
-      }
-    }
-  }
-
-  @Test func theStagingAreaReordersAndRemoves() async throws {
-    let picked = try await pick(["--ordered"]) { tintype in
-      let app = tintype.app
-      try await click(tintype, [names[0], names[1], names[2]])
-      try await app.click(nil, "Show Selected (3)")
-      let area = try await app.find(nil, "Selection")
-      @DesktopActor func order() throws -> [String] {
-        try area.all(.image).map { try $0.name }.filter { !$0.isEmpty }
-      }
-      try await app.wait(for: "the photos in order") { try order() == Array(names[0...2]) }
-      // The first photo is dragged behind the last one.
-      let cells = try [names[0], names[2]].map {
-        try #require(try area.first(.image, Query.Name(stringLiteral: $0)))
-      }
-      try await app.pointer.drag(from: cells[0].frame.center, to: cells[1].frame.center, steps: 12)
-      try await app.wait(for: "the new order") { try order() == [names[1], names[2], names[0]] }
-      // By keyboard: back by one place.
-      try await app.pointer.click(#require(try area.first(.image, Query.Name(stringLiteral: names[0]))))
-      try app.keyboard.press(.left, .alt)
-      try await app.wait(for: "the next order") { try order() == [names[1], names[0], names[2]] }
-      try app.keyboard.press(.delete)
-      try await app.wait(for: "two photos") { try order() == [names[1], names[2]] }
-      try app.keyboard.press(.escape)
-      try await app.wait(for: "the library") { try tintype.photos() != nil }
-      try await app.click(.button, "Add")
-    }
-    #expect(picked.names == [names[1], names[2]])
-  }
-
-  @Test func eachStylePicksAndStages() async throws {
-    for style in ["presentation", "inline", "compact"] {
-      let picked = try await pick(["--style", style, "--ordered"]) { tintype in
-        let app = tintype.app
-        try await click(tintype, [names[1], names[0]])
-        try await app.click(nil, "Show Selected (2)")
-        let area = try await app.find(nil, "Selection")
-        try await app.wait(for: "the photos in order") {
-          try area.all(.image).map { try $0.name }.filter { !$0.isEmpty } == [names[1], names[0]]
-        }
-        try await app.click(.button, "Add")
-      }
-      #expect(picked.status == .exited(0), "\(style)")
-      #expect(picked.names == [names[1], names[0]], "\(style)")
     }
   }
 }

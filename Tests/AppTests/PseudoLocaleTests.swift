@@ -85,7 +85,7 @@ struct PseudoLocaleTests {
       try app.keyboard.press("3", .alt)
       _ = try await app.find(nil, locale("No Video"))
       try expectTranslated(app, "player-\(width)", width: width)
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       _ = try await app.find(nil, locale("No Tint"))
       try expectTranslated(app, "color-\(width)", width: width)
     }

@@ -120,7 +120,7 @@ struct SearchTests {
     ) { tintype in
       let app = tintype.app
       _ = try await tintype.cell(near)
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       try await app.click(.button, "Signal")
       try await app.click(.button, "Find Photos of This Color")
       try await app.wait(for: "the red photos, the nearest first") {

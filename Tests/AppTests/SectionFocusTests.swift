@@ -20,7 +20,7 @@ struct SectionFocusTests {
       try app.keyboard.press(.space)
       try await app.wait(for: "a marked photo") { try !tintype.board().isEmpty }
       // A control of the chooser has the focus without Tab.
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       _ = try await app.find(.label, "Last Photo")
       _ = try await app.find(Query(nil, states: .focused))
       // Space plays.

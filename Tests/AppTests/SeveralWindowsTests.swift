@@ -75,7 +75,7 @@ struct SeveralWindowsTests {
         try app.screenshot().pixel(frame.x + 40, frame.y + 20)
       }
       let before = try background()
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       _ = try await app.find(nil, "Color Code")
       try await tintype.enterColor("#26a269")
       try await app.wait(for: "the tint") { try background() != before }
@@ -87,7 +87,7 @@ struct SeveralWindowsTests {
       let app = tintype.app
       let (window, first) = (try app.window(), try #require(try app.root.children.first))
       let second = try await tintype.openWindow()
-      try app.keyboard.press("4", .alt)
+      try app.keyboard.press("5", .alt)
       try await app.wait(for: "the Color section without a photo") {
         try second.first(.label, "Open a photo to see its colors") != nil
       }

@@ -21,7 +21,7 @@ struct SwatchTests {
         try prepare(sandbox)
       }
     ) { tintype in
-      try tintype.app.keyboard.press("4", .alt)
+      try tintype.app.keyboard.press("5", .alt)
       _ = try await tintype.app.find(nil, "Saved Colors Menu")
       try await body(tintype)
     }

@@ -86,12 +86,16 @@ struct TestVideo {
       """, path)
   }
 
-  /// Creates a song of 30 seconds, 330 Hz.
-  static func song(_ path: String) throws {
+  /// Creates a song, 330 Hz.
+  ///
+  /// - Parameters:
+  ///   - seconds: The duration.
+  ///   - tags: The tags as `taginject` takes them, without spaces; empty for none.
+  static func song(_ path: String, seconds: Int = 30, tags: String = "") throws {
     try make(
       """
-      audiotestsrc wave=sine freq=330 volume=0.3 samplesperbuffer=4800 num-buffers=300 ! \
-      audio/x-raw,rate=48000 ! vorbisenc ! oggmux
+      audiotestsrc wave=sine freq=330 volume=0.3 samplesperbuffer=4800 num-buffers=\(seconds * 10) ! \
+      audio/x-raw,rate=48000 ! \(tags.isEmpty ? "" : "taginject tags=\(tags) !") vorbisenc ! oggmux
       """, path)
   }
 

@@ -30,7 +30,7 @@ struct TintContrastTests {
       let app = tintype.app
       try await tintype.pick(Tintype.dated[0])
       var marks: [Mark] = []
-      for section: Key in ["1", "2", "3", "4"] {
+      for section: Key in ["1", "2", "3", "4", "5"] {
         try await show(section, app)
         marks += try self.marks(in: app, of: section)
       }
@@ -41,10 +41,10 @@ struct TintContrastTests {
         let before = try background(window, app)
         try await tintype.enterColor(tint)
         try await app.wait(for: "the tint \(tint)") { try background(window, app) != before }
-        for section: Key in ["1", "2", "3", "4"] {
+        for section: Key in ["1", "2", "3", "4", "5"] {
           try await show(section, app)
           // The names, harmonies and verdicts of the Color section depend on the color, and move what is below them.
-          let own = section == "4" ? try self.marks(in: app, of: section) : marks
+          let own = section == "5" ? try self.marks(in: app, of: section) : marks
           let picture = try app.screenshot()
           for mark in own where mark.section == section {
             let contrast = picture.contrast(in: mark.frame)
@@ -71,6 +71,7 @@ struct TintContrastTests {
     case "1": _ = try await app.find(.button, "Clear")
     case "2": _ = try await app.find(.label, "No Camera")
     case "3": _ = try await app.find(.button, "Open Files…")
+    case "4": _ = try await app.find(nil, "Recently Added")
     default: _ = try await app.find(nil, "Color Code")
     }
   }

@@ -31,7 +31,7 @@ import Testing
   ])
   func theSizeIsLimitedAndNeverEnlarged(size: ExportOptions.Size, width: Int, height: Int) throws {
     let path = try folder.write(picture.stored(orientation: 1).encoded(as: "jpeg"), to: "a.jpg")
-    for format in [ConvertedImage.Format.jpeg, .png, .webp] {
+    for format in [ConvertedImage.Format.jpeg, .png, .webp, .avif] {
       let (image, copy) = try export(path, ExportOptions(format: format, size: size))
       #expect(image.size == ImageSize(width: width, height: height))
       #expect(try ImageDecoder().header(path: copy).size == image.size)
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Size of the file
 
-  @Test(arguments: [ConvertedImage.Format.jpeg, .webp])
+  @Test(arguments: [ConvertedImage.Format.jpeg, .webp, .avif])
   func theQualityIsLoweredUntilTheFileFits(format: ConvertedImage.Format) throws {
     let path = try folder.write(RGBPixels.noise(width: 300, height: 300).encoded(as: "png"), to: "a.png")
     let whole = try export(path, ExportOptions(format: format, quality: 95)).image.bytes.count
@@ -72,6 +72,10 @@ import Testing
       }
       #expect(error == .exceedsLimit(bytes: 1000))
       #expect(error?.description == "The photo does not fit into 1.0\u{A0}kB. Choose a smaller size.")
+    }
+    // Noise of the lowest quality is gray.
+    #expect(throws: ImageError.exceedsLimit(bytes: 100)) {
+      try export(path, ExportOptions(format: .avif, byteLimit: 100))
     }
   }
 
@@ -121,7 +125,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [ConvertedImage.Format.jpeg, .png, .webp])
+  @Test(arguments: [ConvertedImage.Format.jpeg, .png, .webp, .avif])
   func noTraceOfTheLocationIsLeft(format: ConvertedImage.Format) throws {
     let path = try located()
     let original = try File(path: path).contents()
@@ -141,7 +145,7 @@ import Testing
     #expect(try File(path: path).contents() == original)
   }
 
-  @Test(arguments: [ConvertedImage.Format.jpeg, .png, .webp])
+  @Test(arguments: [ConvertedImage.Format.jpeg, .png, .webp, .avif])
   func noMetadataIsLeft(format: ConvertedImage.Format) throws {
     let path = try located()
     let (_, copy) = try export(path, ExportOptions(format: format, metadata: .none))

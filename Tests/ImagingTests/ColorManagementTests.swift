@@ -165,4 +165,31 @@ import Testing
       #expect(shown == [201, 60, 40], "profile \(index)")
     }
   }
+
+  @Test func theTableOfADisplayHasItsColors() throws {
+    let table = try ImageDecoder().displayTable(for: Bytes(Self.displayP3))
+    let size = ImageDecoder.displayTableSize
+    func color(_ red: Int, _ green: Int, _ blue: Int) -> [Int] {
+      let start = ((blue * size + green) * size + red) * 3
+      return table[start..<start + 3].map(Int.init)
+    }
+    #expect(table.count == size * size * size * 3)
+    let last = size - 1
+    // The primaries of sRGB in Display P3, from the chromaticities of both.
+    #expect(isClose(color(last, 0, 0), [234, 51, 35]), "\(color(last, 0, 0))")
+    #expect(isClose(color(0, last, 0), [117, 251, 76]), "\(color(0, last, 0))")
+    #expect(isClose(color(0, 0, last), [0, 0, 245]), "\(color(0, 0, last))")
+    #expect(color(0, 0, 0) == [0, 0, 0] && color(last, last, last) == [255, 255, 255])
+    #expect(isClose(color(16, 16, 16), [128, 128, 128]))
+  }
+
+  @Test func thereIsNoTableForADisplayOfSRGBOrAnUnsuitableProfile() throws {
+    for profile in [
+      ICCProfile.rgb(.sRGB, .sRGB), ICCProfile.gray(gamma: 2.2), [], [UInt8](repeating: 7, count: 4_000),
+    ] { #expect(try ImageDecoder().displayTable(for: Bytes(profile)).isEmpty, "\(profile.count) bytes") }
+    #expect(throws: ImageError.fileTooLarge(bytes: ColorProfile.maximumSize + 1)) {
+      try ImageDecoder().displayTable(
+        for: Bytes([UInt8](repeating: 0, count: ColorProfile.maximumSize + 1)))
+    }
+  }
 }

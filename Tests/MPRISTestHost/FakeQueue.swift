@@ -7,6 +7,8 @@ import Playback
   private var state = MPRISPlayback()
   private(set) var position = MediaTime.zero
   private(set) var hasQuit = false
+  /// The queue that `open` starts with the address `file:///other`.
+  @ObservationIgnored weak var other: FakeQueue?
   @ObservationIgnored var onJump: (() -> Void)?
   private var lastID = 0
 
@@ -22,6 +24,7 @@ import Playback
     track.length = MediaTime(value: 60 * 24, timescale: 24)
     (track.artists, track.album, track.number) = (["Ada", "Grace"], "Machines", lastID)
     (track.albumArtists, track.genres, track.comments) = (["Various"], ["Noise"], ["None"])
+    (track.disc, track.created, track.lyrics) = (2, "1997-05-21", "La la")
     track.artwork = "file:///covers/\(lastID).jpg"
     return track
   }
@@ -56,6 +59,7 @@ import Playback
     case .setLoop(let loop): state.loop = loop
     case .setShuffled(let isShuffled): state.isShuffled = isShuffled
     case .setFullscreen(let isFullscreen): state.isFullscreen = isFullscreen
+    case .open("file:///other"): other?.perform(.play)
     case .open(let uri):
       tracks = [track("opened", uri: uri)]
       (state.current, state.status) = (tracks[0].id, .playing)

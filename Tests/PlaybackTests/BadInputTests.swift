@@ -1,6 +1,7 @@
 import Foundation
 import GStreamerKit
 import Playback
+import Synchronization
 import TestTools
 import Testing
 
@@ -31,6 +32,84 @@ extension PlaybackTests {
       }
       #expect(player.error?.title == "Video not available")
       #expect(player.error?.message.contains("noise.mp4") == true)
+    }
+
+    /// The second claims that its ID3 tag is longer than the file; the third has nothing but a tag.
+    @Test func damagedSongsInAQueueAreSkipped() async throws {
+      let tone = Data(try Data(contentsOf: URL(filePath: TestTone.make(440, seconds: 1, in: folder))))
+      let tag = { (size: [UInt8]) in Data("ID3".utf8) + Data([4, 0, 0] + size) }
+      let damaged = [
+        try write(Data(), "empty.mp3"),
+        try write(tag([0x7F, 0x7F, 0x7F, 0x7F]) + tone.prefix(3000), "long.mp3"),
+        try write(tag([0, 0, 0, 0]), "tag.mp3"),
+      ]
+      let good = PlayerItem(path: try write(tone, "good.wav"))
+      var limits = PlaybackService.Limits()
+      limits.openingTimeout = .seconds(3)
+      let queue = QueuePlayer(
+        items: damaged.map { PlayerItem(path: $0) } + [good], service: PlaybackService(limits: limits))
+      var skipped: [String] = []
+      queue.onSkip = { item, error in
+        skipped.append(item.name)
+        #expect(!error.message.isEmpty)
+      }
+      var hasEnded = false
+      queue.onEnd = { _ in hasEnded = true }
+      queue.play()
+      await eventually("the good one is played") { hasEnded && queue.currentItem === good }
+      #expect(skipped == ["empty.mp3", "long.mp3", "tag.mp3"])
+    }
+
+    /// As on a disk that is pulled out: what has not been read is gone.
+    @Test func aFileThatIsCutOffWhilePlayingEndsAndTheNextFollows() async throws {
+      let long = try TestTone.make(300, seconds: 30, in: folder)
+      let next = PlayerItem(path: try TestTone.make(600, seconds: 1, in: folder))
+      let queue = QueuePlayer(items: [PlayerItem(path: long), next])
+      queue.play()
+      await eventually("it plays") { queue.currentTimeNow() > MediaTime(seconds: 0.5) }
+      #expect(truncate(long, 100) == 0)
+      await eventually("the next one follows") { queue.currentItem === next }
+      await eventually("it ends") { queue.timeControlStatus == .paused }
+    }
+
+    /// As when the sound server has ended and is started again.
+    @Test func anItemPlaysAsSoonAsThereIsASoundServer() async throws {
+      let attempts = Mutex(0)
+      var limits = PlaybackService.Limits()
+      limits.soundRetries = [.milliseconds(10), .milliseconds(10)]
+      let service = PlaybackService(limits: limits) { () throws(GStreamerError) in
+        let attempt = attempts.withLock { attempts in
+          attempts += 1
+          return attempts
+        }
+        return try attempt < 3
+          ? Element("pulsesink", ["server": "/nowhere/pulse"]) : Element("fakesink", ["sync": "true"])
+      }
+      let item = PlayerItem(path: try TestTone.make(300, seconds: 2, in: folder))
+      let queue = QueuePlayer(items: [item], service: service)
+      queue.play()
+      await eventually("it waits") { queue.timeControlStatus == .waiting }
+      await eventually("it plays") { queue.currentTimeNow() > MediaTime(seconds: 0.5) }
+      #expect(queue.error == nil)
+      #expect(attempts.withLock(\.self) == 3)
+    }
+
+    @Test func withoutASoundServerTheItemPausesWithASentenceAndTheNextIsNotTried() async throws {
+      var limits = PlaybackService.Limits()
+      limits.soundRetries = [.milliseconds(10)]
+      let service = PlaybackService(limits: limits) { () throws(GStreamerError) in
+        try Element("pulsesink", ["server": "/nowhere/pulse"])
+      }
+      let items = [
+        PlayerItem(path: try TestTone.make(300, seconds: 1, in: folder)),
+        PlayerItem(path: try TestTone.make(600, seconds: 1, in: folder)),
+      ]
+      let queue = QueuePlayer(items: items, service: service)
+      queue.play()
+      await eventually("it has failed") { queue.error == .soundOutput }
+      #expect(queue.timeControlStatus == .paused && queue.currentItem === items[0])
+      #expect(queue.error?.title == "Sound not available")
+      #expect(items[1].status == .unknown)
     }
 
     @Test(.enabled(if: getuid() != 0)) func anUnreadableFileIsReported() async throws {
@@ -111,7 +190,7 @@ extension PlaybackTests {
       #expect(try #require(item.duration).seconds < 3, "the duration is known")
       // Also where the service soon restarts stalled playback with a seek.
       var limits = PlaybackService.Limits()
-      limits.stalledTickLimit = 6
+      limits.stallTimeout = .milliseconds(1500)
       let queue = QueuePlayer(
         items: [PlayerItem(path: path), PlayerItem(path: try clip.make("next", in: folder))],
         service: PlaybackService(limits: limits))

@@ -91,6 +91,54 @@ struct MPRISTests {
     }
   }
 
+  @Test func metadataNamesDiscDateAndLyrics() async throws {
+    try await MPRISTestHost.run(["One"]) { stage in
+      let keys = ["xesam:discNumber", "xesam:contentCreated", "xesam:asText", "xesam:albumArtist"]
+      let values = try keys.map { try stage.control("metadata", $0) }
+      #expect(values == ["2", "1997-05-21T00:00:00Z", "La la", "Various"])
+    }
+  }
+
+  @Test func thePlayerThatWasLastToldToPlayIsPublished() async throws {
+    try await MPRISTestHost.run(["One", "Two", "--", "Three"]) { stage in
+      _ = try stage.control("play")
+      #expect(try stage.control("metadata", "title") == "One")
+      _ = try stage.call("org.mpris.MediaPlayer2.Player.OpenUri", "file:///other")
+      try await stage.waitForSignal("TrackListReplaced")
+      try await stage.waitForSignal("'xesam:title': <'Three'>", "'CanGoNext': <false>")
+      try await stage.waitForSignal("Player.Seeked (int64 0,)")
+      #expect(try stage.control("metadata", "title") == "Three")
+      #expect(try Command.run(["playerctl", "--all-players", "metadata", "title"]).output.contains("Three"))
+      _ = try stage.control("loop", "Track")
+      #expect(try stage.control("loop") == "Track")
+      // A track of the other player is not this one's.
+      let list = "org.mpris.MediaPlayer2.TrackList."
+      _ = try stage.call(list + "RemoveTrack", "/io/github/tintype/MPRISTestHost/track/2")
+      #expect(!stage.commands.contains { $0.hasPrefix("remove") })
+      _ = try stage.call(list + "RemoveTrack", "/io/github/tintype/MPRISTestHost/track/3")
+      try await stage.waitForCommand("remove(1)")
+      // Its queue is empty now.
+      try await stage.waitForSignal("'xesam:title': <'One'>")
+    }
+  }
+
+  @Test func playlistsAreListedAndStarted() async throws {
+    try await MPRISTestHost.run(["One"]) { stage in
+      let lists = "org.mpris.MediaPlayer2.Playlists."
+      let path = "/io/github/tintype/MPRISTestHost/playlist/"
+      let all = try stage.call(lists + "GetPlaylists", "0", "10", "Alphabetical", "false")
+      #expect(all == "([(objectpath '\(path)1', 'Jazz', ''), ('\(path)0', 'Rock', '')],)")
+      #expect(
+        try stage.call(lists + "GetPlaylists", "1", "10", "UserDefined", "true").contains("'Rock'"))
+      #expect(try stage.call(lists + "GetPlaylists", "0", "1", "ByColor", "true").contains("InvalidArgs"))
+      #expect(try stage.call(lists + "ActivatePlaylist", path + "9").contains("InvalidArgs"))
+      _ = try stage.call(lists + "ActivatePlaylist", path + "1")
+      try await stage.waitForCommand("activate(1)")
+      try await stage.waitForSignal("PlaylistChanged", "'Rock!'")
+      try await stage.waitForSignal("'ActivePlaylist'", "true", "'Jazz'")
+    }
+  }
+
   @Test func wrongAndLateCallsChangeNothing() async throws {
     try await MPRISTestHost.run(["One", "Two"]) { stage in
       let player = "org.mpris.MediaPlayer2.Player."

@@ -25,7 +25,8 @@ extension PlaybackTests {
 
       func service() -> PlaybackService {
         var limits = PlaybackService.Limits()
-        (limits.tickInterval, limits.stalledTickLimit) = (.milliseconds(50), 4)
+        (limits.tickInterval, limits.audioTickInterval) = (.milliseconds(50), .milliseconds(50))
+        limits.stallTimeout = .milliseconds(200)
         return PlaybackService(limits: limits) { [self] () throws(GStreamerError) in
           let sink = try Element("fakesink", ["sync": true])
           let input = sink.pad("sink")

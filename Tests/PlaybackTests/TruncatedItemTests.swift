@@ -48,6 +48,7 @@ extension PlaybackTests {
 
     private func expectPlaying(_ player: QueuePlayer, _ item: PlayerItem, _ what: Comment) async {
       await eventually(what) { player.currentItem === item && player.timeControlStatus == .playing }
+      #expect(player.error == nil)
     }
 
     @Test func aVideoWhoseFramesEndBeforeItsAudioIsFollowed() async throws {

@@ -53,6 +53,25 @@ import Testing
     #expect(service.sizeRequests.isEmpty)
   }
 
+  // MARK: Format
+
+  @Test func theFormatsAreThoseThatCanBeWritten() async {
+    let photo = MediaItem(
+      id: MediaItemID(rawValue: 1), path: "/photos/1.jpg", modified: Timestamp(seconds: 1))
+    var choices = ExportChoices(folder: folder)
+    for (writable, chosen) in [([.jpeg, .png], .jpeg), ([.jpeg, .png, .avif], .avif)]
+      as [([ConvertedImage.Format], ConvertedImage.Format)]
+    {
+      // What was chosen when there was an encoder.
+      choices.format = .avif
+      let model = ExportModel(
+        [photo], choices: choices, service: FakeExports(writable: writable), clock: clock)
+      #expect(model.formats.contains(.avif))
+      await eventually("the formats are known") { model.formats == writable }
+      #expect(model.choices.format == chosen)
+    }
+  }
+
   // MARK: Export
 
   @Test func allPhotosAreExportedInTheirOrder() async throws {

@@ -16,6 +16,12 @@ final class FakeExports: ExportServing {
   }
 
   private let state = Mutex(State())
+  private let writable: [ConvertedImage.Format]
+
+  /// - Parameter writable: The formats that can be written.
+  init(writable: [ConvertedImage.Format] = ExportChoices.formats) { self.writable = writable }
+
+  func formats() async -> [ConvertedImage.Format] { writable }
 
   /// The requests for a size that are not answered.
   var sizeRequests: [ExportOptions] { state.withLock { $0.sizes.map(\.options) } }

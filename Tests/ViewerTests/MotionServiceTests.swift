@@ -5,6 +5,7 @@ import MediaLibrary
 import PictureTesting
 import Testing
 
+@testable import LivePhotos
 @testable import Viewer
 
 /// The videos of photos on disk, read by workers.

@@ -154,5 +154,5 @@ FILMS = (
        subtitles=((0.6, 2.6, "A fine afternoon at the park."), (3.0, 5.2, "The wind is in the leaves."),
                   (5.6, 7.6, "Birds cross the sky.")),
        chapters=((0, "The meadow"), (3, "The wind"), (5.5, "The birds"))),
-  Film("Beaches.webm", clips.Beach, "2024-08-03 19:47:32", "Beaches", 470),
+  Film("Beaches.webm", clips.Beach, "2024-08-03 19:47:32", "Beaches", 370),
 )

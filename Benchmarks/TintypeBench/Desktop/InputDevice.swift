@@ -48,8 +48,8 @@ final class InputDevice {
 
   /// A key by its symbol. Source of the numbers: X11/keysymdef.h.
   enum Symbol {
-    case space, left, right, home
-    case shift, alt
+    case space, left, right, home, enter
+    case shift, control, alt
     /// A letter or a digit.
     case character(Character)
 
@@ -59,7 +59,9 @@ final class InputDevice {
       case .left: 0xff51
       case .right: 0xff53
       case .home: 0xff50
+      case .enter: 0xff0d
       case .shift: 0xffe1
+      case .control: 0xffe3
       case .alt: 0xffe9
       case .character(let character): character.unicodeScalars.first?.value ?? 0
       }

@@ -21,17 +21,7 @@ enum BenchmarkVideo {
       audiotestsrc \(count) samplesperbuffer=1600 wave=ticks ! audio/x-raw,rate=48000,channels=2 ! avenc_aac ! \
       aacparse ! queue ! mux.
       """
-    let log = path + ".log"
-    let child = try Child(
-      words.split(separator: " ").map(String.init), environment: ProcessInfo.processInfo.environment, log: log
-    )
-    _ = try child.wait(log: log)
-    do {
-      try FileManager.default.moveItem(atPath: path + ".part", toPath: path)
-      try? FileManager.default.removeItem(atPath: log)
-    } catch {
-      throw BenchError.file(path, reason: error.localizedDescription)
-    }
+    try EncodedFile.make(path, words.split(separator: " ").map(String.init))
     return path
   }
 }

@@ -14,7 +14,7 @@ struct HomeFolder {
       for folder in ["Pictures", ".config", ".local/share", ".local/state", ".cache"] {
         try files.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
       }
-      try #"XDG_PICTURES_DIR="$HOME/Pictures""#
+      try "XDG_PICTURES_DIR=\"$HOME/Pictures\"\nXDG_MUSIC_DIR=\"$HOME/Music\"\n"
         .write(toFile: path + "/.config/user-dirs.dirs", atomically: false, encoding: .utf8)
     } catch {
       throw BenchError.file(path, reason: error.localizedDescription)

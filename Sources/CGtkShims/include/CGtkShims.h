@@ -63,6 +63,9 @@ void tt_paned_unset_position(GtkPaned *paned);
 
 /// The number of device pixels per application pixel of `widget`; fractional where GTK supports it.
 double tt_widget_get_device_scale(GtkWidget *widget);
+/// The ICC profile of the first monitor of an X11 display, or NULL; free with g_bytes_unref. Source: ICC Profiles in X
+/// Specification 0.4, "_ICC_PROFILE".
+GBytes *tt_display_get_icc_profile(void);
 /// Whether `renderer` draws without a GPU.
 gboolean tt_renderer_is_cairo(GskRenderer *renderer);
 /// Whether a toplevel's `surface` is not visible: minimised, or, from GTK 4.12, suspended.

@@ -1,4 +1,5 @@
-// Optional decoders, which are loaded with dlopen(3) when an image needs them: LibRaw and libvips. Not thread-safe.
+// Optional decoders, which are loaded with dlopen(3) when an image needs them: LibRaw, libvips and libavif. Not
+// thread-safe.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -61,3 +62,46 @@ const void *tt_vips_profile(TtVipsImage *image, size_t *count);
 void *tt_vips_pixels(TtVipsImage *image, size_t *count, int *components);
 /// The message of the last failure, for logs.
 const char *tt_vips_message(void);
+
+// --- libavif ---------------------------------------------------------------------------------------
+
+/// The frames of an AVIF file with an image sequence.
+typedef struct TtAvifSequence TtAvifSequence;
+
+/// An image to encode: rows of RGB or of RGBA that is not premultiplied, and its metadata.
+typedef struct {
+  const uint8_t *pixels;
+  int width, height, components;
+  size_t stride;
+  /// Whether the colors have the resolution of the luminance (4:4:4), not half of it (4:2:0).
+  int has_full_color;
+  /// The ICC profile; none for sRGB.
+  const uint8_t *profile;
+  size_t profile_count;
+  /// The EXIF block, a TIFF structure.
+  const uint8_t *exif;
+  size_t exif_count;
+  /// The XMP packet.
+  const uint8_t *xmp;
+  size_t xmp_count;
+} TtAvifPicture;
+
+/// Whether libavif is installed. Loads the library.
+int tt_avif_is_available(void);
+/// Whether libavif is installed with an AV1 encoder.
+int tt_avif_can_encode(void);
+/// Reads the tables of a file in memory, which must outlive the result. Returns NULL if it has no sequence of AV1 frames.
+/// Frames of more than `largest_image` pixels are not decoded.
+TtAvifSequence *tt_avif_open(const void *bytes, size_t count, uint32_t largest_image);
+/// Frees the sequence.
+void tt_avif_close(TtAvifSequence *sequence);
+/// The number of frames.
+int tt_avif_count(const TtAvifSequence *sequence);
+/// Decodes a frame, and those before it on which it depends: none if it follows the frame of the call before. Returns its
+/// pixels without padding between the rows, 3 components or 4 with alpha that is not premultiplied, as a block to free
+/// with free(3), or NULL.
+uint8_t *tt_avif_frame(TtAvifSequence *sequence, int index, int *width, int *height, int *components);
+/// Encodes an image with a quality of 0…100 and a speed of 0…10. Returns a file to free with `tt_avif_free`, or NULL.
+void *tt_avif_encode(const TtAvifPicture *picture, int quality, int speed, const uint8_t **bytes, size_t *count);
+/// Frees an encoded file.
+void tt_avif_free(void *file);

@@ -71,7 +71,7 @@ final class StillPage: View {
       let image = try? await ImageDecoder.immediate.image(
         path: photo.path, targetSize: .fit(width: 2048, height: 2048))
       guard let image, let self, shown == photo.path, !Task.isCancelled else { return }
-      setTexture(Texture(image.pixels))
+      setTexture(Texture(shown: image.pixels))
     }
   }
 

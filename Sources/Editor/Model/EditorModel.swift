@@ -260,7 +260,7 @@ import Observation
 
   private func show(_ photo: EditorPhoto) {
     self.photo = photo
-    original = Texture(photo.pixels)
+    original = Texture(shown: photo.pixels)
     if history == nil { history = EditHistory(EditDraft(edit, size: photo.originalSize)) }
     if photo.isTruncated, state == .loading {
       notice = Notice(tr("Part of this photo is missing because the file is damaged or incomplete."))

@@ -24,8 +24,8 @@ public nonisolated struct EditorService: EditorServing {
     await blocking {
       let edited = request.photo.edited(by: request.stack)
       return EditorPreview(
-        texture: Texture(request.marksClipping ? edited.markingClipping() : edited),
-        before: request.before.map { Texture(request.photo.edited(by: $0)) },
+        texture: Texture(shown: request.marksClipping ? edited.markingClipping() : edited),
+        before: request.before.map { Texture(shown: request.photo.edited(by: $0)) },
         histogram: Histogram(edited))
     }
   }
@@ -34,8 +34,8 @@ public nonisolated struct EditorService: EditorServing {
   public func tiles(_ request: TilesRequest) async -> [Texture] {
     await blocking {
       let plain = request.photo.edited(by: request.stack).resized(to: .fill(side: request.side))
-      return [Texture(plain)]
-        + NamedFilter.allCases.map { Texture(plain.edited(by: EditStack([.filter($0)]))) }
+      return [Texture(shown: plain)]
+        + NamedFilter.allCases.map { Texture(shown: plain.edited(by: EditStack([.filter($0)]))) }
     }
   }
 

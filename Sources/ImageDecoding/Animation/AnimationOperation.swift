@@ -28,18 +28,12 @@ struct AnimationOperation {
       canvas.pixelCount <= ImageAnimation.largestCanvas, let start = start(base)
     else { throw .undecodable(message: "") }
     return try start.compose(frames) { frame throws(ImageError) in
-      guard let still = container.still(frame, source) else { throw .truncated }
-      return try pixels(of: still)
+      try container.pixels(of: frame, source, limits)
     }
   }
 
   private func start(_ base: Bytes?) -> AnimationCanvas? {
     guard let base else { return AnimationCanvas(size: canvas) }
     return base.withBytes { AnimationCanvas(size: canvas, pixels: $0) }
-  }
-
-  private func pixels(of still: [UInt8]) throws(ImageError) -> PixelBuffer {
-    guard let memory = try? SharedMemory(Bytes(still)) else { throw .decoderStopped }
-    return try ImageService.pixels(memory.descriptor, limits, .full)
   }
 }

@@ -3,7 +3,7 @@ import Imaging
 /// The frames of a GIF (GIF89a specification, 17…26; Netscape's application extension for loops).
 ///
 /// The data of a frame is everything from its graphic control extension, or else its descriptor, to the end of its pixels.
-struct GIFAnimation: AnimationContainer {
+struct GIFAnimation: StillFrameContainer {
   private enum Kind {
     static let image: UInt8 = 0x2C
     static let extended: UInt8 = 0x21

@@ -8,7 +8,7 @@ extension ImageService {
   static func motion(_ file: FileDescriptor, _ limits: DecodingLimits) -> WorkerReply {
     WorkerReply(
       Result { () throws(ImageError) -> PictureMotion? in
-        PictureMotion(try ImageSource.open(try InputFile(decoding: file), limits: limits))
+        try PictureMotion(try ImageSource.open(try InputFile(decoding: file), limits: limits))
       })
   }
 

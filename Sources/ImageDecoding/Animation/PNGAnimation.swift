@@ -3,7 +3,7 @@ import Imaging
 /// The frames of an animated PNG (PNG third edition, 11.3.6).
 ///
 /// The data of a frame is everything from its chunk `fcTL` to the next one or the end.
-struct PNGAnimation: AnimationContainer {
+struct PNGAnimation: StillFrameContainer {
   private static let mostChunks = 20 * ImageAnimation.mostFrames
   /// The chunks before the pixels that decide about their values (11.2, 11.3.1, 11.3.2).
   private static let shared = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT"]

@@ -4,11 +4,13 @@ import LoaderKit
 
 extension PictureMotion {
   /// Finds out what moves in a file; nil for a still image.
-  init?(_ source: borrowing ImageSource) {
+  ///
+  /// - Throws: `ImageError` if a library that decodes the frames is not installed.
+  init?(_ source: borrowing ImageSource) throws(ImageError) {
     let header = ContainerScanner.scan(source)
     // Frames are drawn as they are stored; viewers do not rotate them.
     if header.hasSeveralFrames, header.orientation == .up,
-      let animation = header.container.animation?.animation(source)
+      let animation = try header.container.animation?.animation(source)
     {
       self = .frames(animation)
       return

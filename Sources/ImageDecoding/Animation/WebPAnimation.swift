@@ -5,7 +5,7 @@ import LcmsKit
 /// The frames of a WebP (Google's WebP container specification, "Animation").
 ///
 /// The data of a frame is that of its chunk `ANMF` after the 16 bytes of its header: the chunks of a still image.
-struct WebPAnimation: AnimationContainer {
+struct WebPAnimation: StillFrameContainer {
   private static let mostChunks = 2 * ImageAnimation.mostFrames
   private static let frameHeader = 16
 

@@ -39,9 +39,10 @@ public struct ImageAnimation: Sendable, Hashable {
 extension ImageAnimation {
   /// One frame: a picture that is drawn onto the canvas.
   public struct Frame: Sendable, Hashable {
-    /// The offset of its data in the file, in bytes. What the data contains depends on the container.
+    /// The offset of its data in the file, in bytes; for the sequence of an AVIF file, the index of the frame. What the
+    /// data contains depends on the container.
     package var offset: Int
-    /// The length of its data in bytes.
+    /// The length of its data in bytes; 0 if the decoder finds it.
     package var count: Int
     /// Where it is drawn. May exceed the canvas.
     package var rect: Rect

@@ -19,6 +19,15 @@ extension ImageDecoder {
   }
 }
 
+extension ImageDecoder {
+  /// The formats that this computer can write: JPEG and PNG, and others if their encoders are installed. Blocks.
+  ///
+  /// - Throws: `ImageError` if no worker can be started.
+  public func writableFormats() throws(ImageError) -> [ConvertedImage.Format] {
+    try ImageWorkers.perform(.writableFormats, [], limits: limits, urgency: urgency).value
+  }
+}
+
 extension ConvertedImage.Format: MessageValue {
   package func write(to message: inout MessageWriter) { message.write(rawValue) }
 

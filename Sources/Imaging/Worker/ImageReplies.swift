@@ -174,6 +174,13 @@ extension ImageError: MessageValue {
       message.write(23 as UInt8)
       message.write(format)
       message.write(package)
+    case .framesNeedLibrary(let package):
+      message.write(24 as UInt8)
+      message.write(package)
+    case .encoderMissing(let format, let package):
+      message.write(25 as UInt8)
+      message.write(format)
+      message.write(package)
     }
   }
 
@@ -203,6 +210,8 @@ extension ImageError: MessageValue {
     case 21: self = .locationNotRemoved
     case 22: self = .metadataNotRemoved
     case 23: self = .libraryMissing(format: try message.read(), package: try message.read())
+    case 24: self = .framesNeedLibrary(package: try message.read())
+    case 25: self = .encoderMissing(format: try message.read(), package: try message.read())
     default: throw MessageError()
     }
   }

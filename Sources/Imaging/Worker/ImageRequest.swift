@@ -2,7 +2,7 @@ import ColorKit
 import GObjectKit
 import WorkerKit
 
-/// A request to an image worker. Each request carries the open image file. A second file is sealed memory with an edit in
+/// A request to an image worker. Each request except `writableFormats` carries the open image file. A second file is sealed memory with an edit in
 /// the text format of module Editing.
 package enum ImageRequest: Sendable {
   /// Decodes the image, with the edit if there is one. The reply is a `Result<DecodedImageDescription, ImageError>` with
@@ -37,6 +37,11 @@ package enum ImageRequest: Sendable {
   /// Draws frames of an animation onto a canvas in order: onto the one in the second file, or an empty one. The reply is a
   /// `Result<PixelDescription, ImageError>` with the canvas, and, if the last frame is disposed of, the canvas after that.
   case frames(DecodingLimits, canvas: ImageSize, [ImageAnimation.Frame])
+  /// Tabulates the conversion from sRGB to the colors of a display, whose ICC profile is the file. The reply is a
+  /// `Result<[UInt8], ImageError>`; see `ImageDecoder.displayTable(for:)`.
+  case displayTable
+  /// Finds out which formats can be written. The reply is a `Result<[ConvertedImage.Format], ImageError>`.
+  case writableFormats
 }
 
 /// The size and opacity of pixels in shared memory, which have the layout of `PixelBuffer`.
@@ -105,6 +110,12 @@ extension ImageRequest: MessageValue {
       message.write(limits)
       message.write(canvas)
       message.write(frames)
+    case .displayTable:
+      message.write(11 as UInt8)
+      message.write(DecodingLimits())
+    case .writableFormats:
+      message.write(10 as UInt8)
+      message.write(DecodingLimits())
     }
   }
 
@@ -125,6 +136,8 @@ extension ImageRequest: MessageValue {
     case 7: self = .change(try message.read(), try message.read())
     case 8: self = .motion(limits)
     case 9: self = .frames(limits, canvas: try message.read(), try message.read())
+    case 10: self = .writableFormats
+    case 11: self = .displayTable
     default: throw MessageError()
     }
   }

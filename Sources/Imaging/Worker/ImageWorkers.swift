@@ -33,11 +33,21 @@ public enum ImageWorkers {
     urgency: WorkerPool.Urgency = .ordinary, cancellation: CancellationFlag? = nil,
     onSlow: (() -> Void)? = nil
   ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
+    try perform(
+      request, [file.descriptor] + attachments, limits: limits, pool: pool, urgency: urgency,
+      cancellation: cancellation, onSlow: onSlow)
+  }
+
+  /// Sends a request with open files, or without any, and waits for the reply. Blocks.
+  static func perform<Value: MessageValue>(
+    _ request: ImageRequest, _ files: [FileDescriptor], limits: DecodingLimits, pool: WorkerPool = pool,
+    urgency: WorkerPool.Urgency = .ordinary, cancellation: CancellationFlag? = nil,
+    onSlow: (() -> Void)? = nil
+  ) throws(ImageError) -> (value: Value, memory: [FileDescriptor]) {
     var message = MessageWriter()
     message.write(request)
     let reply: WorkerPool.Reply
     do throws(WorkerError) {
-      let files = [file.descriptor] + attachments
       reply = try withExtendedLifetime(files) { () throws(WorkerError) in
         try pool.perform(
           WorkerPool.Request(message.bytes, files: files.map(\.number), memory: limits.memory + overhead),

@@ -3,7 +3,7 @@ import GObjectKit
 
 /// Waits for asynchronous work that needs neither the main actor nor the cooperative thread pool for long; only at the
 /// end of the program.
-func waitForTask(within deadline: Duration, _ work: @escaping @Sendable () async -> Void) {
+package func waitForTask(within deadline: Duration, _ work: @escaping @Sendable () async -> Void) {
   let end = DispatchSemaphore(value: 0)
   Task.detached(priority: .userInitiated) {
     await work()

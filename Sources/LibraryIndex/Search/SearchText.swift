@@ -6,9 +6,9 @@ import L10n
 /// A word is a run of letters, digits and the marks of scripts; all else separates. Each character of a script that is
 /// written without spaces (Chinese, Japanese, Thai, …) and each Korean syllable is a word, so a phrase of them is found
 /// inside of a longer text. Words are folded; see `String.folded`.
-enum SearchText {
+package enum SearchText {
   /// The folded words of a text.
-  static func words(of text: String) -> [String] { split(text.folded.unicodeScalars) }
+  package static func words(of text: String) -> [String] { split(text.folded.unicodeScalars) }
 
   /// The words of a text for the index: those of `words(of:)`, and once more all of them with names such as
   /// `BeachParty2024` split into “beach party 2024”, if there are such names. Joined by spaces.

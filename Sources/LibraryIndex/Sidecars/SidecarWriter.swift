@@ -81,6 +81,9 @@ public actor SidecarWriter {
     } catch {
       throw .notWritable(error)
     }
+    // A more precise time than the file system's, so that another program's change within 4 ms is noticed. File systems
+    // without such times refuse it.
+    try? sidecar.setModified(.now)
     return sidecar.path
   }
 

@@ -110,7 +110,7 @@ final class IndexDatabase {
   func rebuild() {
     store.close()
     do throws(StoreFailure) {
-      let name = try Self.setAside(location)
+      let name = try LibraryStore.setAside(path: location.database)
       store = try Self.restored(location)
       problem = .setAside(name: name)
     } catch {
@@ -157,7 +157,7 @@ final class IndexDatabase {
       guard !isNew else { return (try restored(location), nil) }
       return (try LibraryStore(path: location.database), nil)
     } catch .damaged {
-      let name = try setAside(location)
+      let name = try LibraryStore.setAside(path: location.database)
       return (try restored(location), .setAside(name: name))
     }
   }
@@ -176,7 +176,7 @@ final class IndexDatabase {
     } catch {
       logger.warning("library.json cannot be read: \(error)")
       // It is not overwritten, so that it can be repaired.
-      _ = try? rename(File(path: location.mirror))
+      _ = try? LibraryStore.setAside(File(path: location.mirror))
     }
   }
 
@@ -185,24 +185,5 @@ final class IndexDatabase {
     let store = try LibraryStore()
     if !reading || !store.copy(from: location.database) { restore(location, into: store) }
     return store
-  }
-
-  /// Renames the database and its log. Returns the new name.
-  private static func setAside(_ location: Location) throws(StoreFailure) -> String {
-    for suffix in ["-wal", "-shm"] { try? File(path: location.database + suffix).delete() }
-    do {
-      return try rename(File(path: location.database))
-    } catch {
-      throw StoreFailure(error)
-    }
-  }
-
-  private static func rename(_ file: File) throws(FileError) -> String {
-    let day = Timestamp.now.local
-    let date = "\(day.year)-\(day.month.padded(to: 2))-\(day.day.padded(to: 2))"
-    let target = try file.renameToFreeName(in: file.parent) { attempt in
-      FileName(file.name).marked(attempt == 0 ? " \(date)" : " \(date) (\(attempt + 1))")
-    }
-    return target.name
   }
 }

@@ -1,15 +1,17 @@
 import GObjectKit
 import GRDB
 
-/// The database of the library index, in the WAL mode of SQLite: readers do not wait for the writer, and a process that
-/// is killed loses nothing that it committed.
+/// A database, such as that of the library index, in the WAL mode of SQLite: readers do not wait for the writer, and a
+/// process that is killed loses nothing that it committed.
 ///
 /// All calls block. They run in `blocking` or in an actor with a `QueueExecutor`, or with GRDB's asynchronous functions.
-public final class LibraryStore: Sendable {
+package final class LibraryStore: Sendable {
   /// The path of the database file; nil if the database is in memory.
-  public let path: String?
+  package let path: String?
   /// A pool of connections, or the only connection of a database in memory.
-  let database: any DatabaseWriter
+  package let database: any DatabaseWriter
+  /// The versions of the database.
+  private let migrator: DatabaseMigrator
   /// The identity of the file when it was opened, by which a file that was deleted or replaced is noticed.
   private let identity: FileIdentity?
 
@@ -18,15 +20,18 @@ public final class LibraryStore: Sendable {
 
   /// Opens or creates the database at `path` and brings it to the current version.
   ///
+  /// - Parameter migrator: The versions of the database.
   /// - Throws: A `StoreFailure` by the cause; the file is unchanged then.
-  init(path: String) throws(StoreFailure) {
-    self.path = path
+  package init(
+    path: String, migrator: DatabaseMigrator = LibraryMigrations.migrator
+  ) throws(StoreFailure) {
+    (self.path, self.migrator) = (path, migrator)
     do {
       try File(path: path).parent.makeFolder()
       try Self.checkLength(of: path)
-      try Self.checkVersion(of: path)
+      try Self.checkVersion(of: path, migrator)
       let pool = try DatabasePool(path: path, configuration: Self.configuration)
-      try Self.migrate(pool)
+      try migrator.migrate(pool)
       database = pool
       identity = try File(path: path).info().identity
     } catch {
@@ -35,11 +40,12 @@ public final class LibraryStore: Sendable {
   }
 
   /// Creates an empty database in memory.
-  init() throws(StoreFailure) {
+  package init(migrator: DatabaseMigrator = LibraryMigrations.migrator) throws(StoreFailure) {
     (path, identity) = (nil, nil)
+    self.migrator = migrator
     do {
       database = try DatabaseQueue(configuration: Self.configuration)
-      try Self.migrate(database)
+      try migrator.migrate(database)
     } catch {
       throw StoreFailure(error)
     }
@@ -54,9 +60,9 @@ public final class LibraryStore: Sendable {
     configuration.readonly = true
     do {
       let source = try DatabaseQueue(path: path, configuration: configuration)
-      guard try !source.read(LibraryMigrations.migrator.hasBeenSuperseded) else { return false }
+      guard try !source.read(migrator.hasBeenSuperseded) else { return false }
       try source.backup(to: database)
-      try Self.migrate(database)
+      try migrator.migrate(database)
       return true
     } catch {
       return false
@@ -82,9 +88,33 @@ public final class LibraryStore: Sendable {
   }
 
   /// Writes the log of the database into its file and closes all connections.
-  func close() {
+  package func close() {
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try? database.close()
+  }
+
+  /// Renames a damaged database, which is kept, and deletes its log.
+  ///
+  /// - Returns: The new name.
+  package static func setAside(path: String) throws(StoreFailure) -> String {
+    for suffix in ["-wal", "-shm"] { try? File(path: path + suffix).delete() }
+    do {
+      return try setAside(File(path: path))
+    } catch {
+      throw StoreFailure(error)
+    }
+  }
+
+  /// Renames a file that cannot be read to its name with the date of today.
+  ///
+  /// - Returns: The new name.
+  static func setAside(_ file: File) throws(FileError) -> String {
+    let day = Timestamp.now.local
+    let date = "\(day.year)-\(day.month.padded(to: 2))-\(day.day.padded(to: 2))"
+    let target = try file.renameToFreeName(in: file.parent) { attempt in
+      FileName(file.name).marked(attempt == 0 ? " \(date)" : " \(date) (\(attempt + 1))")
+    }
+    return target.name
   }
 
   private static var configuration: Configuration {
@@ -96,17 +126,13 @@ public final class LibraryStore: Sendable {
     return configuration
   }
 
-  private static func migrate(_ database: any DatabaseWriter) throws {
-    try LibraryMigrations.migrator.migrate(database)
-  }
-
   /// Looks at the version before a connection that may write is opened: that changes the file by itself.
-  private static func checkVersion(of path: String) throws {
+  private static func checkVersion(of path: String, _ migrator: DatabaseMigrator) throws {
     guard File(path: path).exists else { return }
     var configuration = configuration
     configuration.readonly = true
     let isNewer = try DatabaseQueue(path: path, configuration: configuration)
-      .read(LibraryMigrations.migrator.hasBeenSuperseded)
+      .read(migrator.hasBeenSuperseded)
     if isNewer { throw StoreFailure.newer }
   }
 

@@ -2,7 +2,7 @@ import GObjectKit
 import GRDB
 
 /// Why a database cannot be used.
-enum StoreFailure: Error, Equatable {
+package enum StoreFailure: Error, Equatable {
   /// The file is damaged or no database.
   case damaged
   /// The file or its folder cannot be written.
@@ -16,7 +16,7 @@ enum StoreFailure: Error, Equatable {
   /// Any other failure; `message` is for logs.
   case other(message: String)
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     self =
       switch error {
       case let failure as StoreFailure: failure

@@ -28,7 +28,7 @@ enum M3UPlaylist {
 
   /// Parses `123,Artist - Title`. The seconds may have a fraction and are -1 for a stream. Attributes such as
   /// `tvg-id="x"` may precede the comma.
-  private static func information(_ text: Substring, _ entry: inout PlaylistEntry) {
+  static func information(_ text: Substring, _ entry: inout PlaylistEntry) {
     let number = text.prefix { $0.isNumber || "-.".contains($0) }
     if let seconds = Double(number), seconds > 0, seconds < 1e7 { entry.duration = .seconds(seconds) }
     // A comma in quotes belongs to an attribute.

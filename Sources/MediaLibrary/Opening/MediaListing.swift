@@ -1,4 +1,5 @@
 import GObjectKit
+import Imaging
 import L10n
 
 /// The queue entries that result from opening files, folders, playlists and URIs together.
@@ -28,6 +29,15 @@ public struct MediaListing: Sendable, Hashable {
   /// a thread that may block.
   public static func neighbors(of uri: String) async -> [String]? {
     await blocking { readNeighbors(of: uri) }
+  }
+
+  /// Whether a folder is that of an album: it has songs, and at least as many as other media and images, which are
+  /// covers and scans then. Reads the disk.
+  public static func isAlbum(_ folder: File) -> Bool {
+    let names = contents(of: folder)?.filter { $0.kind == .file }.map(\.name) ?? []
+    let songs = names.count { MediaKind(fileName: $0) == .audio }
+    let others = names.count { MediaKind(fileName: $0) == .video || ImageFormats.isCandidate(fileName: $0) }
+    return songs > 0 && songs >= others
   }
 
   private static func readNeighbors(of uri: String) -> [String]? {

@@ -14,8 +14,8 @@ enum FailureText {
     case .decoding(let message): "decoding \(ascii(message))"
     case .undecodable(let message): "undecodable \(ascii(message))"
     case .notFound, .notReadable, .notAFile, .empty, .unsupported, .fileTooLarge, .tooLargeForPreview,
-      .cancelled, .noVideo, .encoding, .decoderMissing, .libraryMissing, .editNotReadable, .exceedsLimit,
-      .locationNotRemoved, .metadataNotRemoved:
+      .cancelled, .noVideo, .encoding, .decoderMissing, .libraryMissing, .framesNeedLibrary,
+      .encoderMissing, .editNotReadable, .exceedsLimit, .locationNotRemoved, .metadataNotRemoved:
       nil
     }
   }

@@ -12,6 +12,9 @@ package enum MediaRequest: MessageValue {
   case summary
   /// Read the formats of the container and the streams. The reply is a `MediaStreams`.
   case streams
+  /// Read the peaks of a range of a song. The reply is an array of as many peaks, or of none if the
+  /// file has no sound that can be decoded.
+  case peaks(from: Duration, to: Duration, count: Int)
 
   package func write(to message: inout MessageWriter) {
     switch self {
@@ -21,6 +24,11 @@ package enum MediaRequest: MessageValue {
     case .info: message.write(1 as UInt8)
     case .summary: message.write(2 as UInt8)
     case .streams: message.write(16 as UInt8)
+    case .peaks(let start, let end, let count):
+      message.write(17 as UInt8)
+      message.write(start)
+      message.write(end)
+      message.write(count)
     }
   }
 
@@ -30,6 +38,11 @@ package enum MediaRequest: MessageValue {
     case 1: self = .info
     case 2: self = .summary
     case 16: self = .streams
+    case 17:
+      self = .peaks(from: try message.read(), to: try message.read(), count: try message.read())
+      guard case .peaks(let start, let end, 1...10_000) = self, .zero <= start, start < end,
+        end <= .longestMedia
+      else { throw MessageError() }
     default: throw MessageError()
     }
   }

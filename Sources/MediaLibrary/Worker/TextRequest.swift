@@ -8,6 +8,8 @@ package enum TextRequest: MessageValue {
   case playlist(base: String)
   /// Parse a subtitle file. The reply is a `Result<SubtitleReply, SubtitleError>`.
   case subtitles
+  /// Parse lyrics. The reply is a `LyricsText?`.
+  case lyrics
 
   package func write(to message: inout MessageWriter) {
     switch self {
@@ -15,6 +17,7 @@ package enum TextRequest: MessageValue {
       message.write(0 as UInt8)
       message.write(base)
     case .subtitles: message.write(1 as UInt8)
+    case .lyrics: message.write(2 as UInt8)
     }
   }
 
@@ -22,6 +25,7 @@ package enum TextRequest: MessageValue {
     switch try message.read(UInt8.self) {
     case 0: self = .playlist(base: try message.read())
     case 1: self = .subtitles
+    case 2: self = .lyrics
     default: throw MessageError()
     }
   }

@@ -25,7 +25,7 @@ public enum TextWorkers {
   /// Parses a file as a playlist. Blocks. Returns `none` if the file is too large or the worker fails.
   ///
   /// - Throws: An `InputFile.Failure` if the file cannot be opened.
-  static func playlist(_ file: File) throws(InputFile.Failure) -> PlaylistContent {
+  package static func playlist(_ file: File) throws(InputFile.Failure) -> PlaylistContent {
     let input = try InputFile(path: file.path)
     // A file that is too large, or that crashes the worker, is not a playlist.
     guard input.size <= PlaylistContent.maximumSize,
@@ -33,6 +33,21 @@ public enum TextWorkers {
       let content = try? reader.read(PlaylistContent.self)
     else { return .none }
     return content
+  }
+}
+
+extension TextWorkers {
+  /// The maximum size in bytes of a file with lyrics.
+  package static let longestLyrics = 1 << 20
+
+  /// Reads a file with lyrics, such as an LRC file, in a worker. Blocks.
+  ///
+  /// - Returns: The lyrics; nil if the file cannot be opened, is too large or is no text, and if the worker fails.
+  package static func lyrics(_ file: File) -> LyricsText? {
+    guard let input = try? InputFile(path: file.path), input.size <= longestLyrics,
+      var reader = try? perform(.lyrics, input).reader
+    else { return nil }
+    return try? reader.read(LyricsText?.self)
   }
 }
 

@@ -9,7 +9,7 @@ import Observation
 ///
 /// What needs the index is looked up in the background; until then the list shows what it showed before, so nothing
 /// flashes while a person types. The latest request wins. The list follows the library and the index.
-@Observable public final class PickerContent {
+@MainActor @Observable public final class PickerContent {
   /// The library.
   @ObservationIgnored let library: LibraryModel
   /// What is known about the files; nil for a picker without an index, which finds less.

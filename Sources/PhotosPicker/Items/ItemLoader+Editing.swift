@@ -71,7 +71,7 @@ nonisolated extension ItemConversion {
     type: String, encoding: PreferredItemEncoding
   ) -> [ConvertedImage.Format] {
     let compatible = ConvertedImage.Format.compatible
-    let own = [ConvertedImage.Format.jpeg, .png, .webp].first { $0.contentType == type }
+    let own = ConvertedImage.Format.kept.first { $0.contentType == type }
     guard let own, encoding != .compatible || compatible.contains(own) else { return compatible }
     return encoding == .current ? [own] : [own] + compatible.filter { $0 != own }
   }

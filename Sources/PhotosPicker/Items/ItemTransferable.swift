@@ -41,7 +41,7 @@ nonisolated extension Texture: ItemTransferable {
   /// Loads the texture.
   @concurrent public static func load(_ loader: ItemLoader) async throws(PhotosPickerError) -> Self {
     // `Texture` is final.
-    Texture(try await loader.pixels()) as! Self
+    Texture(shown: try await loader.pixels()) as! Self
   }
 }
 

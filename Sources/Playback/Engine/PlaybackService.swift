@@ -19,10 +19,17 @@ public nonisolated final class PlaybackService: PlaybackServing {
     /// How long the selection of a subtitle file waits for the file to be read. If that takes longer, the frame is
     /// drawn without subtitles first.
     public var subtitleReading = Duration.milliseconds(100)
-    /// The interval of position ticks while playing.
+    /// After which times an item is opened again whose sound device or sound server is gone: a server that has ended is
+    /// usually started again within a second.
+    public var soundRetries: [Duration] = [.milliseconds(250), .seconds(1), .seconds(3)]
+    /// The interval of position ticks while video plays.
     public var tickInterval = Duration.milliseconds(250)
-    /// After how many position ticks without progress stalled playback is restarted.
-    public var stalledTickLimit = 8
+    /// The interval of position ticks while only audio plays.
+    public var audioTickInterval = Duration.milliseconds(500)
+    /// The interval of position ticks while nothing shows the position.
+    public var backgroundTickInterval = Duration.seconds(2)
+    /// After which time without progress stalled playback is restarted.
+    public var stallTimeout = Duration.seconds(2)
 
     /// Creates the limits of the app.
     public init() {}

@@ -69,10 +69,17 @@ public nonisolated struct PlaybackOptions: Sendable, Hashable {
   public var volume = 1.0 { didSet { volume = Self.clamped(volume, to: 0...1) } }
   /// Whether the audio is muted.
   public var isMuted = false
+  /// How the loudness of songs is evened out. Turning it on or off opens the current item anew at its position, unless
+  /// it cannot seek: then it takes effect with the next item.
+  public var replayGain = ReplayGain()
+  /// A linear factor for the volume, clamped to 0…1, that fades the sound without changing the volume itself.
+  public var fade = 1.0 { didSet { fade = Self.clamped(fade, to: 0...1) } }
   /// How much later subtitles are shown than their file says; earlier where it is negative.
   public var subtitleDelay = MediaTime.zero
   /// The scale of subtitles, clamped to 0.5…3; 1 is the default size.
   public var subtitleScale = 1.0 { didSet { subtitleScale = Self.clamped(subtitleScale, to: 0.5...3) } }
+  /// Whether nothing shows the position, so that it is reported every two seconds only.
+  public var isInBackground = false
   /// The range that loops; nil to play all of the item once.
   public var loop: LoopRange?
 

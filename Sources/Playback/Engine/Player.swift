@@ -48,6 +48,12 @@ import VideoDisplayKit
   /// Called at the end of each item, before `actionAtItemEnd` is carried out.
   @ObservationIgnored public final var onEnd: ((PlayerItem) -> Void)?
 
+  /// Called once at the end of the item that is current then; the player pauses instead of carrying out
+  /// `actionAtItemEnd`.
+  @ObservationIgnored final var pausesAtItemEnd: (() -> Void)? {
+    didSet { if (pausesAtItemEnd == nil) != (oldValue == nil) { prepare() } }
+  }
+
   /// The video output, for a widget to draw.
   public final var video: VideoPaintable { service.video }
   /// The status of the current item; `.unknown` without one.
@@ -79,6 +85,11 @@ import VideoDisplayKit
   public final var isMuted: Bool {
     get { options.isMuted }
     set { options.isMuted = newValue }
+  }
+  /// How the loudness of songs is evened out; off by default.
+  public final var replayGain: ReplayGain {
+    get { options.replayGain }
+    set { options.replayGain = newValue }
   }
   /// How much later subtitles are shown than their file says; earlier where it is negative.
   public final var subtitleDelay: MediaTime {
@@ -126,7 +137,12 @@ import VideoDisplayKit
     case .ended(let number):
       guard number == itemNumber, let item = currentItem else { return }
       onEnd?(item)
-      didFinish(item)
+      if let done = pausesAtItemEnd.take() {
+        didPause(atEndOf: item)
+        done()
+      } else {
+        didFinish(item)
+      }
     default: state.handle(event)
     }
   }
@@ -141,6 +157,9 @@ import VideoDisplayKit
 
   /// Called when the current item has been played to its end.
   func didFinish(_ item: PlayerItem) { stop() }
+
+  /// Called when the current item has been played to its end, and nothing follows because of `pausesAtItemEnd`.
+  func didPause(atEndOf item: PlayerItem) { stop() }
 
   /// Called when an item cannot be played.
   func didFail(_ number: Int, _ error: PlayerError) {

@@ -7,6 +7,7 @@ extension PlayerError {
   nonisolated init(_ failure: BusMessage.Failure, source: PlaybackSource?, hadPrerolled: Bool = false) {
     let file = source.flatMap { $0.uri.hasPrefix("file:") ? File(uri: $0.uri) : nil }
     switch failure.kind {
+    case _ where failure.isOfSoundDevice: self = .soundOutput
     case _ where source?.isSequential == true && !hadPrerolled: self = .needsDownload
     case .missingPlugin: self = .missingCodec(failure.message)
     case .unknownType: self = .notMedia(name: file?.displayName ?? source?.uri ?? "")

@@ -15,6 +15,10 @@ import Observation
     case failed(PlayerError)
   }
 
+  /// A number that no other item of this process has, also none that is gone.
+  let number: Int
+  private static var lastNumber = 0
+
   /// The URI: `file:`, `http:`, `https:` or another that GStreamer can open.
   public let uri: String
   /// The name shown where there is no title: the display name of a file, otherwise the last component of the URI.
@@ -53,6 +57,8 @@ import Observation
   ///
   /// - Parameter fileInfo: The media info, where it is known already.
   public init(uri: String, fileInfo: MediaFileInfo? = nil) {
+    Self.lastNumber += 1
+    number = Self.lastNumber
     (self.uri, self.fileInfo) = (uri, fileInfo)
     let file = uri.hasPrefix("file:") ? File(uri: uri) : nil
     path = file?.path

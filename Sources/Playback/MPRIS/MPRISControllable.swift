@@ -5,7 +5,8 @@ import Observation
 public protocol MPRISControllable: AnyObject {
   /// The playback state.
   var playback: MPRISPlayback { get }
-  /// The queue, in order. While it is empty, the player is not on the bus.
+  /// The queue or a part of it, in order: what was played and is played soon. While it is empty, the player is not on
+  /// the bus.
   var tracks: [MPRISTrack] { get }
   /// The position in the current track. Not observed.
   var position: MediaTime { get }
@@ -83,6 +84,12 @@ public nonisolated struct MPRISTrack: Hashable, Sendable, Identifiable {
   public var genres: [String] = []
   /// The number of the track on its album, from 1.
   public var number: Int?
+  /// The number of the disc in its set, from 1.
+  public var disc: Int?
+  /// The date in the format of ISO 8601, as far as it is known.
+  public var created: String?
+  /// The lyrics; nil where they are not known.
+  public var lyrics: String?
   /// Comments.
   public var comments: [String] = []
   /// The duration; nil where it is not known.

@@ -22,6 +22,11 @@ public nonisolated struct MPRISIdentity: Sendable {
     (self.schemes, self.contentTypes, self.trackPath) = (schemes, contentTypes, trackPath)
   }
 
+  /// The object path of a playlist: beside those of the tracks.
+  func path(ofPlaylist id: MPRISPlaylist.ID) -> String {
+    trackPath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/playlist/\(id)"
+  }
+
   /// The object path of a track; that of no track where `track` is nil.
   func path(of track: MPRISTrack.ID?) -> String {
     track.map { trackPath + "/\($0)" } ?? MPRISInterface.noTrack

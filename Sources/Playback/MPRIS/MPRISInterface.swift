@@ -5,6 +5,7 @@ nonisolated enum MPRISInterface {
   static let root = "org.mpris.MediaPlayer2"
   static let player = root + ".Player"
   static let trackList = root + ".TrackList"
+  static let playlists = root + ".Playlists"
   /// The object path that stands for "no track".
   static let noTrack = path + "/TrackList/NoTrack"
 
@@ -13,7 +14,8 @@ nonisolated enum MPRISInterface {
   /// - Parameters:
   ///   - loops: Whether the player can loop, which is optional.
   ///   - shuffles: Whether the player can shuffle, which is optional.
-  static func description(loops: Bool, shuffles: Bool) -> String {
+  ///   - hasPlaylists: Whether it has playlists, whose interface is optional.
+  static func description(loops: Bool, shuffles: Bool, hasPlaylists: Bool) -> String {
     """
     <node>
       <interface name="\(root)">
@@ -77,9 +79,25 @@ nonisolated enum MPRISInterface {
           <arg type="o" name="TrackId"/><arg type="a{sv}" name="Metadata"/>
         </signal>
       </interface>
+      \(hasPlaylists ? playlistsDescription : "")
     </node>
     """
   }
+
+  private static let playlistsDescription = """
+    <interface name="\(playlists)">
+      <method name="ActivatePlaylist"><arg direction="in" type="o" name="PlaylistId"/></method>
+      <method name="GetPlaylists">
+        <arg direction="in" type="u" name="Index"/><arg direction="in" type="u" name="MaxCount"/>
+        <arg direction="in" type="s" name="Order"/><arg direction="in" type="b" name="ReverseOrder"/>
+        <arg direction="out" type="a(oss)" name="Playlists"/>
+      </method>
+      \(property("PlaylistCount", "u"))
+      \(property("Orderings", "as"))
+      \(property("ActivePlaylist", "(b(oss))"))
+      <signal name="PlaylistChanged"><arg type="(oss)" name="Playlist"/></signal>
+    </interface>
+    """
 
   private static func property(
     _ name: String, _ type: String, isWritable: Bool = false, emits: String = "true"

@@ -3,7 +3,7 @@ import GtkKit
 import Observation
 
 /// A player on the session bus, for media keys, the lock screen, the desktop's media controls and `playerctl`:
-/// the interfaces `org.mpris.MediaPlayer2`, Player and TrackList. It owns its bus name while an item is open.
+/// the interfaces `org.mpris.MediaPlayer2`, Player, TrackList and Playlists. It owns its bus name while an item is open.
 ///
 /// The object has no playback state of its own: it publishes that of an `MPRISControllable` and forwards commands
 /// to it.
@@ -13,6 +13,7 @@ import Observation
 
   private let controllable: any MPRISControllable
   private let properties: MPRISProperties
+  private let playlists: MPRISPlaylistsInterface?
   @ObservationIgnored private var object: DBusObject?
   @ObservationIgnored private var ownedName: DBusName?
   @ObservationIgnored private var observations: [ContinuousObservation] = []
@@ -27,8 +28,13 @@ import Observation
   }
 
   /// Publishes an object, and retains it.
-  public init(_ controllable: any MPRISControllable, identity: MPRISIdentity) {
+  ///
+  /// - Parameter playlists: The playlists that other programs can start; nil for none. Retained.
+  public init(
+    _ controllable: any MPRISControllable, identity: MPRISIdentity, playlists: (any MPRISPlaylists)? = nil
+  ) {
     self.controllable = controllable
+    self.playlists = playlists.map { MPRISPlaylistsInterface($0, identity: identity) }
     properties = MPRISProperties(identity: identity)
     controllable.onJump = { [weak self] in self?.emitSeeked() }
     observations = [
@@ -40,6 +46,10 @@ import Observation
       .following({ [weak controllable] in controllable?.tracks }) { [weak self] _ in self?.emitTrackChanges()
       },
     ]
+    let following = self.playlists?.follow { [weak self] in
+      if let self, let object { self.playlists?.emitChanges(object) }
+    }
+    if let following { observations.append(following) }
   }
 
   isolated deinit {
@@ -55,7 +65,7 @@ import Observation
     }
     let playback = controllable.playback
     let description = MPRISInterface.description(
-      loops: playback.loop != nil, shuffles: playback.isShuffled != nil)
+      loops: playback.loop != nil, shuffles: playback.isShuffled != nil, hasPlaylists: playlists != nil)
     // Another object of this process may be registered at the path.
     guard let object = try? DBusObject(on: bus, path: MPRISInterface.path, description: description) else {
       return
@@ -64,6 +74,7 @@ import Observation
     published = Published(
       root: properties.root(playback), player: properties.player(playback, current),
       tracks: controllable.tracks)
+    playlists?.appear()
     // Calls are answered before the name is owned, so that the first caller gets an answer.
     tasks.append(
       Task { [weak self, calls = object.calls] in
@@ -154,7 +165,10 @@ import Observation
       switch call.request {
       case .method(let name, let arguments):
         let request = MPRISRequest(controllable: controllable, properties: properties)
-        if let result = try request.answer(call.interface, name, arguments) {
+        let result =
+          call.interface == MPRISInterface.playlists
+          ? try playlists?.answer(name, arguments) : try request.answer(call.interface, name, arguments)
+        if let result {
           call.reply(result)
         } else {
           call.reply()
@@ -180,6 +194,7 @@ import Observation
     case MPRISInterface.player:
       properties.player(controllable.playback, current)
         .merging(["Position": Variant(int64: controllable.position.microseconds)]) { $1 }
+    case MPRISInterface.playlists: playlists?.properties ?? [:]
     default: properties.trackList(controllable.tracks)
     }
   }

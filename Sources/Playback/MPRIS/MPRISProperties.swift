@@ -56,12 +56,27 @@ nonisolated struct MPRISProperties {
     if let artwork = track.artwork { metadata["mpris:artUrl"] = Variant(artwork) }
     if let album = track.album { metadata["xesam:album"] = Variant(album) }
     if let number = track.number { metadata["xesam:trackNumber"] = Variant(number) }
+    if let disc = track.disc { metadata["xesam:discNumber"] = Variant(disc) }
+    if let created = track.created { metadata["xesam:contentCreated"] = Variant(Self.dateTime(created)) }
+    if let lyrics = track.lyrics { metadata["xesam:asText"] = Variant(lyrics) }
     let lists = [
       "xesam:artist": track.artists, "xesam:albumArtist": track.albumArtists, "xesam:genre": track.genres,
       "xesam:comment": track.comments,
     ]
     for (name, texts) in lists where !texts.isEmpty { metadata[name] = Variant(texts) }
     return metadata
+  }
+}
+
+extension MPRISProperties {
+  /// A date as the specification asks for it: with a time. An incomplete one is that of its first moment.
+  nonisolated fileprivate static func dateTime(_ date: String) -> String {
+    switch date.utf8.count {
+    case 4: date + "-01-01T00:00:00Z"
+    case 7: date + "-01T00:00:00Z"
+    case 10: date + "T00:00:00Z"
+    default: date
+    }
   }
 }
 

@@ -36,16 +36,15 @@ public struct MPRISApplication {
   private var artwork: [MPRISTrack.ID: String] = [:]
   /// Called after each change of the position that playback does not explain. `MPRISPlayer` sets it.
   @ObservationIgnored public var onJump: (() -> Void)?
-  @ObservationIgnored private var numbers: [ObjectIdentifier: MPRISTrack.ID] = [:]
-  @ObservationIgnored private var lastNumber = 0
+  /// The lyrics of an item, where they are known. Set it before the adapter is published.
+  @ObservationIgnored public var lyrics: ((PlayerItem) -> String?)?
   @ObservationIgnored private var observer: TimeObserver?
-  @ObservationIgnored private var last: Moment?
   @ObservationIgnored private var covering: ContinuousObservation?
+  @ObservationIgnored private var jumping: ContinuousObservation?
 
-  private struct Moment {
-    let item: ObjectIdentifier?
-    let clock: PlaybackClock
-  }
+  /// How many items before and after the current one are tracks. The specification asks for a short list of what was
+  /// played recently and is played shortly.
+  static let reach = 50
 
   /// Adapts a player, and retains it.
   public convenience init(_ player: QueuePlayer, application: MPRISApplication) {
@@ -56,7 +55,13 @@ public struct MPRISApplication {
     (self.player, self.application, self.covers) = (player, application, covers)
     observer = player.addPeriodicTimeObserver(interval: MediaTime(value: 1, timescale: 2)) {
       [weak self] time in
-      self?.follow(time)
+      guard let self, isAtBeginning != (time <= .zero) else { return }
+      isAtBeginning = time <= .zero
+    }
+    var isFirst = true
+    jumping = .following({ [weak player] in player?.jumpCount ?? 0 }) { [weak self] _ in
+      if !isFirst { self?.onJump?() }
+      isFirst = false
     }
     // `MediaTags` compares covers by their bytes.
     covering = .following({ [weak player] in player?.currentItem?.tags }) { [weak self, weak player] _ in
@@ -66,6 +71,7 @@ public struct MPRISApplication {
 
   isolated deinit {
     covering?.end()
+    jumping?.end()
     if let observer { player.removeTimeObserver(observer) }
   }
 
@@ -75,7 +81,7 @@ public struct MPRISApplication {
   public var playback: MPRISPlayback {
     let item = player.currentItem
     var playback = MPRISPlayback()
-    playback.current = item.map(number)
+    playback.current = item?.number
     playback.status =
       switch player.timeControlStatus {
       case .playing, .waiting: .playing
@@ -83,7 +89,8 @@ public struct MPRISApplication {
       }
     (playback.rate, playback.volume) = (player.rate, player.isMuted ? 0 : player.volume)
     playback.canGoNext = player.nextItem != nil
-    playback.canGoPrevious = (player.currentIndex ?? 0) > 0
+    playback.canGoPrevious = player.hasPreviousItem
+    (playback.loop, playback.isShuffled) = (MPRISPlayback.Loop(player.repeatMode), player.isShuffled)
     playback.canSeek = item?.isSeekable ?? false
     playback.canPlay = item != nil && player.error == nil
     playback.canPause = playback.canPlay
@@ -92,16 +99,17 @@ public struct MPRISApplication {
     return playback
   }
 
-  /// The items of the queue as tracks.
-  public var tracks: [MPRISTrack] { player.items.map(track) }
+  /// The items of the queue around the current one as tracks, in the order in which they are played.
+  public var tracks: [MPRISTrack] { player.neighbours(within: Self.reach).map(track) }
 
   /// The position in the current item, interpolated.
   public var position: MediaTime { player.currentTimeNow() }
 
   private func track(_ item: PlayerItem) -> MPRISTrack {
     let tags = item.tags
-    var track = MPRISTrack(id: number(of: item), uri: item.uri, title: item.displayTitle)
-    track.artists = [tags.artist].compactMap(\.self)
+    var track = MPRISTrack(id: item.number, uri: item.uri, title: item.displayTitle)
+    track.artists = tags.artists.isEmpty ? [tags.artist].compactMap(\.self) : tags.artists
+    (track.disc, track.created, track.lyrics) = (tags.discNumber, tags.date, lyrics?(item))
     track.albumArtists = [tags.albumArtist].compactMap(\.self)
     track.genres = [tags.genre].compactMap(\.self)
     track.comments = [tags.comment].compactMap(\.self)
@@ -110,47 +118,21 @@ public struct MPRISApplication {
     return track
   }
 
-  private func number(of item: PlayerItem) -> MPRISTrack.ID {
-    if let number = numbers[ObjectIdentifier(item)] { return number }
-    // The object identifier of an item is reused after the item is gone; its number must be forgotten by then.
-    let present = Set(player.items.map { ObjectIdentifier($0) })
-    numbers = numbers.filter { present.contains($0.key) }
-    lastNumber += 1
-    numbers[ObjectIdentifier(item)] = lastNumber
-    return lastNumber
-  }
-
   private func item(_ id: MPRISTrack.ID) -> PlayerItem? {
-    player.items.first { numbers[ObjectIdentifier($0)] == id }
+    player.items.first { $0.number == id }
   }
 
   private func writeCover(of item: PlayerItem?) async {
     guard let item, let cover = item.tags.cover else { return }
-    let id = number(of: item)
-    guard artwork[id] == nil, let address = await covers.store(cover) else { return }
-    artwork = artwork.filter { self.item($0.key) != nil }
-    artwork[id] = address
-  }
-
-  // MARK: Jumps
-
-  /// Calls `onJump` where the position has changed within an item by more than playback explains.
-  private func follow(_ time: MediaTime) {
-    let item = player.currentItem.map { ObjectIdentifier($0) }
-    let isMoving = player.timeControlStatus == .playing
-    let now = PlaybackClock(time: time, rate: isMoving ? player.rate : 0)
-    if isAtBeginning != (time <= .zero) { isAtBeginning = time <= .zero }
-    defer { last = Moment(item: item, clock: now) }
-    guard let last, last.item == item, item != nil else { return }
-    // The rate may have changed in between, and starting takes a moment: a jump exceeds what both explain.
-    let expected = last.clock.time(at: now.instant).seconds
-    let slack = 0.35 + (now.instant - last.clock.instant).inSeconds * abs(now.rate - last.clock.rate)
-    if abs(time.seconds - expected) > slack { onJump?() }
+    guard artwork[item.number] == nil, let address = await covers.store(cover) else { return }
+    // The cache keeps the newest covers only.
+    for old in artwork.keys.sorted().dropLast(CoverCache.capacity - 1) { artwork[old] = nil }
+    artwork[item.number] = address
   }
 
   // MARK: Commands
 
-  /// Performs a command. `setLoop` and `setShuffled` are not supported and ignored.
+  /// Performs a command.
   public func perform(_ command: MPRISCommand) {
     switch command {
     case .play: player.play()
@@ -166,7 +148,8 @@ public struct MPRISApplication {
       player.volume = volume
       if volume > 0 { player.isMuted = false }
     case .setFullscreen(let isFullscreen): application.setFullscreen(isFullscreen)
-    case .setLoop, .setShuffled: break
+    case .setLoop(let loop): player.repeatMode = RepeatMode(loop)
+    case .setShuffled(let isShuffled): player.isShuffled = isShuffled
     case .open(let uri): application.open(uri)
     case .add(let uri, let place, let makesCurrent): add(uri, after: place, makesCurrent: makesCurrent)
     case .remove(let id): item(id).map { player.remove($0) }
@@ -179,5 +162,27 @@ public struct MPRISApplication {
     player.insert(new, after: place.flatMap { item($0) })
     if place == nil { player.move(new, to: 0) }
     if makesCurrent { player.jump(to: new) }
+  }
+}
+
+extension MPRISPlayback.Loop {
+  fileprivate init(_ mode: RepeatMode) {
+    self =
+      switch mode {
+      case .off: .none
+      case .one: .track
+      case .all: .playlist
+      }
+  }
+}
+
+extension RepeatMode {
+  fileprivate init(_ loop: MPRISPlayback.Loop) {
+    self =
+      switch loop {
+      case .none: .off
+      case .track: .one
+      case .playlist: .all
+      }
   }
 }

@@ -42,6 +42,18 @@ import L10n
     messages.showBadge(isMuted ? tr("Muted") : tr("Volume %s", volumeText))
   }
 
+  // MARK: Loudness
+
+  /// How the loudness of songs is evened out.
+  public var replayGain: ReplayGain { player.replayGain }
+
+  /// Sets which gain of songs is applied.
+  public func setReplayGain(_ mode: ReplayGain.Mode) { player.replayGain.mode = mode }
+  /// Sets what is added to the gain of songs that have one, in dB, clamped to −15…15.
+  public func setPreamp(_ decibels: Double) { player.replayGain.preamp = decibels }
+  /// Sets whether peaks above full scale are limited softly.
+  public func setLimitsPeaks(_ limitsPeaks: Bool) { player.replayGain.limitsPeaks = limitsPeaks }
+
   // MARK: Tracks
 
   /// The audio tracks.

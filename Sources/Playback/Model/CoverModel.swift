@@ -36,7 +36,7 @@ import Observation
           path: file.path, targetSize: .fit(width: Self.side, height: Self.side)),
         !Task.isCancelled
       else { return }
-      self?.texture = Texture(image.pixels)
+      self?.texture = Texture(shown: image.pixels)
     }
   }
 }

@@ -34,7 +34,7 @@ import L10n
     guard let failure, let item = player.currentItem else { return nil }
     switch failure {
     // These messages name the file themselves.
-    case .notFound, .notReadable, .notMedia, .subtitles: return failure.message
+    case .notFound, .notReadable, .notMedia, .subtitles, .soundOutput: return failure.message
     case .missingCodec, .network, .needsDownload, .decode:
       return tr("“%1$s” cannot be played. %2$s", item.name, failure.message)
     }

@@ -20,7 +20,8 @@ import VideoEffects
 ///       ChapterModel ────── chapters, also those read from the file
 ///       LoopModel ───────── the A–B loop
 ///       ClipModel ───────── saving its range as a video
-///       AudioModel ──────── volume, audio tracks
+///       AudioModel ──────── volume, loudness, audio tracks
+///       SleepTimerModel ─── pauses after some time
 ///       SubtitleModel ───── subtitle tracks, files in the folder of the video, size, delay
 ///       HoverModel ──────── the preview at the pointer on the progress bar
 ///       EffectModel ─────── the effect of the video, and the LUT that was opened for it
@@ -46,6 +47,8 @@ import VideoEffects
   public let clip: ClipModel
   /// The volume, and the audio tracks.
   public let audio: AudioModel
+  /// Pauses the player after some time.
+  public let sleepTimer: SleepTimerModel
   /// The subtitles.
   public let subtitles: SubtitleModel
   /// The preview at the pointer on the progress bar.
@@ -107,6 +110,7 @@ import VideoEffects
     loop = LoopModel(of: player, messages: messages)
     clip = ClipModel(messages: messages, service: clips)
     audio = AudioModel(of: player, messages: messages)
+    sleepTimer = SleepTimerModel(of: player, clock: clock)
     hover = HoverModel(of: player)
     cover = CoverModel(of: player)
   }
@@ -115,6 +119,11 @@ import VideoEffects
 
   /// Whether the player plays, or is about to.
   public var isPlaying: Bool { player.timeControlStatus != .paused || position.resumesAfterScrub }
+  /// Whether nothing shows the position, so that it is reported every two seconds only.
+  public var isInBackground: Bool {
+    get { player.options.isInBackground }
+    set { player.options.isInBackground = newValue }
+  }
   /// Whether no item is open.
   public var isEmpty: Bool { player.currentItem == nil }
   /// Whether a status page is shown in place of the video.

@@ -31,10 +31,10 @@ import Observation
 
   /// The items, in order.
   public var items: [PlayerItem] { queuePlayer?.items ?? player.currentItem.map { [$0] } ?? [] }
-  /// Whether there is an item after the current one.
+  /// Whether there is an item that `next` opens.
   public var hasNext: Bool { queuePlayer?.nextItem != nil }
-  /// Whether there is an item before the current one.
-  public var hasPrevious: Bool { (queuePlayer?.currentIndex ?? 0) > 0 }
+  /// Whether there is an item that `previous` opens.
+  public var hasPrevious: Bool { queuePlayer?.hasPreviousItem ?? false }
 
   /// The label for files dragged over the view.
   public var dropText: String {
@@ -48,6 +48,13 @@ import Observation
   private var hasCurrent: Bool { player.currentItem != nil }
 
   // MARK: Opening and adding
+
+  /// Opens the queue of the last session at a position, in the order that was captured. Playback does not start.
+  public func restore(_ uris: [String], _ state: QueueState, at position: MediaTime = .zero) {
+    removed = RemovedItems()
+    resetForNewItem()
+    queuePlayer?.restore(uris.map { PlayerItem(uri: $0) }, state, at: position)
+  }
 
   /// Replaces the queue and opens one of its items.
   ///
@@ -83,8 +90,16 @@ import Observation
     }
     let items = uris.map { PlayerItem(uri: $0, fileInfo: fileInfo[$0]) }
     assign(subtitles, to: items, orElse: items.first)
-    for item in items { queuePlayer.insert(item) }
+    queuePlayer.insert(items)
     messages.showNotice(trn(uris.count, "Added to queue", "Added %d files to queue"))
+  }
+
+  /// Inserts items after the current one, to be played next.
+  public func insertNext(_ uris: [String], fileInfo: [String: MediaFileInfo] = [:]) {
+    guard let queuePlayer, hasCurrent else { return open(uris, fileInfo: fileInfo) }
+    queuePlayer.insert(
+      uris.map { PlayerItem(uri: $0, fileInfo: fileInfo[$0]) }, after: queuePlayer.currentItem)
+    messages.showNotice(trn(uris.count, "Plays next", "%d songs play next"))
   }
 
   /// Plays items that the user opened explicitly. They are inserted after the current item, so that the queue is
@@ -97,11 +112,7 @@ import Observation
     }
     let items = uris.map { PlayerItem(uri: $0, fileInfo: fileInfo[$0]) }
     assign(subtitles, to: items, orElse: items.first)
-    var last = queuePlayer.currentItem
-    for item in items {
-      queuePlayer.insert(item, after: last)
-      last = item
-    }
+    queuePlayer.insert(items, after: queuePlayer.currentItem)
     if let first = items.first { play(first) }
     queuePlayer.openedItems = items
   }
@@ -146,13 +157,16 @@ import Observation
     player.play()
   }
 
-  /// Opens the current item again after a failure; after a network failure, at the position where it occurred.
+  /// Opens the current item again after a failure; after one of the network or the sound device, at the position where
+  /// it occurred.
   public func retry() {
     guard let item = player.currentItem else { return }
     let again = PlayerItem(uri: item.uri, fileInfo: item.fileInfo)
     // Where the item did not become ready, start from its beginning.
-    if case .network = player.error, item.isSeekable, player.currentTime > .zero {
-      again.startTime = player.currentTime
+    switch player.error {
+    case .network, .soundOutput:
+      if item.isSeekable, player.currentTime > .zero { again.startTime = player.currentTime }
+    default: break
     }
     if let queuePlayer {
       queuePlayer.insert(again, after: item)
@@ -171,11 +185,50 @@ import Observation
     queuePlayer?.openedItems = []
   }
 
+  // MARK: Order
+
+  /// What is repeated.
+  public var repeatMode: RepeatMode { queuePlayer?.repeatMode ?? .off }
+  /// Whether the items are played in a random order.
+  public var isShuffled: Bool { queuePlayer?.isShuffled ?? false }
+
+  /// What is repeated, in words.
+  public var repeatText: String {
+    switch repeatMode {
+    case .off: tr("Repeat Off")
+    case .one: tr("Repeat One")
+    case .all: tr("Repeat All")
+    }
+  }
+
+  /// Sets what is repeated.
+  public func setRepeatMode(_ mode: RepeatMode) {
+    guard let queuePlayer else { return }
+    queuePlayer.repeatMode = mode
+    messages.showBadge(repeatText)
+  }
+
+  /// Repeats all items, then the current one, then nothing, by turns.
+  public func changeRepeatMode() {
+    switch repeatMode {
+    case .off: setRepeatMode(.all)
+    case .all: setRepeatMode(.one)
+    case .one: setRepeatMode(.off)
+    }
+  }
+
+  /// Plays the items in a random order, or in that of the queue.
+  public func setShuffled(_ isShuffled: Bool) {
+    guard let queuePlayer else { return }
+    queuePlayer.isShuffled = isShuffled
+    messages.showBadge(isShuffled ? tr("Shuffle On") : tr("Shuffle Off"))
+  }
+
   // MARK: Removing and moving
 
   /// Removes an item from the queue; can be undone.
   public func remove(_ item: PlayerItem) {
-    guard let queuePlayer, let index = queuePlayer.items.firstIndex(where: { $0 === item }) else { return }
+    guard let queuePlayer, let index = queuePlayer.index(of: item) else { return }
     removed.record(index..<index + 1, of: queuePlayer)
     if item === queuePlayer.currentItem { resetForNewItem() }
     queuePlayer.remove(item)
@@ -204,7 +257,7 @@ import Observation
 
   /// Moves an item by a number of positions: up where it is negative.
   public func move(_ item: PlayerItem, by step: Int) {
-    guard let index = items.firstIndex(where: { $0 === item }) else { return }
+    guard let index = queuePlayer?.index(of: item) else { return }
     move(item, to: index + step)
   }
 }

@@ -4,9 +4,6 @@ import L10n
 @MainActor final class SkipNotices {
   private let messages: PlayerMessages
   private weak var player: QueuePlayer?
-  private weak var lastSkipped: PlayerItem?
-  /// How many items in a row have been skipped up to `lastSkipped`.
-  private var count = 0
 
   init(of player: QueuePlayer, messages: PlayerMessages) {
     (self.player, self.messages) = (player, messages)
@@ -14,20 +11,11 @@ import L10n
   }
 
   private func report(_ item: PlayerItem, _ error: PlayerError) {
-    count = follows(item) ? count + 1 : 1
-    lastSkipped = item
+    let count = player?.skips ?? 1
     let last = error.skipped(item.displayTitle)
     // Translators: %2$s is a sentence such as “Holiday” was skipped: it no longer exists.
     let all = trn(
       count, "%1$d item was skipped. The last: %2$s", "%1$d items were skipped. The last: %2$s", last)
     messages.showNotice(count == 1 ? last : all)
-  }
-
-  /// Whether the item before this one was skipped last.
-  private func follows(_ item: PlayerItem) -> Bool {
-    guard let items = player?.items, let index = items.firstIndex(where: { $0 === item }), index > 0 else {
-      return false
-    }
-    return items[index - 1] === lastSkipped
   }
 }

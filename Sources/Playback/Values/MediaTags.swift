@@ -7,6 +7,8 @@ public nonisolated struct MediaTags: Hashable, Sendable {
   public var title: String?
   /// The performing artist.
   public var artist: String?
+  /// All performing artists, where the tags name several; empty otherwise.
+  public var artists: [String] = []
   /// The album's title.
   public var album: String?
   /// The artist of the album.
@@ -17,6 +19,10 @@ public nonisolated struct MediaTags: Hashable, Sendable {
   public var trackNumber: Int?
   /// The number of tracks on the album.
   public var trackCount: Int?
+  /// The number of the disc in its set, from 1.
+  public var discNumber: Int?
+  /// The date in the format of ISO 8601, as far as it is known: "1997" or "1997-05-21".
+  public var date: String?
   /// A comment.
   public var comment: String?
   /// The radio station, or the publisher (GStreamer's `organization`).
@@ -35,7 +41,7 @@ public nonisolated struct MediaTags: Hashable, Sendable {
   mutating func merge(_ list: TagList) {
     let text = list.text
     title = text["title"] ?? title
-    artist = text["artist"] ?? artist
+    if let name = text["artist"] { (artist, artists) = (name, list.lists["artist"] ?? []) }
     album = text["album"] ?? album
     albumArtist = text["album-artist"] ?? albumArtist
     genre = text["genre"] ?? genre
@@ -43,13 +49,15 @@ public nonisolated struct MediaTags: Hashable, Sendable {
     station = text["organization"] ?? station
     trackNumber = list.numbers["track-number"].map { Int(clamping: $0) } ?? trackNumber
     trackCount = list.numbers["track-count"].map { Int(clamping: $0) } ?? trackCount
+    discNumber = list.numbers["album-disc-number"].map { Int(clamping: $0) } ?? discNumber
+    date = text["datetime"] ?? date
     picture = list.picture ?? picture
   }
 
   /// Takes over the tags that are missing here.
   mutating func complete(with other: MediaTags) {
     title = title ?? other.title
-    artist = artist ?? other.artist
+    if artist == nil { (artist, artists) = (other.artist, other.artists) }
     album = album ?? other.album
     albumArtist = albumArtist ?? other.albumArtist
     genre = genre ?? other.genre
@@ -57,6 +65,8 @@ public nonisolated struct MediaTags: Hashable, Sendable {
     station = station ?? other.station
     trackNumber = trackNumber ?? other.trackNumber
     trackCount = trackCount ?? other.trackCount
+    discNumber = discNumber ?? other.discNumber
+    date = date ?? other.date
     picture = picture ?? other.picture
   }
 }

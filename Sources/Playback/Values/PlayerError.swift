@@ -18,11 +18,13 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
   case network(reason: String)
   /// The server delivers the data only in order, and the item needs data at its end first.
   case needsDownload
+  /// The sound server has ended, or the sound device is gone.
+  case soundOutput
   /// The file is damaged, or cannot be decoded for another reason.
   case decode(reason: String)
 
   /// A short title, for the heading of a page.
-  public var title: String { tr("Video not available") }
+  public var title: String { self == .soundOutput ? tr("Sound not available") : tr("Video not available") }
 
   /// What happened and what to do, in sentences.
   public var message: String {
@@ -39,6 +41,8 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
       tr("%s Check the address and your connection, then try again.", Self.sentence(reason))
     case .needsDownload:
       tr("The server does not support seeking, which this file needs. Download the file, then open it.")
+    case .soundOutput:
+      tr("The connection to the sound device was lost. Check the sound settings, then try again.")
     case .decode(let reason): tr("The file is damaged or incomplete. %s", Self.sentence(reason))
     }
   }
@@ -56,6 +60,7 @@ public nonisolated enum PlayerError: Error, Hashable, Sendable {
         ? tr("“%s” was skipped: no data was received.", title)
         : tr("“%1$s” was skipped: %2$s", title, Self.sentence(reason))
     case .needsDownload: tr("“%s” was skipped: it has to be downloaded first.", title)
+    case .soundOutput: tr("“%s” was skipped: the connection to the sound device was lost.", title)
     case .decode(let reason):
       reason.isEmpty
         ? tr("“%s” was skipped: it is damaged or incomplete.", title)

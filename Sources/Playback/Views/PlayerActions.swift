@@ -14,6 +14,9 @@ enum PlayerActions {
         choice("chapter", { $0.chapters.currentIndex.map(String.init) ?? "" }) { model, value in
           Int(value).map { model.chapters.go(to: $0) }
         },
+        choice("repeat", { $0.queue.repeatMode.rawValue }) { model, name in
+          RepeatMode(rawValue: name).map { model.queue.setRepeatMode($0) }
+        },
         choice("gravity", { $0.gravity.name }) { model, name in
           VideoGravity(name: name).map { model.gravity = $0 }
         },
@@ -29,6 +32,8 @@ enum PlayerActions {
           act("previous", model, \.item.canPlay) { $0.queue.previous() },
           act("subtitles-earlier", model, \.item.hasVideo) { $0.subtitles.delay(by: -0.1) },
           act("subtitles-later", model, \.item.hasVideo) { $0.subtitles.delay(by: 0.1) },
+          Action("shuffle", isOn: false) { [weak model] in model?.queue.setShuffled($0) }
+            .bind(\.isOn) { [weak model] in model?.queue.isShuffled ?? false },
           Action("queue", isOn: false) { [weak model] in model?.queue.isShown = $0 }
             .bind(\.isOn) { [weak model] in model?.queue.isShown ?? false },
           Action("effects", isOn: false) { [weak model] in model?.showsEffects = $0 }

@@ -39,6 +39,8 @@ enum PlayerKeys {
     case .character("l"), .character("L"): model.loop.mark()
     case .character("n"), .character("N"): model.queue.next()
     case .character("p"), .character("P"): model.queue.previous()
+    case .character("r"), .character("R"): model.queue.changeRepeatMode()
+    case .character("u"), .character("U"): model.queue.setShuffled(!model.queue.isShuffled)
     case .character("s"), .character("S"): model.saveFrame()
     case .character("e"), .character("E"): if model.item.hasVideo { model.showsEffects.toggle() }
     case .character("j"), .character("J"), .character("c"), .character("C"): model.subtitles.next()

@@ -69,6 +69,14 @@ struct PlayerMenu: Equatable {
     if hasQueue {
       queue = [
         .action(tr("_Next"), "player.next", key: "n"), .action(tr("P_revious"), "player.previous", key: "p"),
+        .action(tr("Sh_uffle"), "player.shuffle", key: "u"),
+        .submenu(
+          tr("_Repeat"),
+          [
+            .choice(tr("_Off"), "player.repeat", value: RepeatMode.off.rawValue),
+            .choice(tr("_One"), "player.repeat", value: RepeatMode.one.rawValue),
+            .choice(tr("_All"), "player.repeat", value: RepeatMode.all.rawValue),
+          ]),
         .action(tr("Play _Automatically"), "player.autoplay"),
         .action(tr("Show _Queue"), "player.queue", key: "F9"),
       ]

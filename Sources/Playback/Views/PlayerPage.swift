@@ -71,6 +71,7 @@ extension PlayerError {
     case .network, .needsDownload: "network-error-symbolic"
     case .notFound, .notReadable, .notMedia, .subtitles: "dialog-question-symbolic"
     case .missingCodec, .decode: "dialog-warning-symbolic"
+    case .soundOutput: "audio-card-symbolic"
     }
   }
 }

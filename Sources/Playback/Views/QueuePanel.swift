@@ -3,12 +3,12 @@ import GtkKit
 import L10n
 
 /// The queue, as a panel at the side. Rows can be moved by dragging, or with Ctrl and the arrow keys.
-final class QueuePanel: View {
+package final class QueuePanel: View {
   /// The width in application pixels.
   static let width = 300
 
   /// Called when the user wants to add files.
-  var onAddFiles: () -> Void = {}
+  package var onAddFiles: () -> Void = {}
 
   private let model: PlayerModel
   private let rows = QueueRows()
@@ -16,7 +16,7 @@ final class QueuePanel: View {
   private let scrolled: ScrolledWindow
   private let drag = QueueDrag()
 
-  init(_ model: PlayerModel) {
+  package init(_ model: PlayerModel) {
     self.model = model
     let (rows, drag) = (rows, drag)
     list = ListView(
@@ -49,19 +49,26 @@ final class QueuePanel: View {
   private func header() -> Widget {
     Box(.horizontal, spacing: 6) {
       Label(tr("Queue")).styled("heading")
-      Label().styled("numeric", "dim-label").textAligned(0).expanding(horizontally: true, vertically: false)
-        .tooltip(tr("Queue Duration"))
-        .bind(\.text) { [weak model] in model?.discovery.durationText ?? "" }
-      Button(icon: "list-add-symbolic", label: tr("Add Files")) { [weak self] in self?.onAddFiles() }
+      Label().styled("numeric", "dim-label").ellipsized().textAligned(0).expanding(
+        horizontally: true, vertically: false
+      )
+      .tooltip(tr("Queue Duration"))
+      .bind(\.text) { [weak model] in model?.discovery.durationText ?? "" }
+      Box(.horizontal) {
+        ShuffleButton(model.queue)
+        RepeatButton(model.queue)
+        Button(icon: "list-add-symbolic", label: tr("Add Files")) { [weak self] in self?.onAddFiles() }
+          .styled("flat")
+        Button(icon: "edit-clear-all-symbolic", label: tr("Clear Queue")) { [weak model] in
+          model?.queue.removeAll()
+        }
         .styled("flat")
-      Button(icon: "edit-clear-all-symbolic", label: tr("Clear Queue")) { [weak model] in
-        model?.queue.removeAll()
+        .bind(\.isSensitive) { [weak model] in model?.queue.items.isEmpty == false }
+        Button(icon: "window-close-symbolic", label: tr("Close")) { [weak model] in
+          model?.queue.isShown = false
+        }
+        .styled("flat").tooltip(tr("Close (F9)"))
       }
-      .styled("flat")
-      .bind(\.isSensitive) { [weak model] in model?.queue.items.isEmpty == false }
-      Button(icon: "window-close-symbolic", label: tr("Close")) { [weak model] in model?.queue.isShown = false
-      }
-      .styled("flat").tooltip(tr("Close (F9)"))
     }.styled("player-queue-header")
   }
 

@@ -2,11 +2,11 @@ import GtkKit
 import L10n
 
 /// The volume: an icon for its level, and a slider in a popover. The mouse wheel changes it, too.
-final class VolumeButton: View {
+package final class VolumeButton: View {
   /// Called when the popover has closed.
   var onClose: () -> Void = {}
 
-  init(_ model: PlayerModel) {
+  package init(_ model: PlayerModel) {
     super.init()
     let slider = Scale(0...1, step: 0.05, label: tr("Volume")) { [weak model] in model?.audio.setVolume($0) }
     slider.setMinimumSize(width: 160)

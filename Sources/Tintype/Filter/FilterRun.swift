@@ -69,7 +69,7 @@ nonisolated final class FilterRun: Sendable {
 
   private func export(_ source: File) throws(FilterError) {
     // Before the work where the name is known.
-    if let format = job.format ?? ConvertedImage.Format(fileName: source.name) {
+    if let format = job.format ?? ConvertedImage.Format.kept(fileName: source.name) {
       try check(job.copy(of: source, as: format), of: source)
     }
     var options = job.options

@@ -55,6 +55,7 @@ final class PickApplication: Application {
 
   private func open() {
     guard picker == nil else { return }
+    DisplayColors.useProfile()
     Style.load(css: files.styleSheet)
     Style.addIcons(from: files.icons.path)
     let library = makeLibrary()

@@ -1,5 +1,6 @@
 import GObjectKit
 import Imaging
+import LivePhotos
 import MediaLibrary
 import Observation
 

@@ -1,6 +1,7 @@
 import GStreamerKit
 import GtkKit
 import L10n
+import LivePhotos
 import VideoDisplayKit
 
 extension FadingControls {
@@ -37,11 +38,6 @@ extension FadingControls {
       }
       .bind(\.isVisible) { [weak model] in model.map { $0.live != nil && $0.keyFrame == nil } ?? false }
   }
-}
-
-extension LivePhotoModel {
-  /// Whether the video is played while a key is held: P.
-  nonisolated static func isKey(_ key: Key) -> Bool { key == .character("p") || key == .character("P") }
 }
 
 extension ZoomState {

@@ -1,6 +1,7 @@
 import GObjectKit
 import GtkKit
 import Imaging
+import LivePhotos
 import MediaLibrary
 
 /// Finds out what moves in the picture that a viewer shows, once for each picture.
@@ -11,6 +12,8 @@ final class MotionStarter {
     case animation(AnimationModel)
     /// The video of a photo.
     case live(LivePhotoModel)
+    /// Frames that only a library decodes that is not installed.
+    case unplayable(ImageError)
   }
 
   /// Whether frames are played at once; otherwise a person has to start them.
@@ -37,9 +40,16 @@ final class MotionStarter {
     // An edit is of the still picture.
     guard !item.isVideo, item.edit == nil else { return }
     task = Task { [weak self, service] in
-      // A file that cannot be read has been reported by the decoder of the still picture.
-      guard let motion = try? await service.motion(of: item), !Task.isCancelled, let self else { return }
-      found(make(item, motion))
+      let result: Motion?
+      do throws(ImageError) {
+        result = try await service.motion(of: item).flatMap { self?.make(item, $0) }
+      } catch .framesNeedLibrary(let package) {
+        result = .unplayable(.framesNeedLibrary(package: package))
+      } catch {
+        // A file that cannot be read has been reported by the decoder of the still picture.
+        result = nil
+      }
+      if let result, !Task.isCancelled { found(result) }
     }
   }
 

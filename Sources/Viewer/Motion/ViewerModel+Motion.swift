@@ -2,6 +2,7 @@ import GObjectKit
 import GtkKit
 import Imaging
 import L10n
+import LivePhotos
 import MediaLibrary
 
 /// Pictures that move.
@@ -22,6 +23,7 @@ extension ViewerModel {
       switch $0 {
       case .animation(let animation): self?.show(animation)
       case .live(let live): self?.show(live)
+      case .unplayable(let error): self?.framesFailed(item, error)
       }
     }
   }

@@ -72,16 +72,18 @@ import Testing
   }
 
   @Test func aPositionThatStandsStillIsAStall() {
-    var detector = StallDetector(limit: 3)
-    let stalls = (0..<9).map { _ in detector.observe(.seconds(1), mayStall: true) }
+    var detector = StallDetector(timeout: .seconds(1.5))
+    let stalls = (0..<9).map { _ in detector.observe(.seconds(1), after: .seconds(0.5), mayStall: true) }
     #expect(stalls == [false, false, false, true, false, false, true, false, false])
   }
 
   @Test func aPositionThatMovesOrMayStandIsNoStall() {
-    var detector = StallDetector(limit: 2)
-    expectEqual((0..<9).contains { detector.observe(.seconds($0), mayStall: true) }, false)
-    expectEqual((0..<9).contains { _ in detector.observe(.seconds(1), mayStall: false) }, false)
-    expectEqual((0..<9).contains { _ in detector.observe(nil, mayStall: true) }, false)
+    var detector = StallDetector(timeout: .seconds(2))
+    expectEqual(
+      (0..<9).contains { detector.observe(.seconds($0), after: .seconds(1), mayStall: true) }, false)
+    expectEqual(
+      (0..<9).contains { _ in detector.observe(.seconds(1), after: .seconds(1), mayStall: false) }, false)
+    expectEqual((0..<9).contains { _ in detector.observe(nil, after: .seconds(1), mayStall: true) }, false)
   }
 
   @Test func bufferingIsReportedWhenItChanges() {

@@ -8,27 +8,35 @@ final class RecordingAudioSink: Sendable {
   struct Piece: Sendable {
     /// The running time of the pipeline, in seconds.
     let start: Double
-    /// Mono samples, 48,000 Hz.
+    /// Mono samples.
     let samples: [Int16]
+    /// In Hz.
+    var rate = 48000
     /// When the buffer was played.
     let moment = ContinuousClock.now
-    var end: Double { start + Double(samples.count) / 48000 }
+    var end: Double { start + Double(samples.count) / Double(rate) }
   }
 
   private let heard = Mutex<[Piece]>([])
+  /// The sample rate that it takes; nil for that of the file, which is then not resampled.
+  private let rate: Int?
+
+  init(rate: Int? = 48000) { self.rate = rate }
 
   /// A service whose audio sink this is.
   func service(limits: PlaybackService.Limits = .init()) -> PlaybackService {
     PlaybackService(limits: limits) { [self] () throws(GStreamerError) in
       // Preroll buffers are not audible.
       try AppSink(
-        caps: Caps("audio/x-raw,format=S16LE,rate=48000,channels=1"), isSynchronized: true, preroll: { _ in }
+        caps: Caps("audio/x-raw,format=S16LE,channels=1" + (rate.map { ",rate=\($0)" } ?? "")),
+        isSynchronized: true, preroll: { _ in }
       ) { [weak self] sample in
         guard let start = sample.runningTime, let bytes = sample.bytes else { return }
         let samples = bytes.withBytes { span in
           (0..<bytes.count / 2).map { span.unsafeLoad(fromByteOffset: $0 * 2, as: Int16.self) }
         }
-        self?.heard.withLock { $0.append(Piece(start: start.inSeconds, samples: samples)) }
+        let rate = sample.caps?.audioRate ?? 48000
+        self?.heard.withLock { $0.append(Piece(start: start.inSeconds, samples: samples, rate: rate)) }
       }
     }
   }

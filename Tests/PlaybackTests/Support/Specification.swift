@@ -32,6 +32,12 @@ enum Specification {
       "signal TrackAdded(a{sv} Metadata, o AfterTrack)", "signal TrackRemoved(o TrackId)",
       "signal TrackMetadataChanged(o TrackId, a{sv} Metadata)",
     ],
+    "org.mpris.MediaPlayer2.Playlists": [
+      "method ActivatePlaylist(in o PlaylistId)",
+      "method GetPlaylists(in u Index, in u MaxCount, in s Order, in b ReverseOrder, out a(oss) Playlists)",
+      "property PlaylistCount read u true", "property Orderings read as true",
+      "property ActivePlaylist read (b(oss)) true", "signal PlaylistChanged((oss) Playlist)",
+    ],
   ]
 }
 

@@ -23,6 +23,7 @@ nonisolated final class FailureHandler {
       // Where no stream can be decoded, a generic error follows; the name of the codec is more helpful.
       return open.leave(.fail(.missingCodec(codec)))
     }
+    if failure.isOfSoundDevice { return open.leave(.awaitSound(open.reopeningForSound())) }
     guard open.isReady else { return open.leave(.fail(PlayerError(failure, source: open.source))) }
     // A radio server closes the connection of a client that has paused for long.
     if open.media.isBroadcast, !context.wantsToPlay { return open.leave(.disconnect) }

@@ -5,8 +5,9 @@ import Synchronization
 /// (`about-to-finish`).
 ///
 /// GStreamer asks as soon as all data has been read. The answer is given at once, because the streaming thread that
-/// asks must not wait, and cannot be taken back: until the next item starts, a seek or another next item makes the
-/// session open the current one anew. Where the answer is that no item follows, `StandbyPipeline` takes over.
+/// asks must not wait, and cannot be taken back. Until the next item starts, a seek makes the session open the current
+/// one anew. If another item is to follow instead, the first one is revoked: the sinks receive the end of the stream in
+/// place of its start, and a `StandbyPipeline` takes over, as it does where the answer is that no item follows.
 nonisolated final class GaplessTransition: Sendable {
   /// An item, and its number at the service.
   struct Item: Sendable {
@@ -16,10 +17,22 @@ nonisolated final class GaplessTransition: Sendable {
     var parts: PlayBin.Parts = []
   }
 
+  /// Whether an item that GStreamer has been given reaches the sinks.
+  private enum Entry {
+    case undecided
+    /// Its first stream has arrived at a sink.
+    case admitted
+    /// The sinks have received the end of the stream in its place.
+    case refused
+  }
+
   private struct State {
     var next: Item?
     /// Items whose URI GStreamer has been given, and that have not started.
     var pendingItems: [Item] = []
+    /// Whether these must not start, because another item is to follow.
+    var isRevoked = false
+    var entry = Entry.undecided
     var hasStarted = false
     var isAllowed = true
     /// Whether a stream of the current item has ended before the others.
@@ -28,7 +41,7 @@ nonisolated final class GaplessTransition: Sendable {
     var hasDeclined = false
 
     func canFollow(_ next: Item, after parts: PlayBin.Parts) -> Bool {
-      isAllowed && !hasDeclined
+      isAllowed && !hasDeclined && !isRevoked
         && !(hasEndedStream && GStreamerQuirks.current.endedStreamPreventsGaplessTransition)
         && next.source.subtitleURI == nil && next.source.start == nil
         && next.parts == parts
@@ -68,6 +81,26 @@ nonisolated final class GaplessTransition: Sendable {
   /// The item that GStreamer has been given and that has not started.
   var pendingItem: Item? { state.withLock { $0.pendingItems.first } }
 
+  // MARK: Revoking
+
+  /// Another item is to follow than those that GStreamer has been given. Has no effect on one whose first stream has
+  /// reached a sink, up to 0.2 s before it is heard: it starts, and the player opens the right one.
+  func revokePending() {
+    state.withLock { if !$0.pendingItems.isEmpty, $0.entry != .admitted { $0.isRevoked = true } }
+  }
+
+  /// Whether an item that GStreamer has been given will start.
+  var willAdvance: Bool { state.withLock { !$0.pendingItems.isEmpty && !$0.isRevoked } }
+
+  /// Whether another item's stream may reach a sink, when it arrives there: all streams of the item, or none.
+  func admits() -> Bool {
+    state.withLock { state in
+      guard !state.pendingItems.isEmpty else { return true }
+      if state.entry == .undecided { state.entry = state.isRevoked ? .refused : .admitted }
+      return state.entry == .admitted
+    }
+  }
+
   /// Handles the start of an item.
   ///
   /// - Returns: The item that has started; nil where it is the first one of the pipeline.
@@ -77,7 +110,7 @@ nonisolated final class GaplessTransition: Sendable {
         state.hasStarted = true
         return nil
       }
-      state.hasDeclined = false
+      (state.hasDeclined, state.isRevoked, state.entry) = (false, false, .undecided)
       return state.pendingItems.removeFirst()
     }
   }

@@ -117,6 +117,9 @@ nonisolated final class ItemController {
     }
   }
 
+  /// Reports the position, and from now on at the intervals of the options.
+  func reportPosition() { if open.isReady { ticker.tick() } }
+
   /// The pipeline plays.
   private func didStartPlaying() {
     guard context.wantsToPlay, open.isReady, open.buffering.percent == nil else { return }

@@ -35,6 +35,7 @@ nonisolated final class NextItem {
   func prepare(_ next: GaplessTransition.Item?, after open: OpenItem?) {
     closeStandby()
     state = .none
+    open?.pipeline.gaplessTransition.revokePending()
     if let next {
       state = next.source.isFile ? .unchecked(next) : .prepared(next)
       if let open, open.isReady { didBecomeReady() }
@@ -65,6 +66,8 @@ nonisolated final class NextItem {
       state = .unprepared
     }
     attach(to: open)
+    // The end may be nearer than the next tick.
+    if let open { watchForEnd(of: open) }
   }
 
   /// Tells a pipeline which item follows.
@@ -81,7 +84,7 @@ nonisolated final class NextItem {
   /// is far away again. Called at intervals while playing.
   func watchForEnd(of open: OpenItem) {
     guard open.seeks.current == nil, context.options.loop == nil,
-      !open.pipeline.gaplessTransition.hasPendingItem, let end = open.media.duration,
+      !open.pipeline.gaplessTransition.willAdvance, let end = open.media.duration,
       let position = open.position()
     else { return }
     let rest = (end + open.origin - position) / context.options.rate

@@ -21,6 +21,8 @@ nonisolated final class OpenItem {
     var excludedParts: PlayBin.Parts = []
     /// The seeks, where the item was open before.
     var seeks = SeekController()
+    /// How often it was opened again because the sound device could not be opened.
+    var soundRetries = 0
   }
 
   /// What the session does with the item, as soon as the item has handled an event.
@@ -31,6 +33,8 @@ nonisolated final class OpenItem {
     case reopen(Opening)
     /// Reports that the next item cannot be played, and opens this one anew, to play on without it.
     case reopenWithoutNext(Opening, next: Int, PlayerError)
+    /// Closes it, and opens it anew after some time, because the sound device or the sound server is gone.
+    case awaitSound(Opening)
     /// Closes a source that cannot seek back to its beginning, such as a broadcast, until playback resumes.
     case disconnect
     /// Continues with the next item, because this one has been played to its end.
@@ -48,6 +52,7 @@ nonisolated final class OpenItem {
   var item: Int
   var source: PlaybackSource
   var excludedParts: PlayBin.Parts
+  private let soundRetries: Int
   var stage = Stage.opening(UndecodableStreams())
   var media = MediaState()
   /// What is already known of the item that follows in the same pipeline.
@@ -68,6 +73,7 @@ nonisolated final class OpenItem {
     (self.item, source, excludedParts, seeks) =
       (item, opening.source, opening.excludedParts, opening.seeks)
     (self.pipeline, self.generation, self.context) = (pipeline, generation, context)
+    soundRetries = opening.soundRetries
     timers = TimerSet { [inbox = context.inbox] firing in
       inbox.yield(.timer(firing, generation: generation))
     }
@@ -257,6 +263,25 @@ nonisolated final class OpenItem {
     return Opening(
       source: source, excludedParts: excludedParts,
       seeks: SeekController(pending: pending, timeouts: seeks.timeouts))
+  }
+
+  /// The item for another attempt to open the sound device. The attempts count until a second of the item was played: a
+  /// device may fail each time that playback begins.
+  func reopeningForSound() -> Opening {
+    guard isReady, media.isSeekable else { return reopeningFromStart() }
+    var opening = reopeningHere()
+    if let time = opening.source.start, time < start + MediaTime(seconds: 1) {
+      opening.soundRetries = soundRetries
+    }
+    return opening
+  }
+
+  /// The item as it was opened, with the seeks that it has received since. For where it is not ready, or cannot seek.
+  func reopeningFromStart() -> Opening {
+    defer { seeks = SeekController() }
+    return Opening(
+      source: source, excludedParts: excludedParts,
+      seeks: SeekController(pending: seeks.pending, timeouts: seeks.timeouts), soundRetries: soundRetries)
   }
 
   /// The item at its current position.

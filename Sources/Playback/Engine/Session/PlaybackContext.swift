@@ -61,8 +61,9 @@ nonisolated final class PlaybackContext {
     _ source: PlaybackSource, generation: Int, excluding: PlayBin.Parts = [], isHidden: Bool = false
   ) throws(GStreamerError) -> PlaybackPipeline {
     let pipeline = try PlaybackPipeline(
-      source, video: video, audioSink: try makeAudioSink?(), excluding: excluding,
-      downloads: limits.downloads, isHidden: isHidden
+      source, video: video, audioSink: try makeAudioSink?(),
+      appliesGain: options.replayGain.mode != .off, excluding: excluding, downloads: limits.downloads,
+      isHidden: isHidden
     ) { [inbox] event in inbox.yield(.pipeline(event, generation: generation)) }
     pipeline.apply(options)
     return pipeline

@@ -6,7 +6,7 @@ import VideoDisplayKit
 /// The pipeline of one item, and of those that follow it without a gap.
 ///
 ///     PlayBin ┬ VideoSink (scales to the size shown) ── VideoPaintable
-///             └ AudioOutput (keeps the pitch, volume) ─ audio sink
+///             └ AudioOutput (gain, keeps the pitch, volume) ─ audio sink
 nonisolated final class PlaybackPipeline: Sendable {
   let player: PlayBin
   let videoSink: VideoSink
@@ -15,6 +15,7 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// Draws external subtitle files, and the subtitle streams of rotated video.
   let subtitles: SubtitleOverlay
   private let subtitleDelay = SubtitleDelay()
+  private let trimmer = AudioTrimmer()
   /// The file that keeps what has been received from the network.
   let download: DownloadFile
   /// What has arrived at the sinks.
@@ -56,17 +57,19 @@ nonisolated final class PlaybackPipeline: Sendable {
   /// being closed.
   ///
   /// - Parameters:
+  ///   - appliesGain: Whether the gains of songs are applied.
   ///   - downloads: The folder for data received from the network.
   ///   - isHidden: Whether no frame is shown until `videoSink.resumeDisplay()` is called.
   init(
-    _ source: PlaybackSource, video: VideoPaintable, audioSink: Element?, excluding: PlayBin.Parts,
-    downloads: String, isHidden: Bool = false, report: @escaping @Sendable (Event) -> Void
+    _ source: PlaybackSource, video: VideoPaintable, audioSink: Element?, appliesGain: Bool,
+    excluding: PlayBin.Parts, downloads: String, isHidden: Bool = false,
+    report: @escaping @Sendable (Event) -> Void
   ) throws(GStreamerError) {
     PipelineCloser.shared.waitForCapacity()
     subtitles = try SubtitleOverlay()
     download = DownloadFile(in: downloads)
     videoSink = try VideoSink(video, isSynchronized: true, isUpright: true, subtitles: subtitles)
-    audioOutput = try AudioOutput(sink: audioSink)
+    audioOutput = try AudioOutput(sink: audioSink, appliesGain: appliesGain)
     var parts: PlayBin.Parts = [.video, .audio, .nativeAudio, .deinterlacing]
     if !source.isFile { parts.formUnion([.buffering, .download]) }
     if let text = source.selection?.subtitle, text != source.subtitleURI { parts.insert(.text) }
@@ -82,7 +85,8 @@ nonisolated final class PlaybackPipeline: Sendable {
     if isHidden || source.start ?? .zero > .zero { videoSink.pauseDisplay() }
     let isSequential = source.isSequential
     let lateText = LateTextDetector(delay: subtitleDelay) { report(.lateText) }
-    player.onElementSetup { [subtitleDelay, download] element in
+    player.onElementSetup { [subtitleDelay, download, trimmer] element in
+      trimmer.prepare(element)
       switch element.factoryName {
       case "textoverlay":
         guard let text = element.pad("text_sink"), let video = element.pad("video_sink") else { return }
@@ -99,6 +103,7 @@ nonisolated final class PlaybackPipeline: Sendable {
     for (input, arrivals) in [
       (videoSink.pad("sink"), arrivals.video), (audioOutput.pad("sink"), arrivals.audio),
     ] {
+      input?.refuseItems { !gaplessTransition.admits() }
       _ = input?.onStreamEvent { streamEvent in
         switch streamEvent {
         case .begins(let name):
@@ -191,8 +196,9 @@ nonisolated final class PlaybackPipeline: Sendable {
     // The next item begins at rate 1, and only at the end of the current one.
     gaplessTransition.allow(options.rate == 1 && options.loop == nil)
     // Loudness is perceived logarithmically; mixers use the cube.
-    audioOutput.setVolume(options.volume * options.volume * options.volume)
+    audioOutput.setVolume(options.volume * options.volume * options.volume * options.fade)
     audioOutput.setMuted(options.isMuted)
+    audioOutput.setReplayGain(options.replayGain)
     player.setSubtitles(scale: options.subtitleScale)
     subtitles.setScale(options.subtitleScale)
     subtitleDelay.set(options.subtitleDelay.duration)

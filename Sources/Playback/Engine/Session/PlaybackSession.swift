@@ -19,9 +19,13 @@ actor PlaybackSession {
     // Events of pipelines, timers and background work
     case pipeline(PlaybackPipeline.Event, generation: Int)
     case timer(TimerSet<OpenItem.Timer>.Firing, generation: Int)
+    case soundRetry(TimerSet<SoundRetry>.Firing)
     case checked(PlayBin.Parts?, number: Int)
     case subtitlesRead(SubtitleReading.Result, uri: String)
   }
+
+  /// The only timer of the session itself.
+  enum SoundRetry: Sendable { case soundRetry }
 
   private enum Phase {
     /// Nothing was opened, or it has failed.
@@ -30,6 +34,8 @@ actor PlaybackSession {
     case open(ItemController)
     /// A source that cannot seek back to its beginning was closed; it is opened again when playback resumes.
     case disconnected(PlaybackSource, item: Int)
+    /// The sound device or the sound server is gone; the item is opened again when `soundRetry` ends.
+    case awaitingSound(OpenItem.Opening, item: Int)
   }
 
   private nonisolated let executor = QueueExecutor(label: "playback")
@@ -37,6 +43,7 @@ actor PlaybackSession {
 
   private let context: PlaybackContext
   private let next: NextItem
+  private let soundRetry: TimerSet<SoundRetry>
   private var phase = Phase.empty
 
   init(
@@ -47,6 +54,7 @@ actor PlaybackSession {
     context = PlaybackContext(
       limits: limits, video: video, makeAudioSink: makeAudioSink, report: report, inbox: inbox)
     next = NextItem(context: context)
+    soundRetry = TimerSet { inbox.yield(.soundRetry($0)) }
   }
 
   private var controller: ItemController? {
@@ -88,6 +96,11 @@ actor PlaybackSession {
     case .timer(let timer, let generation):
       guard let controller, generation == controller.open.generation else { return }
       controller.handle(timer)
+    case .soundRetry(let timer):
+      guard soundRetry.accept(timer), case .awaitingSound(let opening, let item) = phase else { return }
+      // The pending seeks stay with the item.
+      phase = .empty
+      open(opening, item: item)
     case .checked(let parts, let number): next.didCheck(parts, number: number, after: controller?.open)
     case .subtitlesRead(let result, let uri):
       if let controller {
@@ -110,6 +123,7 @@ actor PlaybackSession {
       } else {
         context.set(.paused)
       }
+    case .awaitingSound: context.set(context.wantsToPlay ? .waiting(percent: 0) : .paused)
     }
   }
 
@@ -121,6 +135,10 @@ actor PlaybackSession {
       // The source restarts at its beginning.
       let isThere = operation.time.map { $0 <= .zero } ?? false
       context.emit(.seekEnded(request: request, isFinished: isThere, nil))
+    case .awaitingSound(var opening, let item):
+      context.emitUnfinished(opening.seeks.cancel())
+      opening.seeks = SeekController(pending: SeekController.Seek(operation: operation, request: request))
+      phase = .awaitingSound(opening, item: item)
     }
   }
 
@@ -130,6 +148,13 @@ actor PlaybackSession {
     context.options = options
     guard let controller, let open else { return }
     open.pipeline.apply(options)
+    if old.isInBackground, !options.isInBackground { controller.reportPosition() }
+    if (options.replayGain.mode == .off) != (old.replayGain.mode == .off) {
+      // Pipelines are built with the elements that apply gains, or without them.
+      next.withdrawStandby(after: open)
+      guard open.isReady else { return open.leave(.reopen(open.reopeningFromStart())) }
+      if open.media.isSeekable { return open.leave(.reopen(open.reopeningHere())) }
+    }
     let showsSubtitles = open.pipeline.showsText || open.source.subtitleURI != nil
     let mustSeek =
       options.rate != old.rate || options.loop != old.loop || options.subtitleDelay != old.subtitleDelay
@@ -167,6 +192,7 @@ actor PlaybackSession {
       next.clear()
       context.emit(.failed(item: failed, error))
       self.open(opening, item: open.item)
+    case .awaitSound(let opening): awaitSound(opening, of: open)
     case .disconnect: disconnect(open)
     case .end: end(open)
     }
@@ -177,6 +203,19 @@ actor PlaybackSession {
     close()
     context.setStopped()
     context.emit(.failed(item: item, error))
+  }
+
+  private func awaitSound(_ opening: OpenItem.Opening, of open: OpenItem) {
+    guard opening.soundRetries < context.limits.soundRetries.count else {
+      return fail(.soundOutput, item: open.item)
+    }
+    var opening = opening
+    soundRetry.start(.soundRetry, after: context.limits.soundRetries[opening.soundRetries])
+    opening.soundRetries += 1
+    context.set(context.wantsToPlay ? .waiting(percent: 0) : .paused)
+    open.emitPosition()
+    closeItem()
+    phase = .awaitingSound(opening, item: open.item)
   }
 
   private func disconnect(_ open: OpenItem) {
@@ -209,6 +248,12 @@ actor PlaybackSession {
   }
 
   private func close() {
+    soundRetry.cancelAll()
+    if case .awaitingSound(var opening, _) = phase { context.emitUnfinished(opening.seeks.cancel()) }
+    closeItem()
+  }
+
+  private func closeItem() {
     next.withdrawStandby(after: nil)
     controller?.open.close()
     phase = .empty

@@ -9,18 +9,25 @@ nonisolated final class PositionTicker {
 
   init(_ open: OpenItem, _ seeker: Seeker) {
     (self.open, self.seeker) = (open, seeker)
-    stall = StallDetector(limit: open.context.limits.stalledTickLimit)
+    stall = StallDetector(timeout: open.context.limits.stallTimeout)
   }
 
   /// Reports the position; while playing, starts the timer of the next tick.
   func tick() {
     open.emitPosition()
     guard open.context.state == .playing else { return }
-    open.timers.start(.positionTick, after: open.context.limits.tickInterval)
+    open.timers.start(.positionTick, after: interval)
     let position = open.position()
     updateSize()
     updateLength(position)
     restartIfStalled(position)
+  }
+
+  /// Nothing that is drawn depends on the exact position of audio, which plays for hours in the background.
+  private var interval: Duration {
+    let limits = open.context.limits
+    if open.context.options.isInBackground { return limits.backgroundTickInterval }
+    return open.media.hasVideo ? limits.tickInterval : limits.audioTickInterval
   }
 
   /// Network sources are exempt: their position stands still while data is missing, and they may be unable to seek
@@ -29,7 +36,7 @@ nonisolated final class PositionTicker {
     let mayStall =
       open.seeks.current == nil && open.media.isSeekable && open.isFile
       && !open.pipeline.gaplessTransition.hasPendingItem
-    if stall.observe(position, mayStall: mayStall) { seeker.request(.refresh, request: nil) }
+    if stall.observe(position, after: interval, mayStall: mayStall) { seeker.request(.refresh, request: nil) }
   }
 
   /// The first frame may arrive later than the audio, a gapless transition begins before the first frame of the next

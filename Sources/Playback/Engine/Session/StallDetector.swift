@@ -3,30 +3,31 @@
 /// Under load the audio sink occasionally does not resume after a pause, and the video stops with it; a seek to the
 /// current position restarts it.
 nonisolated struct StallDetector: Sendable {
-  private let limit: Int
+  private let timeout: Duration
   private var last: Duration?
-  private var count = 0
+  private var standing = Duration.zero
 
   /// Creates a detector.
   ///
-  /// - Parameter limit: After how many equal positions in a row playback has stalled; at least 1.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameter timeout: How long the position stands still until playback has stalled.
+  init(timeout: Duration) { self.timeout = timeout }
 
-  /// Compares a position with the one before, at regular intervals.
+  /// Compares a position with the one before.
   ///
   /// - Parameters:
   ///   - position: nil where it is not known.
+  ///   - interval: The time since the one before.
   ///   - mayStall: Whether the position is expected to move.
   /// - Returns: Whether playback has stalled, once for each stall.
-  mutating func observe(_ position: Duration?, mayStall: Bool) -> Bool {
+  mutating func observe(_ position: Duration?, after interval: Duration, mayStall: Bool) -> Bool {
     defer { last = position }
     guard mayStall, let position, position == last else {
-      count = 0
+      standing = .zero
       return false
     }
-    count += 1
-    guard count == limit else { return false }
-    count = 0
+    standing += interval
+    guard standing >= timeout else { return false }
+    standing = .zero
     return true
   }
 }

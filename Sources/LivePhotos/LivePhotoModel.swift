@@ -1,4 +1,5 @@
 import GObjectKit
+import GtkKit
 import Imaging
 import MediaLibrary
 import Observation
@@ -24,9 +25,9 @@ import VideoDisplayKit
   /// What is shown.
   public private(set) var state = State.still
   /// Called with the reason, as a sentence, when the video cannot be played.
-  @ObservationIgnored var onFailure: (String) -> Void = { _ in }
+  @ObservationIgnored package var onFailure: (String) -> Void = { _ in }
   /// The position of the volume slider, 0…1.
-  @ObservationIgnored var volume: () -> Double = { 1 }
+  @ObservationIgnored package var volume: () -> Double = { 1 }
 
   @ObservationIgnored private let service: any MotionServing
   @ObservationIgnored private let player: any MotionPlaying
@@ -38,7 +39,8 @@ import VideoDisplayKit
   @ObservationIgnored private var opened: OpenedVideo?
   @ObservationIgnored private var listening: Task<Void, Never>?
 
-  init(
+  /// Creates a model; nothing is opened before it plays.
+  package init(
     _ item: MediaItem, _ motion: MotionVideo, service: any MotionServing, player: any MotionPlaying
   ) {
     (self.item, self.motion, self.service, self.player) = (item, motion, service, player)
@@ -87,7 +89,7 @@ import VideoDisplayKit
   }
 
   /// Shows the photo again, whatever is held.
-  func stop() {
+  package func stop() {
     opening?.cancel()
     opening = nil
     guard state != .still else { return }
@@ -121,5 +123,12 @@ import VideoDisplayKit
       onFailure(reason)
     default: break
     }
+  }
+}
+
+extension LivePhotoModel {
+  /// Whether the video is played while a key is held: P.
+  package nonisolated static func isKey(_ key: Key) -> Bool {
+    key == .character("p") || key == .character("P")
   }
 }
