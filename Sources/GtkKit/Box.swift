@@ -29,9 +29,21 @@ public final class Box: Widget {
   /// Adds a child at the end.
   public func append(_ child: Widget) { gtk_box_append(pointer.cast(), child.widget) }
 
-  /// Removes all children.
-  public func removeAll() {
-    while let child = gtk_widget_get_first_child(widget) { gtk_box_remove(pointer.cast(), child) }
+  /// Replaces the children. Widgets in both lists stay: they keep their state, the focus, and a press of the pointer.
+  public func setChildren(_ new: [Widget]) {
+    let kept = Set(new.map(\.widget))
+    for child in Array(WidgetChildren(of: widget)) where !kept.contains(child) {
+      gtk_box_remove(pointer.cast(), child)
+    }
+    var previous: UnsafeMutablePointer<GtkWidget>?
+    for child in new.map(\.widget) {
+      if gtk_widget_get_parent(child) == nil {
+        gtk_box_insert_child_after(pointer.cast(), child, previous)
+      } else if gtk_widget_get_prev_sibling(child) != previous {
+        gtk_box_reorder_child_after(pointer.cast(), child, previous)
+      }
+      previous = child
+    }
   }
 
   /// Removes a child.

@@ -1,3 +1,4 @@
+import PictureTesting
 import TestSupport
 import Testing
 
@@ -37,6 +38,28 @@ struct SidebarTests {
       try await wait(tintype, forDropDown: false)
       try app.window().resize(width: 1000, height: 760)
       try await wait(tintype, forDropDown: true)
+    }
+  }
+
+  /// The numbers change at any time; a row that is made again then would lose the press.
+  @Test func aPressOutlastsAChangeOfTheNumbers() async throws {
+    try await runWide { tintype in
+      let app = tintype.app
+      @DesktopActor func press(_ button: Query.Name, while photo: Int) async throws {
+        try await app.pointer.pressAndHold(app.find(.button, button)) {
+          // Photos that do not look alike: duplicates would add a row, which moves the button away.
+          let pixels = RGBPixels(width: 60, height: 40) { x, y in
+            photo == 1 ? (UInt8(x * 4), 0, 0) : (0, UInt8(y * 6), 200)
+          }
+          try app.process.sandbox.write(
+            pixels.encoded(as: "png"), to: app.process.sandbox.pictures + "/new\(photo).png")
+          _ = try await app.find(.button, .exactly("Not in an Album (\(names.count + photo))"))
+        }
+      }
+      try await press("Favorites", while: 1)
+      try await tintype.wait(toShow: [])
+      try await press("New Album…", while: 2)
+      _ = try await app.find(Query(.textBox, "Album Name", states: .focused))
     }
   }
 

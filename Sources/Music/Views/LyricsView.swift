@@ -22,14 +22,13 @@ final class LyricsView: View {
   }
 
   private func show(_ lyrics: Lyrics?) {
-    box.removeAll()
     lines = (lyrics?.lines ?? []).enumerated().map { index, line in
       let label = Label(line.text).wrapped().textAligned(0)
       guard line.start != nil, !line.text.isEmpty else { return label.styled("music-line", "plain") }
       return Button(label) { [weak model] in model?.nowPlaying.go(toLine: index) }
         .styled("flat", "music-line").accessible(line.text).aligned(.start, .center)
     }
-    for line in lines { box.append(line) }
+    box.setChildren(lines)
     scrolled.verticalAdjustment.value = 0
     follow(model.nowPlaying.currentLine)
   }

@@ -9,16 +9,23 @@ final class CollectionSidebar: View {
   static let neededWidth = 1200
   private static let width = 220
   private let model: PickerModel
-  private let collections: PickerCollections
-  private let rows = Box(.vertical)
-  /// The buttons of the rows.
-  private var buttons: [LibraryCollection: Widget] = [:]
+  private let box = Box(.vertical)
+  private var rows: [LibraryCollection: CollectionRow] = [:]
+  private let albumHeading: Widget
+  private let folderHeading = CollectionSidebar.heading(tr("Folders"))
 
   init(_ model: PickerModel, _ collections: PickerCollections) {
-    (self.model, self.collections) = (model, collections)
+    self.model = model
+    albumHeading = Box(.horizontal) {
+      Self.heading(tr("Albums")).expanding(vertically: false)
+      Button(icon: "list-add-symbolic", label: tr("New Album…")) { [weak model] in
+        model?.albums.question = .new
+      }
+      .styled("flat").aligned(.end, .center)
+    }
     super.init()
-    rows.margin(6)
-    let scroller = ScrolledWindow(rows)
+    box.margin(6)
+    let scroller = ScrolledWindow(box)
     scroller.setMinimumSize(width: Self.width)
     setContent(scroller)
     styled("collection-sidebar")
@@ -40,98 +47,25 @@ final class CollectionSidebar: View {
     let shown: LibraryCollection
   }
 
+  /// Changes only the rows that differ: numbers change at any time, also between press and release of the pointer.
   private func show(_ state: State) {
-    let focused = buttons.first { $0.value.containsFocus }?.key
-    rows.removeAll()
-    buttons = [:]
-    func add(_ entries: [PickerCollections.Entry]) {
-      for entry in entries {
-        let row = row(entry, isShown: entry.collection == state.shown)
-        buttons[entry.collection] = row
-        rows.append(row)
+    var old = rows
+    rows = [:]
+    func widgets(_ entries: [PickerCollections.Entry]) -> [Widget] {
+      entries.map { entry in
+        let row = old.removeValue(forKey: entry.collection) ?? CollectionRow(entry.collection, model)
+        row.update(entry, isShown: entry.collection == state.shown)
+        rows[entry.collection] = row
+        return row
       }
     }
-    add(state.standard)
-    if model.content.index != nil {
-      rows.append(albumHeading)
-      add(state.albums)
-    }
-    if state.folders.count > 1 {
-      rows.append(Label(tr("Folders")).textAligned(0).styled("heading", "sidebar-heading"))
-      add(state.folders)
-    }
-    if let focused { buttons[focused]?.grabFocus() }
+    var children = widgets(state.standard)
+    if model.content.index != nil { children += [albumHeading] + widgets(state.albums) }
+    if state.folders.count > 1 { children += [folderHeading] + widgets(state.folders) }
+    box.setChildren(children)
   }
 
-  private var albumHeading: Widget {
-    Box(.horizontal) {
-      Label(tr("Albums")).textAligned(0).styled("heading", "sidebar-heading").expanding(vertically: false)
-      Button(icon: "list-add-symbolic", label: tr("New Album…")) { [weak model] in
-        model?.albums.question = .new
-      }
-      .styled("flat").aligned(.end, .center)
-    }
-  }
-
-  private func row(_ entry: PickerCollections.Entry, isShown: Bool) -> Widget {
-    let count = Label(entry.count > 0 ? entry.count.localized : "").styled("numeric", "dim-label")
-    let button = Button(
-      Box(.horizontal, spacing: 9) {
-        Image(icon: entry.collection.icon)
-        Label(entry.title).ellipsized().textAligned(0).expanding(vertically: false)
-        count
-      }
-    ) { [weak model] in model?.content.collection = entry.collection }
-    .styled("flat", "sidebar-row")
-    button.setStyle("selected", isShown)
-    button.accessibleLabel =
-      entry.count > 0 ? tr("%1$s (%2$s)", entry.title, entry.count.localized) : entry.title
-    button.isAccessiblySelected = isShown
-    if case .album(let album) = entry.collection { addMenu(of: album, to: button) }
-    return button
-  }
-
-  private func addMenu(of album: AlbumID, to row: Widget) {
-    let show: (Widget) -> Void = { [weak model] row in
-      guard let model else { return }
-      ContextMenu.show(
-        at: row,
-        [
-          (tr("Rename Album…"), true, { model.albums.question = .rename(album) }),
-          (tr("Move Album Up"), true, { model.albums.move(album, by: -1) }),
-          (tr("Move Album Down"), true, { model.albums.move(album, by: 1) }),
-          (tr("Delete Album"), true, { model.albums.delete(album) }),
-        ])
-    }
-    row.input.addClickGesture(button: 3).onPressed { [unowned row] _, _, _ in show(row) }
-    row.input.onKey { [unowned row, weak model] key, modifiers in
-      switch key {
-      case .menu: show(row)
-      case .up where modifiers == .alt: model?.albums.move(album, by: -1)
-      case .down where modifiers == .alt: model?.albums.move(album, by: 1)
-      default: return false
-      }
-      return true
-    }
-  }
-}
-
-extension LibraryCollection {
-  /// The name of the icon.
-  fileprivate var icon: String {
-    switch self {
-    case .recents: "document-open-recent-symbolic"
-    case .favorites: "emblem-favorite-symbolic"
-    case .videos: "video-x-generic-symbolic"
-    case .screenshots: "applets-screenshooter-symbolic"
-    case .camera: "camera-photo-symbolic"
-    case .panoramas, .bursts, .livePhotos: "image-x-generic-symbolic"
-    case .duplicates: "edit-copy-symbolic"
-    case .notSaved: "document-save-symbolic"
-    case .private: "system-lock-screen-symbolic"
-    case .notInAlbum: "folder-pictures-symbolic"
-    case .folder: "folder-symbolic"
-    case .album: "emblem-photos-symbolic"
-    }
+  private static func heading(_ text: String) -> Widget {
+    Label(text).textAligned(0).styled("heading", "sidebar-heading")
   }
 }

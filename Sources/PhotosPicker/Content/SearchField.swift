@@ -92,16 +92,17 @@ final class SearchField: View {
   }
 
   private func show(_ shown: Shown) {
-    pills.removeAll()
+    var children: [Widget] = []
     if let color = shown.color {
-      pills.append(pill(color.name, color: color) { [weak content] in content?.color = nil })
+      children.append(pill(color.name, color: color) { [weak content] in content?.color = nil })
     }
     for item in shown.pills {
       var color: Color?
       if case .color(let family) = item.criterion { color = family.color }
-      pills.append(
+      children.append(
         pill(item.name, color: color) { [weak content] in content?.search.remove(item) })
     }
+    pills.setChildren(children)
   }
 
   private func pill(_ name: String, color: Color?, remove: @escaping () -> Void) -> Widget {
