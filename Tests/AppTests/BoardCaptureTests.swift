@@ -15,7 +15,7 @@ struct BoardCaptureTests {
       try await app.click(.button, "Retake")
       try await tintype.takePhotoInDialog()
       try await app.click(.button, "Use Photo")
-      try await app.wait(for: "the window to close") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       let name = try await app.wait(for: "the picture on the board") { try tintype.board().first }
       #expect(name.hasPrefix("IMG_"))
       let picture = try await tintype.picture(onBoard: name)
@@ -28,7 +28,7 @@ struct BoardCaptureTests {
       _ = try await app.find(.label, "Do you want to store the picture in the Photo Library?")
       // The picker also has a Cancel button, which is insensitive.
       try await app.pointer.click(app.find(Query(.button, "Cancel", states: .sensitive)))
-      try await app.wait(for: "the question to go") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       #expect(try tintype.captures().isEmpty)
 
       try await app.click(.button, "Save Picture")
@@ -54,7 +54,7 @@ struct BoardCaptureTests {
         } else {
           try await app.pointer.click(app.find(Query(.button, "Cancel", states: .sensitive)))
         }
-        try await app.wait(for: "the window to close") { app.windows.count == 1 }
+        try await app.waitForOneWindow()
         try await app.wait(for: "the camera to close") { try !PipeWire.isOpen() }
       }
       #expect(try tintype.board().isEmpty)

@@ -201,7 +201,7 @@ struct ColorTests {
       try await app.pointer.click(well)
       try await app.wait(for: "the sheet") { app.windows.contains { $0.isModal } }
       try app.keyboard.press(.escape)
-      try await app.wait(for: "the window alone") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
     }
   }
 

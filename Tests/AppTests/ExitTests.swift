@@ -69,7 +69,7 @@ struct ExitTests {
         try await Task.sleep(for: moment)
         if exit == .closeShortcut, other != nil { try await closeSecondWindow(tintype) }
         try end(tintype.app, exit, manager)
-        let status = try await tintype.app.process.waitForExit()
+        let status = try await waitForExit(tintype.app, exit, comment)
         #expect(status == (exit == .kill ? .signalled(SIGKILL) : .exited(0)), comment)
         #expect(hasPlayed == Self.storedSettings(home).contains("another.mkv"), comment)
       }
@@ -121,6 +121,18 @@ struct ExitTests {
     }
   }
 
+  /// Waits until the program has ended, and tells what should have ended it otherwise.
+  private func waitForExit(_ app: App, _ exit: Exit, _ comment: Comment) async throws
+    -> TestSupport.ExitStatus
+  {
+    do {
+      return try await app.process.waitForExit()
+    } catch {
+      Issue.record("\(comment): \(exit) did not end it. \(app.report)")
+      throw error
+    }
+  }
+
   /// Selects a photo, or removes it from the selection.
   private func toggle(_ name: String, _ board: inout [String], _ tintype: Tintype) async throws {
     if let index = board.firstIndex(of: name) {
@@ -155,7 +167,7 @@ struct ExitTests {
 
   private func closeSecondWindow(_ tintype: Tintype) async throws {
     try tintype.app.keyboard.press("w", .control)
-    try await tintype.app.wait(for: "the second window to close") { tintype.app.windows.count == 1 }
+    try await tintype.app.waitForOneWindow()
   }
 
   /// Takes a photo, or removes the one that was taken: more would need scrolling.
@@ -169,7 +181,7 @@ struct ExitTests {
     try await app.click(.button, "Take Picture")
     try await tintype.takePhotoInDialog()
     try await app.click(.button, "Use Photo")
-    try await app.wait(for: "the dialog to close") { app.windows.count == 1 }
+    try await app.waitForOneWindow()
     board = try await app.wait(for: "the photo on the board") {
       let names = try tintype.board()
       return names.count == before.count + 1 ? names : nil

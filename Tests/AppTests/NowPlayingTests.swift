@@ -168,7 +168,8 @@ struct NowPlayingTests {
 extension App {
   /// Chooses an item of the menu of the page, or of one of its submenus.
   fileprivate func choose(_ names: String...) async throws {
-    try await pointer.click(find(nil, "More"))
+    // Not the label of its tooltip, which is there while the pointer rests on the button.
+    try await pointer.click(find(.button, "More"))
     for name in names { try await pointer.click(find(nil, Query.Name(stringLiteral: name))) }
     try await waitForPopupsToClose()
   }

@@ -148,7 +148,7 @@ struct PickingTests {
       try await app.click(.button, "Select Photos")
       _ = try await app.find(nil, "Select a Photo")
       try await app.pointer.click(tintype.cell(names[2]))
-      try await app.wait(for: "the dialog to close") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       let picture = try await app.find(.image, Query.Name(stringLiteral: names[2]))
       try await app.wait(for: "the picture") { try picture.screenshot().colorCount() > 500 }
     }
@@ -166,7 +166,7 @@ struct PickingTests {
       try await app.click(.button, "Back to Grid")
       _ = try await tintype.cell(names[1])
       try await app.click(.button, "Done")
-      try await app.wait(for: "the dialog to close") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       #expect(try app.first(.button, "Back") == nil, "No viewer was opened.")
       #expect(try tintype.board().isEmpty, "A double click selects nothing.")
     }

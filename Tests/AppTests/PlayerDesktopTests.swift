@@ -93,9 +93,8 @@ struct PlayerDesktopTests {
         try app.first(nil, "Volume")?.description.contains("Muted") == true
       }
       try app.keyboard.press(.escape)
-      try await app.wait(for: "one window") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       _ = try await tintype.video
-      try await app.wait(for: "the window to have the keyboard") { try app.window().isActive }
       try app.keyboard.press(.space)
       _ = try await app.find(.button, "Pause")
     }

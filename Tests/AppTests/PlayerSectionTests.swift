@@ -332,7 +332,7 @@ struct PlayerSectionTests {
       mini.activate()
       try await app.wait(for: "the small window to be active") { mini.isActive }
       try app.keyboard.press(.escape)
-      try await app.wait(for: "one window") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       _ = try await tintype.video
     }
   }

@@ -124,7 +124,7 @@ struct PseudoLocaleTests {
         try await app.wait(for: "the dialog") { app.windows.count == 2 }
         try expectTranslated(app, item.filter(\.isLetter))
         try app.keyboard.press(.escape)
-        try await app.wait(for: "the dialog to close") { app.windows.count == 1 }
+        try await app.waitForOneWindow()
       }
       try await app.click(.button, locale("Take Picture"))
       try await app.wait(for: "the dialog") { app.windows.count == 2 }

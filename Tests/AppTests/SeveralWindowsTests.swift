@@ -69,7 +69,7 @@ struct SeveralWindowsTests {
       _ = try await tintype.openWindow()
       try await app.wait(for: "two windows") { app.windows.count == 2 }
       app.windows[0].close()
-      try await app.wait(for: "one window") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       let frame = try #require(try app.window().frame)
       @DesktopActor func background() throws -> Color {
         try app.screenshot().pixel(frame.x + 40, frame.y + 20)
@@ -134,7 +134,7 @@ struct SeveralWindowsTests {
         try app.root.all(.button, "Take Picture").count == 2
       }
       app.windows[1].close()
-      try await app.wait(for: "one window") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       try await tintype.waitForBars(mirrored: true)
       try app.keyboard.press(.space)
       _ = try await tintype.waitForCaptures(1)

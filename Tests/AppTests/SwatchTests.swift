@@ -157,9 +157,7 @@ struct SwatchTests {
       try app.keyboard.press(.enter)
       try? await app.wait(for: "the chooser to close", deadline: .seconds(2)) { app.windows.count == 1 }
     }
-    try await app.wait(for: "the window to be active") {
-      try app.windows.count == 1 && app.window().isActive
-    }
+    try await app.waitForOneWindow()
   }
 
   @Test func withoutSwatchesExportIsInsensitive() async throws {

@@ -106,7 +106,7 @@ struct WaylandTests {
       try await app.click(.button, "Take Picture")
       try await tintype.takePhotoInDialog()
       try await app.click(.button, "Use Photo")
-      try await app.wait(for: "the dialog to close") { app.windows.count == 1 }
+      try await app.waitForOneWindow()
       let name = try await app.wait(for: "the photo on the board") { try tintype.board().first }
       try await waitForPicture(of: tintype.picture(onBoard: name), colors: 6)
       try await app.wait(for: "the keyboard in the first window") { try app.window().isActive }

@@ -210,6 +210,14 @@ public final class App {
     return window
   }
 
+  /// Waits until the program has one window, after others were closed, and that window has the keyboard: the window
+  /// manager gives it the focus later, and a key pressed before is lost.
+  public func waitForOneWindow(fileID: String = #fileID, line: Int = #line) async throws {
+    try await wait(for: "one window with the keyboard", fileID: fileID, line: line) {
+      try windows.count == 1 && window().isActive
+    }
+  }
+
   /// A screenshot of the whole screen.
   public func screenshot() throws(DriverError) -> Screenshot { try display.screenshot() }
 
