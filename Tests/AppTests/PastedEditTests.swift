@@ -44,7 +44,10 @@ struct PastedEditTests {
       try app.keyboard.press("c", [.control, .shift])
       _ = try await app.find(.label, "Edit copied")
       try await app.pointer.click(tintype.cell(names[0]))
+      // The grid grows when the board of the selected photos closes.
+      try await tintype.waitForBoard([])
       for name in names[1...] { try await tintype.pick(name) }
+      _ = try await app.find(.button, "Show Selected (5)")
       try app.keyboard.press("v", [.control, .shift])
       _ = try await app.find(.label, "Edit pasted on 5 photos")
       try await waitForGrayCells(names, tintype)
