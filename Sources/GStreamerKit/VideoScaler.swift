@@ -11,6 +11,8 @@ package final class VideoScaler: Sendable {
     /// The size to which frames are scaled, before rotation.
     var scaledSize: VideoSize?
     var viewport = VideoViewport()
+    /// Whether frames are scaled to another viewport still.
+    var isOutdated = false
     var orientation = VideoOrientation.upright
     var frameLength: Duration?
     var isMirrored = false
@@ -39,9 +41,12 @@ package final class VideoScaler: Sendable {
   /// The nominal frame duration; nil if unknown or variable.
   package var frameLength: Duration? { state.withLock(\.frameLength) }
 
+  /// Scales frames to another viewport, from the next frame on. Any thread.
+  ///
+  /// The streaming thread sets the caps: `capsfilter` reads them twice while it answers a caps query, and caps that another
+  /// thread changes meanwhile end the stream as not negotiated (GStreamer 1.22, gstcapsfilter.c).
   package func fit(_ viewport: VideoViewport) {
-    state.withLock { $0.viewport = viewport }
-    apply()
+    state.withLock { ($0.viewport, $0.isOutdated) = (viewport, true) }
   }
 
   /// Handles a stream event: the orientation is in the tags.
@@ -83,8 +88,14 @@ package final class VideoScaler: Sendable {
 
   package func setMirrored(_ isMirrored: Bool) { state.withLock { $0.isMirrored = isMirrored } }
 
-  /// Keeps a frame before scaling.
-  package func pass(_ sample: Sample) { state.withLock { $0.passing = sample } }
+  /// Keeps a frame before scaling. On the streaming thread.
+  package func pass(_ sample: Sample) {
+    let isOutdated = state.withLock { state in
+      state.passing = sample
+      return state.isOutdated
+    }
+    if isOutdated { apply() }
+  }
 
   /// The original of a converted frame; nil for rotated videos. The preroll frame of a paused video leaves twice: again
   /// when playback continues.
@@ -100,8 +111,13 @@ package final class VideoScaler: Sendable {
   /// The size to which frames are scaled, before rotation; nil before the first caps.
   package var scaledSize: VideoSize? { state.withLock(\.scaledSize) }
 
+  /// Sets the size of the frames. On the streaming thread.
   private func apply() {
-    let (upright, state) = (videoSize, state.withLock { $0 })
+    let upright = videoSize
+    let state = state.withLock { state in
+      state.isOutdated = false
+      return state
+    }
     guard let upright else { return }
     var size = Self.size(of: upright, in: state.viewport)
     if state.orientation.isSideways { size = VideoSize(width: size.height, height: size.width) }

@@ -46,8 +46,8 @@ extension Accessible {
 
   /// Waits until the widget is shown and does not move, and is sensitive if `mustBeSensitive` is true.
   ///
-  /// It must stand still for 60 ms, or for as long as the program takes to answer six times: a busy program draws late,
-  /// and until then it tells where the widget was.
+  /// It must stand still for 60 ms, or up to a second while the program answers slowly: a busy program draws late, and
+  /// until then it tells where the widget was.
   ///
   /// - Returns: The visible part, which can be clicked.
   /// - Throws: `DriverError.deadline` that names the unmet condition.
@@ -55,7 +55,7 @@ extension Accessible {
   {
     var missing = "on the screen"
     var last: (frame: Rect, since: ContinuousClock.Instant)?
-    var slowest = Duration.milliseconds(10)
+    var pause = Duration.milliseconds(60)
     return try await wait(
       for: "a widget to stand still in view", deadline: deadline,
       report: { "\(summary) is not \(missing)." },
@@ -65,14 +65,14 @@ extension Accessible {
         let states = try states
         guard states.contains(.showing) else { return nil }
         let place = try place()
-        slowest = max(slowest, .now - start)
+        pause = min(max(pause, (.now - start) * 6), .seconds(1))
         missing = "sensitive"
         guard !mustBeSensitive || place.isSensitive else { return nil }
         missing = "in view; it is scrolled away"
         let frame = place.visible
         guard !frame.isEmpty else { return nil }
         missing = "standing still"
-        if let last, last.frame == frame { return .now - last.since > slowest * 6 ? frame : nil }
+        if let last, last.frame == frame { return .now - last.since > pause ? frame : nil }
         last = (frame, .now)
         return nil
       })
