@@ -10,7 +10,7 @@ extension PlaybackTests {
     private let thread = ThreadTimes()
 
     /// The CPU time of each call of the queue, which the load of the machine does not change. Work that grows with the
-    /// square of the queue takes several seconds.
+    /// square of the queue takes more than a minute.
     private let limit = Duration.seconds(1)
 
     private func measure(_ work: () -> Void) -> Duration {
