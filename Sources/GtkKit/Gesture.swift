@@ -72,6 +72,9 @@ extension DragGesture {
 }
 
 /// Long presses (`GtkGestureLongPress`).
+///
+/// Before the widgets inside: in the bubble phase, the gesture sees the press of a button in its widget but not the
+/// release, which the button claims, and so took each click for a long press (GTK 4.8).
 final class LongPressGesture: Gesture {
   private var isHeld = false
 
@@ -80,10 +83,10 @@ final class LongPressGesture: Gesture {
   ///   - released: Called when a press is released that `handler` was called for.
   ///   - handler: Called when the pointer or a finger has been held for 500 ms, with its position.
   init(
-    phase: InputPhase, isEnabled: @escaping () -> Bool, released: @escaping () -> Void,
+    isEnabled: @escaping () -> Bool, released: @escaping () -> Void,
     _ handler: @escaping (Double, Double) -> Void
   ) {
-    super.init(gtk_gesture_long_press_new(), phase: phase)
+    super.init(gtk_gesture_long_press_new(), phase: .capture)
     connectPoint("pressed") { [unowned self] x, y in
       guard isEnabled() else { return }
       claim()

@@ -79,11 +79,11 @@ public enum InputPhase {
   /// Calls `handler` when the pointer or a finger has been held for 500 ms, and `released` when it is released after
   /// that. While `isEnabled` returns false, other gestures keep the press.
   public func onLongPress(
-    phase: InputPhase = .bubble, isEnabled: @escaping () -> Bool = { true },
+    isEnabled: @escaping () -> Bool = { true },
     released: @escaping () -> Void = {},
     _ handler: @escaping (_ x: Double, _ y: Double) -> Void
   ) {
-    add(LongPressGesture(phase: phase, isEnabled: isEnabled, released: released, handler))
+    add(LongPressGesture(isEnabled: isEnabled, released: released, handler))
   }
 
   /// Calls `began` at the start of a two-finger pinch, and `changed` with the scale relative to the start and the

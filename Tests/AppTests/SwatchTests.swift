@@ -106,6 +106,18 @@ struct SwatchTests {
     }
   }
 
+  @Test func aClickChoosesTheColorAndOpensNoMenu() async throws {
+    try await run { tintype in
+      let app = tintype.app
+      try await app.click(.button, "Dune")
+      // The pointer stays, and the tooltip tells that it has for as long as a long press lasts.
+      try await app.wait(for: "the tooltip") { try app.first(.label, .beginning("Dune, #")) != nil }
+      // A menu that opens late: as long as a long press once more.
+      try await Task.sleep(for: .milliseconds(500))
+      #expect(try app.first(.button, "Remove") == nil)
+    }
+  }
+
   @Test func swatchesAreMovedRenamedAndRemovedByKeyboard() async throws {
     try await run { tintype in
       let app = tintype.app

@@ -20,8 +20,7 @@ final class ShutterButton: Button {
       button.setStyle("recording", look.isRecording)
       button.setStyle("counting", look.isCounting)
     }
-    input.onLongPress(phase: .capture, released: { [weak model] in model?.sequence.endBurst() }) {
-      [weak model] _, _ in
+    input.onLongPress(released: { [weak model] in model?.sequence.endBurst() }) { [weak model] _, _ in
       model?.startBurst()
     }
   }
