@@ -25,7 +25,8 @@ public enum RunningProcesses {
     return found
   }
 
-  private static func entries(of folder: String) -> [String] {
+  /// The names in a folder; none if it cannot be read.
+  static func entries(of folder: String) -> [String] {
     guard let reader = g_dir_open(folder, 0, nil) else { return [] }
     defer { g_dir_close(reader) }
     var names: [String] = []

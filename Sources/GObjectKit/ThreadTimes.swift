@@ -20,10 +20,15 @@ public final class ThreadTimes {
   /// The time in which the thread was runnable but waited for a processor, in microseconds; 0 if the kernel does not
   /// report it.
   public var waiting: Int {
-    let text = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
-      let count = pread(statistics, buffer.baseAddress, buffer.count, 0)
-      return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
-    }
+    Self.waiting(
+      inStatistics: withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+        let count = pread(statistics, buffer.baseAddress, buffer.count, 0)
+        return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+      })
+  }
+
+  /// The time waited in microseconds, from the text of a `schedstat` file.
+  static func waiting(inStatistics text: String) -> Int {
     let fields = text.split(separator: " ")
     return fields.count > 1 ? (Int(fields[1]) ?? 0) / 1000 : 0
   }

@@ -6,6 +6,8 @@ import Glibc
 final class WorkerProcess: Sendable {
   /// The time after which a request counts as slow.
   private static let slowThreshold = Duration.seconds(1)
+  /// How many times its timeout a request may wait for a CPU in addition.
+  private static let maximumExtension = 4
 
   /// The PID.
   let id: Int32
@@ -26,7 +28,9 @@ final class WorkerProcess: Sendable {
   /// Sends a request and waits for the reply. Blocks.
   ///
   /// - Parameters:
-  ///   - timeout: The time from sending the request to the reply.
+  ///   - timeout: The time from sending the request to the reply. The time in which a slow request waits for a CPU
+  ///     does not count: beside a compiler on all CPUs, a worker of low priority waits for most of its time, and a good
+  ///     file would be taken for one that takes too long.
   ///   - onSlow: Called on this thread, at most once, when the request counts as slow.
   /// - Throws: `WorkerError.ended` if the worker has exited, `.timedOut`, or `.badReply`.
   func perform(
@@ -35,18 +39,27 @@ final class WorkerProcess: Sendable {
     // A reply could arrive between sending and waiting.
     guard timeout > .zero else { throw .timedOut }
     try send(request)
-    var message: WorkerSocket.Message?
+    if let reply = try reply(within: min(timeout, Self.slowThreshold)) { return reply }
+    guard timeout > Self.slowThreshold else { throw .timedOut }
+    let delay = RunDelay(of: id)
+    onSlow()
+    var (remaining, granted) = (timeout - Self.slowThreshold, Duration.zero)
+    while true {
+      if let reply = try reply(within: remaining) { return reply }
+      remaining = min(delay.elapsed, timeout * Self.maximumExtension) - granted
+      guard remaining >= .milliseconds(100) else { throw .timedOut }
+      granted += remaining
+    }
+  }
+
+  /// The reply of the worker; nil if there is none yet after `duration`.
+  private func reply(within duration: Duration) throws(WorkerError) -> WorkerPool.Reply? {
+    let message: WorkerSocket.Message?
     do throws(SystemError) {
-      message = try socket.receive(within: min(timeout, Self.slowThreshold))
+      message = try socket.receive(within: duration)
     } catch {
       guard error.number == ETIMEDOUT else { throw .badReply }
-      guard timeout > Self.slowThreshold else { throw .timedOut }
-      onSlow()
-      do throws(SystemError) {
-        message = try socket.receive(within: timeout - Self.slowThreshold)
-      } catch {
-        throw error.number == ETIMEDOUT ? .timedOut : .badReply
-      }
+      return nil
     }
     guard let message else { throw .ended(signal: 0) }
     do throws(MessageError) {

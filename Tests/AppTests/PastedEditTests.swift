@@ -38,8 +38,8 @@ struct PastedEditTests {
     try await Tintype.run(in: sandbox, pictures: names.count) { tintype in
       let app = tintype.app
       try await waitForGrayCells([names[0]], tintype)
-      // The badge of the cell.
-      #expect(try await tintype.cell(names[0]).all(.image).contains { try $0.name == "Edited" })
+      let edited = try await tintype.cell(names[0])
+      try await app.wait(for: "the badge of the cell") { try edited.first(.image, "Edited") != nil }
       try await tintype.pick(names[0])
       try app.keyboard.press("c", [.control, .shift])
       _ = try await app.find(.label, "Edit copied")

@@ -31,6 +31,11 @@ func answer(_ request: inout WorkerRequest) throws -> WorkerReply {
   case "process": return WorkerReply(Int(getpid()))
   case "trap": fatalError("on purpose")
   case "spin": while true {}
+  case "compute":
+    // A second of CPU time.
+    let times = ThreadTimes()
+    while times.processor < 1_000_000 {}
+    return WorkerReply(Int(getpid()))
   case "exit": exit(0)
   case "allocate":
     while true {

@@ -39,7 +39,7 @@ import Testing
     service.answer(1, 1_200_000)
     await eventually("the newest size is shown") { model.sizeText == "About 1.2\u{A0}MB" }
     service.answer(0, 9_900_000)
-    for _ in 0..<20 { await Task.yield() }
+    await drain()
     #expect(model.sizeText == "About 1.2\u{A0}MB")
   }
 

@@ -53,7 +53,7 @@ import Testing
     await eventually("the second file is asked for") { service.requests.count == 2 }
     service.release()
     await ready(model)
-    for _ in 0..<20 { await Task.yield() }
+    await drain()
     #expect(model.files.map(\.path) == ["/cache/1.jpg"])
   }
 

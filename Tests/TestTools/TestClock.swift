@@ -84,8 +84,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Advances the clock after the ready tasks of the main actor have started to sleep, then lets the woken ones run.
   @MainActor public func advanceAndDrain(by duration: Duration) async {
-    for _ in 0..<20 { await Task.yield() }
+    await drain()
     advance(by: duration)
-    for _ in 0..<20 { await Task.yield() }
+    await drain()
   }
 }

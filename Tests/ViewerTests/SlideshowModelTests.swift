@@ -26,7 +26,7 @@ import Testing
   private func decode(_ item: MediaItem) async {
     await eventually("\(item.name) is requested") { service.current == item }
     service.decoded(item)
-    for _ in 0..<20 { await Task.yield() }
+    await drain()
   }
 
   /// Waits until a picture is shown.

@@ -108,7 +108,7 @@ import Testing
       await eventually("the delay has begun") { clock.sleeperCount == 1 }
       clock.advance(by: .milliseconds(200))
       model.handle(.decoded(FakeService.picture(of: item)))
-      for _ in 0..<20 { await Task.yield() }
+      await drain()
       #expect(model.state == .shown && !model.isBusy, "round \(round)")
     }
   }

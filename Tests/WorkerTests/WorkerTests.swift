@@ -17,14 +17,14 @@ private let executable = File.executable.parent.child(faulty).path
 /// Sends a command to the faulty decoder and returns its reply.
 private func ask<Value: MessageValue>(
   _ pool: WorkerPool, _ command: String, _ argument: String? = nil, files: [Int32] = [],
-  memory: Int = 1 << 30, within timeout: Duration = .seconds(30), cancellation: CancellationFlag? = nil,
-  as type: Value.Type = Int.self
+  memory: Int = 1 << 30, within timeout: Duration = .seconds(30), urgency: WorkerPool.Urgency = .ordinary,
+  cancellation: CancellationFlag? = nil, as type: Value.Type = Int.self
 ) throws(WorkerError) -> Value {
   var message = MessageWriter()
   message.write(command)
   if let argument { message.write(argument) }
   var reply = try pool.perform(
-    WorkerPool.Request(message.bytes, files: files, memory: memory), within: timeout,
+    WorkerPool.Request(message.bytes, files: files, memory: memory), within: timeout, urgency: urgency,
     cancellation: cancellation)
   guard let value = try? reply.reader.read(Value.self) else { throw .badReply }
   return value
@@ -125,6 +125,21 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
     }
     #expect(kill(Int32(process), 0) != 0)
     #expect(try ask(pool, "echo", "next", as: String.self) == "next")
+  }
+
+  /// A good file beside programs that use all CPUs.
+  @Test func theTimeForWhichAWorkerWaitsForTheProcessorDoesNotCount() throws {
+    let process: Int = try ask(pool, "process")
+    // All on the first CPU that this process may use.
+    let affinity = try Command.run(["taskset", "--pid", "--cpu-list", "\(getpid())"]).text
+    let cpu = try #require(affinity.split(separator: ":").last?.split { !$0.isNumber }.first.map(String.init))
+    _ = try Command.run(["taskset", "--pid", "--cpu-list", cpu, "\(process)"])
+    let others = try (0..<3).map { _ in
+      try HelperProcess("/usr/bin/taskset", ["--cpu-list", cpu, "sh", "-c", "while :; do :; done"])
+    }
+    defer { for other in others { other.kill() } }
+    // It gets a quarter of the CPU, and needs four seconds.
+    #expect(try ask(pool, "compute", within: .seconds(2), urgency: .immediate) == process)
   }
 
   @Test func cancellingKillsOnlyItsWorker() async throws {

@@ -65,7 +65,9 @@ actor IndexedLibrary {
     let deadline = ContinuousClock.now + .seconds(20)
     while !condition(self) {
       guard ContinuousClock.now < deadline else {
-        Issue.record("\(what): has not come to that; \(names), \(status)", sourceLocation: sourceLocation)
+        Issue.record(
+          "\(what): has not come to that; first \(names.prefix(10)), \(status)",
+          sourceLocation: sourceLocation)
         return
       }
       // The polling interval.
