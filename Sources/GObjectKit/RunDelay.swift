@@ -1,5 +1,3 @@
-import CGLib
-
 /// The time in which a process was ready to run but other processes had the CPUs, since this value was created: the
 /// run delay of the scheduler (`/proc/PID/task/*/schedstat`, proc(5)). Any thread.
 public struct RunDelay: Sendable {

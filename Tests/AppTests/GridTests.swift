@@ -83,9 +83,13 @@ struct GridTests {
     try await runLong { tintype in
       let app = tintype.app
       let photos = try #require(try tintype.photos())
-      // So far that the first row of the month stays scrolled away in the smallest size: a month on the screen starts at the
-      // left edge, and its photos change their columns.
+      // So far that the first row of the month stays scrolled away in the smallest size, where 300 photos are on the
+      // screen: a month on the screen starts at the left edge, and its photos change their columns.
       try app.pointer.scroll(y: 40, at: photos.frame.center)
+      try await app.wait(for: "the photos below") {
+        let shown = try tintype.shownPhotos()
+        return !shown.isEmpty && shown.allSatisfy { $0 < "f20200101_105730" }
+      }
       for (notches, isLarger) in [(-2, true), (5, false)] {
         let (name, point) = try await photoInTheMiddle(tintype)
         let width = try frame(of: name, tintype)?.width ?? 0

@@ -178,7 +178,9 @@ extension PlaybackTests {
       player.selectedAudioTrack = english.id
       #expect(item.status == .unknown, "it is being opened again")
       await eventually("it is ready") { item.status == .readyToPlay }
-      await eventually("the language is chosen") { player.selection.audio == english.id }
+      await eventually("the language is chosen, and the video plays") {
+        player.selection.audio == english.id && player.selection.video != nil
+      }
       #expect(await player.seek(to: MediaTime(seconds: 0.5)))
       audioSink.forget()
       player.play()

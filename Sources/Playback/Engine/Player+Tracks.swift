@@ -38,11 +38,7 @@ extension Player {
     selectedSubtitleTrack = track.id
   }
 
-  private func select(_ change: (inout TrackSelection) -> Void) {
-    var new = selection
-    change(&new)
-    guard new != selection else { return }
-    state.selection = new
-    service.select(new)
+  private func select(_ change: @escaping (inout TrackSelection) -> Void) {
+    if let selection = state.select(change) { service.select(selection) }
   }
 }

@@ -143,6 +143,9 @@ import VideoDisplayKit
       } else {
         didFinish(item)
       }
+    case .selected:
+      state.handle(event)
+      if let selection = state.applyEarlyChoices() { service.select(selection) }
     default: state.handle(event)
     }
   }

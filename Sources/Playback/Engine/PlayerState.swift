@@ -11,8 +11,10 @@ import Observation
   /// The buffering level in percent while the player waits for the network; nil otherwise.
   private(set) var bufferingPercent: Int?
   /// The tracks that are played.
-  var selection = TrackSelection()
+  private(set) var selection = TrackSelection()
 
+  /// The changes of the selection that were made before the item's tracks were known.
+  @ObservationIgnored private var earlyChoices: [(inout TrackSelection) -> Void] = []
   /// Whether the player has paused at the end of the item.
   @ObservationIgnored var hasEnded = false
   /// The number by which the service's events name the item.
@@ -47,7 +49,31 @@ import Observation
     requests.cancelSeeks()
     hasEnded = false
     (self.number, self.item) = (number, item)
-    (selection, bufferingPercent) = (TrackSelection(), nil)
+    (selection, bufferingPercent, earlyChoices) = (TrackSelection(), nil, [])
+  }
+
+  /// Other tracks are chosen. Returns the selection that the service has to make; nil if it is the present one, or if
+  /// the item is not ready: the selection of the other kinds of tracks is not known then, and `applyEarlyChoices`
+  /// returns it later.
+  func select(_ change: @escaping (inout TrackSelection) -> Void) -> TrackSelection? {
+    var new = selection
+    change(&new)
+    guard new != selection else { return nil }
+    selection = new
+    guard item?.status == .readyToPlay else {
+      earlyChoices.append(change)
+      return nil
+    }
+    return new
+  }
+
+  /// Changes the selection that the service has reported by what was chosen before. Returns the selection that the
+  /// service has to make; nil for none.
+  func applyEarlyChoices() -> TrackSelection? {
+    guard item?.status == .readyToPlay, !earlyChoices.isEmpty else { return nil }
+    let choices = earlyChoices
+    earlyChoices = []
+    return select { selection in for choice in choices { choice(&selection) } }
   }
 
   /// Playback is wanted.

@@ -40,6 +40,19 @@ import Testing
     #expect(state.timeControlStatus == .paused && state.item == nil)
   }
 
+  /// Otherwise the kinds of tracks that nobody chose would be switched off.
+  @Test func aTrackThatIsChosenEarlyIsSelectedBesideTheOthers() {
+    state.open(item)
+    #expect(state.select { $0.audio = "English" } == nil && state.selection.audio == "English")
+    #expect(state.applyEarlyChoices() == nil)
+    state.handle(.ready(item: state.number, MediaInfo()))
+    state.handle(.selected(item: state.number, TrackSelection(video: "v", audio: "German")))
+    let both = TrackSelection(video: "v", audio: "English")
+    #expect(state.applyEarlyChoices() == both && state.selection == both)
+    #expect(state.applyEarlyChoices() == nil)
+    #expect(state.select { $0.audio = "German" } == TrackSelection(video: "v", audio: "German"))
+  }
+
   @Test func eventsOfAnEarlierItemAreIgnored() {
     state.open(item)
     let earlier = state.number
