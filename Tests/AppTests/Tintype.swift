@@ -23,13 +23,17 @@ struct Tintype {
   /// A home folder whose Pictures folder has the first `count` of `dated`.
   static func sandbox(pictures count: Int) throws -> Sandbox {
     let sandbox = try Sandbox()
-    let originals = try FileManager.default.contentsOfDirectory(atPath: samples)
-      .filter { $0.lowercased().hasSuffix(".jpg") }.sorted()
-    for (index, name) in dated.prefix(count).enumerated() {
-      let photo = try Data(contentsOf: URL(filePath: samples + "/" + originals[index]))
-      try Self.photo(photo).write(to: URL(filePath: sandbox.pictures + "/" + name))
+    for (name, photo) in try zip(dated.prefix(count), undated.get()) {
+      try photo.write(to: URL(filePath: sandbox.pictures + "/" + name))
     }
     return sandbox
+  }
+
+  /// The photos for `dated`, which are made once: finding the dates in them takes half a second of a debug build.
+  private static let undated = Result {
+    try FileManager.default.contentsOfDirectory(atPath: samples)
+      .filter { $0.lowercased().hasSuffix(".jpg") }.sorted().prefix(dated.count)
+      .map { photo(try Data(contentsOf: URL(filePath: samples + "/" + $0))) }
   }
 
   /// The photo with another date in its metadata.

@@ -1,5 +1,34 @@
-/// Waits until `condition` returns a value. Polls every 15 ms, or at longer intervals if `condition` takes longer, so
-/// that the program keeps half of the time.
+/// When `wait` tries its condition again.
+enum RetryInterval {
+  /// After 15 ms, or as long as the condition took, so that the program keeps half of the time. If the condition asked
+  /// the program for its widgets, the wait continues until an event of the program, 150 ms at most.
+  case untilEvent
+  /// After a time, or as long as the condition took.
+  case fixed(Duration)
+
+  /// Sleeps between two attempts.
+  ///
+  /// - Parameters:
+  ///   - start: When the last attempt began.
+  ///   - before: The state of the bus at that time; nil if no test had used it.
+  @DesktopActor
+  fileprivate func sleep(
+    since start: ContinuousClock.Instant, before: (calls: Int, events: Int)?
+  ) async throws {
+    let step = Duration.milliseconds(15)
+    let cost = ContinuousClock.now - start
+    guard case .untilEvent = self else {
+      if case .fixed(let interval) = self { try await Task.sleep(for: max(interval, cost)) }
+      return
+    }
+    try await Task.sleep(for: max(step, cost))
+    guard let bus = AccessibilityBus.ifOpened, let before, bus.callCount != before.calls else { return }
+    let end = ContinuousClock.now + .milliseconds(150)
+    while bus.events.count == before.events, .now < end { try await Task.sleep(for: step) }
+  }
+}
+
+/// Waits until `condition` returns a value. See `RetryInterval` for how often it is tried.
 ///
 /// A missing widget counts as "not yet". Any other error ends the wait.
 ///
@@ -15,18 +44,30 @@ public func wait<Value>(
   for what: String, deadline: Duration = .standardTimeout, fileID: String = #fileID, line: Int = #line,
   report: () -> String = { "" }, until condition: () throws -> Value?
 ) async throws -> Value {
+  try await wait(
+    for: what, deadline: deadline, retrying: .untilEvent, fileID: fileID, line: line, report: report,
+    until: condition)
+}
+
+/// The same with another interval between two attempts.
+@DesktopActor
+func wait<Value>(
+  for what: String, deadline: Duration, retrying interval: RetryInterval, fileID: String = #fileID,
+  line: Int = #line, report: () -> String, until condition: () throws -> Value?
+) async throws -> Value {
   let clock = ContinuousClock()
   let end = clock.now + deadline
   var last: DriverError?
   repeat {
     let start = clock.now
+    let before = AccessibilityBus.ifOpened.map { (calls: $0.callCount, events: $0.events.count) }
     do {
       if let value = try condition() { return value }
       last = nil
     } catch let error as DriverError where error.meansNotYet {
       last = error
     }
-    try await Task.sleep(for: max(.milliseconds(15), clock.now - start))
+    try await interval.sleep(since: start, before: before)
   } while clock.now < end
   var message = "\(fileID):\(line): waited \(deadline) for \(what)."
   if let last { message += " The last error: \(last)" }

@@ -28,6 +28,18 @@ final class AccessibilityBus {
   /// By unique bus name.
   private var toolkits: [String: Toolkit] = [:]
 
+  /// Counts the events of all programs.
+  let events = AccessibilityEvents()
+  /// The number of calls made so far.
+  private(set) var callCount = 0
+  /// Of the program that was asked last.
+  var lastAnswers: RecentAnswers?
+  /// What widgets have answered when they were asked for their children; their paths are never used again.
+  var answeredChildren: [Accessible: AccessibleTree.AnsweredChildren] = [:]
+
+  /// The bus if it has been used.
+  static var ifOpened: AccessibilityBus? { opened }
+
   private init() throws(DriverError) {
     let session = try Self.open(Self.sessionAddress())
     defer { g_object_unref(UnsafeMutableRawPointer(session)) }
@@ -35,6 +47,8 @@ final class AccessibilityBus {
     do {
       let answer = try Self.ask([question], on: session, context)[0].get()
       connection = try Self.open(answer[0].string)
+      events.observe(connection)
+      for answer in Self.ask(AccessibilityEvents.requests, on: connection, context) { _ = try answer.get() }
     } catch {
       throw .noAccessibility(error.description)
     }
@@ -47,7 +61,8 @@ final class AccessibilityBus {
 
   /// Makes several calls at once and waits for all replies, which have the order of the calls.
   func ask(_ questions: [BusCall]) -> [Result<Variant, DriverError>] {
-    Self.ask(questions, on: connection, context)
+    callCount += questions.count
+    return Self.ask(questions, on: connection, context)
   }
 
   /// The applications on the bus.

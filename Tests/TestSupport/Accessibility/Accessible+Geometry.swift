@@ -6,8 +6,7 @@ extension Accessible {
       guard try AccessibilityBus.shared().toolkit(of: service).subtractsWindowBorder else {
         return Rect(answer: try ask("Component.GetExtents", [.uint32(1)]))
       }
-      guard let own = try ancestry().first else { throw .gone("The widget \(path)") }
-      return own.extents
+      return try placed(in: try ancestry()).own
     }
   }
 
@@ -15,7 +14,7 @@ extension Accessible {
   ///
   /// - Throws: `DriverError.gone` if the widget or its window is not on the screen.
   public var frame: Rect {
-    get throws(DriverError) { try place().frame }
+    get throws(DriverError) { try place(in: try ancestry()).frame }
   }
 
   /// Whether `frame` is exact. Newer versions of GTK omit the padding of the parent widgets.
@@ -26,7 +25,7 @@ extension Accessible {
   /// The part of `frame` inside its window and the scrolled windows around it. Empty if the widget is scrolled away.
   /// Other windows may cover it.
   public var visibleFrame: Rect {
-    get throws(DriverError) { try place().visible }
+    get throws(DriverError) { try place(in: try ancestry()).visible }
   }
 
   /// A screenshot of `visibleFrame`.
@@ -55,24 +54,28 @@ extension Accessible {
   {
     var missing = "on the screen"
     var last: (frame: Rect, since: ContinuousClock.Instant)?
-    var pause = Duration.milliseconds(60)
+    let shortestPause = Duration.milliseconds(60)
+    var pause = shortestPause
+    var ancestry: [Ancestor]?
     return try await wait(
-      for: "a widget to stand still in view", deadline: deadline,
+      for: "a widget to stand still in view", deadline: deadline, retrying: .fixed(shortestPause),
       report: { "\(summary) is not \(missing)." },
       until: {
         missing = "on the screen"
         let start = ContinuousClock.now
-        let states = try states
-        guard states.contains(.showing) else { return nil }
-        let place = try place()
-        pause = min(max(pause, (.now - start) * 6), .seconds(1))
+        guard try Self.showing([self]).contains(self) else { return nil }
+        let chain = if let ancestry { ancestry } else { try self.ancestry() }
+        ancestry = nil
+        let place = try place(in: chain)
+        ancestry = chain
+        pause = min(max(shortestPause, (.now - start) * 6), .seconds(1))
         missing = "sensitive"
         guard !mustBeSensitive || place.isSensitive else { return nil }
         missing = "in view; it is scrolled away"
         let frame = place.visible
         guard !frame.isEmpty else { return nil }
         missing = "standing still"
-        if let last, last.frame == frame { return .now - last.since > pause ? frame : nil }
+        if let last, last.frame == frame { return start - last.since >= pause ? frame : nil }
         last = (frame, .now)
         return nil
       })
@@ -80,72 +83,83 @@ extension Accessible {
 
   /// Computes the screen position: the parent widgets give the position in the window or popover, and the display gives
   /// that window's position. Wayland does not tell the position of a popover.
-  private func place() throws(DriverError) -> (frame: Rect, visible: Rect, isSensitive: Bool) {
+  private func place(
+    in ancestry: [Ancestor]
+  ) throws(DriverError) -> (frame: Rect, visible: Rect, isSensitive: Bool) {
     let display = try Desktop.display()
-    let chain = try ancestry()
-    guard let own = chain.first, let surface = chain.last else { throw .gone("The widget \(path)") }
-    guard let window = try window(of: surface), let area = window.frame else {
-      throw .gone("The window of \(summary)")
-    }
+    let (own, panes, surface, isSensitive) = try placed(in: ancestry)
+    guard let last = ancestry.last, let window = try window(of: last, extents: surface),
+      let area = window.frame
+    else { throw .gone("The window of \(summary)") }
     // The theme's border around a window's content has the same width on all sides.
-    let x = area.x + (area.width - surface.extents.width) / 2 - surface.extents.x
-    let y = area.y + (area.height - surface.extents.height) / 2 - surface.extents.y
-    let frame = own.extents.moved(x: x, y: y)
+    let x = area.x + (area.width - surface.width) / 2 - surface.x
+    let y = area.y + (area.height - surface.height) / 2 - surface.y
+    let frame = own.moved(x: x, y: y)
     var visible = frame.intersection(area).intersection(display.bounds)
-    for pane in chain.dropFirst() where pane.role == .scrollPane {
-      visible = visible.intersection(pane.extents.moved(x: x, y: y))
-    }
-    // GTK 4.8 does not tell a widget's descendants that it is insensitive.
-    return (frame, visible, chain.allSatisfy(\.isSensitive))
+    for pane in panes { visible = visible.intersection(pane.moved(x: x, y: y)) }
+    return (frame, visible, isSensitive)
   }
 
-  /// An ancestor of the widget, or the widget itself.
-  private struct Step {
-    let element: Accessible
-    let role: Role
-    var extents: Rect
-    let isSensitive: Bool
-    /// Whether it is a popover, which has its own window on the screen.
-    let isPopup: Bool
+  /// The positions of the widget, of the scrolled windows around it and of its window or popover, relative to the last.
+  private func placed(
+    in ancestry: [Ancestor]
+  ) throws(DriverError) -> (own: Rect, panes: [Rect], surface: Rect, isSensitive: Bool) {
+    guard let own = ancestry.first, let surface = ancestry.last else { throw .gone("The widget \(path)") }
+    let bus = try AccessibilityBus.shared()
+    let measured = ([own] + ancestry.dropFirst().filter(\.isScrollPane) + [surface]).map(\.element)
+    let answers = bus.ask(
+      measured.map { $0.question("Component.GetExtents", [.uint32(1)]) }
+        + ancestry.map { $0.element.question("Accessible.GetState") })
+    var extents: [Rect] = []
+    for answer in answers.prefix(measured.count) { extents.append(Rect(answer: try answer.get())) }
+    // GTK 4.8 does not tell a widget's descendants that it is insensitive.
+    var isSensitive = true
+    for answer in answers.dropFirst(measured.count) where isSensitive {
+      isSensitive = States(answer: try answer.get()).contains(.sensitive)
+    }
+    let last = extents[extents.count - 1]
+    if ancestry.count > 1, !surface.isPopup, try bus.toolkit(of: service).subtractsWindowBorder {
+      for index in extents.indices.dropLast() {
+        extents[index] = extents[index].moved(x: -last.x, y: -last.y)
+      }
+    }
+    return (extents[0], Array(extents.dropFirst().dropLast()), last, isSensitive)
   }
 
   /// The widget and its ancestors, up to the window or popover.
-  private func ancestry() throws(DriverError) -> [Step] {
-    var elements = [self]
-    while let next = try elements.last?.parent, next.path != Self.applicationPath { elements.append(next) }
-    let answers = try AccessibilityBus.shared().ask(
+  private func ancestry() throws(DriverError) -> [Ancestor] {
+    let bus = try AccessibilityBus.shared()
+    let recent = try bus.recentAnswers(of: self)
+    if let known = recent?.ancestries[self] { return known }
+    let eventCount = bus.events.count
+    var elements = recent?.tree?.ancestry(of: self) ?? [self]
+    while elements.last?.path != Self.applicationPath, let next = try elements.last?.parent {
+      elements.append(next)
+    }
+    elements.removeAll { $0.path == Self.applicationPath }
+    let answers = bus.ask(
       elements.flatMap {
         [
           $0.question("Accessible.GetRole"), $0.question("Component.GetExtents", [.uint32(1)]),
-          $0.question("Component.GetLayer"), $0.question("Accessible.GetState"),
+          $0.question("Component.GetLayer"),
         ]
       })
-    var steps: [Step] = []
+    var ancestry: [Ancestor] = []
     for (index, element) in elements.enumerated() {
       // The pages of a stack are accessible but have no position.
-      guard let extents = try? answers[index * 4 + 1].get() else { continue }
-      let role = Role(rawValue: UInt32(try answers[index * 4].get()[0].integer))
+      guard (try? answers[index * 3 + 1].get()) != nil else { continue }
+      let role = Role(rawValue: UInt32(try answers[index * 3].get()[0].integer))
       // 5 is AT-SPI's popup layer.
-      let isPopup = try answers[index * 4 + 2].get()[0].integer == 5
-      let states = States(answer: try answers[index * 4 + 3].get())
-      steps.append(
-        Step(
-          element: element, role: role, extents: Rect(answer: extents),
-          isSensitive: states.contains(.sensitive),
-          isPopup: isPopup))
+      let isPopup = try answers[index * 3 + 2].get()[0].integer == 5
+      ancestry.append(Ancestor(element: element, isScrollPane: role == .scrollPane, isPopup: isPopup))
       if isPopup { break }
     }
-    guard let window = steps.last, !window.isPopup,
-      try AccessibilityBus.shared().toolkit(of: service).subtractsWindowBorder
-    else { return steps }
-    for index in steps.indices.dropLast() {
-      steps[index].extents = steps[index].extents.moved(x: -window.extents.x, y: -window.extents.y)
-    }
-    return steps
+    bus.keepAnswers(of: self, at: eventCount) { $0.ancestries[self] = ancestry }
+    return ancestry
   }
 
   /// The window on the screen of a window or popover: the one of its process with the best matching title and size.
-  private func window(of surface: Step) throws(DriverError) -> DesktopWindow? {
+  private func window(of surface: Ancestor, extents: Rect) throws(DriverError) -> DesktopWindow? {
     let display = try Desktop.display()
     let pid = try AccessibilityBus.shared().processIdentifier(of: service)
     var candidates = surface.isPopup ? display.popups(of: pid) : display.windows(of: pid)
@@ -155,9 +169,17 @@ extension Accessible {
       if !titled.isEmpty { candidates = titled }
     }
     return candidates.min { first, second in
-      surface.extents.sizeDifference(first.frame) < surface.extents.sizeDifference(second.frame)
+      extents.sizeDifference(first.frame) < extents.sizeDifference(second.frame)
     }
   }
+}
+
+/// An ancestor of a widget, or the widget itself.
+struct Ancestor {
+  let element: Accessible
+  let isScrollPane: Bool
+  /// Whether it is a popover, which has its own window on the screen.
+  let isPopup: Bool
 }
 
 extension Accessible {

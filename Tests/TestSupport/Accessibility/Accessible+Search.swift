@@ -8,7 +8,7 @@ extension Accessible {
   /// The first matching descendant in breadth-first order; nil if there is none.
   public func first(_ query: Query) throws(DriverError) -> Accessible? {
     // What is found is there: only if there is nothing, the whole tree must be known.
-    for isComplete in [false, true] {
+    for isComplete in try needsCompleteTree ? [false, true] : [false] {
       var found: Accessible?
       try search(query, isComplete: isComplete) { matches in
         found = matches.first
@@ -27,7 +27,7 @@ extension Accessible {
   /// All matching descendants in breadth-first order.
   public func all(_ query: Query) throws(DriverError) -> [Accessible] {
     var found: [Accessible] = []
-    try search(query, isComplete: true) { matches in
+    try search(query, isComplete: try needsCompleteTree) { matches in
       found += matches
       return true
     }
@@ -94,11 +94,16 @@ extension Accessible {
     return lines.joined(separator: "\n")
   }
 
+  /// Whether a shown widget may be missing in a tree that is not complete.
+  private var needsCompleteTree: Bool {
+    get throws(DriverError) { try !AccessibilityBus.shared().toolkit(of: service).listsEveryShownWidget }
+  }
+
   /// Passes the visible descendants that match to `visit`, some at a time, until it returns false.
   private func search(
     _ query: Query, isComplete: Bool, _ visit: ([Accessible]) -> Bool
   ) throws(DriverError) {
-    let nodes = try AccessibleTree(below: self, isComplete: isComplete).descendants(of: self)
+    let nodes = try AccessibleTree.current(around: self, isComplete: isComplete).descendants(of: self)
     guard nodes.count <= Self.limit else {
       throw .unsupported("More than \(Self.limit) widgets below \(summary); look below a nearer one.")
     }

@@ -17,24 +17,80 @@ struct AccessibleTree {
     fileprivate let childCount: Int
   }
 
+  /// What the list says of the children of a widget, and what the widget answered. A list that says the same again needs
+  /// no second question: the place of a widget is the number of those before it that are not hidden.
+  struct AnsweredChildren {
+    fileprivate let listed: ListedChildren
+    fileprivate let children: [Accessible]
+  }
+
+  /// The children of a widget in the list.
+  fileprivate struct ListedChildren: Equatable {
+    /// Sorted by their places.
+    var elements: [Accessible] = []
+    var places: [Int] = []
+    /// The number of children that the widget states.
+    var count = 0
+
+    /// Whether the list cannot have all children, or has hidden ones.
+    var mustBeAsked: Bool { !places.elementsEqual(0..<max(0, count)) }
+  }
+
   private static let path = "/org/a11y/atspi/cache"
   /// How often the list is read again, as widgets may appear all the time.
   private static let rounds = 4
 
+  private let root: Accessible
+  private let isComplete: Bool
   private var nodes: [Accessible: Node] = [:]
-  private var children: [Accessible: [Accessible]] = [:]
+  private var listed: [Accessible: ListedChildren] = [:]
+  /// The answers of the widgets that were asked for their children.
+  private var asked: [Accessible: [Accessible]] = [:]
+  /// Of the widgets below the root.
+  private var parents: [Accessible: Accessible] = [:]
+
+  /// The tree of a widget's program: the one that was read last if there has been no event since.
+  ///
+  /// - Parameter isComplete: See `init(below:isComplete:remembering:)`.
+  @DesktopActor
+  static func current(around element: Accessible, isComplete: Bool) throws(DriverError) -> AccessibleTree {
+    let bus = try AccessibilityBus.shared()
+    if let recent = try bus.recentAnswers(of: element)?.tree, recent.isComplete || !isComplete,
+      recent.contains(element)
+    {
+      return recent
+    }
+    let eventCount = bus.events.count
+    // No other program asks again.
+    if bus.answeredChildren.first.map({ $0.key.service != element.service }) == true { bus.answeredChildren = [:] }
+    let program = Accessible(service: element.service, path: Accessible.applicationPath)
+    var tree = try AccessibleTree(below: program, isComplete: isComplete, remembering: &bus.answeredChildren)
+    if !tree.contains(element) {
+      // One that is hidden, or that GTK does not name among the children of its parent.
+      tree = try AccessibleTree(below: element, isComplete: isComplete, remembering: &bus.answeredChildren)
+    }
+    bus.keepAnswers(of: element, at: eventCount) { $0.tree = tree }
+    return tree
+  }
 
   /// Reads the tree below a widget.
   ///
-  /// - Parameter isComplete: Whether every widget is in the tree. A widget is in GTK's list from when it was first shown
-  ///   or asked for, and hidden ones stay in it, with the place of the next one. So the widgets that seem to have another
-  ///   number of children than they state are asked; if `isComplete` is true, all that have children are.
+  /// - Parameters:
+  ///   - root: The widget.
+  ///   - isComplete: Whether every widget is in the tree, also those that are not shown. A widget is in GTK's list from
+  ///     when it was first shown or asked for, and hidden ones stay in it, with the place of the next one. So the widgets
+  ///     that seem to have another number of children than they state are asked; if `isComplete` is true, all that have
+  ///     children are, which takes ten times as many calls.
+  ///   - answered: What widgets answered to earlier reads.
   @DesktopActor
-  init(below root: Accessible, isComplete: Bool) throws(DriverError) {
+  private init(
+    below root: Accessible, isComplete: Bool, remembering answered: inout [Accessible: AnsweredChildren]
+  ) throws(DriverError) {
+    self.root = root
+    self.isComplete = isComplete
     let bus = try AccessibilityBus.shared()
     let list = BusCall(root.service, Self.path, "org.a11y.atspi.Cache.GetItems")
     read(try bus.ask(list)[0])
-    var asked: [Accessible: [Accessible]] = [:]
     var unread =
       isComplete ? Array(Set([root] + nodes.values.filter { $0.childCount > 0 }.map(\.element))) : [root]
     for _ in 0..<Self.rounds where !unread.isEmpty {
@@ -45,27 +101,34 @@ struct AccessibleTree {
           } catch DriverError.gone where parent != root {
             asked[parent] = []
           }
+          answered[parent] = AnsweredChildren(
+            listed: listed[parent] ?? ListedChildren(), children: asked[parent] ?? [])
         }
         unread = unread.flatMap { asked[$0] ?? [] }.filter { nodes[$0] == nil && asked[$0] == nil }
       }
       // The answer to a parent has added its children to the list.
       if asked.values.joined().contains(where: { nodes[$0] == nil }) { read(try bus.ask(list)[0]) }
-      children.merge(asked) { $1 }
-      unread = incomplete(below: root).filter { asked[$0] == nil }
+      unread = unanswered(&answered)
     }
+    walk(from: root) { parents[$0] = $1 }
   }
+
+  /// Whether a widget is the root or below it.
+  private func contains(_ element: Accessible) -> Bool { element == root || parents[element] != nil }
 
   /// The widgets below one, in breadth-first order.
   func descendants(of root: Accessible) -> [Node] {
     var found: [Node] = []
-    // The pages of a stack that name no page of their own list all of them (GTK 4.18 with libadwaita 1.7).
-    var seen: Set<Accessible> = [root]
-    var level = [root]
-    while !level.isEmpty {
-      level = level.flatMap { children[$0] ?? [] }.filter { seen.insert($0).inserted }
-      found += level.compactMap { nodes[$0] }
+    walk(from: root) { child, _ in
+      if let node = nodes[child] { found.append(node) }
     }
     return found
+  }
+
+  /// A widget and those around it, up to the root of the tree; nil if the widget is not below that.
+  func ancestry(of element: Accessible) -> [Accessible]? {
+    guard parents[element] != nil else { return nil }
+    return Array(sequence(first: element) { parents[$0] })
   }
 
   private mutating func read(_ items: Variant) {
@@ -74,16 +137,55 @@ struct AccessibleTree {
       guard let node = Node(item) else { continue }
       nodes[node.element] = node
     }
-    children = Dictionary(grouping: nodes.values.filter { $0.parent != nil }) { $0.parent! }
-      .mapValues { $0.sorted { $0.index < $1.index }.map(\.element) }
+    listed = nodes.mapValues { ListedChildren(count: $0.childCount) }
+    for node in nodes.values.sorted(by: { ($0.index, $0.element.path) < ($1.index, $1.element.path) }) {
+      guard let parent = node.parent else { continue }
+      listed[parent, default: ListedChildren()].elements.append(node.element)
+      listed[parent]?.places.append(node.index)
+    }
   }
 
-  /// The widgets of whose children some are not in the list.
-  private func incomplete(below root: Accessible) -> [Accessible] {
-    descendants(of: root).filter { node in
-      let places = (children[node.element] ?? []).compactMap { nodes[$0]?.index }
-      return !places.elementsEqual(0..<max(0, node.childCount))
-    }.map(\.element)
+  private func children(of parent: Accessible) -> [Accessible] {
+    asked[parent] ?? listed[parent]?.elements ?? []
+  }
+
+  /// Passes the widgets below one and their parents to `visit`, in breadth-first order.
+  private func walk(from root: Accessible, _ visit: (_ child: Accessible, _ parent: Accessible) -> Void) {
+    // The pages of a stack that name no page of their own list all of them (GTK 4.18 with libadwaita 1.7).
+    var seen: Set<Accessible> = [root]
+    var level = [root]
+    while !level.isEmpty {
+      var next: [Accessible] = []
+      for parent in level {
+        for child in children(of: parent) where seen.insert(child).inserted {
+          visit(child, parent)
+          next.append(child)
+        }
+      }
+      level = next
+    }
+  }
+
+  /// The widgets that must be asked for their children. Those that have been asked, with the same list, get their answer
+  /// again.
+  private mutating func unanswered(_ answered: inout [Accessible: AnsweredChildren]) -> [Accessible] {
+    var unanswered: [Accessible] = []
+    var known: [Accessible: [Accessible]] = [:]
+    repeat {
+      asked.merge(known) { $1 }
+      (unanswered, known) = ([], [:])
+      walk(from: root) { parent, _ in
+        guard asked[parent] == nil, let list = listed[parent], list.mustBeAsked else { return }
+        if let answer = answered[parent], answer.listed == list,
+          answer.children.allSatisfy({ nodes[$0] != nil })
+        {
+          known[parent] = answer.children
+        } else {
+          unanswered.append(parent)
+        }
+      }
+    } while !known.isEmpty
+    return unanswered
   }
 }
 
