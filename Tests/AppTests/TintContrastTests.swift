@@ -50,17 +50,26 @@ struct TintContrastTests {
           try await show(section, app)
           // The names, harmonies and verdicts of the Color section depend on the color, and move what is below them.
           let own = section == "5" ? try self.marks(in: app, of: section) : marks
-          let picture = try app.screenshot()
-          for mark in own where mark.section == section {
-            let contrast = picture.contrast(in: mark.frame)
-            if contrast < mark.minimum {
-              let rounded = (contrast * 100).rounded() / 100
-              failures.insert("\(tint): \(mark.name) has \(rounded) : 1, and needs \(mark.minimum) : 1")
-            }
+          var low: [String] = []
+          // The page of a section fades in.
+          _ = try? await app.wait(for: "enough contrast", deadline: .seconds(3)) {
+            low = try tooLow(own.filter { $0.section == section }, app).map { "\(tint): \($0)" }
+            return low.isEmpty
           }
+          failures.formUnion(low)
         }
       }
       #expect(failures.isEmpty, "\(failures.sorted().joined(separator: "\n"))")
+    }
+  }
+
+  /// Sentences about the marks with too little contrast on the screen.
+  private func tooLow(_ marks: [Mark], _ app: App) throws -> [String] {
+    let picture = try app.screenshot()
+    return marks.compactMap { mark in
+      let contrast = picture.contrast(in: mark.frame)
+      guard contrast < mark.minimum else { return nil }
+      return "\(mark.name) has \((contrast * 100).rounded() / 100) : 1, and needs \(mark.minimum) : 1"
     }
   }
 

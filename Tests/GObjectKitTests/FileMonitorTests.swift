@@ -41,14 +41,17 @@ import Testing
     try file.rename(to: folder.child("日落"))
     try folder.child("日落").rename(to: other.child("b"))
     try other.child("b").delete()
-    let reported = await collect { $0.kind == .deleted }
+    let all = await collect { $0.kind == .deleted }
+    // A program that another test starts at this moment has the open file, too, until it runs: the kernel reports the last
+    // close, which may follow the moves.
+    #expect(all.filter { $0.kind == .written }.count == 1)
+    let reported = all.filter { $0.kind != .written }
     #expect(
       reported.map(\.kind) == [
-        .created, .written, .moved(from: watch, name: name), .moved(from: watch, name: Array("日落".utf8)),
-        .deleted,
+        .created, .moved(from: watch, name: name), .moved(from: watch, name: Array("日落".utf8)), .deleted,
       ])
-    #expect(reported.map(\.watch) == [watch, watch, watch, elsewhere, elsewhere])
-    #expect(reported.map(\.name) == [name, name, Array("日落".utf8), Array("b".utf8), Array("b".utf8)])
+    #expect(reported.map(\.watch) == [watch, watch, elsewhere, elsewhere])
+    #expect(reported.map(\.name) == [name, Array("日落".utf8), Array("b".utf8), Array("b".utf8)])
   }
 
   @Test(.timeLimit(.minutes(1))) func movesAcrossTheWatchedFoldersAreReported() async throws {

@@ -32,10 +32,10 @@ final class AccessibilityBus {
   let events = AccessibilityEvents()
   /// The number of calls made so far.
   private(set) var callCount = 0
+  /// The tree that was read last; nil after input.
+  var recentTree: RecentTree?
   /// Of the program that was asked last.
-  var lastAnswers: RecentAnswers?
-  /// What widgets have answered when they were asked for their children; their paths are never used again.
-  var answeredChildren: [Accessible: AccessibleTree.AnsweredChildren] = [:]
+  var treeMemory = AccessibleTreeMemory()
 
   /// The bus if it has been used.
   static var ifOpened: AccessibilityBus? { opened }

@@ -57,6 +57,7 @@ extension Accessible {
     let shortestPause = Duration.milliseconds(60)
     var pause = shortestPause
     var ancestry: [Ancestor]?
+    var isSensitive = false
     return try await wait(
       for: "a widget to stand still in view", deadline: deadline, retrying: .fixed(shortestPause),
       report: { "\(summary) is not \(missing)." },
@@ -70,7 +71,8 @@ extension Accessible {
         ancestry = chain
         pause = min(max(shortestPause, (.now - start) * 6), .seconds(1))
         missing = "sensitive"
-        guard !mustBeSensitive || place.isSensitive else { return nil }
+        if mustBeSensitive, !isSensitive { isSensitive = try areSensitive(chain) }
+        guard !mustBeSensitive || isSensitive else { return nil }
         missing = "in view; it is scrolled away"
         let frame = place.visible
         guard !frame.isEmpty else { return nil }
@@ -85,9 +87,9 @@ extension Accessible {
   /// that window's position. Wayland does not tell the position of a popover.
   private func place(
     in ancestry: [Ancestor]
-  ) throws(DriverError) -> (frame: Rect, visible: Rect, isSensitive: Bool) {
+  ) throws(DriverError) -> (frame: Rect, visible: Rect) {
     let display = try Desktop.display()
-    let (own, panes, surface, isSensitive) = try placed(in: ancestry)
+    let (own, panes, surface) = try placed(in: ancestry)
     guard let last = ancestry.last, let window = try window(of: last, extents: surface),
       let area = window.frame
     else { throw .gone("The window of \(summary)") }
@@ -97,64 +99,53 @@ extension Accessible {
     let frame = own.moved(x: x, y: y)
     var visible = frame.intersection(area).intersection(display.bounds)
     for pane in panes { visible = visible.intersection(pane.moved(x: x, y: y)) }
-    return (frame, visible, isSensitive)
+    return (frame, visible)
   }
 
   /// The positions of the widget, of the scrolled windows around it and of its window or popover, relative to the last.
   private func placed(
     in ancestry: [Ancestor]
-  ) throws(DriverError) -> (own: Rect, panes: [Rect], surface: Rect, isSensitive: Bool) {
+  ) throws(DriverError) -> (own: Rect, panes: [Rect], surface: Rect) {
     guard let own = ancestry.first, let surface = ancestry.last else { throw .gone("The widget \(path)") }
     let bus = try AccessibilityBus.shared()
-    let measured = ([own] + ancestry.dropFirst().filter(\.isScrollPane) + [surface]).map(\.element)
-    let answers = bus.ask(
-      measured.map { $0.question("Component.GetExtents", [.uint32(1)]) }
-        + ancestry.map { $0.element.question("Accessible.GetState") })
+    let measured = ([own] + ancestry.dropFirst().filter { $0.kind == .scrollPane } + [surface]).map(\.element)
     var extents: [Rect] = []
-    for answer in answers.prefix(measured.count) { extents.append(Rect(answer: try answer.get())) }
-    // GTK 4.8 does not tell a widget's descendants that it is insensitive.
-    var isSensitive = true
-    for answer in answers.dropFirst(measured.count) where isSensitive {
-      isSensitive = States(answer: try answer.get()).contains(.sensitive)
+    for answer in bus.ask(measured.map { $0.question("Component.GetExtents", [.uint32(1)]) }) {
+      extents.append(Rect(answer: try answer.get()))
     }
     let last = extents[extents.count - 1]
-    if ancestry.count > 1, !surface.isPopup, try bus.toolkit(of: service).subtractsWindowBorder {
+    if ancestry.count > 1, surface.kind != .popup, try bus.toolkit(of: service).subtractsWindowBorder {
       for index in extents.indices.dropLast() {
         extents[index] = extents[index].moved(x: -last.x, y: -last.y)
       }
     }
-    return (extents[0], Array(extents.dropFirst().dropLast()), last, isSensitive)
+    return (extents[0], Array(extents.dropFirst().dropLast()), last)
+  }
+
+  /// Whether a widget and its ancestors react to input. GTK 4.8 does not tell a widget's descendants that it is
+  /// insensitive.
+  private func areSensitive(_ ancestry: [Ancestor]) throws(DriverError) -> Bool {
+    let questions = ancestry.map { $0.element.question("Accessible.GetState") }
+    for answer in try AccessibilityBus.shared().ask(questions) {
+      guard States(answer: try answer.get()).contains(.sensitive) else { return false }
+    }
+    return true
   }
 
   /// The widget and its ancestors, up to the window or popover.
   private func ancestry() throws(DriverError) -> [Ancestor] {
     let bus = try AccessibilityBus.shared()
-    let recent = try bus.recentAnswers(of: self)
-    if let known = recent?.ancestries[self] { return known }
-    let eventCount = bus.events.count
-    var elements = recent?.tree?.ancestry(of: self) ?? [self]
+    var elements = try AccessibleTree.current(around: self, isComplete: false).ancestry(of: self) ?? [self]
     while elements.last?.path != Self.applicationPath, let next = try elements.last?.parent {
       elements.append(next)
     }
     elements.removeAll { $0.path == Self.applicationPath }
-    let answers = bus.ask(
-      elements.flatMap {
-        [
-          $0.question("Accessible.GetRole"), $0.question("Component.GetExtents", [.uint32(1)]),
-          $0.question("Component.GetLayer"),
-        ]
-      })
+    let kinds = try bus.kinds(of: elements)
     var ancestry: [Ancestor] = []
-    for (index, element) in elements.enumerated() {
-      // The pages of a stack are accessible but have no position.
-      guard (try? answers[index * 3 + 1].get()) != nil else { continue }
-      let role = Role(rawValue: UInt32(try answers[index * 3].get()[0].integer))
-      // 5 is AT-SPI's popup layer.
-      let isPopup = try answers[index * 3 + 2].get()[0].integer == 5
-      ancestry.append(Ancestor(element: element, isScrollPane: role == .scrollPane, isPopup: isPopup))
-      if isPopup { break }
+    for (element, kind) in zip(elements, kinds) where kind != .placeless {
+      ancestry.append(Ancestor(element: element, kind: kind))
+      if kind == .popup { break }
     }
-    bus.keepAnswers(of: self, at: eventCount) { $0.ancestries[self] = ancestry }
     return ancestry
   }
 
@@ -162,8 +153,8 @@ extension Accessible {
   private func window(of surface: Ancestor, extents: Rect) throws(DriverError) -> DesktopWindow? {
     let display = try Desktop.display()
     let pid = try AccessibilityBus.shared().processIdentifier(of: service)
-    var candidates = surface.isPopup ? display.popups(of: pid) : display.windows(of: pid)
-    if !surface.isPopup, candidates.count > 1 {
+    var candidates = surface.kind == .popup ? display.popups(of: pid) : display.windows(of: pid)
+    if surface.kind != .popup, candidates.count > 1 {
       let title = try surface.element.name
       let titled = candidates.filter { $0.title == title }
       if !titled.isEmpty { candidates = titled }
@@ -175,11 +166,44 @@ extension Accessible {
 }
 
 /// An ancestor of a widget, or the widget itself.
-struct Ancestor {
+private struct Ancestor {
   let element: Accessible
-  let isScrollPane: Bool
-  /// Whether it is a popover, which has its own window on the screen.
-  let isPopup: Bool
+  let kind: WidgetKind
+}
+
+/// What never changes of a widget and decides about the positions in it.
+enum WidgetKind {
+  case scrollPane
+  /// A popover, which has its own window on the screen.
+  case popup
+  /// It is accessible but has no position, such as a page of a stack.
+  case placeless
+  case other
+}
+
+extension AccessibilityBus {
+  /// The kinds of widgets of one program.
+  fileprivate func kinds(of elements: [Accessible]) throws(DriverError) -> [WidgetKind] {
+    let unknown = elements.filter { treeMemory.kinds[$0] == nil }
+    let answers = ask(
+      unknown.flatMap {
+        [
+          $0.question("Accessible.GetRole"), $0.question("Component.GetExtents", [.uint32(1)]),
+          $0.question("Component.GetLayer"),
+        ]
+      })
+    for (index, element) in unknown.enumerated() {
+      let role = Role(rawValue: UInt32(try answers[index * 3].get()[0].integer))
+      if (try? answers[index * 3 + 1].get()) == nil {
+        treeMemory.kinds[element] = .placeless
+      } else if try answers[index * 3 + 2].get()[0].integer == 5 {  // AT-SPI's popup layer
+        treeMemory.kinds[element] = .popup
+      } else {
+        treeMemory.kinds[element] = role == .scrollPane ? .scrollPane : .other
+      }
+    }
+    return elements.map { treeMemory.kinds[$0] ?? .other }
+  }
 }
 
 extension Accessible {

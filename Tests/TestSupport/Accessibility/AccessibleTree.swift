@@ -17,15 +17,8 @@ struct AccessibleTree {
     fileprivate let childCount: Int
   }
 
-  /// What the list says of the children of a widget, and what the widget answered. A list that says the same again needs
-  /// no second question: the place of a widget is the number of those before it that are not hidden.
-  struct AnsweredChildren {
-    fileprivate let listed: ListedChildren
-    fileprivate let children: [Accessible]
-  }
-
   /// The children of a widget in the list.
-  fileprivate struct ListedChildren: Equatable {
+  struct ListedChildren: Equatable {
     /// Sorted by their places.
     var elements: [Accessible] = []
     var places: [Int] = []
@@ -51,48 +44,46 @@ struct AccessibleTree {
 
   /// The tree of a widget's program: the one that was read last if there has been no event since.
   ///
-  /// - Parameter isComplete: See `init(below:isComplete:remembering:)`.
+  /// - Parameter isComplete: Whether every widget must be in the tree, also one whose parent has told nobody of it. A widget
+  ///   is in GTK's list from when it was first asked for, and hidden ones stay in it, with the place of the next one. So
+  ///   the widgets whose children have changed are asked, and those that seem to have another number of children than they
+  ///   state. For a complete tree, all that have children are, which takes ten times as many calls.
   @DesktopActor
   static func current(around element: Accessible, isComplete: Bool) throws(DriverError) -> AccessibleTree {
     let bus = try AccessibilityBus.shared()
-    if let recent = try bus.recentAnswers(of: element)?.tree, recent.isComplete || !isComplete,
+    if let recent = try bus.recentTree?.current(for: element), recent.isComplete || !isComplete,
       recent.contains(element)
     {
       return recent
     }
     let eventCount = bus.events.count
-    // No other program asks again.
-    if bus.answeredChildren.first.map({ $0.key.service != element.service }) == true { bus.answeredChildren = [:] }
     let program = Accessible(service: element.service, path: Accessible.applicationPath)
-    var tree = try AccessibleTree(below: program, isComplete: isComplete, remembering: &bus.answeredChildren)
+    var tree = try AccessibleTree(below: program, isComplete: isComplete, &bus.treeMemory)
     if !tree.contains(element) {
       // One that is hidden, or that GTK does not name among the children of its parent.
-      tree = try AccessibleTree(below: element, isComplete: isComplete, remembering: &bus.answeredChildren)
+      tree = try AccessibleTree(below: element, isComplete: isComplete, &bus.treeMemory)
     }
-    bus.keepAnswers(of: element, at: eventCount) { $0.tree = tree }
+    bus.recentTree = RecentTree(tree, of: element.service, at: eventCount)
     return tree
   }
 
   /// Reads the tree below a widget.
-  ///
-  /// - Parameters:
-  ///   - root: The widget.
-  ///   - isComplete: Whether every widget is in the tree, also those that are not shown. A widget is in GTK's list from
-  ///     when it was first shown or asked for, and hidden ones stay in it, with the place of the next one. So the widgets
-  ///     that seem to have another number of children than they state are asked; if `isComplete` is true, all that have
-  ///     children are, which takes ten times as many calls.
-  ///   - answered: What widgets answered to earlier reads.
   @DesktopActor
-  private init(
-    below root: Accessible, isComplete: Bool, remembering answered: inout [Accessible: AnsweredChildren]
-  ) throws(DriverError) {
-    self.root = root
-    self.isComplete = isComplete
+  private init(below root: Accessible, isComplete: Bool, _ memory: inout AccessibleTreeMemory)
+    throws(DriverError)
+  {
     let bus = try AccessibilityBus.shared()
+    memory.prepare(for: root.service, changed: bus.events.takeChangedParents())
+    self.root = root
+    self.isComplete = isComplete || memory.isOld
     let list = BusCall(root.service, Self.path, "org.a11y.atspi.Cache.GetItems")
+    let start = ContinuousClock.now
     read(try bus.ask(list)[0])
-    var unread =
-      isComplete ? Array(Set([root] + nodes.values.filter { $0.childCount > 0 }.map(\.element))) : [root]
+    var unread = [root]
+    if self.isComplete {
+      unread = Array(Set([root] + nodes.values.filter { $0.childCount > 0 }.map(\.element)))
+      memory.lastCompleteRead = start
+    }
     for _ in 0..<Self.rounds where !unread.isEmpty {
       while !unread.isEmpty {
         for (parent, answer) in zip(unread, bus.ask(unread.map { $0.question("Accessible.GetChildren") })) {
@@ -101,14 +92,13 @@ struct AccessibleTree {
           } catch DriverError.gone where parent != root {
             asked[parent] = []
           }
-          answered[parent] = AnsweredChildren(
-            listed: listed[parent] ?? ListedChildren(), children: asked[parent] ?? [])
+          memory.keep(asked[parent] ?? [], of: parent, listed: listed[parent])
         }
         unread = unread.flatMap { asked[$0] ?? [] }.filter { nodes[$0] == nil && asked[$0] == nil }
       }
       // The answer to a parent has added its children to the list.
       if asked.values.joined().contains(where: { nodes[$0] == nil }) { read(try bus.ask(list)[0]) }
-      unread = unanswered(&answered)
+      unread = unanswered(memory)
     }
     walk(from: root) { parents[$0] = $1 }
   }
@@ -166,21 +156,18 @@ struct AccessibleTree {
     }
   }
 
-  /// The widgets that must be asked for their children. Those that have been asked, with the same list, get their answer
-  /// again.
-  private mutating func unanswered(_ answered: inout [Accessible: AnsweredChildren]) -> [Accessible] {
+  /// The widgets that must be asked for their children. Those whose answer is known get it.
+  private mutating func unanswered(_ memory: AccessibleTreeMemory) -> [Accessible] {
     var unanswered: [Accessible] = []
     var known: [Accessible: [Accessible]] = [:]
     repeat {
       asked.merge(known) { $1 }
       (unanswered, known) = ([], [:])
       walk(from: root) { parent, _ in
-        guard asked[parent] == nil, let list = listed[parent], list.mustBeAsked else { return }
-        if let answer = answered[parent], answer.listed == list,
-          answer.children.allSatisfy({ nodes[$0] != nil })
-        {
-          known[parent] = answer.children
-        } else {
+        guard asked[parent] == nil, let list = listed[parent] else { return }
+        if let answer = memory.children(of: parent, listed: list), answer.allSatisfy({ nodes[$0] != nil }) {
+          if answer != list.elements { known[parent] = answer }
+        } else if list.mustBeAsked || memory.hasChanged(parent) {
           unanswered.append(parent)
         }
       }
