@@ -76,7 +76,8 @@ struct PastedEditTests {
       try await tintype.choose("Rotate Left", from: "More Actions")
       _ = try await app.find(.label, "1 change")
       try await app.click(.button, "Back")
-      #expect(try await tintype.cell(names[0]).all(.image).contains { try $0.name == "Edited" })
+      let cell = try await tintype.cell(names[0])
+      try await app.wait(for: "the badge") { try cell.first(.image, "Edited") != nil }
       try await tintype.pick(names[1])
       try await tintype.pick(names[2])
       try app.keyboard.press("r", .control)

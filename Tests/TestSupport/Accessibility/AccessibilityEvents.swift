@@ -23,15 +23,14 @@ final class AccessibilityEvents: Sendable {
     }
   }
 
-  /// The events of all widgets and of the list of widgets. The registry sends its own from below the same path.
-  private static let rule = "type='signal',path_namespace='/org/a11y/atspi'"
-
-  /// The calls that make the bus deliver the events to this connection.
+  /// The calls that make the bus deliver the events to this connection. By interface, because the paths of widgets begin
+  /// with the identifier of their program.
   static var requests: [BusCall] {
-    [
+    ["Event.Object", "Event.Window", "Cache"].map { name in
       BusCall(
-        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.AddMatch", [.string(rule)])
-    ]
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.AddMatch",
+        [.string("type='signal',interface='org.a11y.atspi.\(name)'")])
+    }
   }
 
   /// Counts the events that a connection receives from now on, and keeps them from GLib, which would look for a

@@ -85,19 +85,24 @@ struct AccessibleTree {
       memory.lastCompleteRead = start
     }
     for _ in 0..<Self.rounds where !unread.isEmpty {
+      var answered: [Accessible] = []
       while !unread.isEmpty {
+        answered += unread
         for (parent, answer) in zip(unread, bus.ask(unread.map { $0.question("Accessible.GetChildren") })) {
           do {
             asked[parent] = try answer.get()[0].members.compactMap(Accessible.init(reference:))
           } catch DriverError.gone where parent != root {
             asked[parent] = []
           }
-          memory.keep(asked[parent] ?? [], of: parent, listed: listed[parent])
         }
         unread = unread.flatMap { asked[$0] ?? [] }.filter { nodes[$0] == nil && asked[$0] == nil }
       }
       // The answer to a parent has added its children to the list.
       if asked.values.joined().contains(where: { nodes[$0] == nil }) { read(try bus.ask(list)[0]) }
+      for parent in answered {
+        guard let children = asked[parent], children.allSatisfy({ nodes[$0] != nil }) else { continue }
+        memory.keep(children, of: parent, listed: listed[parent])
+      }
       unread = unanswered(memory)
     }
     walk(from: root) { parents[$0] = $1 }
@@ -165,7 +170,7 @@ struct AccessibleTree {
       (unanswered, known) = ([], [:])
       walk(from: root) { parent, _ in
         guard asked[parent] == nil, let list = listed[parent] else { return }
-        if let answer = memory.children(of: parent, listed: list), answer.allSatisfy({ nodes[$0] != nil }) {
+        if let answer = memory.children(of: parent, listed: list) {
           if answer != list.elements { known[parent] = answer }
         } else if list.mustBeAsked || memory.hasChanged(parent) {
           unanswered.append(parent)

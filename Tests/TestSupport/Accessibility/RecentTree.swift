@@ -1,7 +1,7 @@
 /// The tree that was read last, so that the searches of one condition read it once.
 struct RecentTree {
   /// How long it is used, because GTK does not report everything; see `AccessibilityEvents`.
-  private static let lifetime = Duration.milliseconds(250)
+  private static let lifetime = Duration.milliseconds(500)
 
   private let tree: AccessibleTree
   private let service: String
