@@ -5,13 +5,13 @@
 //   ├── Process/           Sandbox (HOME and XDG folders), AppProcess (start, output, end, CPU time, memory)
 //   ├── Accessibility/     AccessibilityBus (AT-SPI over D-Bus), Accessible (a widget), Role, States
 //   └── Desktop/           Display (X11 or Wayland), DesktopWindow, Pointer, Keyboard, Screenshot
-//   wait(for:until:)       polls for a state until a deadline; the only means of synchronization
+//   wait(for:until:)       tries a condition after each event, until a deadline; the only means of synchronization
 //   .desktop               the trait of suites that use the screen: one test at a time, headless only
 //
 // AT-SPI is called through GDBus instead of libatspi: that library has a cache that is stale unless a main loop runs,
-// and must not be used from two threads. Here every call goes to the program and has a deadline, and a whole level of
-// the tree is queried at once. The X server is called through XCB instead of Xlib, whose error handler is global and
-// ends the process.
+// and must not be used from two threads. Here every call has a deadline. The tree is read as a whole, and again when the
+// program has sent an event or there was input: questions and answers were half of the tests' processor time. The X
+// server is called through XCB instead of Xlib, whose error handler is global and ends the process.
 //
 // All code runs on `DesktopActor`, which has its own thread, so that blocking calls stop neither the main thread
 // (where GtkKit's tests run GTK) nor Swift's cooperative threads.

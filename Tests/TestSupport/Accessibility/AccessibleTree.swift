@@ -25,8 +25,7 @@ struct AccessibleTree {
     /// The number of children that the widget states.
     var count = 0
 
-    /// Whether the list cannot have all children, or has hidden ones.
-    var mustBeAsked: Bool { !places.elementsEqual(0..<max(0, count)) }
+    var isEmpty: Bool { elements.isEmpty && count <= 0 }
   }
 
   private static let path = "/org/a11y/atspi/cache"
@@ -44,10 +43,11 @@ struct AccessibleTree {
 
   /// The tree of a widget's program: the one that was read last if there has been no event since.
   ///
-  /// - Parameter isComplete: Whether every widget must be in the tree, also one whose parent has told nobody of it. A widget
-  ///   is in GTK's list from when it was first asked for, and hidden ones stay in it, with the place of the next one. So
-  ///   the widgets whose children have changed are asked, and those that seem to have another number of children than they
-  ///   state. For a complete tree, all that have children are, which takes ten times as many calls.
+  /// A widget is in GTK's list from when it was first asked for, and hidden ones stay in it, with the place of the next one.
+  /// So each widget is asked for its children once, and again when the list says something else of them or they have
+  /// changed; see `AccessibleTreeMemory`.
+  ///
+  /// - Parameter isComplete: Whether all widgets must be asked, which takes ten times as many calls.
   @DesktopActor
   static func current(around element: Accessible, isComplete: Bool) throws(DriverError) -> AccessibleTree {
     let bus = try AccessibilityBus.shared()
@@ -76,14 +76,10 @@ struct AccessibleTree {
     memory.prepare(for: root.service, changed: bus.events.takeChangedParents())
     self.root = root
     self.isComplete = isComplete || memory.isOld
+    if self.isComplete { memory.forgetAnswers() }
     let list = BusCall(root.service, Self.path, "org.a11y.atspi.Cache.GetItems")
-    let start = ContinuousClock.now
     read(try bus.ask(list)[0])
     var unread = [root]
-    if self.isComplete {
-      unread = Array(Set([root] + nodes.values.filter { $0.childCount > 0 }.map(\.element)))
-      memory.lastCompleteRead = start
-    }
     for _ in 0..<Self.rounds where !unread.isEmpty {
       var answered: [Accessible] = []
       while !unread.isEmpty {
@@ -169,12 +165,9 @@ struct AccessibleTree {
       asked.merge(known) { $1 }
       (unanswered, known) = ([], [:])
       walk(from: root) { parent, _ in
-        guard asked[parent] == nil, let list = listed[parent] else { return }
-        if let answer = memory.children(of: parent, listed: list) {
-          if answer != list.elements { known[parent] = answer }
-        } else if list.mustBeAsked || memory.hasChanged(parent) {
-          unanswered.append(parent)
-        }
+        guard asked[parent] == nil, let list = listed[parent], !list.isEmpty else { return }
+        guard let answer = memory.children(of: parent, listed: list) else { return unanswered.append(parent) }
+        if answer != list.elements { known[parent] = answer }
       }
     } while !known.isEmpty
     return unanswered

@@ -3,8 +3,7 @@
 /// If the list says the same of them again, and there was no event, the answer is the same: the place of a widget in the
 /// list is the number of those before it that are not hidden.
 struct AccessibleTreeMemory {
-  /// How long after a complete read another one is due, because GTK does not report the change of a widget that was never
-  /// asked for.
+  /// After which time all widgets are asked again, because GTK does not report a change of a widget that was never drawn.
   private static let lifetime = Duration.seconds(5)
 
   private struct Answer {
@@ -14,14 +13,12 @@ struct AccessibleTreeMemory {
 
   private var service = ""
   private var answers: [Accessible: Answer] = [:]
-  private var changed: Set<Accessible> = []
   /// Of the widgets whose position was asked for.
   var kinds: [Accessible: WidgetKind] = [:]
-  /// When a tree was read for which all widgets were asked; nil if never.
-  var lastCompleteRead: ContinuousClock.Instant?
+  private var start = ContinuousClock.now
 
-  /// Whether a complete read is due.
-  var isOld: Bool { lastCompleteRead.map { .now - $0 > Self.lifetime } ?? true }
+  /// Whether all widgets should be asked again.
+  var isOld: Bool { .now - start > Self.lifetime }
 
   /// Forgets the answers of another program and of the widgets whose children have changed.
   mutating func prepare(for service: String, changed: Set<Accessible>) {
@@ -29,7 +26,6 @@ struct AccessibleTreeMemory {
       self = AccessibleTreeMemory()
       self.service = service
     }
-    self.changed.formUnion(changed)
     for parent in changed { answers[parent] = nil }
   }
 
@@ -38,11 +34,10 @@ struct AccessibleTreeMemory {
     _ children: [Accessible], of parent: Accessible, listed: AccessibleTree.ListedChildren?
   ) {
     answers[parent] = Answer(listed: listed, children: children)
-    changed.remove(parent)
   }
 
-  /// Whether the children of a widget have changed since it was asked.
-  func hasChanged(_ parent: Accessible) -> Bool { changed.contains(parent) }
+  /// Forgets all answers.
+  mutating func forgetAnswers() { (answers, start) = ([:], .now) }
 
   /// The answer of a widget of which the list said the same; nil if there is none.
   func children(of parent: Accessible, listed: AccessibleTree.ListedChildren) -> [Accessible]? {
