@@ -49,6 +49,8 @@ struct LivePhotoTests {
     try original.write(to: URL(filePath: path))
     try await Tintype.run(in: sandbox, pictures: 0, arguments: [path]) { tintype in
       let app = tintype.app
+      // The button moves to the photo's corner when the photo is there.
+      try await app.wait(for: "the photo") { try color(tintype) == "red" }
       try await app.click(.button, "Choose Key Photo")
       try await app.wait(for: "a frame of the video") { try color(tintype) == "blue" }
       try app.keyboard.press(".")

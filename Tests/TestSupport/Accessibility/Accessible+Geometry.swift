@@ -45,7 +45,7 @@ extension Accessible {
 
   /// Waits until the widget is shown and does not move, and is sensitive if `mustBeSensitive` is true.
   ///
-  /// It must stand still for 60 ms, or up to a second while the program answers slowly: a busy program draws late, and
+  /// It must stand still for 100 ms, or up to a second while the program answers slowly: a busy program draws late, and
   /// until then it tells where the widget was.
   ///
   /// - Returns: The visible part, which can be clicked.
@@ -54,7 +54,7 @@ extension Accessible {
   {
     var missing = "on the screen"
     var last: (frame: Rect, since: ContinuousClock.Instant)?
-    let shortestPause = Duration.milliseconds(60)
+    let shortestPause = Duration.milliseconds(100)
     var pause = shortestPause
     var ancestry: [Ancestor]?
     var isSensitive = false
