@@ -1,7 +1,8 @@
 /// When `wait` tries its condition again.
 enum RetryInterval {
-  /// After 15 ms, or three times as long as the condition took, so that the program keeps most of the time. If the condition
-  /// asked the program for its widgets, the wait continues until an event of the program, 150 ms at most.
+  /// After 15 ms, or three times as long as the condition took, so that the program keeps most of the time; half of it if
+  /// the condition takes long. If the condition asked the program for its widgets, the wait continues until an event of the
+  /// program, 150 ms at most.
   case untilEvent
   /// After a time, or as long as the condition took.
   case fixed(Duration)
@@ -21,7 +22,7 @@ enum RetryInterval {
       if case .fixed(let interval) = self { try await Task.sleep(for: max(interval, cost)) }
       return
     }
-    try await Task.sleep(for: max(step, cost * 3))
+    try await Task.sleep(for: max(step, cost, min(cost * 3, .milliseconds(300))))
     guard let bus = AccessibilityBus.ifOpened, let before, bus.callCount != before.calls else { return }
     let end = ContinuousClock.now + .milliseconds(150)
     while bus.events.count == before.events, .now < end { try await Task.sleep(for: step) }
