@@ -96,7 +96,7 @@ extension Accessible {
 
   /// Whether a shown widget may be missing in a tree that is not complete.
   private var needsCompleteTree: Bool {
-    get throws(DriverError) { try !AccessibilityBus.shared().toolkit(of: service).listsEveryShownWidget }
+    get throws(DriverError) { try !AccessibilityBus.shared().toolkit(of: service).reportsChangedChildren }
   }
 
   /// Passes the visible descendants that match to `visit`, some at a time, until it returns false.
