@@ -3,8 +3,10 @@ import GObjectKit
 /// Fades out the controls over a picture when the pointer has not moved for three seconds, and shows them when it
 /// moves. Controls in use stay visible: with the pointer over them, a visible keyboard focus inside or an open popover.
 ///
-/// A faded control has the style class `faded`, whose appearance and transition the style sheet defines, and passes
-/// pointer input through to the picture.
+/// A faded control has the style class `faded`, whose appearance and transition the style sheet defines. A finger does
+/// not reach it: a tap there reaches the picture, which shows the controls. The mouse does, because its movement has shown
+/// them before a press, and GTK 4.8 sends the press to the widget that took input when the pointer last moved: the click
+/// of a person who knows where a button is would else reach the picture.
 @MainActor public final class ControlsFader {
   /// The time after the last pointer movement until the controls fade.
   public static let timeout = Duration.seconds(3)
@@ -21,6 +23,8 @@ import GObjectKit
   private var pointer = (x: -1.0, y: -1.0)
   private var lastMove = ContinuousClock.now
   private let timer = DelayedAction()
+  /// Whether the last input came from a finger.
+  private var isTouch = false
 
   private struct Weak {
     weak var widget: Widget?
@@ -40,15 +44,33 @@ import GObjectKit
   public func remove(_ widget: Widget) {
     fading.removeAll { $0.widget == nil || $0.widget === widget }
     widget.setStyle("faded", false)
-    // Fading has disabled pointer input.
+    // Fading may have disabled its input.
     if !isShown { widget.takesPointer = true }
   }
 
-  /// Reports the pointer's position, in application pixels of one and the same widget.
-  public func pointerMoved(x: Double, y: Double) {
+  /// Shows the controls when the pointer moves over a view that contains them.
+  public func follow(_ view: Widget) {
+    view.input.onPointer(moved: { [weak self] in self?.pointerMoved(x: $0, y: $1) })
+    let press = view.input.addClickGesture(phase: .capture)
+    press.onPressed { [weak self, weak view, unowned press] _, x, y in
+      guard let self, let view, press.isTouch, !isTouch else { return }
+      isTouch = true
+      // After the mouse, faded controls take input once more.
+      let isControl = { (control: Weak) in
+        control.takesInput && control.widget.map { view.tree.isInside($0, at: x, y) } == true
+      }
+      if !isShown, fading.contains(where: isControl) {
+        press.claim()
+        show()
+      }
+    }
+  }
+
+  private func pointerMoved(x: Double, y: Double) {
     // GTK also sends motion events for a resting pointer when widgets move under it.
     guard abs(x - pointer.x) + abs(y - pointer.y) >= 1 else { return }
     pointer = (x, y)
+    isTouch = false
     show()
   }
 
@@ -95,7 +117,6 @@ import GObjectKit
 
   private func apply(to control: Weak) {
     control.widget?.setStyle("faded", !isShown)
-    // A tap on a faded button reaches the picture, which shows the controls.
-    if control.takesInput { control.widget?.takesPointer = isShown }
+    if control.takesInput { control.widget?.takesPointer = isShown || !isTouch }
   }
 }

@@ -19,6 +19,11 @@ import CGtk
     return nil
   }
 
+  /// Whether the widget at a point of this widget, in application pixels, is `container` or inside it.
+  func isInside(_ container: Widget, at x: Double, _ y: Double) -> Bool {
+    WidgetAncestors(of: gtk_widget_pick(root, x, y, GTK_PICK_DEFAULT), upTo: root).contains(container.widget)
+  }
+
   /// The descendants of class `type` at any depth, in tree order.
   public func descendants<Found: Widget>(_ type: Found.Type) -> [Found] {
     var found: [Found] = []

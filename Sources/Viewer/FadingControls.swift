@@ -15,8 +15,6 @@ final class FadingControls {
     }
   }
 
-  func pointerMoved(x: Double, y: Double) { fader.pointerMoved(x: x, y: y) }
-
   /// Shows the controls and starts the timer that hides them.
   func show() { fader.show() }
 

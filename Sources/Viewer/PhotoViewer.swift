@@ -70,7 +70,7 @@ public final class PhotoViewer: View {
     input.onKeyRelease { [weak model] key, _ in if LivePhotoModel.isKey(key) { model?.live?.release() } }
     onMap { [weak self] in self?.appeared() }
     onUnmap { [weak self] in self?.disappeared() }
-    input.onPointer(moved: { [weak self] in self?.controls.pointerMoved(x: $0, y: $1) })
+    controls.fader.follow(self)
   }
 
   // MARK: Picture

@@ -35,6 +35,24 @@ struct ViewingTests {
     }
   }
 
+  @Test func aClickOnAControlThatHasFadedReachesIt() async throws {
+    try await Tintype.run(pictures: 2) { tintype in
+      let app = tintype.app
+      try await app.pointer.click(tintype.cell(names[0]), count: 2)
+      try await waitForWindow(app, titled: names[0])
+      let next = try await app.find(.button, "Next Photo")
+      app.pointer.move(to: Point(x: 400, y: 300))
+      let before = try next.screenshot()
+      try await app.wait(for: "the controls to fade") {
+        let shot = try next.screenshot()
+        let points = (0..<shot.width).map { ($0, shot.height / 2) }
+        return points.contains { before.pixel($0, $1).distance(to: shot.pixel($0, $1)) > 0 }
+      }
+      try await app.pointer.click(next)
+      try await waitForWindow(app, titled: names[1])
+    }
+  }
+
   @Test func trashShowsTheNextPhotoAndUndoRestores() async throws {
     try await Tintype.run(pictures: 3) { tintype in
       let (app, path) = (tintype.app, tintype.app.sandbox.pictures + "/" + names[1])

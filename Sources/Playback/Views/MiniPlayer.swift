@@ -33,7 +33,7 @@ public final class MiniPlayer: Window {
     video.input.addClickGesture(phase: .capture).onPressed { [weak self] count, _, _ in
       if count == 2 { self?.onReturn() }
     }
-    input.onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
+    fader.follow(self)
     onMap { [weak self, weak video] in
       // GTK moves the focus to the first button after the window is mapped.
       Task { _ = video?.grabFocus() }

@@ -172,7 +172,7 @@ public final class PlayerView: View {
       bar.isVisibleToUser = isShown
       video.setCursor(isShown ? nil : "none")
     }
-    input.onPointer(moved: { [weak self] in self?.fader.pointerMoved(x: $0, y: $1) })
+    fader.follow(self)
     observe({ [weak model] in model.map { $0.isPlaying && !$0.showsPage } ?? false }) { view, _ in
       view.fader.show()
     }

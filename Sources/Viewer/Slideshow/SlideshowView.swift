@@ -50,7 +50,7 @@ public final class SlideshowView: View {
 
   private func addInput() {
     input.onKey { [weak self] in self?.handleKey($0, $1) ?? false }
-    input.onPointer(moved: { [weak fader] in fader?.pointerMoved(x: $0, y: $1) })
+    fader.follow(self)
     input.onSwipe { [weak model] x, y in
       guard abs(x) > abs(y) * 2 else { return }
       if x < 0 { model?.next() } else { model?.previous() }
