@@ -3,7 +3,7 @@ import CGStreamer
 import GObjectKit
 import L10n
 
-/// Reads single frames of a video, with threads of the lowest priority.
+/// Reads single frames of a video.
 ///
 /// All methods block: do not call on the main thread. Calls from different threads must not overlap.
 public final class FrameReader: Sendable {
@@ -17,10 +17,14 @@ public final class FrameReader: Sendable {
   /// - Parameters:
   ///   - uri: The URI of the video.
   ///   - maximumSize: The bounding box of the frames, which are scaled down proportionally and never enlarged.
+  ///   - isInBackground: Whether one thread of the lowest priority decodes, so that playback is not disturbed; on a busy
+  ///     machine it may get no CPU for seconds. Otherwise as many threads as the decoder likes: a person waits.
   ///   - timeout: The maximum time to preroll.
   /// - Throws: `GStreamerError.missingElement` if a plug-in is missing, `.stateChangeFailed` if the video cannot be
   ///   prerolled in time, has no duration or is not seekable.
-  public init(uri: String, maximumSize: VideoSize, timeout: Duration = .seconds(10)) throws(GStreamerError) {
+  public init(
+    uri: String, maximumSize: VideoSize, isInBackground: Bool, timeout: Duration = .seconds(10)
+  ) throws(GStreamerError) {
     sink = try Element("appsink", ["sync": false, "enable-last-sample": false, "max-buffers": 1])
     let flip = try Element("videoflip", ["video-direction": "auto"])
     let filter = try Element("capsfilter")
@@ -36,11 +40,8 @@ public final class FrameReader: Sendable {
     _ = input.onStreamEvent { scaler.handle($0) }
     player = try PlayBin(video: bin, audio: try Element("fakesink"), parts: [.video, .nativeVideo])
     player.uri = uri
-    player.onElementSetup { element in
-      // Speed does not matter here: decode with one thread.
-      element.set("max-threads", 1)
-    }
-    player.lowerThreadPriority()
+    if isInBackground { player.onElementSetup { element in element.set("max-threads", 1) } }
+    player.dropMessages(threadNiceValue: isInBackground ? 19 : 0)
     try player.setState(.paused)
     guard player.waitForStateChange(timeout), let length = player.mediaDuration, player.isSeekable else {
       try player.setState(.null)

@@ -46,19 +46,19 @@ public class Pipeline: Element, @unchecked Sendable {
     busWatch.finish()
   }
 
-  /// Gives each streaming thread the lowest priority when it starts. Replaces the bus handler, so `messages` stays
-  /// empty.
-  func lowerThreadPriority() {
+  /// Drops all messages, so that `messages` stays empty, and gives each streaming thread a nice value when it starts:
+  /// 0…19, of which 19 is the lowest priority.
+  func dropMessages(threadNiceValue: Int) {
     let bus = gst_element_get_bus(element)
     gst_bus_set_sync_handler(bus, nil, nil, nil)
     gst_bus_set_sync_handler(
       bus,
-      { _, message, _ in
+      { _, message, nice in
         guard let message else { return GST_BUS_PASS }
-        message.lowerThreadPriority()
+        message.setThreadPriority(niceValue: Int(bitPattern: nice))
         gst_message_unref(message)
         return GST_BUS_DROP
-      }, nil, nil)
+      }, UnsafeMutableRawPointer(bitPattern: threadNiceValue), nil)
     gst_object_unref(bus)
   }
 
@@ -92,16 +92,16 @@ public class Pipeline: Element, @unchecked Sendable {
 }
 
 extension UnsafeMutablePointer<GstMessage> {
-  /// If the message reports the start of a streaming thread, gives that thread the lowest priority. Call in the sync
-  /// handler of the bus.
-  func lowerThreadPriority() {
+  /// If the message reports the start of a streaming thread, gives that thread a nice value. Call in the sync handler of
+  /// the bus.
+  func setThreadPriority(niceValue: Int) {
     guard pointee.type == GST_MESSAGE_STREAM_STATUS else { return }
     var kind = GST_STREAM_STATUS_TYPE_CREATE
     gst_message_parse_stream_status(self, &kind, nil)
     // The message is posted by the thread itself. On Linux a priority belongs to a thread, not to its process:
     // setpriority(2).
     if kind == GST_STREAM_STATUS_TYPE_ENTER {
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(niceValue))
     }
   }
 }

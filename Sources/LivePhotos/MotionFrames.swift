@@ -19,7 +19,8 @@ actor VideoFrames: MotionFrames {
   private static let largest = VideoSize(width: 8192, height: 8192)
 
   private let opened: OpenedVideo
-  private lazy var reader = try? FrameReader(uri: opened.uri, maximumSize: Self.largest)
+  private lazy var reader = try? FrameReader(
+    uri: opened.uri, maximumSize: Self.largest, isInBackground: false)
 
   init(_ opened: OpenedVideo) { self.opened = opened }
 

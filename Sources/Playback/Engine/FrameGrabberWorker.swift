@@ -33,7 +33,7 @@ actor FrameGrabberWorker {
   func frame(at time: MediaTime, number: Int) -> VideoFrame? {
     guard !hasFailed, latest.withLock({ $0 == number }) else { return nil }
     if reader == nil {
-      reader = try? FrameReader(uri: uri, maximumSize: maximumSize)
+      reader = try? FrameReader(uri: uri, maximumSize: maximumSize, isInBackground: true)
       hasFailed = reader == nil
     }
     guard let reader else { return nil }
