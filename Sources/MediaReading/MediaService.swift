@@ -10,8 +10,10 @@ import WorkerKit
 
 /// Handles `MediaRequest`s in a sandboxed worker.
 package enum MediaService {
-  /// The worker's timeout of one step; the client's timeout is longer, and kills the worker.
-  private static let timeout = Duration.seconds(5)
+  /// The worker's timeout of one step: longer than the client ever waits. Only the client can tell a file that takes too
+  /// long, whose worker it kills, from a worker that waits for a CPU, and a good file must not count as unreadable
+  /// because other programs are busy.
+  private static let timeout = Duration.seconds(600)
   /// The maximum size of a video thumbnail in pixels.
   private static let largest = VideoSize(width: 4096, height: 4096)
 

@@ -75,7 +75,7 @@ public final class WorkerPool: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The time from sending the request after which the worker is killed. After the first second, the time
-  ///     in which it waits for a CPU does not count, up to four times the timeout.
+  ///     in which it waits for a CPU does not count, up to twenty times the timeout.
   ///   - cancellation: Kills the worker when set.
   ///   - onSlow: Called on this thread, at most once, when the request counts as slow.
   /// - Throws: `WorkerError` by the cause.

@@ -6,8 +6,9 @@ import Glibc
 final class WorkerProcess: Sendable {
   /// The time after which a request counts as slow.
   private static let slowThreshold = Duration.seconds(1)
-  /// How many times its timeout a request may wait for a CPU in addition.
-  private static let maximumExtension = 4
+  /// How many times its timeout a request may wait for a CPU in addition: a worker with a nice value of 15 gets 1 % of a
+  /// CPU beside three busy programs (sched(7)).
+  private static let maximumExtension = 20
 
   /// The PID.
   let id: Int32

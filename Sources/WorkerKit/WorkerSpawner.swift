@@ -21,7 +21,7 @@ package final class WorkerSpawner: Sendable {
   private let program: String?
   /// The kind of the workers.
   let kind: String
-  /// The nice value of the fork server, which the workers inherit.
+  /// The nice value of the workers, and of the fork server after it has started.
   private let nice: Int
   /// The fork server's socket and PID; nil before its start and after it is closed.
   private let server = Mutex<(socket: WorkerSocket, id: Int32)?>(nil)
@@ -41,10 +41,16 @@ package final class WorkerSpawner: Sendable {
       // Restarts the fork server once if it was killed, for example by the out-of-memory killer.
       var failure = SystemError(0)
       for _ in 0..<2 {
+        let isNew = server == nil
         if server == nil { server = try start() }
         guard let current = server else { continue }
         do throws(SystemError) {
-          return try Self.fork(current.socket)
+          let worker = try Self.fork(current.socket)
+          if isNew, nice > 0 {
+            // Not before: beside a compiler on all CPUs, loading the libraries took longer than the timeout.
+            for id in [current.id, worker.id] { _ = tt_process_set_nice(id, Int32(nice)) }
+          }
+          return worker
         } catch {
           failure = error
           Self.end(current)
@@ -102,7 +108,6 @@ package final class WorkerSpawner: Sendable {
       var id: pid_t = 0
       let failure = program.withFileName { tt_spawn($0, &arguments, theirs.number, &id) }
       guard failure == 0 else { throw SystemError(failure) }
-      if nice > 0 { _ = tt_process_set_nice(id, Int32(nice)) }
       return (ours, id)
     } catch {
       throw .notStarted(reason: error.description)
