@@ -329,12 +329,12 @@ extension PlaybackTests {
     }
 
     @Test func theSpinnerAppearsOnlyAfterADelay() async {
-      let gate = FakePlayback { $0.infos = [:] }
+      let gate = FakePlayback()
       let clock = TestClock()
       let model = PlayerModel(player: Player(service: gate), clock: clock)
-      gate.emit(.state(.waiting(percent: 0)))
       model.player.replaceCurrentItem(with: PlayerItem(uri: "file:///a.mkv"))
       model.player.play()
+      await eventually("it plays") { model.player.timeControlStatus == .playing && clock.sleeperCount == 0 }
       gate.emit(.state(.waiting(percent: 40)))
       await eventually("the delay has begun") { clock.sleeperCount == 1 }
       await clock.advanceAndDrain(by: .milliseconds(199))

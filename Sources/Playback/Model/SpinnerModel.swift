@@ -14,7 +14,8 @@ import Observation
     waiting = Task { [weak self, timer] in
       for await isWaiting in Observations({ Self.isWaiting(player) }) {
         if isWaiting {
-          timer.schedule(after: .milliseconds(200)) { [weak self] in self?.isShown = true }
+          // The causes of the wait follow each other: opening, then buffering. The delay counts from the first.
+          timer.scheduleIfIdle(after: .milliseconds(200)) { [weak self] in self?.isShown = true }
         } else {
           timer.cancel()
           self?.isShown = false
