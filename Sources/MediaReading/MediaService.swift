@@ -10,9 +10,12 @@ import WorkerKit
 
 /// Handles `MediaRequest`s in a sandboxed worker.
 package enum MediaService {
-  /// The worker's timeout of one step: longer than the client ever waits. Only the client can tell a file that takes too
-  /// long, whose worker it kills, from a worker that waits for a CPU, and a good file must not count as unreadable
-  /// because other programs are busy.
+  /// The timeout of a discoverer, which then answers what it has found: of a file that ends within its index, it would wait
+  /// for ever. Shorter than the client's, which kills the worker.
+  private static let discoveryTimeout = Duration.seconds(8)
+  /// The timeout of a step that has no answer without its end: longer than the client ever waits. Only the client can tell
+  /// a file that takes too long from a worker that waits for a CPU, and a good file must not count as unreadable because
+  /// other programs are busy.
   private static let timeout = Duration.seconds(600)
   /// The maximum size of a video thumbnail in pixels.
   private static let largest = VideoSize(width: 4096, height: 4096)
@@ -27,9 +30,9 @@ package enum MediaService {
     let operation: MediaRequest = try request.reader.read()
     guard let file = request.files.first else { throw MessageError() }
     switch operation {
-    case .info: return WorkerReply(MediaFileInfo.read(file, timeout: timeout))
+    case .info: return WorkerReply(MediaFileInfo.read(file, timeout: discoveryTimeout))
     case .summary: return WorkerReply(Result { () throws(ImageError) in try summary(file) })
-    case .streams: return WorkerReply(MediaStreams.read(file, timeout: timeout))
+    case .streams: return WorkerReply(MediaStreams.read(file, timeout: discoveryTimeout))
     case .peaks(let start, let end, let count):
       let peaks = try? AudioPeaks.read(file, start..<end, count: count, timeout: timeout)
       return WorkerReply(peaks?.peaks ?? [])
@@ -45,7 +48,7 @@ package enum MediaService {
 
   private static func summary(_ file: FileDescriptor) throws(ImageError) -> VideoSummary {
     do throws(InputFile.Failure) {
-      return try VideoSummary.read(file, timeout: timeout)
+      return try VideoSummary.read(file, timeout: discoveryTimeout)
     } catch {
       throw ImageError(error)
     }

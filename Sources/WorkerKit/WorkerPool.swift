@@ -35,6 +35,7 @@ public final class WorkerPool: Sendable {
   }
 
   private let spawner: WorkerSpawner
+  private let nice: Int
   private let idleTime: Duration
   private let state: Mutex<State>
 
@@ -50,7 +51,8 @@ public final class WorkerPool: Sendable {
     kind: String, limit: Int = Processors.count, idleTime: Duration = .seconds(30), nice: Int = 0,
     program: String? = nil
   ) {
-    spawner = WorkerSpawner(kind: kind, nice: nice, program: program)
+    spawner = .shared(kind: kind, program: program)
+    self.nice = nice
     self.idleTime = idleTime
     state = Mutex(State(queue: WorkerQueue(limit: limit)))
   }
@@ -60,7 +62,7 @@ public final class WorkerPool: Sendable {
   public func prepare() {
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       guard state.withLock({ $0.queue.prepare() }) else { return }
-      release(try? spawner.spawn(), isSlow: false)
+      release(try? spawner.spawn(nice: nice), isSlow: false)
     }
   }
 
@@ -125,7 +127,7 @@ public final class WorkerPool: Sendable {
       case .worker(let worker): return worker
       case .start:
         do throws(WorkerError) {
-          return try spawner.spawn()
+          return try spawner.spawn(nice: nice)
         } catch {
           release(nil, isSlow: false)
           logStart(error)
@@ -199,11 +201,10 @@ public final class WorkerPool: Sendable {
 
   /// Kills the workers that have been idle for at least `time`, and the fork server after the last one.
   private func endWorkers(idleFor time: Duration) {
-    let ended = state.withLock { $0.queue.removeIdle(for: time, at: .now) }
-    for worker in ended {
+    for worker in state.withLock({ $0.queue.removeIdle(for: time, at: .now) }) {
       worker.kill()
       _ = spawner.status(of: worker)
     }
-    spawner.close { state.withLock { $0.queue.isEmpty } }
+    spawner.closeIfUnused()
   }
 }

@@ -16,9 +16,13 @@ final class WorkerProcess: Sendable {
   /// A process descriptor: identifies the process even after its PID is reused.
   private let process: FileDescriptor
 
-  init(id: Int32, socket: WorkerSocket, process: FileDescriptor) {
-    (self.id, self.socket, self.process) = (id, socket, process)
+  private let spawner: WorkerSpawner
+
+  init(id: Int32, socket: WorkerSocket, process: FileDescriptor, spawner: WorkerSpawner) {
+    (self.id, self.socket, self.process, self.spawner) = (id, socket, process, spawner)
   }
+
+  deinit { spawner.release() }
 
   /// Kills the process. Any thread.
   func kill() { _ = tt_process_signal(process.number, SIGKILL) }

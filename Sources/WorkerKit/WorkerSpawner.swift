@@ -5,6 +5,8 @@ import Synchronization
 
 /// Starts workers by forking a process that has all libraries loaded (a fork server): a new worker takes two
 /// milliseconds instead of fifty and shares memory with the others until it is written.
+///
+/// The pools of a kind share one fork server, which starts with the first worker and ends after the last one.
 package final class WorkerSpawner: Sendable {
   /// A command to the fork server.
   package enum Command: UInt8 {
@@ -18,38 +20,56 @@ package final class WorkerSpawner: Sendable {
   /// takes seconds.
   private static let timeout = Duration.seconds(20)
 
+  private struct Weak {
+    weak var spawner: WorkerSpawner?
+  }
+
+  private struct Key: Hashable {
+    var kind: String
+    var program: String?
+  }
+
+  private static let all = Mutex<[Key: Weak]>([:])
+
   private let program: String?
   /// The kind of the workers.
   let kind: String
-  /// The nice value of the workers, and of the fork server after it has started.
-  private let nice: Int
   /// The fork server's socket and PID; nil before its start and after it is closed.
   private let server = Mutex<(socket: WorkerSocket, id: Int32)?>(nil)
+  /// The number of workers that a pool has.
+  private let workers = Atomic<Int>(0)
 
-  /// Makes a spawner for workers of `kind`, the first argument of the executable. Starts no process yet.
+  /// The spawner of workers of `kind`, the first argument of the executable. Starts no process yet.
   ///
   /// - Parameter program: The path of the executable; by default the one that `WorkerProgram` finds.
-  init(kind: String, nice: Int, program: String?) {
-    (self.kind, self.nice, self.program) = (kind, nice, program)
+  static func shared(kind: String, program: String?) -> WorkerSpawner {
+    all.withLock { all in
+      let key = Key(kind: kind, program: program)
+      if let known = all[key]?.spawner { return known }
+      let new = WorkerSpawner(kind: kind, program: program)
+      all[key] = Weak(spawner: new)
+      return new
+    }
   }
+
+  private init(kind: String, program: String?) { (self.kind, self.program) = (kind, program) }
 
   deinit { close() }
 
   /// Starts a worker. Blocks.
-  func spawn() throws(WorkerError) -> WorkerProcess {
+  ///
+  /// - Parameter nice: Its nice value, 0…19. Not that of the fork server: beside a compiler on all CPUs, loading the
+  ///   libraries with a low priority took longer than the timeout.
+  func spawn(nice: Int) throws(WorkerError) -> WorkerProcess {
     try server.withLock { (server) throws(WorkerError) in
       // Restarts the fork server once if it was killed, for example by the out-of-memory killer.
       var failure = SystemError(0)
       for _ in 0..<2 {
-        let isNew = server == nil
         if server == nil { server = try start() }
         guard let current = server else { continue }
         do throws(SystemError) {
-          let worker = try Self.fork(current.socket)
-          if isNew, nice > 0 {
-            // Not before: beside a compiler on all CPUs, loading the libraries took longer than the timeout.
-            for id in [current.id, worker.id] { _ = tt_process_set_nice(id, Int32(nice)) }
-          }
+          let worker = try fork(current.socket)
+          if nice > 0 { _ = tt_process_set_nice(worker.id, Int32(nice)) }
           return worker
         } catch {
           failure = error
@@ -75,10 +95,13 @@ package final class WorkerSpawner: Sendable {
     }
   }
 
-  /// Kills the fork server if `isUnused` returns true; no worker can be started during the call.
-  func close(if isUnused: () -> Bool) {
+  /// Reports that a pool no longer has a worker.
+  func release() { workers.subtract(1, ordering: .acquiringAndReleasing) }
+
+  /// Kills the fork server unless a pool has a worker of it.
+  func closeIfUnused() {
     server.withLock { server in
-      guard let current = server, isUnused() else { return }
+      guard let current = server, workers.load(ordering: .acquiring) == 0 else { return }
       Self.end(current)
       server = nil
     }
@@ -114,14 +137,16 @@ package final class WorkerSpawner: Sendable {
     }
   }
 
-  private static func fork(_ server: WorkerSocket) throws(SystemError) -> WorkerProcess {
+  private func fork(_ server: WorkerSocket) throws(SystemError) -> WorkerProcess {
     try server.send([Command.fork.rawValue])
-    guard let message = try server.receive(within: timeout) else { throw SystemError(EPIPE) }
+    guard let message = try server.receive(within: Self.timeout) else { throw SystemError(EPIPE) }
     var reader = MessageReader(message.bytes[...])
     guard let id = try? reader.number(Int32.self), id > 0, message.descriptors.count == 2 else {
       throw SystemError(EPROTO)
     }
+    workers.add(1, ordering: .acquiringAndReleasing)
     return WorkerProcess(
-      id: id, socket: WorkerSocket(adopting: message.descriptors[0]), process: message.descriptors[1])
+      id: id, socket: WorkerSocket(adopting: message.descriptors[0]), process: message.descriptors[1],
+      spawner: self)
   }
 }

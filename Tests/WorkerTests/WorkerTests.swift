@@ -142,6 +142,17 @@ private func failure(_ pool: WorkerPool, _ command: String, memory: Int = 1 << 3
     #expect(try ask(pool, "compute", within: .seconds(2), urgency: .immediate) == process)
   }
 
+  @Test func thePoolsOfAKindShareAForkServer() throws {
+    let background = WorkerPool(kind: "with-landlock", nice: 15, program: executable)
+    let workers = try [pool, background].map { try Int32(ask($0, "process", as: Int.self)) }
+    let parents = try workers.map { worker in
+      try String(decoding: File(path: "/proc/\(worker)/status").contents(), as: UTF8.self)
+        .split(separator: "\n").first { $0.hasPrefix("PPid:") }
+    }
+    #expect(parents[0] != nil && parents[0] == parents[1])
+    #expect(workers.map { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t($0)) } == [0, 15])
+  }
+
   @Test func cancellingKillsOnlyItsWorker() async throws {
     let flag = CancellationFlag()
     let pool = WorkerPool(kind: "with-landlock", limit: 2, program: executable)
