@@ -1,6 +1,6 @@
 /// When `wait` tries its condition again.
 enum RetryInterval {
-  /// After 15 ms, or three times as long as the condition took, so that the program keeps most of the time; half of it if
+  /// After 15 ms, or five times as long as the condition took, so that the programs keep most of the time; half of it if
   /// the condition takes long. If the condition asked the program for its widgets, the wait continues until an event of the
   /// program, 150 ms at most.
   case untilEvent
@@ -22,7 +22,7 @@ enum RetryInterval {
       if case .fixed(let interval) = self { try await Task.sleep(for: max(interval, cost)) }
       return
     }
-    try await Task.sleep(for: max(step, cost, min(cost * 3, .milliseconds(300))))
+    try await Task.sleep(for: max(step, cost, min(cost * 5, .milliseconds(400))))
     guard let bus = AccessibilityBus.ifOpened, let before, bus.callCount != before.calls else { return }
     let end = ContinuousClock.now + .milliseconds(150)
     while bus.events.count == before.events, .now < end { try await Task.sleep(for: step) }
