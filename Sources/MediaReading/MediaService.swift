@@ -10,8 +10,7 @@ import WorkerKit
 
 /// Handles `MediaRequest`s in a sandboxed worker.
 package enum MediaService {
-  /// The timeout of a discoverer, which then answers what it has found: of a file that ends within its index, it would wait
-  /// for ever. Shorter than the client's, which kills the worker.
+  /// The timeout of a discoverer, which then answers what it has found. Shorter than the client's, which kills the worker.
   private static let discoveryTimeout = Duration.seconds(8)
   /// The timeout of a step that has no answer without its end: longer than the client ever waits. Only the client can tell
   /// a file that takes too long from a worker that waits for a CPU, and a good file must not count as unreadable because

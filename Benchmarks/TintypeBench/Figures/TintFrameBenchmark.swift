@@ -50,7 +50,7 @@ struct TintFrameBenchmark: Benchmark {
     let input = try InputDevice()
     guard let window = input.largestWindow() else { throw BenchError.tookTooLong("The window") }
     let middle = window.x + window.width / 2
-    input.type(.character("4"), holding: .alt)
+    input.type(.character("5"), holding: .alt)
     _ = child.waitUntilIdle(upTo: 20)
     // The knob at the end of the opacity slider, at its position in the Color section.
     let (start, y) = (middle + TintFrameBenchmark.knob.x, window.y + TintFrameBenchmark.knob.y)
