@@ -54,12 +54,13 @@ import GObjectKit
     let press = view.input.addClickGesture(phase: .capture)
     press.onPressed { [weak self, weak view, unowned press] _, x, y in
       guard let self, let view, press.isTouch, !isTouch else { return }
-      isTouch = true
-      // After the mouse, faded controls take input once more.
-      let isControl = { (control: Weak) in
+      // After the mouse, faded controls still take input.
+      let isControl = fading.contains { control in
         control.takesInput && control.widget.map { view.tree.isInside($0, at: x, y) } == true
       }
-      if !isShown, fading.contains(where: isControl) {
+      isTouch = true
+      for control in fading { apply(to: control) }
+      if !isShown, isControl {
         press.claim()
         show()
       }

@@ -6,7 +6,8 @@ import Synchronization
 /// Starts workers by forking a process that has all libraries loaded (a fork server): a new worker takes two
 /// milliseconds instead of fifty and shares memory with the others until it is written.
 ///
-/// The pools of a kind share one fork server, which starts with the first worker and ends after the last one.
+/// The pools of a kind share one fork server, which starts with the first worker and ends after the last one. If it is
+/// killed, the workers of all of them end.
 package final class WorkerSpawner: Sendable {
   /// A command to the fork server.
   package enum Command: UInt8 {
@@ -36,7 +37,7 @@ package final class WorkerSpawner: Sendable {
   let kind: String
   /// The fork server's socket and PID; nil before its start and after it is closed.
   private let server = Mutex<(socket: WorkerSocket, id: Int32)?>(nil)
-  /// The number of workers that a pool has.
+  /// The number of workers that the pools have.
   private let workers = Atomic<Int>(0)
 
   /// The spawner of workers of `kind`, the first argument of the executable. Starts no process yet.

@@ -83,7 +83,9 @@ import WorkerKit
       """
     let result = try Command.run(["gst-launch-1.0", "-q"] + words.split(separator: " ").map(String.init))
     try #require(result.status == 0, "\(result.text)")
-    let last = try #require(await waveforms(path, .seconds(80)).last)
+    // An MP3 file does not state its duration, and GstDiscoverer estimates it for 150 ms only.
+    let duration: Duration = encoder.hasPrefix("lamemp3enc") ? .seconds(80) : .zero
+    let last = try #require(await waveforms(path, duration).last)
     #expect(last.peaks.count == Waveform.count)
     #expect(last.peaks.prefix(197).allSatisfy { $0 < 4 })
     #expect(last.peaks.suffix(197).dropLast(2).allSatisfy { (215...245).contains($0) })
