@@ -319,7 +319,7 @@ let package = Package(
     test("VideoDisplayKitTests", ["VideoDisplayKit", "GStreamerKit", "GObjectKit", "TestTools"]),
     test(
       "GStreamerKitTests",
-      ["GStreamerKit", "GObjectKit", "GObjectTesting", "CGStreamer", "TestTools", logging]),
+      ["GStreamerKit", "GObjectKit", "GObjectTesting", "CGStreamer", "FileTesting", "TestTools", logging]),
     host(
       "CameraSampleApp", ["Camera", "VideoDisplayKit", "GStreamerKit", "Imaging", "GtkKit", "GObjectKit"],
       mainActor),

@@ -83,9 +83,10 @@ extension Element {
   public func sendEndOfStream() { gst_element_send_event(element, gst_event_new_eos()) }
 
   /// Posts an error of the kind `damaged` on the bus.
-  func postFormatError(_ text: String, details: String) {
-    let error = g_error_new_literal(
-      gst_stream_error_quark(), gint(GST_STREAM_ERROR_FORMAT.rawValue), text)
+  ///
+  /// - Parameter code: A code of that kind; see `BusMessage.Failure`.
+  func postStreamError(_ code: GstStreamError, _ text: String, details: String) {
+    let error = g_error_new_literal(gst_stream_error_quark(), gint(code.rawValue), text)
     defer { g_error_free(error) }
     // The message copies the error; the bus takes the message.
     gst_element_post_message(element, gst_message_new_error(pointer.cast(), error, details))

@@ -25,7 +25,7 @@ struct MP4Branches: Sendable {
         try drop(pad, pipeline)
       }
     } catch {
-      pipeline.postFormatError(error.description, details: name)
+      pipeline.postStreamError(GST_STREAM_ERROR_FORMAT, error.description, details: name)
     }
   }
 

@@ -18,7 +18,8 @@ extension Pad {
       let caps = Caps(raw)
       if isUsable(caps) { return GST_PAD_PROBE_OK }
       if let element = gst_pad_get_parent_element(pad) {
-        Element(adoptingElement: element).postFormatError(error, details: caps.description)
+        Element(adoptingElement: element).postStreamError(
+          GST_STREAM_ERROR_FORMAT, error, details: caps.description)
       }
       // Downstream elements would allocate memory for frames of that size.
       return GST_PAD_PROBE_DROP

@@ -22,10 +22,15 @@ public enum Preroll {
     guard let bus = gst_element_get_bus(player.element) else { return false }
     defer { gst_object_unref(bus) }
     let kinds = [GST_MESSAGE_ASYNC_DONE, GST_MESSAGE_ERROR, GST_MESSAGE_EOS].reduce(0) { $0 | $1.rawValue }
-    guard
-      let message = gst_bus_timed_pop_filtered(bus, timeout.gstTime, GstMessageType(rawValue: kinds))
-    else { return nil }
-    defer { gst_message_unref(message) }
-    return message.pointee.type == GST_MESSAGE_ASYNC_DONE
+    let end = ContinuousClock.now + timeout
+    repeat {
+      let interval = min(Element.demuxerCheckInterval, end - .now)
+      if let message = gst_bus_timed_pop_filtered(bus, interval.gstTime, GstMessageType(rawValue: kinds)) {
+        defer { gst_message_unref(message) }
+        return message.pointee.type == GST_MESSAGE_ASYNC_DONE
+      }
+      if player.reportStoppedDemuxer() { return false }
+    } while end > .now
+    return nil
   }
 }

@@ -89,7 +89,8 @@ struct PhotoEditorTests {
       try app.keyboard.press("z", .control)
       try await waitForColor(false, tintype)
       try await app.click(.button, "Done")
-      _ = try await app.find(.label, "Photo edited")
+      // The toast stays while the pointer is on it.
+      try await app.pointer.move(to: app.find(.label, "Photo edited"))
       try await waitForColor(false, tintype)
       try app.keyboard.press("i")
       _ = try await app.find(.label, "2 changes")

@@ -32,6 +32,7 @@ nonisolated final class ItemController {
     tracks.readSubtitles()
     if context.wantsToPlay { context.set(.waiting(percent: 0)) }
     watchData()
+    if open.isFile { watchDemuxer() }
     open.media.isLive = try pipeline.player.change(to: .paused) == .live
   }
 
@@ -46,6 +47,12 @@ nonisolated final class ItemController {
     becomeReady(showsLatest: true)
     context.emit(.advanced(item: open.item, open.media.info))
     run()
+  }
+
+  /// Looks for a demuxer whose error was lost, until the item is ready. The error then follows on the bus.
+  private func watchDemuxer() {
+    guard !open.isReady, !pipeline.player.reportStoppedDemuxer() else { return }
+    open.timers.start(.demuxerCheck, after: Element.demuxerCheckInterval)
   }
 
   private func didPreroll() {
@@ -203,6 +210,7 @@ nonisolated final class ItemController {
       ticker.tick()
       if !open.isLeaving { next.watchForEnd(of: open) }
     case .noData: didTimeOut()
+    case .demuxerCheck: watchDemuxer()
     case .seekTimeout: seeker.didTimeOut()
     case .slowSeek: seeker.didBecomeSlow()
     }

@@ -41,7 +41,7 @@ nonisolated final class OpenItem {
     case end
   }
 
-  enum Timer: Sendable { case positionTick, noData, seekTimeout, slowSeek }
+  enum Timer: Sendable { case positionTick, noData, demuxerCheck, seekTimeout, slowSeek }
 
   let context: PlaybackContext
   let generation: Int
