@@ -19,6 +19,9 @@ public final class Stack: Widget {
     didSet { gtk_stack_set_transition_type(pointer.opaque, transition.gtk) }
   }
 
+  /// The children that have not been shown yet, by name.
+  private var makers: [String: () -> Widget] = [:]
+
   /// Makes an empty stack. Transitions take 200 ms; GTK skips them if the user disables animations.
   public init(transition: Transition = .crossfade) {
     self.transition = transition
@@ -33,6 +36,10 @@ public final class Stack: Widget {
     giveInputToVisibleChild()
   }
 
+  /// Adds a child that is made when it is first shown. Until then it takes neither time nor memory, and does not count for
+  /// the size of the stack.
+  public func add(name: String, _ make: @escaping () -> Widget) { makers[name] = make }
+
   /// Shows a child, which is added unless it is in the stack.
   public func show(_ child: Widget) {
     if gtk_widget_get_parent(child.widget) == nil { gtk_stack_add_child(pointer.opaque, child.widget) }
@@ -45,7 +52,7 @@ public final class Stack: Widget {
 
   /// Whether a child of this name was added.
   public func contains(_ name: String) -> Bool {
-    gtk_stack_get_child_by_name(pointer.opaque, name) != nil
+    makers[name] != nil || gtk_stack_get_child_by_name(pointer.opaque, name) != nil
   }
 
   /// Makes the stack's size follow its visible child.
@@ -58,6 +65,7 @@ public final class Stack: Widget {
   public var visibleChild: String {
     get { gtk_stack_get_visible_child_name(pointer.opaque).map { String(cString: $0) } ?? "" }
     set {
+      if let make = makers.removeValue(forKey: newValue) { add(make(), name: newValue) }
       gtk_stack_set_visible_child_name(pointer.opaque, newValue)
       giveInputToVisibleChild()
     }

@@ -35,11 +35,13 @@ public final class ViewSwitcher: Widget {
 
 /// A view switcher for the bottom of a narrow window (`AdwViewSwitcherBar`).
 public final class ViewSwitcherBar: Widget {
-  /// Makes a hidden bar for `stack`.
-  public init(_ stack: ViewStack) {
-    super.init(adw_view_switcher_bar_new())
-    adw_view_switcher_bar_set_stack(pointer.opaque, stack.pointer.opaque)
+  /// The stack whose sections are in the bar.
+  public var stack: ViewStack? {
+    didSet { adw_view_switcher_bar_set_stack(pointer.opaque, stack?.pointer.opaque) }
   }
+
+  /// Makes a hidden bar without sections: each section takes a dozen widgets, and most windows are never narrow.
+  public init() { super.init(adw_view_switcher_bar_new()) }
 
   /// Whether the bar is shown.
   public var isRevealed: Bool {

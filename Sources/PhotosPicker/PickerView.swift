@@ -6,6 +6,8 @@ import MediaLibrary
 final class PickerView: View {
   private let model: PickerModel
   let list: PickerList
+  /// nil until it is first shown.
+  private weak var staging: StagingView?
   private var lastReviewed: MediaItemID?
 
   /// - Parameters:
@@ -19,26 +21,29 @@ final class PickerView: View {
     super.init()
     let stack = Stack()
     stack.add(list, name: "list")
-    stack.add(PickerView.empty(), name: "empty")
-    stack.add(NothingFound(model), name: "nothing")
-    stack.add(ReviewView(model: model, thumbnails: thumbnails), name: "review")
-    let staging = StagingView(model: model, thumbnails: thumbnails)
-    // A strip has one row of photos here, too.
-    if isStrip { staging.setMinimumSize(height: StagingView.stripHeight) }
-    stack.add(staging, name: "staging")
+    stack.add(name: "empty") { PickerView.empty() }
+    stack.add(name: "nothing") { NothingFound(model) }
+    stack.add(name: "review") { ReviewView(model: model, thumbnails: thumbnails) }
+    stack.add(name: "staging") { [weak self] in
+      let staging = StagingView(model: model, thumbnails: thumbnails)
+      // A strip has one row of photos here, too.
+      if isStrip { staging.setMinimumSize(height: StagingView.stripHeight) }
+      self?.staging = staging
+      return staging
+    }
     stack.sizesToVisibleChild()
     let toasts = ToastOverlay(stack)
     setContent(Overlay(toasts) { EditProgressView(model.edits) })
     observe({ [model] in
       PickerView.page(model, isStrip: isStrip)
-    }) { [weak stack, weak staging] view, page in
+    }) { [weak stack] view, page in
       guard let stack else { return }
       // Do not fade from the empty page to the list: fading redraws the whole window a dozen times while the first
       // thumbnails are loading.
       stack.transition = [page, stack.visibleChild].contains("review") ? .crossfade : .none
       let hadFocus = view.containsFocus
       stack.visibleChild = page
-      if page == "staging", hadFocus { staging?.focusFirst() }
+      if page == "staging", hadFocus { view.staging?.focusFirst() }
     }
     observe({ [model] in model.isPresented == isInDialog ? model.albums.question : nil }) { view, question in
       guard let question else { return }

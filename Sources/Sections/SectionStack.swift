@@ -11,7 +11,7 @@ public final class SectionStack: View {
   private let stack = ViewStack()
   private let header = HeaderBar()
   private let bars: BarView
-  private let switcher: ViewSwitcherBar
+  private let switcher = ViewSwitcherBar()
   /// Contains the footer, which is not shown over a section that fills the screen.
   private let foot: Box
   private let back: Button
@@ -36,11 +36,10 @@ public final class SectionStack: View {
   ///   - footer: A widget below the sections, and above the view switcher of a narrow window; nil for none.
   public init(title: String, menu: MenuButton, footer: Widget? = nil) {
     let title = SwitcherTitle(stack, title: title)
-    let (stack, switcher) = (stack, ViewSwitcherBar(stack))
-    self.switcher = switcher
     let foot = Box(.vertical) { footer }
     self.foot = foot
     back = Button(icon: "go-previous-symbolic", label: tr("Back"))
+    let (stack, switcher) = (stack, switcher)
     bars = BarView(bar: header, content: Box(.vertical) { [stack.expanding(), foot, switcher] })
     super.init()
     back.onClick { [weak self] in self?.onBack() }
@@ -76,7 +75,7 @@ public final class SectionStack: View {
     page.onMap { [weak self, weak page] in if let self, let page { fill(page, of: section) } }
     stack.add(page, name: section.id, title: section.title, icon: section.icon)
     // After a click on a tab, keys reach the section.
-    for bar in [header, switcher] as [Widget] { bar.tree.stopFocusOnClick() }
+    header.tree.stopFocusOnClick()
   }
 
   private func fill(_ page: View, of section: Section) {
@@ -135,6 +134,10 @@ public final class SectionStack: View {
 
   private func squeeze(_ isSqueezed: Bool) {
     self.isSqueezed = isSqueezed
+    if isSqueezed, switcher.stack == nil {
+      switcher.stack = stack
+      switcher.tree.stopFocusOnClick()
+    }
     switcher.isRevealed = isSqueezed && overlaid == nil
     foot.isVisible = overlaid == nil
   }

@@ -9,7 +9,9 @@ import Viewer
 final class PhotosSection: View, SectionView {
   private let model: PhotosModel
   private let picker: PhotosPicker
-  private let board: Widget
+  private let board = View()
+  /// Whether the board was shown; until then it is empty.
+  private var hasBoard = false
   private let paned: Paned
   /// The height of the board in the grid style, in application pixels.
   private var boardHeight: Int
@@ -27,20 +29,12 @@ final class PhotosSection: View, SectionView {
       trailing: {
         [IndexProgressButton(model.app.index), Self.tools(model)]
       })
-    let pictures = Board(
-      model: model.board, thumbnails: model.app.thumbnails,
-      placeholder: StatusPage(
-        icon: "image-x-generic-symbolic", title: tr("No Picture"),
-        description: tr("Selected photos appear here")
-      ).styled("compact"),
-      volume: { [weak app = model.app] in app?.livePhotoVolume ?? 0 })
-    board = Overlay(pictures) { Self.saveButton(model) }.expanding()
     boardHeight = model.app.settings[.boardHeight]
-    paned = Paned(.vertical, first: board, second: picker)
+    paned = Paned(.vertical, first: board.expanding(), second: picker)
     super.init()
     let stack = Stack()
     stack.add(paned, name: "photos")
-    stack.add(PhotosSection.empty(model, addFolder), name: "empty")
+    stack.add(name: "empty") { PhotosSection.empty(model, addFolder) }
     stack.bind(\.visibleChild) { model.hasNoPictures ? "empty" : "photos" }
     let drop = DropArea(stack, label: tr("Drop to Add Photos"))
     drop.onDrop = { [weak model] uris in
@@ -49,7 +43,7 @@ final class PhotosSection: View, SectionView {
       return true
     }
     setContent(drop)
-    board.isVisible = model.showsBoard
+    showBoard(model.showsBoard)
     observe({ model.picker.style }) { section, style in section.arrange(style) }
     observe({ model.app.index.problem }) { section, problem in
       if let problem { section.model.picker.messages.showNotice(problem.description) }
@@ -163,10 +157,29 @@ final class PhotosSection: View, SectionView {
     noteBoardHeight()
     // GTK leaves the focus on a hidden widget.
     if !isVisible, board.containsFocus { focusMainControl() }
-    board.isVisible = isVisible
+    showBoard(isVisible)
     guard model.picker.style == .inline else { return }
     let height = boardHeight + paned.handleSize
     picker.yield(height: isVisible ? height : -height)
+  }
+
+  private func showBoard(_ isVisible: Bool) {
+    if isVisible, !hasBoard {
+      board.setContent(Self.board(model))
+      hasBoard = true
+    }
+    board.isVisible = isVisible
+  }
+
+  private static func board(_ model: PhotosModel) -> Widget {
+    let pictures = Board(
+      model: model.board, thumbnails: model.app.thumbnails,
+      placeholder: StatusPage(
+        icon: "image-x-generic-symbolic", title: tr("No Picture"),
+        description: tr("Selected photos appear here")
+      ).styled("compact"),
+      volume: { [weak app = model.app] in app?.livePhotoVolume ?? 0 })
+    return Overlay(pictures) { saveButton(model) }
   }
 
   /// Stores the height of the board and the zoom of the grid.

@@ -36,6 +36,23 @@ extension Check {
         expect("the name", stack.visibleChild, is: "second")
       }
     },
+    Check("A stack makes a child when it is first shown") {
+      let stack = Stack(transition: .none)
+      var count = 0
+      stack.add(Label("one"), name: "first")
+      stack.add(name: "second") {
+        count += 1
+        return Label("two")
+      }
+      await TestDisplay.show(stack) { stack, _ in
+        expect(stack.contains("second"), "it knows the child")
+        expect("made children", count, is: 0)
+        for name in ["second", "first", "second"] { stack.visibleChild = name }
+        await settle()
+        expect("texts", TestDisplay.texts(in: stack), is: ["two"])
+        expect("made children", count, is: 1)
+      }
+    },
     Check("Containers show all children, also of conditions and loops") {
       let (yes, none) = (true, Widget?.none)
       let content = Overlay(

@@ -170,7 +170,8 @@ extension Check {
       {
         let stack = Stack()
         stack.add(Label("a"), name: "a")
-        stack.add(Label("b"), name: "b")
+        stack.add(name: "b") { Label("b") }
+        stack.visibleChild = "b"
         return stack
       }
     ),
@@ -246,7 +247,8 @@ extension Check {
     (
       "ViewSwitcherBar",
       {
-        let bar = ViewSwitcherBar(places())
+        let bar = ViewSwitcherBar()
+        bar.stack = places()
         bar.isRevealed = true
         return bar
       }
