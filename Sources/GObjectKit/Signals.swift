@@ -146,6 +146,18 @@ extension ObjectReference {
     return attach(signal, handler as Call, unsafeBitCast(trampoline, to: GCallback.self))
   }
 
+  /// Connects `gboolean (*)(instance, gint x, gint y, gboolean, pointer, data)`: `query-tooltip`, with the tooltip.
+  @discardableResult
+  public func connectTooltipQuery(
+    _ signal: String, _ handler: @escaping (_ tooltip: UnsafeMutableRawPointer) -> Bool
+  ) -> SignalHandler {
+    typealias Call = (UnsafeMutableRawPointer) -> Bool
+    let trampoline: @convention(c) (gpointer, gint, gint, gboolean, gpointer, gpointer) -> gboolean = {
+      _, _, _, _, tooltip, data in unbox(data, as: Call.self)(tooltip) ? 1 : 0
+    }
+    return attach(signal, handler as Call, unsafeBitCast(trampoline, to: GCallback.self))
+  }
+
   /// Connects `gboolean (*)(instance, const GValue *, gdouble x, gdouble y, data)`: `drop`.
   @discardableResult
   public func connectDrop(

@@ -55,6 +55,17 @@ extension Bindable where Self: Widget {
     return self
   }
 
+  /// Asks for the tooltip text when it is about to be shown; nil for none. For texts that change often: GTK looks for the
+  /// pointer, which waits for the display server, whenever a text is set.
+  public func onTooltip(_ text: @escaping () -> String?) {
+    connectTooltipQuery("query-tooltip") { tooltip in
+      guard let text = text() else { return false }
+      gtk_tooltip_set_text(OpaquePointer(tooltip), text)
+      return true
+    }
+    gtk_widget_set_has_tooltip(widget, 1)
+  }
+
   /// Sets the accessible name.
   @discardableResult public func accessible(_ label: String) -> Self {
     accessibleLabel = label

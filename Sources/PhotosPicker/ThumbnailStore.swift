@@ -58,8 +58,9 @@ public final class ThumbnailStore {
   /// The number of thumbnails that cells wait for.
   public var pendingCount: Int { loads.count }
 
-  /// Called for each thumbnail that has to be loaded, before it is requested; for background work that gives way.
-  public var onRequest: (() -> Void)?
+  /// Called while cells wait for thumbnails: before one is requested, and after a delivery if others are missing. For
+  /// background work that gives way.
+  public var onLoading: () -> Void = {}
 
   /// Sets the thumbnail of an item on `cell`: immediately if the texture is cached, otherwise when the service delivers
   /// it, with a preliminary image until then. Replaces a previous request of the cell.
@@ -83,7 +84,7 @@ public final class ThumbnailStore {
       loads[key]?.cells.append(cell)
       return
     }
-    onRequest?()
+    onLoading()
     service.request(load(key, of: media, for: [cell]))
     scheduleOrder()
   }
@@ -219,6 +220,7 @@ public final class ThumbnailStore {
         }
       }
     }
+    if !loads.isEmpty { onLoading() }
     onDelivery()
   }
 

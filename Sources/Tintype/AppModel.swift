@@ -35,7 +35,7 @@ final class AppModel {
     let thumbnails = ThumbnailStore(
       library: library, service: ThumbnailService(cache: ThumbnailCache(version: Tintype.version)))
     // Files are indexed when no thumbnail is loading.
-    thumbnails.onRequest = { [weak index] in index?.deferReading() }
+    thumbnails.onLoading = { [weak index] in index?.deferReading() }
     return thumbnails
   }()
   private let samples: String

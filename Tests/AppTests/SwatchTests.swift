@@ -110,7 +110,10 @@ struct SwatchTests {
     try await run { tintype in
       let app = tintype.app
       try await app.click(.button, "Dune")
-      // The tooltip tells that the pointer has stayed for as long as a long press.
+      // A click hides the tooltip until the pointer moves. The tooltip tells that the pointer has stayed for as long as a
+      // long press.
+      let place = app.pointer.location
+      app.pointer.move(to: Point(x: place.x + 2, y: place.y))
       try await app.wait(for: "the tooltip") { try app.first(.label, .beginning("Dune, #")) != nil }
       #expect(try app.first(.button, "Remove") == nil)
       // A menu that opened late would take this click.

@@ -117,6 +117,18 @@ struct SignalTests {
   }
 
   @Test(arguments: [true, false])
+  func aTooltipIsPassedAndABooleanReturned(_ answer: Bool) {
+    let object = Emitter(.int, .int, .int, .pointer, answering: .boolean)
+    object.connectTooltipQuery("signal") {
+      events.add("\($0 == first)")
+      return answer
+    }
+    // The place of the pointer and whether the keyboard asks, which the trampoline drops.
+    #expect(object.emit("signal", .int(3), .int(4), .int(1), .pointer(first)) == .bool(answer))
+    #expect(events.all == ["true"])
+  }
+
+  @Test(arguments: [true, false])
   func aDropIsPassedAndABooleanReturned(_ answer: Bool) {
     let object = Emitter(.pointer, .double, .double, answering: .boolean)
     object.connectDrop("signal") {

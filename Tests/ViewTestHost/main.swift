@@ -12,7 +12,7 @@ extension Check {
   /// All checks; ViewTests runs them.
   nonisolated static let all: [Check] = [
     pickerIsFreed, viewerIsFreed, editorIsFreed, sharingIsFreed, boardKeepsTextures, boardAnimationsAreFew,
-    damagedPicturesAreDrawnEverywhere,
+    backgroundWorkGivesWay, damagedPicturesAreDrawnEverywhere,
     failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
     videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraBringsItsIcons, cameraIsFreed,
     playerIsFreed, musicIsFreed, sectionsAreMadeWhenShown, marksAreShownAndPrivatePicturesAreBlurred,

@@ -97,7 +97,7 @@ import Observation
   }
 
   /// Reads and compares no further file for a moment, so that the pictures on the screen appear first. Takes no time; call
-  /// it for each picture that a list requests.
+  /// it while a list waits for pictures.
   public func deferReading() {
     guard !isComplete else { return }
     let now = ContinuousClock.now

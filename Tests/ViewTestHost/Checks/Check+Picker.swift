@@ -35,6 +35,27 @@ extension Check {
     expect("classes that were not on screen", declared.subtracting(tracker.classes).sorted(), is: [])
   }
 
+  nonisolated static let backgroundWorkGivesWay = Check(
+    "Background work gives way until the last thumbnail on the screen is there"
+  ) {
+    guard let pictures = try? Pictures(count: 12) else { return expect(false, "there are samples") }
+    let library = await pictures.library()
+    let picker = PickerModel(library: library, behavior: .continuousAndOrdered, style: .inline)
+    let thumbnails = ThumbnailStore(library: library)
+    var (missing, reported) = (0, 0)
+    thumbnails.onLoading = { [unowned thumbnails] in
+      (missing, reported) = (max(missing, thumbnails.pendingCount), reported + 1)
+    }
+    await TestDisplay.show(PhotosPicker(model: picker, thumbnails: thumbnails), width: 900, height: 700) {
+      _, _ in
+      await eventually("all thumbnails are there") {
+        thumbnails.coverage.cells == 12 && thumbnails.coverage.filled == 12 && thumbnails.pendingCount == 0
+      }
+    }
+    // Once for each request, and again for deliveries while others are missing.
+    expect(reported > 12 && missing > 1, "it is told of each request and delivery: \(reported), \(missing)")
+  }
+
   private static func use(
     _ picker: PickerModel, _ view: PhotosPicker, _ thumbnails: ThumbnailStore, _ tracker: WidgetTracker
   ) async {
@@ -57,6 +78,11 @@ extension Check {
     await settled()
     picker.photoReview.next(1)
     picker.photoReview.end()
+    await settled()
+    picker.content.collection = .videos
+    await settle()
+    tracker.collect()
+    picker.content.collection = .recents
     await settled()
     picker.style = .compact
     await settled()
