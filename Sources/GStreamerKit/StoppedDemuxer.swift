@@ -8,7 +8,8 @@ import L10n
 /// when the element has been started (`remove_error_filter` in `gstdecodebin2.c`). A demuxer that reads a file has its
 /// own thread from then on: if that finds within microseconds that the file is cut off, its error is dropped, and
 /// `playbin` waits forever. Seen with 1.22 on a busy machine for one in ten MP4, Matroska and AVI files that end in
-/// their header, and for one in a thousand on an idle one; the code is the same in 1.28. There is no report.
+/// their header, and for one in a thousand on an idle one; the code is the same in the main branch of August 2026. There
+/// is no report.
 extension Element {
   /// How often to look for a stopped demuxer while a file is opened.
   package static let demuxerCheckInterval = Duration.milliseconds(300)

@@ -53,6 +53,22 @@ struct PhotoEditorTests {
     }
   }
 
+  /// Waits for a message over the photo. A failure names the texts that were there meanwhile, as another message is gone
+  /// by then.
+  private func message(_ text: String, _ app: App) async throws -> Accessible {
+    var seen: Set<String> = []
+    do {
+      return try await app.wait(for: "the message “\(text)”") {
+        let found = try app.first(.label, .exactly(text))
+        if found == nil { seen.formUnion(try app.texts(of: [.label])) }
+        return found
+      }
+    } catch {
+      Issue.record("There were: \(seen.sorted())")
+      throw error
+    }
+  }
+
   /// The size of the result that the page Crop states.
   private func size(_ tintype: Tintype) throws -> Size? {
     guard let label = try tintype.app.first(.label, .containing(" × ")) else { return nil }
@@ -90,7 +106,7 @@ struct PhotoEditorTests {
       try await waitForColor(false, tintype)
       try await app.click(.button, "Done")
       // The toast stays while the pointer is on it.
-      try await app.pointer.move(to: app.find(.label, "Photo edited"))
+      try await app.pointer.move(to: message("Photo edited", app))
       try await waitForColor(false, tintype)
       try app.keyboard.press("i")
       _ = try await app.find(.label, "2 changes")
