@@ -145,13 +145,32 @@ public final class App {
 
   /// Waits for a widget and clicks it with the pointer.
   ///
+  /// The widget is looked for again if it leaves before it stands still: a message and its button give way to the next.
+  ///
   /// - Parameter count: 2 for a double click.
   public func click(
     _ role: Role?, _ name: Query.Name? = nil, button: Pointer.Button = .primary, count: Int = 1,
     modifiers: Modifiers = [], fileID: String = #fileID, line: Int = #line
   ) async throws {
-    let element = try await find(role, name, fileID: fileID, line: line)
-    try await pointer.click(element, button: button, count: count, modifiers: modifiers)
+    try await retrying { deadline in
+      let element = try await find(role, name, fileID: fileID, line: line)
+      try await pointer.click(element, button: button, count: count, modifiers: modifiers, deadline: deadline)
+    }
+  }
+
+  /// Finds and uses a widget; once more if another has taken its place in the meantime.
+  ///
+  /// - Parameter action: What to do, with the deadline of its step that waits for the widget.
+  public func retrying(_ action: (Duration) async throws -> Void) async throws {
+    // The first is enough for a widget that stays; a busy program gets more.
+    for deadline in [2, 4, 8] {
+      do {
+        return try await action(.seconds(deadline))
+      } catch DriverError.deadline(_) {
+        continue
+      }
+    }
+    try await action(.standardTimeout)
   }
 
   // MARK: Waiting
