@@ -32,7 +32,7 @@ final class AccessibilityBus {
   let events = AccessibilityEvents()
   /// The number of calls made so far.
   private(set) var callCount = 0
-  /// The tree that was read last; nil after input.
+  /// The tree that was read last; nil if none was.
   var recentTree: RecentTree?
   /// Of the program that was asked last.
   var treeMemory = AccessibleTreeMemory()

@@ -30,12 +30,3 @@ struct RecentTree {
     return eventCount == bus.events.count ? tree : nil
   }
 }
-
-@DesktopActor
-extension Display {
-  /// Waits until input has been sent to the program, whose tree need not be the same after it.
-  func finishInput() {
-    sync()
-    AccessibilityBus.ifOpened?.recentTree = nil
-  }
-}

@@ -44,7 +44,7 @@ public final class Keyboard {
       display.send(code, isPressed: false)
     }
     try release(held)
-    display.finishInput()
+    display.sync()
   }
 
   /// Holds a key down while `body` runs; it is repeated.

@@ -42,7 +42,7 @@ public final class Pointer {
   /// Moves to a position on the screen.
   public func move(to point: Point) {
     display.movePointer(to: point, delay: 0)
-    display.finishInput()
+    display.sync()
   }
 
   /// Moves to the center of a widget, after it is shown and does not move.
@@ -71,7 +71,7 @@ public final class Pointer {
       release(button)
     }
     try keyboard.release(modifiers)
-    display.finishInput()
+    display.sync()
   }
 
   /// Clicks the center of a widget, after it is shown, is sensitive and does not move.
@@ -88,7 +88,7 @@ public final class Pointer {
   /// Presses a button at the current position until `release`.
   public func press(_ button: Button = .primary) {
     display.send(button, isPressed: true)
-    display.finishInput()
+    display.sync()
     display.syncWindowManager()
     lastPress = (.now, location)
   }
@@ -96,7 +96,7 @@ public final class Pointer {
   /// Releases a button.
   public func release(_ button: Button = .primary) {
     display.send(button, isPressed: false)
-    display.finishInput()
+    display.sync()
   }
 
   /// Presses a button on a widget, and releases it after `body` returns: a long press.
@@ -133,7 +133,7 @@ public final class Pointer {
       let y = start.y + (end.y - start.y) * step / max(1, steps)
       display.movePointer(to: Point(x: x, y: y), delay: 10)
     }
-    display.finishInput()
+    display.sync()
     do {
       try await beforeRelease()
     } catch {
@@ -143,7 +143,7 @@ public final class Pointer {
     }
     release(button)
     try keyboard.release(modifiers)
-    display.finishInput()
+    display.sync()
   }
 
   /// Turns the wheel.
@@ -160,7 +160,7 @@ public final class Pointer {
     try keyboard.hold(modifiers)
     display.turnWheel(x: x, y: y)
     try keyboard.release(modifiers)
-    display.finishInput()
+    display.sync()
   }
 
   /// GTK treats two presses within 5 pixels as a double click.
