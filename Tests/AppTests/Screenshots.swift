@@ -33,6 +33,11 @@ struct Screenshots {
         }
       }
     ) { tintype in
+      // The index reads the capture dates after the first thumbnails, and moves the photos.
+      try await tintype.app.wait(for: "the order of the capture dates") {
+        let names = try tintype.shownPhotos()
+        return names.first == "Dancer.jpg" && names.last == "DSC_0098.JPG"
+      }
       try await settle(tintype)
       try await body(tintype)
     }
