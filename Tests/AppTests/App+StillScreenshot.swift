@@ -4,19 +4,20 @@ extension App {
   /// Takes screenshots until nothing moves, and returns the last one.
   ///
   /// - Parameters:
-  ///   - count: The number of screenshots in succession that are alike.
+  ///   - stillness: How long nothing must move. At least three screenshots in succession are alike.
   ///   - isAlike: Compares two screenshots; by default exactly.
   @discardableResult
   func stillScreenshot(
-    _ count: Int = 25, isAlike: (Screenshot, Screenshot) -> Bool = { !$0.differs(from: $1) },
+    for stillness: Duration = .milliseconds(400),
+    isAlike: (Screenshot, Screenshot) -> Bool = { !$0.differs(from: $1) },
     _ screenshot: () throws -> Screenshot
   ) async throws -> Screenshot {
-    var (last, unchanged) = (try screenshot(), 0)
+    var (last, start, unchanged) = (try screenshot(), ContinuousClock.now, 0)
     try await wait(for: "a still picture") {
       let now = try screenshot()
-      unchanged = isAlike(now, last) ? unchanged + 1 : 0
+      if isAlike(now, last) { unchanged += 1 } else { (start, unchanged) = (.now, 0) }
       last = now
-      return unchanged >= count
+      return unchanged >= 2 && .now - start >= stillness
     }
     return last
   }

@@ -35,7 +35,8 @@ struct ExampleAppearanceTests {
   ///   is visible.
   @discardableResult
   private func settled(_ app: App, _ widget: Accessible, tolerance: Int = 2) async throws -> Screenshot {
-    try await app.stillScreenshot(10, isAlike: { isAlike($0, $1, tolerance: tolerance) }) {
+    try await app.stillScreenshot(for: .milliseconds(200), isAlike: { isAlike($0, $1, tolerance: tolerance) })
+    {
       try widget.screenshot()
     }
   }

@@ -35,7 +35,7 @@ struct TakePhotoDialogTests {
       try app.keyboard.press(.left, count: 9)
       try app.keyboard.press(.up, count: 3)
       // The full image replaces its thumbnail.
-      let last = try await app.stillScreenshot(20) { try view.screenshot() }
+      let last = try await app.stillScreenshot { try view.screenshot() }
       try await app.click(.button, "Use Photo")
       let saved = try ImageDecoder().decode(path: await result(app), targetSize: .full).pixels
       #expect(saved.width == saved.height)
