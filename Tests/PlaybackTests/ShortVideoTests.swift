@@ -23,7 +23,7 @@ extension PlaybackTests {
       return [mp4, mkv, webm, ts, avi]
     }()
 
-    /// Opens a video of each container 40 times; every fourth is played to its end, the others are replaced while
+    /// Opens a video of each container 20 times; every fourth is played to its end, the others are replaced while
     /// they play.
     @Test(arguments: containers) func shortVideosWithAudioPlay(clip: TestVideo) async throws {
       var clip = clip
@@ -35,7 +35,7 @@ extension PlaybackTests {
       let player = Player(service: audioSink.service())
       var ends = 0
       player.onEnd = { _ in ends += 1 }
-      for round in 0..<40 {
+      for round in 0..<20 {
         let item = PlayerItem(path: paths[round % paths.count])
         player.replaceCurrentItem(with: item)
         player.play()
