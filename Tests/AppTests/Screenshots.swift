@@ -59,7 +59,8 @@ struct Screenshots {
     // Away from the widgets, to avoid hover effects.
     tintype.app.pointer.move(to: Point(x: 1279, y: 799))
     let window = dialog ? try #require(tintype.app.windows.last) : try tintype.app.window()
-    let shot = try await tintype.app.stillScreenshot { try window.screenshot() }
+    // A scroll bar stays for two seconds.
+    let shot = try await tintype.app.stillScreenshot(for: .seconds(2.5)) { try window.screenshot() }
     try shot.writePNG(try #require(screenshotFolder) + "/\(name).png")
   }
 
