@@ -6,11 +6,10 @@ import Testing
 @Suite(.desktop) @DesktopActor
 struct TintContrastTests {
   /// Tints that make it difficult: the extremes, grays on which black and white are about equally readable, bright and
-  /// translucent ones. `ContrastTests` computes the colors of thousands.
+  /// translucent ones. `ContrastTests` computes the colors of a thousand.
   private static let tints = [
     "#000000", "#ffffff", "#ffff00", "#0000ff", "#767676", "#777777", "#a51d2d", "#63452c", "#ff7800",
-    "#99c1f1",
-    "#00000033", "#ffff0033",
+    "#99c1f1", "#00000033", "#ffff0033",
   ]
 
   /// A text or an icon that is always at the same place.

@@ -181,14 +181,12 @@ struct Tintype {
   /// Activates an item of a button's menu, or of a submenu.
   func choose(_ name: Query.Name, from menu: String, in submenu: String? = nil) async throws {
     // On a busy machine the next click of `openMenu` may close the menu that its last one has opened.
-    try await app.retrying { deadline in
-      let line =
-        if let submenu {
-          try await openSubmenu(submenu, of: menu, with: name)
-        } else {
-          try await openMenu(menu, with: name)
-        }
-      try await app.pointer.click(line, deadline: deadline)
+    try await app.click {
+      if let submenu {
+        try await openSubmenu(submenu, of: menu, with: name)
+      } else {
+        try await openMenu(menu, with: name)
+      }
     }
     try await app.waitForPopupsToClose()
   }

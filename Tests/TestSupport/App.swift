@@ -152,25 +152,29 @@ public final class App {
     _ role: Role?, _ name: Query.Name? = nil, button: Pointer.Button = .primary, count: Int = 1,
     modifiers: Modifiers = [], fileID: String = #fileID, line: Int = #line
   ) async throws {
-    try await retrying { deadline in
-      let element = try await find(role, name, fileID: fileID, line: line)
-      try await pointer.click(element, button: button, count: count, modifiers: modifiers, deadline: deadline)
+    try await click(button: button, count: count, modifiers: modifiers) {
+      try await find(role, name, fileID: fileID, line: line)
     }
   }
 
-  /// Finds and uses a widget; once more if another has taken its place in the meantime.
+  /// Clicks the widget that `find` returns; finds and clicks it again if it leaves before it stands still.
   ///
-  /// - Parameter action: What to do, with the deadline of its step that waits for the widget.
-  public func retrying(_ action: (Duration) async throws -> Void) async throws {
+  /// - Throws: An error of `find`, or `DriverError.deadline` that names the unmet condition.
+  public func click(
+    button: Pointer.Button = .primary, count: Int = 1, modifiers: Modifiers = [],
+    finding find: () async throws -> Accessible
+  ) async throws {
     // The first is enough for a widget that stays; a busy program gets more.
     for deadline in [2, 4, 8] {
+      let element = try await find()
       do {
-        return try await action(.seconds(deadline))
+        return try await pointer.click(
+          element, button: button, count: count, modifiers: modifiers, deadline: .seconds(deadline))
       } catch DriverError.deadline(_) {
         continue
       }
     }
-    try await action(.standardTimeout)
+    try await pointer.click(try await find(), button: button, count: count, modifiers: modifiers)
   }
 
   // MARK: Waiting
