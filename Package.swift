@@ -247,7 +247,7 @@ let package = Package(
       "ThumbnailTests",
       ["MediaLibrary", "Imaging", "GObjectKit", "FileTesting", "PictureTesting", "TestTools"]),
     helper("GObjectTesting", ["GObjectKit", "CGLib"]),
-    test("ColorPickerTests", ["ColorPicker", "ColorKit"]),
+    test("ColorPickerTests", ["ColorPicker", "ColorKit", "TestTools"]),
     test("ColorKitTests", ["ColorKit"]),
     test(
       "GObjectKitTests",

@@ -22,8 +22,8 @@ public final class ColorChooser: View {
     styled("colorchooser")
     let stack = Stack(transition: .none)
     stack.add(ColorGrid(model).margin(6), name: "grid", title: tr("Grid"))
-    stack.add(ColorSpectrum(model).margin(6), name: "spectrum", title: tr("Spectrum"))
-    stack.add(ColorSliders(model).margin(6), name: "sliders", title: tr("Sliders"))
+    stack.add(name: "spectrum", title: tr("Spectrum")) { ColorSpectrum(model).margin(6) }
+    stack.add(name: "sliders", title: tr("Sliders")) { ColorSliders(model).margin(6) }
     // The pages have a margin for the focus outline; the controls below have the same width.
     let controls = Box(.vertical, spacing: 12) {
       StackSwitcher(stack).aligned(.center)

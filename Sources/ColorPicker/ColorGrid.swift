@@ -17,6 +17,7 @@ final class ColorGrid: CustomWidget {
     isFocusable = true
     accessibleLabel = tr("Color Grid")
     observe({ [weak model] in model?.color }) { grid, color in grid.follow(color) }
+    bind(\.accessibleDescription) { [weak model] in model?.spokenColor ?? "" }
     addInput()
   }
 
@@ -37,9 +38,10 @@ final class ColorGrid: CustomWidget {
     guard let color else { return }
     let opaque = color.with(alpha: 1).rounded
     for row in 0..<Self.rows {
-      for column in 0..<Self.columns where Self.color(column, row) == opaque { cursor = (column, row) }
+      for column in 0..<Self.columns where Self.table[row * Self.columns + column] == opaque {
+        cursor = (column, row)
+      }
     }
-    accessibleDescription = trList([color.name, color.text()])
     queueDraw()
   }
 

@@ -1,6 +1,7 @@
 import ColorKit
 import GObjectKit
 import GtkKit
+import L10n
 import Observation
 
 /// The state of a color chooser. Several choosers and color wells can share one model.
@@ -14,7 +15,10 @@ import Observation
   }
 
   /// The color in all color spaces.
-  public private(set) var components: ColorComponents
+  public private(set) var components: ColorComponents { didSet { throttle() } }
+  /// The color for views that take long to update, such as its name and its harmonies: while the color is dragged, it
+  /// follows `color` at most ten times a second.
+  public private(set) var throttledColor: Color
   /// Whether the color can be transparent.
   public let supportsOpacity: Bool
   /// Why the entered text is not a color; nil if it is valid.
@@ -40,15 +44,23 @@ import Observation
   @ObservationIgnored let store: any ColorStore
   @ObservationIgnored var removed: (swatch: SavedSwatch, index: Int)?
   @ObservationIgnored var lastNumber = 0
-  @ObservationIgnored private let settling = DelayedAction()
+  @ObservationIgnored private let settling: DelayedAction
+  @ObservationIgnored private let throttling: Throttle
 
   /// Creates a model with a color.
+  ///
+  /// - Parameter clock: Measures when `throttledColor` and `recents` follow; a test passes a clock that it advances itself.
   public init(
-    _ color: Color, supportsOpacity: Bool = true, store: any ColorStore = MemoryColorStore()
+    _ color: Color, supportsOpacity: Bool = true, store: any ColorStore = MemoryColorStore(),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.supportsOpacity = supportsOpacity
     self.store = store
-    components = ColorComponents(supportsOpacity ? color : color.with(alpha: 1))
+    (settling, throttling) = (
+      DelayedAction(clock: clock), Throttle(every: .milliseconds(100), clock: clock)
+    )
+    let components = ColorComponents(supportsOpacity ? color : color.with(alpha: 1))
+    (self.components, throttledColor) = (components, components.color)
     recents = store.recents
     format = store.format
     swatches = []
@@ -57,6 +69,9 @@ import Observation
 
   /// The current color.
   public var color: Color { components.color }
+
+  /// The name and the code of `throttledColor`, as screen readers say it.
+  var spokenColor: String { trList([throttledColor.name, throttledColor.text()]) }
 
   // MARK: Selection
 
@@ -118,6 +133,13 @@ import Observation
 
   /// The text to copy for a color, by default the current one, in `format`.
   public func copyText(of color: Color? = nil) -> String { (color ?? self.color).text(as: format) }
+
+  private func throttle() {
+    throttling.run { [weak self] in
+      guard let self, throttledColor != color else { return }
+      throttledColor = color
+    }
+  }
 
   /// Adds the color to `recents` if it does not change for 700 ms, which excludes intermediate colors of a drag.
   private func settle() {

@@ -36,9 +36,7 @@ public final class ColorPicker: View {
     let well = Button(patch) { [weak self] in self?.choose() }.styled("colorwell")
     well.tooltip = title
     well.accessibleLabel = title
-    well.bind(\.accessibleDescription) { [weak model] in
-      model.map { trList([$0.color.name, $0.color.text()]) } ?? ""
-    }
+    well.bind(\.accessibleDescription) { [weak model] in model?.spokenColor ?? "" }
     self.well = well
     setContent(
       Box(.horizontal, spacing: 12) {

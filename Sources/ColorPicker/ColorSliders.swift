@@ -83,9 +83,9 @@ final class ColorSliders: View {
     super.init()
     let stack = Stack(transition: .none)
     for space in [ColorChannel.rgb, ColorChannel.hsl, ColorChannel.oklch] {
-      stack.add(
-        Box(.vertical, spacing: 6) { space.channels.map { ColorSlider(model, $0) } },
-        name: space.title, title: space.title)
+      stack.add(name: space.title, title: space.title) { [model] in
+        Box(.vertical, spacing: 6) { space.channels.map { ColorSlider(model, $0) } }
+      }
     }
     let warning = Label(tr("Outside sRGB: the nearest color is used.")).wrapped().textAligned(0)
     warning.styled("caption")

@@ -16,11 +16,8 @@ final class ColorSpectrum: CustomWidget {
     super.init(cssName: "colorspectrum", role: .group)
     isFocusable = true
     accessibleLabel = tr("Color Spectrum")
-    observe({ [weak model] in model?.components }) { spectrum, components in
-      guard let color = components?.color else { return }
-      spectrum.accessibleDescription = trList([color.name, color.text()])
-      spectrum.queueDraw()
-    }
+    observe({ [weak model] in model?.components }) { spectrum, _ in spectrum.queueDraw() }
+    bind(\.accessibleDescription) { [weak model] in model?.spokenColor ?? "" }
     addInput()
   }
 

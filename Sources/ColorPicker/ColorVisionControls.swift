@@ -20,13 +20,12 @@ public final class ColorVisionControls: View {
     let patches = WrapBox(side: SwatchButton.side, spacing: 6)
     patches.accessibleLabel = tr("Simulated Colors")
     patches.observe({ [weak model] in model?.seen(colors()) ?? [] }) { patches, colors in
-      patches.setItems(
-        colors.map { color in
-          let patch = ColorPatch(color, width: SwatchButton.side, height: SwatchButton.side)
-          patch.tooltip = color.text()
-          patch.accessibleLabel = trList([color.text(), color.name])
-          return patch
-        })
+      // Those that are there are kept: one of them may follow a color that is dragged.
+      let kept = patches.items.compactMap { $0 as? ColorPatch }.prefix(colors.count)
+      if colors.count != patches.items.count {
+        patches.setItems(kept + colors.dropFirst(kept.count).map { Self.patch($0) })
+      }
+      for (patch, color) in zip(patches.items, colors) { (patch as? ColorPatch)?.show(color) }
     }
     setContent(
       Box(.vertical, spacing: 12) {
@@ -36,6 +35,10 @@ public final class ColorVisionControls: View {
         severity
         patches
       })
+  }
+
+  private static func patch(_ color: Color) -> ColorPatch {
+    ColorPatch(color, width: SwatchButton.side, height: SwatchButton.side)
   }
 
   private var severity: Widget {
@@ -48,5 +51,14 @@ public final class ColorVisionControls: View {
       Label(tr("Severity"))
       scale.expanding(vertically: false)
     }
+  }
+}
+
+extension ColorPatch {
+  /// Shows a color and says which it is.
+  fileprivate func show(_ color: Color) {
+    self.color = color
+    tooltip = color.text()
+    accessibleLabel = trList([color.text(), color.name])
   }
 }

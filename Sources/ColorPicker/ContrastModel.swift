@@ -1,7 +1,8 @@
 import ColorKit
 import Observation
 
-/// The contrast of a color as text on a background.
+/// The contrast of a color as text on a background. While a color is dragged, the figures follow it at most ten times a
+/// second (`ColorModel.throttledColor`).
 @MainActor @Observable public final class ContrastModel {
   /// The color of the text, shared with a chooser.
   @ObservationIgnored public let text: ColorModel
@@ -15,17 +16,19 @@ import Observation
   }
 
   /// The text as it is seen: a transparent one shows the background.
-  public var seenText: Color { text.color.over(background.color) }
+  public var seenText: Color { text.throttledColor.over(background.throttledColor) }
 
   /// The contrast ratio of WCAG 2, 1…21.
-  public var ratio: Double { seenText.contrast(with: background.color) }
+  public var ratio: Double { seenText.contrast(with: background.throttledColor) }
 
   /// The lightness contrast Lc of APCA, about -108…106.
-  public var lightnessContrast: Double { text.color.lightnessContrast(on: background.color) }
+  public var lightnessContrast: Double {
+    text.throttledColor.lightnessContrast(on: background.throttledColor)
+  }
 
   /// Exchanges the colors. The text becomes opaque, like the background.
   public func swap() {
-    let seen = seenText
+    let seen = text.color.over(background.color)
     text.choose(background.color)
     background.choose(seen)
   }

@@ -2,7 +2,8 @@ import ColorKit
 import GtkKit
 import L10n
 
-/// The nearest named colors and the harmonies of a color. A click chooses one.
+/// The nearest named colors and the harmonies of a color. A click chooses one. They follow `ColorModel.throttledColor`,
+/// because each change lays out several texts.
 final class HarmonyList: View {
   private let model: ColorModel
 
@@ -17,14 +18,16 @@ final class HarmonyList: View {
     let rows = FlowBox(spacing: 12, naturalWidth: 300)
     let all = Harmony.allCases.map { (harmony: $0, row: row($0)) }
     rows.observe({ [weak model] in
-      Harmony.allCases.filter { harmony in model.map { !harmony.colors(with: $0.color).isEmpty } ?? false }
+      Harmony.allCases.filter { harmony in
+        model.map { !harmony.colors(with: $0.throttledColor).isEmpty } ?? false
+      }
     }) { rows, harmonies in
       rows.setItems(all.filter { harmonies.contains($0.harmony) }.map(\.row))
     }
     let gray = Label(tr("Grays have no hue and no other harmonies")).textAligned(0).wrapped()
       .styled("dim-label")
     gray.bind(\.isVisible) { [weak model] in
-      model.map { Harmony.complementary.colors(with: $0.color).isEmpty } ?? false
+      model.map { Harmony.complementary.colors(with: $0.throttledColor).isEmpty } ?? false
     }
     setContent(
       Box(.vertical, spacing: 12) {
@@ -51,7 +54,7 @@ final class HarmonyList: View {
       if let model { model.choose(model.color.nearest(in: list).color.with(alpha: model.color.alpha)) }
     }
     button.styled("text-button").tooltip = kind
-    button.observe({ [weak model] in model?.color.nearest(in: list) }) { button, named in
+    button.observe({ [weak model] in model?.throttledColor.nearest(in: list) }) { button, named in
       guard let named else { return }
       patch.color = named.color
       label.text = named.name
@@ -73,7 +76,8 @@ final class HarmonyList: View {
       }
     }
     box.setItems(buttons)
-    box.observe({ [weak model] in model.map { harmony.colors(with: $0.color) } ?? [] }) { _, colors in
+    box.observe({ [weak model] in model.map { harmony.colors(with: $0.throttledColor) } ?? [] }) {
+      _, colors in
       for (button, color) in zip(buttons, colors) { button.show(Swatch(color)) }
     }
     return Box(.vertical, spacing: 3) {

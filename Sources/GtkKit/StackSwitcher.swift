@@ -14,4 +14,16 @@ extension Stack {
   public func add(_ child: Widget, name: String, title: String) {
     gtk_stack_add_titled(pointer.opaque, child.widget, name, title)
   }
+  /// Adds a child that is made when it is first on the screen, with a title for a `StackSwitcher`. Until then it takes
+  /// neither time nor memory, and does not count for the size of the stack.
+  public func add(name: String, title: String, _ make: @escaping () -> Widget) {
+    let page = View()
+    var make: (() -> Widget)? = make
+    page.onMap { [weak page] in
+      guard let page, let made = make?() else { return }
+      make = nil
+      page.setContent(made)
+    }
+    add(page, name: name, title: title)
+  }
 }

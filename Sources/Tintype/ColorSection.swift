@@ -59,7 +59,7 @@ final class ColorSection: View, SectionView {
       ColorVisionView(simulated) { [weak photo, weak tint] in
         let palette = photo?.palette.map(\.color) ?? []
         guard palette.isEmpty, let colors = tint?.colors else { return palette }
-        return [colors.color] + colors.swatches.map(\.swatch.color)
+        return [colors.throttledColor] + colors.swatches.map(\.swatch.color)
       }.margin(horizontal: 0, vertical: 12)
     }
   }

@@ -1,5 +1,6 @@
 import ColorKit
 import Foundation
+import TestTools
 import Testing
 
 @testable import ColorPicker
@@ -24,6 +25,20 @@ import Testing
     #expect(model.components.isOutOfGamut)
     #expect(model.components.oklch.chroma == 0.39)
     #expect(model.color.isInGamut)
+  }
+
+  @Test func theThrottledColorFollowsADragTenTimesASecondAndEndsWithTheSameColor() async {
+    let clock = TestClock()
+    let model = ColorModel(.white, clock: clock)
+    let shades = (0..<20).map { Color(rgb: UInt32($0) * 0x010101) }
+    model.choose(shades[0])
+    #expect(model.throttledColor == shades[0], "The first change is shown at once.")
+    for shade in shades.dropFirst() { model.choose(shade) }
+    #expect(model.throttledColor == shades[0] && model.color == shades[19])
+    // The second one is the delay after which the color becomes a recent one.
+    await eventually("the interval has begun") { clock.sleeperCount == 2 }
+    clock.advance(by: .milliseconds(100))
+    await eventually("it has the last color") { model.throttledColor == shades[19] }
   }
 
   @Test func withoutSupportForOpacityColorsAreOpaque() {

@@ -53,6 +53,26 @@ extension Check {
         expect("made children", count, is: 1)
       }
     },
+    Check("A stack makes the page of a tab when it is first shown") {
+      let stack = Stack(transition: .none)
+      var count = 0
+      stack.add(Label("one"), name: "first", title: "First")
+      stack.add(name: "second", title: "Second") {
+        count += 1
+        return Label("two")
+      }
+      let content = Box(.vertical) {
+        StackSwitcher(stack)
+        stack
+      }
+      await TestDisplay.show(content) { content, _ in
+        expect("made pages", count, is: 0)
+        for name in ["second", "first", "second"] { stack.visibleChild = name }
+        await settle()
+        expect("texts", TestDisplay.texts(in: content), is: ["First", "Second", "two"])
+        expect("made pages", count, is: 1)
+      }
+    },
     Check("Containers show all children, also of conditions and loops") {
       let (yes, none) = (true, Widget?.none)
       let content = Overlay(
