@@ -38,7 +38,9 @@ public final class ColorVisionControls: View {
   }
 
   private static func patch(_ color: Color) -> ColorPatch {
-    ColorPatch(color, width: SwatchButton.side, height: SwatchButton.side)
+    let patch = ColorPatch(color, width: SwatchButton.side, height: SwatchButton.side)
+    patch.onTooltip { [weak patch] in patch?.color.text() }
+    return patch
   }
 
   private var severity: Widget {
@@ -58,7 +60,6 @@ extension ColorPatch {
   /// Shows a color and says which it is.
   fileprivate func show(_ color: Color) {
     self.color = color
-    tooltip = color.text()
     accessibleLabel = trList([color.text(), color.name])
   }
 }
