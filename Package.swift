@@ -15,9 +15,9 @@ let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 /// Support of the tests: reading screenshots and the accessibility tree takes half of their processor time.
 let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
-/// The modules that compute pixels. `make test`, which sets TINTYPE_TARGETS, optimizes them: decoders that are not take a
-/// sixth of the processor time of the app's tests.
-let pixels = Context.environment["TINTYPE_TARGETS"] == nil ? strict : optimized
+/// `make test`, which sets TINTYPE_TARGETS, optimizes the modules that it tests, like the programs that people use.
+let tested: [SwiftSetting] =
+  Context.environment["TINTYPE_TARGETS"] == nil ? [] : [.unsafeFlags(["-O"])]
 
 /// Smaller programs, which start with less memory: relocations take 14 KB instead of 1.5 MB (glibc 2.36 or newer reads
 /// them), and no function is exported. Only lld, which comes with Swift, can do that.
@@ -35,7 +35,7 @@ func example(_ name: String, of module: Target.Dependency) -> Target {
 
 /// A module in the folder of its name.
 func module(_ name: String, _ needs: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
-  .target(name: name, dependencies: needs, swiftSettings: settings)
+  .target(name: name, dependencies: needs, swiftSettings: settings + tested)
 }
 
 /// A library of the system with its package of Debian.
@@ -112,8 +112,8 @@ let package = Package(
     module("DiscoveryKit", ["GStreamerKit", "GObjectKit", "CGLib", "CGStreamer"]),
     // Layer 3
     module("ColorKit", ["L10n"]),
-    module("Imaging", ["L10n", "ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"], pixels),
-    module("Editing", ["L10n", "ColorKit", "Imaging", "WorkerKit", "GObjectKit"], pixels),
+    module("Imaging", ["L10n", "ColorKit", "PixbufKit", "WorkerKit", "GObjectKit"]),
+    module("Editing", ["L10n", "ColorKit", "Imaging", "WorkerKit", "GObjectKit"]),
     module(
       "ImageDecoding",
       ["Editing", "Imaging", "LcmsKit", "LoaderKit", "PixbufKit", "SandboxKit", "WorkerKit", "GObjectKit"]),
@@ -152,7 +152,7 @@ let package = Package(
         "L10n", "ColorKit", "LibraryIndex", "LivePhotos", "MediaLibrary", "Editing", "Imaging",
         "VideoDisplayKit", "GStreamerKit", "WorkerKit", "GtkKit", "GObjectKit",
       ],
-      exclude: ["PhotosPicker.docc"], swiftSettings: mainActor),
+      exclude: ["PhotosPicker.docc"], swiftSettings: mainActor + tested),
     module(
       "Viewer",
       [
@@ -170,7 +170,7 @@ let package = Package(
         "Icons/camera.gresource.xml", "Icons/tintype-effects-symbolic.svg",
         "Icons/tintype-four-up-symbolic.svg", "Icons/tintype-thirds-symbolic.svg",
       ],
-      resources: [.embedInCode("Icons/camera.gresource")], swiftSettings: mainActor),
+      resources: [.embedInCode("Icons/camera.gresource")], swiftSettings: mainActor + tested),
     module(
       "Playback",
       [
@@ -198,11 +198,11 @@ let package = Package(
         "ColorPicker", "ColorKit", "DesktopPortal", "Editing", "LibraryIndex", "MediaLibrary", "MusicLibrary",
         "Imaging", "GStreamerKit", "PipeWireKit", "PixbufKit", "WorkerKit", "GtkKit", "GObjectKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: mainActor, linkerSettings: compact),
+      ], swiftSettings: mainActor + tested, linkerSettings: compact),
     .executableTarget(
       name: "tintype-decoder",
       dependencies: ["ImageDecoding", "MediaReading", "SandboxKit", "WorkerKit", "GObjectKit"],
-      path: "Sources/Decoder", swiftSettings: strict, linkerSettings: compact),
+      path: "Sources/Decoder", swiftSettings: strict + tested, linkerSettings: compact),
     example("PickPhotos", of: "PhotosPicker"),
     example("ViewPhotos", of: "Viewer"),
     example("EditPhoto", of: "Editor"),

@@ -81,7 +81,7 @@ struct LibraryTests {
         let cell = try await tintype.cell(name)
         try await tintype.app.wait(for: "\(name) to say why") { try cell.description.contains(reason) }
         #expect(try cell.description.hasPrefix("Can’t be read: "))
-        #expect(try cell.first(.button, "Try Again") != nil)
+        try await tintype.app.wait(for: "its button") { try cell.first(.button, "Try Again") != nil }
       }
       let truncated = try await tintype.cell("truncated20220101_100000.jpg")
       try await tintype.app.wait(for: "the damaged picture to say so") {

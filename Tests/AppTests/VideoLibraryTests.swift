@@ -42,19 +42,14 @@ struct VideoLibraryTests {
       let app = tintype.app
       _ = try await app.find(.label, "2 Photos, 3 Videos")
       for video in Self.videos { _ = try await tintype.cell(video) }
-      func show(_ kind: String) async throws {
-        try await app.click(nil, "Filter")
-        try await app.pointer.click(app.find(nil, Query.Name(stringLiteral: kind)))
-        try await app.waitForPopupsToClose()
-      }
-      try await show("Videos")
+      try await tintype.choose("Videos", from: "Filter")
       try await app.wait(for: "videos alone") {
         try names(tintype) == ["Beaches.webm", "Trees at the park.mkv", "broken.mp4"]
       }
       _ = try await app.find(.label, "3 Videos")
       let cell = try await tintype.cell("Beaches.webm")
       try await app.wait(for: "its length") { try cell.all(.label).contains { try $0.name == "0:08" } }
-      try await show("Photos and Videos")
+      try await tintype.choose("Photos and Videos", from: "Filter")
       try await app.wait(for: "everything") { try names(tintype).count == 5 }
     }
   }

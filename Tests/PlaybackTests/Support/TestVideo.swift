@@ -69,16 +69,18 @@ struct TestVideo: Sendable {
   private func writeFrames(to path: String) throws {
     try #require(FileManager.default.createFile(atPath: path, contents: nil))
     let file = try #require(FileHandle(forWritingAtPath: path))
+    // rawvideoparse expects rows that are multiples of 4 bytes.
+    let stride = (size.width + 3) / 4 * 4
+    let barRows = size.height / 2
+    let gray = Data(repeating: 128, count: stride * (size.height - barRows))
     for number in 0..<frames {
-      // rawvideoparse expects rows that are multiples of 4 bytes.
-      let stride = (size.width + 3) / 4 * 4
-      var picture = Data(repeating: 128, count: stride * size.height)
+      var row = [UInt8](repeating: 128, count: stride)
       for x in 0..<size.width {
         let bar = x * Self.bars / size.width
         let isWhite = bar == 0 || bar >= 2 && number >> (bar - 2) & 1 == 1
-        for y in 0..<size.height / 2 { picture[y * stride + x] = isWhite ? 235 : 16 }
+        row[x] = isWhite ? 235 : 16
       }
-      try file.write(contentsOf: picture)
+      try file.write(contentsOf: Data(repeatElement(row, count: barRows).joined()) + gray)
     }
     try file.close()
   }

@@ -13,9 +13,6 @@ final class AccessibilityEvents: Sendable {
 
   /// The number of events so far. All events that a program sent before it answered a call have been counted when the
   /// answer is there: D-Bus keeps the order of a sender's messages.
-  ///
-  /// Without those about a widget that was added to GTK's list: that happens when a test asks its parent for the first
-  /// time, and is no change of the program.
   var count: Int { received.load(ordering: .acquiring) }
 
   /// The widgets one of whose children has been added, shown, hidden or removed since the last call.
@@ -29,10 +26,14 @@ final class AccessibilityEvents: Sendable {
   /// The calls that make the bus deliver the events to this connection. By interface, because the paths of widgets begin
   /// with the identifier of their program.
   static var requests: [BusCall] {
-    ["Event.Object", "Event.Window", "Cache"].map { name in
+    [
+      "Event.Object'", "Event.Window'",
+      // A widget is added to GTK's list when a test asks its parent for the first time, which is no change of the program.
+      "Cache',member='RemoveAccessible'",
+    ].map { rule in
       BusCall(
         "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.AddMatch",
-        [.string("type='signal',interface='org.a11y.atspi.\(name)'")])
+        [.string("type='signal',interface='org.a11y.atspi.\(rule)")])
     }
   }
 
@@ -53,10 +54,8 @@ final class AccessibilityEvents: Sendable {
   }
 
   private func add(_ message: OpaquePointer?) {
-    guard let member = g_dbus_message_get_member(message), strcmp(member, "AddAccessible") != 0 else {
-      return
-    }
-    if strcmp(member, "ChildrenChanged") == 0, let service = g_dbus_message_get_sender(message),
+    if let member = g_dbus_message_get_member(message), strcmp(member, "ChildrenChanged") == 0,
+      let service = g_dbus_message_get_sender(message),
       let path = g_dbus_message_get_path(message)
     {
       let parent = Accessible(service: String(cString: service), path: String(cString: path))

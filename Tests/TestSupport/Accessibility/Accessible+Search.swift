@@ -46,37 +46,37 @@ extension Accessible {
 
   /// The names and descriptions of all visible descendants with one of `roles`.
   public func texts(of roles: Set<Role>) throws(DriverError) -> [String] {
-    try snapshots(of: roles).flatMap { [$0.name, $0.description] }
+    try shown(of: roles).flatMap { [$0.node.name, $0.node.description] }
   }
 
   /// All visible descendants with one of `roles` in a window without popovers, with their frames on the screen. Takes a
-  /// tenth of the time of asking each for its frame.
+  /// fraction of the time of asking each for its frame.
   public func layout(of roles: Set<Role>) throws(DriverError) -> [PlacedWidget] {
-    let snapshots = try snapshots(of: roles)
+    let shown = try shown(of: roles)
     // All extents are relative to the same window.
-    guard let first = snapshots.first(where: { $0.extents != nil }), let extents = first.extents else {
+    guard let first = shown.first(where: { $0.extents != nil }), let extents = first.extents else {
       return []
     }
-    let frame = try first.element.frame
+    let frame = try first.node.element.frame
     let (x, y) = (frame.x - extents.x, frame.y - extents.y)
-    return snapshots.compactMap { snapshot in
-      snapshot.extents.map {
+    return shown.compactMap { node, extents in
+      extents.map {
         PlacedWidget(
-          role: snapshot.role, name: snapshot.name, isSensitive: snapshot.states.contains(.sensitive),
+          role: node.role, name: node.name, isSensitive: node.states.contains(.sensitive),
           frame: $0.moved(x: x, y: y))
       }
     }
   }
 
-  private func snapshots(of roles: Set<Role>) throws(DriverError) -> [Snapshot] {
-    var found: [Snapshot] = []
-    var level = try children
-    while !level.isEmpty {
-      let shown = try Snapshot.take(level).compactMap { $0 }.filter { $0.states.contains(.showing) }
-      found += shown.filter { roles.contains($0.role) }
-      level = shown.flatMap(\.children)
-    }
-    return found
+  /// The visible descendants with one of `roles`, in breadth-first order, with their extents in the window.
+  private func shown(
+    of roles: Set<Role>
+  ) throws(DriverError) -> [(node: AccessibleTree.Node, extents: Rect?)] {
+    let nodes = try AccessibleTree.current(around: self, isComplete: try needsCompleteTree)
+      .descendants(of: self).filter { roles.contains($0.role) }
+    let extents = try Self.extents(of: nodes.map(\.element))
+    let shown = try Self.showing(Array(zip(nodes.map(\.element), extents)))
+    return zip(nodes, extents).filter { shown.contains($0.0.element) }.map { ($0, $1) }
   }
 
   /// The descendants as indented text: role, name and states of each.

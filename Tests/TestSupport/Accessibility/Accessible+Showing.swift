@@ -6,10 +6,15 @@ extension Accessible {
   /// widget; GTK 4.8 reports a point as inside only of mapped widgets. Objects without extents, such as the
   /// application, count as shown.
   static func showing(_ elements: [Accessible]) throws(DriverError) -> Set<Accessible> {
+    try showing(Array(zip(elements, try extents(of: elements))))
+  }
+
+  /// The extents of widgets in their windows; nil for objects without.
+  static func extents(of elements: [Accessible]) throws(DriverError) -> [Rect?] {
     let questions = elements.map { $0.question("Component.GetExtents", [.uint32(1)]) }
-    let answers = try AccessibilityBus.shared().ask(questions)
-    let extents = answers.map { (try? $0.get()).map { Rect(answer: $0) } }
-    return try showing(Array(zip(elements, extents)))
+    return try AccessibilityBus.shared().ask(questions).map { answer in
+      (try? answer.get()).map { Rect(answer: $0) }
+    }
   }
 
   /// The same for widgets with known extents.

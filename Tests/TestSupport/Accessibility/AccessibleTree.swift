@@ -9,6 +9,7 @@ struct AccessibleTree {
     let element: Accessible
     let role: Role
     let name: String
+    let description: String
     /// Without `showing`, which GTK does not tell.
     let states: States
     fileprivate let parent: Accessible?
@@ -183,7 +184,7 @@ extension AccessibleTree.Node {
     parent = Accessible(reference: item[2])
     index = item[3].integer
     childCount = item[4].integer
-    name = item[6].string
+    (name, description) = (item[6].string, item[8].string)
     role = Role(rawValue: UInt32(item[7].integer))
     states = States(words: item[9])
   }

@@ -29,6 +29,12 @@ extension Check {
       window.setContent(area)
       await TestDisplay.present(window)
       tracker.collect()
+      for page in ["spectrum", "sliders"] {
+        for stack in descendants(Stack.self, of: area) where stack.contains(page) {
+          stack.visibleChild = page
+        }
+        tracker.collect()
+      }
       await open(picker)
       await eventually("the chooser is in a popover") {
         descendants(ColorChooser.self, of: picker).count == 1
