@@ -72,8 +72,8 @@ import WorkerKit
     "vorbisenc ! oggmux ! filesink location=", "opusenc ! oggmux ! filesink location=",
   ])
   func theLoudHalfOfEncodedSongsIsFound(_ encoder: String) async throws {
-    let source = try file(seconds: 80) { time in
-      let value = time < 40 ? 0 : 0.9 * sin(time * 440 * 2 * .pi)
+    let source = try file(seconds: 40) { time in
+      let value = time < 20 ? 0 : 0.9 * sin(time * 440 * 2 * .pi)
       return (value, value)
     }
     let path = folder.path("song")
@@ -84,7 +84,7 @@ import WorkerKit
     let result = try Command.run(["gst-launch-1.0", "-q"] + words.split(separator: " ").map(String.init))
     try #require(result.status == 0, "\(result.text)")
     // An MP3 file does not state its duration, and GstDiscoverer estimates it for 150 ms only.
-    let duration: Duration = encoder.hasPrefix("lamemp3enc") ? .seconds(80) : .zero
+    let duration: Duration = encoder.hasPrefix("lamemp3enc") ? .seconds(40) : .zero
     let last = try #require(await waveforms(path, duration).last)
     #expect(last.peaks.count == Waveform.count)
     #expect(last.peaks.prefix(197).allSatisfy { $0 < 4 })
