@@ -8,7 +8,8 @@ struct AppearanceTests {
 
   @Test(
     arguments: [
-      [:], ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark", "ADW_DEBUG_HIGH_CONTRAST": "1"],
+      [:], ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"], ["ADW_DEBUG_HIGH_CONTRAST": "1"],
+      ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark", "ADW_DEBUG_HIGH_CONTRAST": "1"],
     ] as [[String: String]])
   func everythingFitsAt360Pixels(environment: [String: String]) async throws {
     try await Tintype.run(environment: environment) { tintype in
