@@ -72,8 +72,9 @@ extension Accessible {
   private func shown(
     of roles: Set<Role>
   ) throws(DriverError) -> [(node: AccessibleTree.Node, extents: Rect?)] {
-    let nodes = try AccessibleTree.current(around: self, isComplete: try needsCompleteTree)
-      .descendants(of: self).filter { roles.contains($0.role) }
+    // A check that no text is wrong must see all: without asking every widget, those of a popover may be missing.
+    let nodes = try AccessibleTree.current(around: self, isComplete: true).descendants(of: self)
+      .filter { roles.contains($0.role) }
     let extents = try Self.extents(of: nodes.map(\.element))
     let shown = try Self.showing(Array(zip(nodes.map(\.element), extents)))
     return zip(nodes, extents).filter { shown.contains($0.0.element) }.map { ($0, $1) }
