@@ -21,8 +21,9 @@
   /// debounces: only the last action runs, once no other has come for `delay`.
   public func schedule(after delay: Duration, _ action: @escaping @MainActor () -> Void) {
     task?.cancel()
-    task = Task { [weak self, clock] in
-      try? await clock.sleep(for: delay)
+    let sleep = clock.sleeping(for: delay)
+    task = Task { [weak self] in
+      try? await sleep()
       // `cancel` may have come between the end of the sleep and this turn on the main actor.
       guard !Task.isCancelled, let self else { return }
       task = nil

@@ -32,8 +32,9 @@ public final class TimerSet<Kind: Hashable & Sendable> {
     cancel(kind)
     lastNumber += 1
     let firing = Firing(kind: kind, number: lastNumber)
-    let task = Task { [clock, send] in
-      guard (try? await clock.sleep(for: delay)) != nil else { return }
+    let sleep = clock.sleeping(for: delay)
+    let task = Task { [send] in
+      guard (try? await sleep()) != nil else { return }
       send(firing)
     }
     pending[kind] = (lastNumber, task)

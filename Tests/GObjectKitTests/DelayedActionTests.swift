@@ -29,6 +29,13 @@ import Testing
     #expect(log.entries == ["a"])
   }
 
+  /// A busy machine may start the task of the timer much later.
+  @Test func theDelayBeginsWithTheCall() async {
+    timer.schedule(after: .seconds(1)) { [log] in log.entries.append("a") }
+    clock.advance(by: .seconds(1))
+    await eventually("it ran") { log.entries == ["a"] }
+  }
+
   @Test func aCancelledActionNeverRuns() async {
     await schedule("a", after: 1)
     timer.cancel()

@@ -31,6 +31,11 @@ import Testing
     return try #require(inbox.all.last)
   }
 
+  @Test func theDelayBeginsWithTheCall() async throws {
+    timers.start(.tick, after: .seconds(1))
+    #expect(try await fire(after: 1, count: 1).kind == .tick)
+  }
+
   @Test func aTimerIsAcceptedOnce() async throws {
     await start(.tick, after: 1)
     #expect(timers.isPending(.tick) && !timers.isPending(.timeout))

@@ -1,3 +1,4 @@
+import GObjectKit
 import Synchronization
 
 /// Interrupts a source whose blocking start takes too long.
@@ -21,8 +22,9 @@ nonisolated final class StartDeadline: Sendable {
     interrupt: @escaping @Sendable () -> Void
   ) {
     self.interrupt = interrupt
+    let sleep = clock.sleeping(for: timeout)
     let task = Task { [weak self] in
-      guard (try? await clock.sleep(for: timeout)) != nil else { return }
+      guard (try? await sleep()) != nil else { return }
       self?.pass()
     }
     timer.withLock { $0 = task }
