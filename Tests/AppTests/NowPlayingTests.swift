@@ -121,7 +121,7 @@ struct NowPlayingTests {
       try await app.pointer.drag(
         from: Point(x: x, y: last.center.y), to: Point(x: x, y: first.center.y))
       try await waitForQueue(["Compass", "Anchor", "Beacon"], app)
-      try await app.choose("Save Queue as Playlist…")
+      try await tintype.choose("Save Queue as Playlist…", from: "More")
       _ = try await app.find(.textBox, "Name")
       try app.keyboard.type("Evening\n")
       try await app.wait(for: "the playlist in the order of the queue") {
@@ -136,7 +136,7 @@ struct NowPlayingTests {
   @Test func theSleepTimerPausesAtTheEndOfTheSong() async throws {
     try await play(["Anchor", "Beacon"], seconds: 12) { tintype, _ in
       let app = tintype.app
-      try await app.choose("Sleep Timer", "End of Song")
+      try await tintype.choose("End of Song", from: "More", in: "Sleep Timer")
       try await app.wait(for: "the next song, which does not play") {
         try tintype.playerctl("metadata", "--format", "{{title}} {{status}}").contains("Beacon")
           && !tintype.playerctl("status").contains("Playing")
@@ -155,22 +155,12 @@ struct NowPlayingTests {
       func redness(of color: Color) -> Int { Int(color.red) - Int(color.blue) }
       @DesktopActor func color() throws -> Color { try app.window().screenshot().average(in: place) }
       let before = try color()
-      try await app.choose("Tint Follows Cover")
+      try await tintype.choose("Tint Follows Cover", from: "More")
       try await app.wait(for: "a red header bar") {
         try redness(of: color()) > redness(of: before) + 10
       }
-      try await app.choose("Tint Follows Cover")
+      try await tintype.choose("Tint Follows Cover", from: "More")
       try await app.wait(for: "the color from before") { try color() == before }
     }
-  }
-}
-
-extension App {
-  /// Chooses an item of the menu of the page, or of one of its submenus.
-  fileprivate func choose(_ names: String...) async throws {
-    // Not the label of its tooltip, which is there while the pointer rests on the button.
-    try await pointer.click(find(.button, "More"))
-    for name in names { try await pointer.click(find(nil, Query.Name(stringLiteral: name))) }
-    try await waitForPopupsToClose()
   }
 }

@@ -6,6 +6,8 @@ import Testing
 
 /// Out-of-range sizes, aspect ratios and times.
 @Suite(.timeLimit(.minutes(2))) struct VideoLimitTests {
+  init() throws { try GStreamer.initialize() }
+
   @Test func sizesAreCheckedBeforeTheyAreMultiplied() {
     #expect(VideoSize(width: 7680, height: 4320).isDisplayable)
     #expect(VideoSize(width: 1, height: 32_767).isDisplayable)
