@@ -15,6 +15,9 @@ struct ThumbnailResults {
   /// Why there is no thumbnail; nil without a failure.
   func failure(of key: ThumbnailKey) -> ImageError? { failures[key.item] ?? failuresOfSizes[key] }
 
+  /// Whether there is no thumbnail of an item in any size.
+  func hasFailure(of item: MediaItemID) -> Bool { failures[item] != nil }
+
   /// A sentence about a file that is damaged in part; nil for others.
   func damage(of item: MediaItemID) -> String? {
     damaged.contains(item) ? tr("Part of this photo is missing because the file is damaged.") : nil

@@ -48,6 +48,7 @@ public final class ThumbnailStore {
     }
     subscription = library.onUpdate { [weak self] update in
       self?.invalidate(update.changed)
+      self?.followRenames(update.renamed)
       self?.followEdits(update.described)
       self?.forget(update.removed)
     }
@@ -222,6 +223,13 @@ public final class ThumbnailStore {
     }
     if !loads.isEmpty { onLoading() }
     onDelivery()
+  }
+
+  /// Requests the thumbnails of renamed files that are missing again: under the old name they cannot be read any more.
+  private func followRenames(_ items: [MediaItemID]) {
+    guard !items.isEmpty else { return }
+    let loading = Set(loads.keys.map(\.item))
+    invalidate(items.filter { loading.contains($0) || results.hasFailure(of: $0) })
   }
 
   /// Requests the thumbnails of changed files again.

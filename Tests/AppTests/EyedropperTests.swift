@@ -55,7 +55,7 @@ struct EyedropperTests {
       let tint = try table(tintype)
       try app.keyboard.press("f", .control)
       try await app.click(.button, "Find by Color")
-      _ = try await app.find(nil, "Loupe")
+      _ = try await app.find(.button, "Pick from Screen…")
       let frame = try cell.frame
       try await app.pointer.click(Point(x: frame.x + frame.width / 4, y: frame.y + frame.height * 3 / 4))
       _ = try await app.find(.button, .beginning("Remove “"))
@@ -72,7 +72,6 @@ struct EyedropperTests {
       let cell = try await tintype.cell("four20260101_100000.bmp")
       try await app.pointer.move(to: cell)
       try app.keyboard.press("e", [.control, .shift])
-      _ = try await app.find(nil, "Loupe")
       let frame = try cell.frame
       let corner = Point(x: frame.x + frame.width / 4, y: frame.y + frame.height * 3 / 4)
       app.pointer.move(to: corner)

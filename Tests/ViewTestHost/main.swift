@@ -13,7 +13,8 @@ extension Check {
   nonisolated static let all: [Check] = [
     pickerIsFreed, viewerIsFreed, editorIsFreed, sharingIsFreed, boardKeepsTextures, boardAnimationsAreFew,
     backgroundWorkGivesWay, damagedPicturesAreDrawnEverywhere,
-    failedPicturesCanBeTriedAgain, marksOutliveTheLayout, colorPickerIsFreed, videoGivesItsOwnPixels,
+    failedPicturesCanBeTriedAgain, renamedPicturesAreReadAgain, marksOutliveTheLayout, colorPickerIsFreed,
+    videoGivesItsOwnPixels,
     videoStandsStillWhileLookedAt, pausedVideoGivesItsOwnPixels, cameraBringsItsIcons, cameraIsFreed,
     playerIsFreed, musicIsFreed, sectionsAreMadeWhenShown, marksAreShownAndPrivatePicturesAreBlurred,
   ]

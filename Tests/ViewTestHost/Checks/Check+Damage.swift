@@ -44,9 +44,30 @@ private struct Damaged {
     return (damaged, path, id)
   }
 
+  /// Three pictures of which the cache has a failure for one; the path and the item of that one.
+  static func withRecordedFailure() async -> (Damaged, path: String, MediaItemID)? {
+    var path = ""
+    let damaged = await Damaged(count: 3) { pictures, cache in
+      path = pictures.paths[0]
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      let modified = Int((attributes[.modificationDate] as? Date ?? .now).timeIntervalSince1970)
+      cache.storeFailure(.decoderStopped, of: path, modified: modified)
+    }
+    guard let damaged, let id = damaged.item(path) else { return nil }
+    return (damaged, path, id)
+  }
+
   /// The cells of an item, among the selected photos and in the grid.
   func cells(_ id: MediaItemID) -> [MediaCell] {
     descendants(MediaCell.self, of: content).filter { $0.id == id.rawValue }
+  }
+
+  /// Selects a picture with a recorded failure, and waits until the grid and the board say why it is not there.
+  func selectFailed(_ id: MediaItemID) async {
+    picker.select([id])
+    await eventually("the grid and the board show the reason") {
+      cells(id).count == 2 && cells(id).allSatisfy { $0.failure == ImageError.decoderStopped.description }
+    }
   }
 
   /// The item of a file.
@@ -88,20 +109,11 @@ extension Check {
   nonisolated static let failedPicturesCanBeTriedAgain = Check(
     "A picture whose failure is recorded shows the reason, and appears after a retry"
   ) {
-    var path = ""
-    let damaged = await Damaged(count: 3) { pictures, cache in
-      path = pictures.paths[0]
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      let modified = Int((attributes[.modificationDate] as? Date ?? .now).timeIntervalSince1970)
-      cache.storeFailure(.decoderStopped, of: path, modified: modified)
+    guard let (damaged, path, id) = await Damaged.withRecordedFailure() else {
+      return expect(false, "there are samples")
     }
-    guard let damaged, let id = damaged.item(path) else { return expect(false, "there are samples") }
     await TestDisplay.show(damaged.content, width: 900, height: 700) { _, _ in
-      damaged.picker.select([id])
-      await eventually("the grid and the board show the reason") {
-        damaged.cells(id).count == 2
-          && damaged.cells(id).allSatisfy { $0.failure == ImageError.decoderStopped.description }
-      }
+      await damaged.selectFailed(id)
       expect(damaged.cells(id).allSatisfy { $0.texture == nil }, "nothing is drawn")
       expect(
         damaged.cells(id).allSatisfy {
@@ -118,6 +130,24 @@ extension Check {
         damaged.library.items[id].map {
           damaged.cache.failure(of: path, modified: Int($0.modified.seconds)) == nil
         } ?? false
+      }
+    }
+  }
+
+  nonisolated static let renamedPicturesAreReadAgain = Check(
+    "A picture that could not be read under its old name appears after the file was renamed"
+  ) {
+    guard let (damaged, path, id) = await Damaged.withRecordedFailure() else {
+      return expect(false, "there are samples")
+    }
+    await TestDisplay.show(damaged.content, width: 900, height: 700) { _, _ in
+      await damaged.selectFailed(id)
+      let renamed = path + ".jpg"
+      try? FileManager.default.moveItem(atPath: path, toPath: renamed)
+      await eventually("the library has the new name") { damaged.library.items[id]?.path == renamed }
+      await eventually("the picture comes in both") {
+        damaged.cells(id).count == 2
+          && damaged.cells(id).allSatisfy { $0.failure == nil && $0.texture != nil }
       }
     }
   }
