@@ -76,7 +76,11 @@ struct TintContrastTests {
     try app.keyboard.press(section, .alt)
     switch section {
     case "1": _ = try await app.find(.button, "Clear")
-    case "2": _ = try await app.find(.label, "No Camera")
+    case "2":
+      // The page fades in over the controls.
+      try await app.wait(for: "the page instead of the controls") {
+        try app.first(.label, "No Camera") != nil && app.first(.button, "Photo") == nil
+      }
     case "3": _ = try await app.find(.button, "Open Files…")
     case "4": _ = try await app.find(nil, "Recently Added")
     default: _ = try await app.find(nil, "Color Code")

@@ -117,7 +117,7 @@ struct Tintype {
     try await app.pointer.click(cell, modifiers: modifiers)
     guard !hadBoard else { return }
     // The first click after a menu may be lost; see `openMenu`.
-    let isOpen = try? await app.wait(for: "the board", deadline: .seconds(8)) { try hasBoard() ? true : nil }
+    let isOpen: ()? = try? await app.wait(for: "the board", deadline: .seconds(8)) { try hasBoard() }
     if isOpen == nil { try await app.pointer.click(cell, modifiers: modifiers) }
     try await waitForOpenBoard()
   }

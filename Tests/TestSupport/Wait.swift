@@ -56,6 +56,8 @@ func wait<Value>(
   for what: String, deadline: Duration, retrying interval: RetryInterval, fileID: String = #fileID,
   line: Int = #line, report: () -> String, until condition: () throws -> Value?
 ) async throws -> Value {
+  // `_ = try? await wait` takes the variant for values also for a condition, and would not wait.
+  precondition(Value.self != Bool.self, "A Bool is always a value; use the variant that waits for true.")
   let clock = ContinuousClock()
   let end = clock.now + deadline
   var last: DriverError?

@@ -44,8 +44,17 @@ private struct Damaged {
     return (damaged, path, id)
   }
 
-  /// Three pictures of which the cache has a failure for one; the path and the item of that one.
-  static func withRecordedFailure() async -> (Damaged, path: String, MediaItemID)? {
+  /// The cells of an item, among the selected photos and in the grid.
+  func cells(_ id: MediaItemID) -> [MediaCell] {
+    descendants(MediaCell.self, of: content).filter { $0.id == id.rawValue }
+  }
+
+  /// The item of a file.
+  func item(_ path: String) -> MediaItemID? { library.items.first { $0.path == path }?.id }
+
+  /// Shows three pictures of which the cache has a failure for one, waits until the grid and the board say why it is not
+  /// there, and passes the path and the item of that one.
+  static func showFailure(_ body: @MainActor (Damaged, String, MediaItemID) async -> Void) async {
     var path = ""
     let damaged = await Damaged(count: 3) { pictures, cache in
       path = pictures.paths[0]
@@ -53,25 +62,16 @@ private struct Damaged {
       let modified = Int((attributes[.modificationDate] as? Date ?? .now).timeIntervalSince1970)
       cache.storeFailure(.decoderStopped, of: path, modified: modified)
     }
-    guard let damaged, let id = damaged.item(path) else { return nil }
-    return (damaged, path, id)
-  }
-
-  /// The cells of an item, among the selected photos and in the grid.
-  func cells(_ id: MediaItemID) -> [MediaCell] {
-    descendants(MediaCell.self, of: content).filter { $0.id == id.rawValue }
-  }
-
-  /// Selects a picture with a recorded failure, and waits until the grid and the board say why it is not there.
-  func selectFailed(_ id: MediaItemID) async {
-    picker.select([id])
-    await eventually("the grid and the board show the reason") {
-      cells(id).count == 2 && cells(id).allSatisfy { $0.failure == ImageError.decoderStopped.description }
+    guard let damaged, let id = damaged.item(path) else { return expect(false, "there are samples") }
+    await TestDisplay.show(damaged.content, width: 900, height: 700) { _, _ in
+      damaged.picker.select([id])
+      await eventually("the grid and the board show the reason") {
+        damaged.cells(id).count == 2
+          && damaged.cells(id).allSatisfy { $0.failure == ImageError.decoderStopped.description }
+      }
+      await body(damaged, path, id)
     }
   }
-
-  /// The item of a file.
-  func item(_ path: String) -> MediaItemID? { library.items.first { $0.path == path }?.id }
 }
 
 extension Check {
@@ -109,11 +109,7 @@ extension Check {
   nonisolated static let failedPicturesCanBeTriedAgain = Check(
     "A picture whose failure is recorded shows the reason, and appears after a retry"
   ) {
-    guard let (damaged, path, id) = await Damaged.withRecordedFailure() else {
-      return expect(false, "there are samples")
-    }
-    await TestDisplay.show(damaged.content, width: 900, height: 700) { _, _ in
-      await damaged.selectFailed(id)
+    await Damaged.showFailure { damaged, path, id in
       expect(damaged.cells(id).allSatisfy { $0.texture == nil }, "nothing is drawn")
       expect(
         damaged.cells(id).allSatisfy {
@@ -137,11 +133,7 @@ extension Check {
   nonisolated static let renamedPicturesAreReadAgain = Check(
     "A picture that could not be read under its old name appears after the file was renamed"
   ) {
-    guard let (damaged, path, id) = await Damaged.withRecordedFailure() else {
-      return expect(false, "there are samples")
-    }
-    await TestDisplay.show(damaged.content, width: 900, height: 700) { _, _ in
-      await damaged.selectFailed(id)
+    await Damaged.showFailure { damaged, path, id in
       let renamed = path + ".jpg"
       try? FileManager.default.moveItem(atPath: path, toPath: renamed)
       await eventually("the library has the new name") { damaged.library.items[id]?.path == renamed }
