@@ -1,11 +1,12 @@
 /// Runs an action on the main actor at once, and then at most once in each interval while it is requested again.
 ///
-/// The last request is not lost: its action runs when the interval has passed. A waiting action is dropped when its
-/// `Throttle` is deallocated.
+/// An action runs in the call that requests it, never between two requests of a steady sequence: what it draws then
+/// shares the frame of what else the request changes. The last request is not lost: its action runs an interval after
+/// it. A waiting action is dropped when its `Throttle` is deallocated.
 @MainActor public final class Throttle {
   private let interval: Duration
   private let pause: DelayedAction
-  private var next: (@MainActor () -> Void)?
+  private let last: DelayedAction
 
   /// Creates a throttle.
   ///
@@ -13,20 +14,22 @@
   ///   - interval: The shortest time between two actions.
   ///   - clock: Measures the interval; a test passes a clock that it advances itself.
   public init(every interval: Duration, clock: any Clock<Duration> = ContinuousClock()) {
-    (self.interval, pause) = (interval, DelayedAction(clock: clock))
+    (self.interval, pause, last) = (interval, DelayedAction(clock: clock), DelayedAction(clock: clock))
   }
 
-  /// Runs `action` now, or at the end of the interval that an earlier action has begun, in place of the action that
-  /// waits for it.
+  /// Runs `action` now if the interval of an earlier action has passed; otherwise an interval from now, unless another
+  /// action is requested until then.
   public func run(_ action: @escaping @MainActor () -> Void) {
-    next = action
-    if !pause.isPending { runNext() }
+    if pause.isPending {
+      last.schedule(after: interval) { [weak self] in self?.runNow(action) }
+    } else {
+      last.cancel()
+      runNow(action)
+    }
   }
 
-  private func runNext() {
-    guard let action = next else { return }
-    next = nil
-    pause.schedule(after: interval) { [weak self] in self?.runNext() }
+  private func runNow(_ action: @MainActor () -> Void) {
+    pause.schedule(after: interval) {}
     action()
   }
 }

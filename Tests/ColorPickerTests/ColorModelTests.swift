@@ -35,8 +35,8 @@ import Testing
     #expect(model.throttledColor == shades[0], "The first change is shown at once.")
     for shade in shades.dropFirst() { model.choose(shade) }
     #expect(model.throttledColor == shades[0] && model.color == shades[19])
-    // The second one is the delay after which the color becomes a recent one.
-    await eventually("the interval has begun") { clock.sleeperCount == 2 }
+    // The interval, the wait of the last color, and the delay after which the color becomes a recent one.
+    await eventually("the interval has begun") { clock.sleeperCount == 3 }
     clock.advance(by: .milliseconds(100))
     await eventually("it has the last color") { model.throttledColor == shades[19] }
   }
