@@ -5,7 +5,9 @@
 /// it. A waiting action is dropped when its `Throttle` is deallocated.
 @MainActor public final class Throttle {
   private let interval: Duration
+  /// Pending during the interval that the action which ran last has begun; it has nothing to do at its end.
   private let pause: DelayedAction
+  /// Waits for the next request and, if none comes, runs the last one's action.
   private let last: DelayedAction
 
   /// Creates a throttle.

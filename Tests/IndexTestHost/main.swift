@@ -44,7 +44,7 @@ while !index.isComplete || favorites.count < library.count {
     try await index.setEdit(EditStack([.filter(.grayscale)]), of: [item.id])
     report("edited \(item.name)")
   } else {
-    // The polling interval: nothing tells that another item has an asset.
+    // The polling interval: the loop follows the items, the progress and the end of the index alike.
     try await Task.sleep(for: .milliseconds(1))
   }
   if let now = index.progress?.done, now != done {

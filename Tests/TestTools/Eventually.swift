@@ -1,5 +1,8 @@
 import Testing
 
+/// How often a condition is looked at: no event tells that any condition has become true.
+private let pollInterval = Duration.milliseconds(5)
+
 /// Waits until `condition` is true; records `what` as an issue if it is not in time.
 ///
 /// - Parameters:
@@ -21,7 +24,7 @@ public func eventually(
       return false
     }
     work()
-    try? await Task.sleep(for: .milliseconds(5))
+    try? await Task.sleep(for: pollInterval)
   }
   return true
 }
@@ -38,7 +41,7 @@ public func eventually(
       Issue.record(what(), sourceLocation: sourceLocation)
       return false
     }
-    try? await Task.sleep(for: .milliseconds(5))
+    try? await Task.sleep(for: pollInterval)
   }
   return true
 }

@@ -34,6 +34,8 @@ import VideoDisplayKit
   public final var bufferingPercent: Int? { state.bufferingPercent }
   /// The position, updated about four times a second and after each seek. `currentTimeNow()` interpolates it.
   public final var currentTime: MediaTime { state.timeline.currentTime }
+  /// Whether the item is at its beginning and was not played since it was opened or stopped; true without an item.
+  public final var isAtBeginning: Bool { !state.hasStarted && currentTime <= .zero }
   /// Incremented whenever the position jumps within an item: after a seek or step, when a loop restarts, and when
   /// the player returns to the beginning at the end.
   public final var jumpCount: Int { state.timeline.jumpCount }
@@ -217,6 +219,7 @@ import VideoDisplayKit
   /// Pauses, and seeks to the beginning.
   public final func stop() {
     pause()
+    state.stop()
     Task { await seek(to: .zero) }
   }
 

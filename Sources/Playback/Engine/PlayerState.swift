@@ -12,6 +12,8 @@ import Observation
   private(set) var bufferingPercent: Int?
   /// The tracks that are played.
   private(set) var selection = TrackSelection()
+  /// Whether playback was wanted since the item was opened or stopped.
+  private(set) var hasStarted = false
 
   /// The changes of the selection that were made before the item's tracks were known.
   @ObservationIgnored private var earlyChoices: [(inout TrackSelection) -> Void] = []
@@ -31,6 +33,7 @@ import Observation
   func open(_ item: PlayerItem?) {
     begin(item, number: requests.newNumber())
     item?.status = .unknown
+    hasStarted = item != nil && timeControlStatus != .paused
     if item == nil {
       timeControlStatus = .paused
     } else if timeControlStatus == .playing {
@@ -78,11 +81,18 @@ import Observation
 
   /// Playback is wanted.
   func play() {
+    hasStarted = true
     if timeControlStatus == .paused { timeControlStatus = .waiting }
   }
 
   /// Playback is paused.
   func pause() { timeControlStatus = .paused }
+
+  /// Playback is paused and begins anew.
+  func stop() {
+    pause()
+    hasStarted = false
+  }
 
   // MARK: Events
 

@@ -30,15 +30,12 @@ public struct MPRISApplication {
   private let player: QueuePlayer
   private let application: MPRISApplication
   private let covers: CoverCache
-  /// Whether the position is at the beginning: a pause there is reported as stopped.
-  private var isAtBeginning = true
   /// The URIs of the covers that have been written, by track.
   private var artwork: [MPRISTrack.ID: String] = [:]
   /// Called after each change of the position that playback does not explain. `MPRISPlayer` sets it.
   @ObservationIgnored public var onJump: (() -> Void)?
   /// The lyrics of an item, where they are known. Set it before the adapter is published.
   @ObservationIgnored public var lyrics: ((PlayerItem) -> String?)?
-  @ObservationIgnored private var observer: TimeObserver?
   @ObservationIgnored private var covering: ContinuousObservation?
   @ObservationIgnored private var jumping: ContinuousObservation?
 
@@ -53,11 +50,6 @@ public struct MPRISApplication {
 
   init(_ player: QueuePlayer, application: MPRISApplication, covers: CoverCache) {
     (self.player, self.application, self.covers) = (player, application, covers)
-    observer = player.addPeriodicTimeObserver(interval: MediaTime(value: 1, timescale: 2)) {
-      [weak self] time in
-      guard let self, isAtBeginning != (time <= .zero) else { return }
-      isAtBeginning = time <= .zero
-    }
     var isFirst = true
     jumping = .following({ [weak player] in player?.jumpCount ?? 0 }) { [weak self] _ in
       if !isFirst { self?.onJump?() }
@@ -72,7 +64,6 @@ public struct MPRISApplication {
   isolated deinit {
     covering?.end()
     jumping?.end()
-    if let observer { player.removeTimeObserver(observer) }
   }
 
   // MARK: State
@@ -85,7 +76,7 @@ public struct MPRISApplication {
     playback.status =
       switch player.timeControlStatus {
       case .playing, .waiting: .playing
-      case .paused: item == nil || isAtBeginning ? .stopped : .paused
+      case .paused: item == nil || player.isAtBeginning ? .stopped : .paused
       }
     (playback.rate, playback.volume) = (player.rate, player.isMuted ? 0 : player.volume)
     playback.canGoNext = player.nextItem != nil

@@ -62,17 +62,9 @@ actor IndexedLibrary {
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
     until condition: @Sendable (isolated IndexedLibrary) -> Bool
   ) async {
-    let deadline = ContinuousClock.now + .seconds(20)
-    while !condition(self) {
-      guard ContinuousClock.now < deadline else {
-        Issue.record(
-          "\(what): has not come to that; first \(names.prefix(10)), \(status)",
-          sourceLocation: sourceLocation)
-        return
-      }
-      // The polling interval.
-      try? await Task.sleep(for: .milliseconds(5))
-    }
+    await eventually(
+      "\(what): has not come to that; first \(names.prefix(10)), \(status)", sourceLocation: sourceLocation
+    ) { condition(self) }
   }
 
   /// Waits until all files are read and every item has its facts.
