@@ -18,6 +18,15 @@ struct EffectTests {
     }
   }
 
+  /// Waits for a camera that runs and is shown in gray. The page that is shown until it runs is gray, too.
+  private func waitForGrayCamera(_ app: App) async throws {
+    let preview = try await app.find(.image, "Preview")
+    try await app.wait(for: "the gray camera") {
+      try app.first(.button, "Effects")?.states.contains(.sensitive) == true
+        && preview.screenshot().colorCount() > 4 && isGray(preview)
+    }
+  }
+
   @Test func aChosenEffectIsInPreviewAndPhoto() async throws {
     try await Tintype.runCamera { tintype in
       let app = tintype.app
@@ -93,10 +102,7 @@ struct EffectTests {
       #expect(try await app.process.waitForExit() == .exited(0))
     }
     try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
-      let preview = try await tintype.app.find(.image, "Preview")
-      try await tintype.app.wait(for: "the gray preview") {
-        try preview.screenshot().colorCount() > 4 && isGray(preview)
-      }
+      try await waitForGrayCamera(tintype.app)
       try await tintype.app.click(nil, "Effects")
       #expect(try abs(await tintype.app.find(.slider, "Amount").value - 0.5) < 0.001)
     }
@@ -138,10 +144,7 @@ struct EffectTests {
     }
     try await Tintype.run(in: home, pictures: 1, arguments: ["--camera"]) { tintype in
       let app = tintype.app
-      let preview = try await app.find(.image, "Preview")
-      try await app.wait(for: "the gray preview") {
-        try preview.screenshot().colorCount() > 4 && isGray(preview)
-      }
+      try await waitForGrayCamera(app)
       try app.keyboard.press("e")
       let tile = try await app.find(.button, "Old film")
       #expect(try tile.description == "Selected")

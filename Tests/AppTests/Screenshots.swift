@@ -87,6 +87,12 @@ struct Screenshots {
     try await settle(tintype)
   }
 
+  /// Shows the viewer's controls, which have faded while the pointer stood still.
+  private func showControls(_ tintype: Tintype) throws {
+    let frame = try #require(try tintype.app.window().frame)
+    tintype.app.pointer.move(to: frame.center)
+  }
+
   @Test func empty() async throws {
     try await Tintype.run(pictures: 0) { tintype in
       _ = try await tintype.app.find(.label, "No Photos Yet")
@@ -174,6 +180,7 @@ struct Screenshots {
       try await save(tintype, "viewer-360")
       try tintype.app.window().resize(width: 360, height: 400)
       try await tintype.app.wait(for: "400 pixels") { try tintype.app.window().frame?.height == 400 }
+      try showControls(tintype)
       try await save(tintype, "viewer-360x400")
     }
   }
@@ -187,6 +194,7 @@ struct Screenshots {
       try await save(tintype, "viewer")
       try tintype.app.keyboard.press("i")
       _ = try await tintype.app.find(.label, "Dimensions")
+      try showControls(tintype)
       try await save(tintype, "viewer-information")
     }
   }
