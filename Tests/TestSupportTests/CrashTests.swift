@@ -1,9 +1,7 @@
 import Foundation
-import Synchronization
 import TestSupport
+import TestTools
 import Testing
-
-@testable import TestTools
 
 /// The path of the crash monitor under which the test run works; nil without one.
 private let monitor = ProcessInfo.processInfo.environment["CRASH_MONITOR"]
@@ -153,28 +151,5 @@ struct CrashTests {
     let process = try AppProcess("/bin/sleep", arguments: ["60"], sandbox: try Sandbox())
     process.signal(SIGSEGV)
     #expect(try await process.waitForExit() == .signalled(11))
-  }
-
-  @Test func aFlakyTestRunsTwice() async throws {
-    let tries = Mutex(0)
-    let lines = Mutex<[String]>([])
-    var trait = FlakyTrait(bug: "https://example.org/1")
-    trait.report = { line in lines.withLock { $0.append(line) } }
-    let test = try #require(Test.current)
-    try await trait.provideScope(for: test, testCase: .current) {
-      #expect(
-        tries.withLock {
-          $0 += 1; return $0
-        } == 2, "the first try fails")
-    }
-    #expect(tries.withLock { $0 } == 2)
-    #expect(lines.withLock(\.count) == 1)
-    #expect(
-      lines.withLock { $0.first?.contains("runs a second time because of https://example.org/1. ") } == true)
-    try await trait.provideScope(for: test, testCase: .current) { tries.withLock { $0 += 1 } }
-    #expect(tries.withLock { $0 } == 3, "one that passes runs once")
-    await withKnownIssue {
-      try await trait.provideScope(for: test, testCase: .current) { Issue.record("fails always") }
-    }
   }
 }

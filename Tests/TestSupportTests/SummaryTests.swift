@@ -47,14 +47,6 @@ import Testing
     #expect(other.status == 1)
   }
 
-  @Test func secondAttemptsAreListed() throws {
-    let line = "➜ Test b() runs a second time because of https://example.org/1. At first: 1 ≠ 2"
-    let (text, status) = try summary(of: "◇ Test b() started.\n\(line)\n\(Self.passed)")
-    #expect(text.contains("b() runs a second time because of https://example.org/1. At first: 1 ≠ 2"))
-    #expect(text.contains("1 tests ran: 1 passed, 0 failed; 1 second tries."))
-    #expect(status == 0)
-  }
-
   @Test func aTestThatDidNotEndFailsTheRun() throws {
     let silence = "✘ Nothing happened for 61 seconds; the session was ended."
     let issue = "✘ Test a() recorded an issue at A.swift:1:2: Time limit was exceeded: 60.000 seconds"

@@ -8,5 +8,4 @@
 //   SeededGenerator ─ random numbers that a failure can reproduce
 //   FixtureCache ─── files that several tests use, created once
 //   .crashes ─────── for tests that crash a program on purpose; any other crash fails the run
-//   .flaky ───────── for tests that another program's defect makes fail occasionally: they may run twice
 //   .session ─────── for tests that need the headless session
