@@ -8,7 +8,7 @@ extension PlaybackTests {
   @MainActor struct MPRISStatusTests {
     private let player = QueuePlayer(service: FakePlayback())
 
-    private func adapter() -> MPRISQueueAdapter {
+    private func adapter(_ player: QueuePlayer) -> MPRISQueueAdapter {
       MPRISQueueAdapter(
         player,
         application: MPRISApplication(
@@ -16,7 +16,7 @@ extension PlaybackTests {
     }
 
     @Test func aPauseRightAfterTheStartIsNoStop() async {
-      let adapter = adapter()
+      let adapter = adapter(player)
       player.insert(PlayerItem(uri: "file:///song.flac"))
       #expect(adapter.playback.status == .stopped, "nothing was played yet")
       player.play()
@@ -29,8 +29,18 @@ extension PlaybackTests {
       await eventually("it is at its beginning") { adapter.playback.status == .stopped }
     }
 
-    @Test func anItemOpenedAtALaterPositionIsPaused() async {
-      let adapter = adapter()
+    @Test func anItemThatCannotBePlayedIsStopped() async {
+      let player = QueuePlayer(
+        service: FakePlayback { $0.errors["file:///broken.flac"] = .notMedia(name: "broken.flac") })
+      let adapter = adapter(player)
+      player.insert(PlayerItem(uri: "file:///broken.flac"))
+      player.play()
+      await eventually("it fails") { player.error != nil }
+      #expect(adapter.playback.status == .stopped)
+    }
+
+    @Test func anItemOpenedAtALaterPositionIsPaused() {
+      let adapter = adapter(player)
       let items = [PlayerItem(uri: "file:///1.flac"), PlayerItem(uri: "file:///2.flac")]
       player.restore(items, QueueState(), at: MediaTime(value: 7, timescale: 1))
       #expect(adapter.playback.status == .stopped)

@@ -76,7 +76,7 @@ public struct MPRISApplication {
     playback.status =
       switch player.timeControlStatus {
       case .playing, .waiting: .playing
-      case .paused: item == nil || player.isAtBeginning ? .stopped : .paused
+      case .paused: item == nil || player.error != nil || player.isAtBeginning ? .stopped : .paused
       }
     (playback.rate, playback.volume) = (player.rate, player.isMuted ? 0 : player.volume)
     playback.canGoNext = player.nextItem != nil
