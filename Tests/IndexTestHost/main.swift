@@ -8,6 +8,7 @@ import Glibc
 import Imaging
 import LibraryIndex
 import MediaLibrary
+import Observation
 
 /// Metadata that shows which file it belongs to.
 struct NameReader: AssetReading {
@@ -35,22 +36,32 @@ library.add(LibraryRoot(path: folder))
 index.start()
 var favorites = Set<MediaItemID>()
 var done = 0
-while !index.isComplete || favorites.count < library.count {
-  // Marks the items one after the other while they are read.
-  if let item = library.items.first(where: { $0.asset != nil && !favorites.contains($0.id) }) {
-    try await index.setFavorite(true, on: [item.id])
-    favorites.insert(item.id)
-    report("favorite \(item.name)")
-    try await index.setEdit(EditStack([.filter(.grayscale)]), of: [item.id])
-    report("edited \(item.name)")
-  } else {
-    // The polling interval: the loop follows the items, the progress and the end of the index alike.
-    try await Task.sleep(for: .milliseconds(1))
+
+/// Marks an item that was read and not marked yet. Returns false if there is none.
+func markNext() async throws -> Bool {
+  guard let item = library.items.first(where: { $0.asset != nil && !favorites.contains($0.id) }) else {
+    return false
   }
-  if let now = index.progress?.done, now != done {
-    done = now
-    report("read \(now)")
-  }
+  try await index.setFavorite(true, on: [item.id])
+  favorites.insert(item.id)
+  report("favorite \(item.name)")
+  try await index.setEdit(EditStack([.filter(.grayscale)]), of: [item.id])
+  report("edited \(item.name)")
+  return true
+}
+
+let changes = Observations {
+  (items: library.items, done: index.progress?.done, isComplete: index.isComplete)
+}
+for await _ in changes {
+  // Marks the items one after the other while they are read. Marking one that an earlier run has marked changes nothing.
+  repeat {
+    if let now = index.progress?.done, now != done {
+      done = now
+      report("read \(now)")
+    }
+  } while try await markNext()
+  if index.isComplete, favorites.count >= library.count { break }
 }
 index.close()
 report("complete")

@@ -31,10 +31,11 @@ import Testing
     var (reads, kills) = (0, 0)
     for _ in 0..<50 {
       let process = try host()
-      // After a random number of lines, and a random part of a millisecond, so at any point of a transaction.
+      // After a random number of lines.
       let lines = Int.random(in: 0..<12, using: &random)
       _ = try? await process.waitForLine("a commit", after: lines) { _ in true }
       if !process.lines.contains("complete") {
+        // The random moment of the kill, up to three milliseconds later, at any point of a transaction; not a wait.
         try await Task.sleep(for: .microseconds(Int.random(in: 0..<3000, using: &random)))
         kills += 1
       }

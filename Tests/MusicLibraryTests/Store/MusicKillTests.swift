@@ -26,7 +26,7 @@ import Testing
       let process = try host()
       let lines = Int.random(in: 0..<2, using: &random)
       _ = try? await process.waitForLine("a snapshot", after: lines) { _ in true }
-      // Any point of a transaction.
+      // The random moment of the kill, at any point of a transaction; not a wait.
       try await Task.sleep(for: .microseconds(Int.random(in: 0..<30_000, using: &random)))
       process.kill()
       kept = try check(atLeast: kept)
