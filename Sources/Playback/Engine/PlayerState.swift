@@ -88,11 +88,8 @@ import Observation
   /// Playback is paused.
   func pause() { timeControlStatus = .paused }
 
-  /// Playback is paused and begins anew.
-  func stop() {
-    pause()
-    hasStarted = false
-  }
+  /// The paused item is to begin anew.
+  func stop() { hasStarted = false }
 
   // MARK: Events
 
