@@ -184,11 +184,13 @@ struct GridTests {
       let app = tintype.app
       try app.window().resize(width: 360, height: 600)
       try await app.wait(for: "360 pixels") { try app.window().frame?.width == 360 }
-      let window = try #require(try app.window().frame)
-      let header = try await heading("January 2020", tintype).frame
-      let cell = try await tintype.cell(Sandbox.linkedPicture(2)).frame
-      #expect(cell.x + cell.width <= window.x + window.width)
-      #expect(header.x + header.width <= window.x + window.width)
+      try await app.wait(for: "the photos and headers within the window") {
+        guard let window = try app.window().frame,
+          let header = try app.first(.heading, "January 2020")?.frame,
+          let cell = try frame(of: Sandbox.linkedPicture(2), tintype)
+        else { return false }
+        return max(header.x + header.width, cell.x + cell.width) <= window.x + window.width
+      }
       try app.keyboard.press("=", .control, count: 12)
       try await app.wait(for: "one column") { try frame(of: names[0], tintype)?.width ?? 0 > 300 }
     }

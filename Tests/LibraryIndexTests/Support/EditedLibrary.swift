@@ -2,11 +2,12 @@ import Editing
 import FileTesting
 import GObjectKit
 import Imaging
-import LibraryIndex
 import MediaLibrary
 import PictureTesting
 import TestTools
 import Testing
+
+@testable import LibraryIndex
 
 /// A library whose photos are edited, with its index and its files, as the app has them.
 @MainActor final class EditedLibrary {
@@ -26,7 +27,7 @@ import Testing
     return (folder, try TemporaryFolder())
   }
 
-  /// Opens the library and waits until everything is read.
+  /// Opens the library and waits until everything is read, and written that an earlier session left.
   ///
   /// - Parameter writingDelay: The time after which edits are written into sidecars.
   init(
@@ -49,6 +50,7 @@ import Testing
       index.isComplete && library.items.allSatisfy { $0.asset != nil } && !library.isEmpty
     }
     await indexer.flush()
+    await index.files?.finish()
   }
 
   /// Ends the session as the end of the program does.
