@@ -50,7 +50,7 @@ int tt_raw_is_available(void) {
   return raw.init != NULL;
 }
 
-// LibRaw continues after data that it cannot decode, and tells only this function.
+// LibRaw continues after data that it cannot decode, and reports it only to this function.
 static void note_damage(void *image, const char *file, const Offset offset) {
   ((TtRaw *)image)->damage = offset < 0 ? TT_RAW_TRUNCATED : TT_RAW_DAMAGED;
 }

@@ -70,7 +70,7 @@ import Observation
   /// The current color.
   public var color: Color { components.color }
 
-  /// The name and the code of `throttledColor`, as screen readers say it.
+  /// The name and the code of `throttledColor`, for screen readers.
   var spokenColor: String { trList([throttledColor.name, throttledColor.text()]) }
 
   // MARK: Selection

@@ -57,7 +57,7 @@ public final class ColorVisionControls: View {
 }
 
 extension ColorPatch {
-  /// Shows a color and says which it is.
+  /// Shows a color and its name.
   fileprivate func show(_ color: Color) {
     self.color = color
     accessibleLabel = trList([color.text(), color.name])

@@ -58,7 +58,7 @@ public final class ContrastChecker: View {
   }
 
   private static func text(of contrast: Double) -> String {
-    // Translators: Lc is a unit of contrast, and %2$s says what it suffices for.
+    // Translators: Lc is a unit of contrast, and %2$s is what it suffices for.
     tr(
       "APCA: Lc %1$s. %2$s.", contrast.localized(decimals: 1),
       LightnessContrastUse(of: contrast).title)

@@ -13,7 +13,7 @@ public struct ClipEncoder: Sendable {
   /// The time between two looks at the pipelines, for the progress and the cancellation.
   private static let interval = Duration.milliseconds(100)
   /// The time without progress after which the pipelines count as stuck.
-  private static let patience = Duration.seconds(60)
+  private static let timeout = Duration.seconds(60)
 
   private let uri: String
   private let range: Range<Duration>
@@ -68,7 +68,7 @@ public struct ClipEncoder: Sendable {
       try ClipReader(uri: uri, range: range, isFiltered: filter != nil, handler: handle)
     }
     defer { reader.close() }
-    try reader.open(timeout: Self.patience)
+    try reader.open(timeout: Self.timeout)
     let writer = try Self.building { () throws(GStreamerError) in
       try ClipWriter(format, hasAudio: reader.hasAudio, filter: filter, output: output)
     }
@@ -98,7 +98,7 @@ public struct ClipEncoder: Sendable {
       if writer.position > last.position {
         last = (writer.position, .now)
         progress(min(last.position / (range.upperBound - range.lowerBound), 1))
-      } else if last.time.duration(to: .now) > Self.patience {
+      } else if last.time.duration(to: .now) > Self.timeout {
         throw .failed(message: "the pipelines are stuck at \(last.position)")
       }
     }

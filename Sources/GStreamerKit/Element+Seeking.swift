@@ -18,7 +18,7 @@ extension Element {
   ///   - time: The seek target, in stream time.
   ///   - end: The end of the segment, in stream time; nil for the end of the media.
   ///   - rate: The playback rate from there; 1 is normal speed.
-  ///   - precision: Whether the seek is accurate or goes to a keyframe.
+  ///   - precision: Whether the seek is accurate or to a keyframe.
   /// - Returns: Whether the pipeline accepted the seek.
   public func seek(
     to time: Duration, until end: Duration? = nil, rate: Double = 1, precision: SeekPrecision

@@ -41,7 +41,7 @@ public struct MP4Converter: Sendable {
   /// The time between two looks at the bus, for the progress and the cancellation.
   private static let interval = Duration.milliseconds(100)
   /// The time without progress after which a pipeline counts as stuck.
-  private static let patience = Duration.seconds(60)
+  private static let timeout = Duration.seconds(60)
 
   /// Converts the file. Blocks; cancelling the calling task ends the work.
   ///
@@ -147,7 +147,7 @@ public struct MP4Converter: Sendable {
         if let duration = streams.duration, duration > .zero {
           progress(min(max(position / duration, 0), 1))
         }
-      } else if last.time.duration(to: .now) > Self.patience {
+      } else if last.time.duration(to: .now) > Self.timeout {
         throw .failed(message: "the pipeline is stuck at \(last.position)")
       }
     }

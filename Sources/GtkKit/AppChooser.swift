@@ -3,7 +3,7 @@ import GObjectKit
 
 /// A dialog that asks for a program that opens files, and opens them in it (`GtkAppChooserDialog`).
 public final class AppChooser: Window {
-  /// What came of the choice.
+  /// The result of the dialog.
   public enum Outcome: Equatable {
     /// The program was started.
     case opened

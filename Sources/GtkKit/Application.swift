@@ -42,7 +42,7 @@ open class Application: GtkObject {
   }
 
   /// Registers the application with the session manager, and calls `action` when the session may end: it can be asked
-  /// more than once, and the session may go on. Call it before `run`.
+  /// more than once, and the session may continue. Call it before `run`.
   public func onSessionEnd(_ action: @escaping () -> Void) {
     tt_application_register_session(pointer.cast())
     connect("query-end") { action() }

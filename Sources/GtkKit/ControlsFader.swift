@@ -4,9 +4,9 @@ import GObjectKit
 /// moves. Controls in use stay visible: with the pointer over them, a visible keyboard focus inside or an open popover.
 ///
 /// A faded control has the style class `faded`, whose appearance and transition the style sheet defines. A finger does
-/// not reach it: a tap there reaches the picture, which shows the controls. The mouse does, because its movement has shown
-/// them before a press, and GTK 4.8 sends the press to the widget that took input when the pointer last moved: the click
-/// of a person who knows where a button is would else reach the picture.
+/// not reach it: a tap there reaches the picture, which shows the controls. The mouse does, because its movement has
+/// shown them before a press, and GTK 4.8 sends the press to the widget that took input when the pointer last moved:
+/// the click of a person who knows where a button is would else reach the picture.
 @MainActor public final class ControlsFader {
   /// The time after the last pointer movement until the controls fade.
   public static let timeout = Duration.seconds(3)
@@ -23,7 +23,7 @@ import GObjectKit
   private var pointer = (x: -1.0, y: -1.0)
   private var lastMove = ContinuousClock.now
   private let timer = DelayedAction()
-  /// Whether the last input came from a finger.
+  /// Whether the last input was a touch event.
   private var isTouch = false
 
   private struct Weak {

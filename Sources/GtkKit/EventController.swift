@@ -15,7 +15,7 @@ public class EventController: GtkObject {
 }
 
 extension EventController {
-  /// Whether the current event comes from a finger.
+  /// Whether the current event is a touch event.
   public var isTouch: Bool {
     guard let device = gtk_event_controller_get_current_event_device(pointer.opaque) else { return false }
     return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN

@@ -3,7 +3,7 @@ import GObjectKit
 
 /// Asks for a printer and prints pages (`GtkPrintOperation`). The dialog has paper size and orientation, too.
 public final class PrintOperation: GtkObject {
-  /// What came of printing.
+  /// The result of printing.
   public enum Outcome: Equatable {
     /// The printer, or a file, has the pages.
     case printed

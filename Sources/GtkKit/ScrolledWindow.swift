@@ -82,7 +82,7 @@ extension ScrolledWindow {
     }
   }
 
-  /// What a screen reader says for the vertical scroll position.
+  /// The text of screen readers for the vertical scroll position.
   public func setVerticalValueText(_ text: String) {
     if let bar = verticalBar { tt_accessible_set_value_text(bar, text) }
   }

@@ -46,7 +46,7 @@ struct ConvertedMetadata {
         try Self.adapt(photo, size: size, thumbnail: photo.thumbnail == nil ? nil : thumbnail())
         return (
           Self.exif(of: photo), Array((photo.xmpPacket ?? "").utf8),
-          // Datasets of other programs may say where a photo was taken, or show a part of it.
+          // Datasets of other programs may contain the location, or show a part of the photo.
           kept == .all && !isRedacted ? IPTCDataset.all(of: photo) : []
         )
       }

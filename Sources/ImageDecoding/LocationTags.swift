@@ -1,7 +1,7 @@
-/// Which metadata tags, by Exiv2's names, say where a photo was taken.
+/// Which metadata tags, by Exiv2's names, contain the location of a photo.
 enum LocationTags {
-  /// Whether an EXIF tag is proven to have no location. The notes of the camera's maker are not: their formats are secret,
-  /// and some contain a position, a city or an encoded copy of both.
+  /// Whether an EXIF tag is proven to have no location. The notes of the camera's maker are not: their formats are
+  /// secret, and some contain a position, a city or an encoded copy of both.
   static func isClean(exif tag: String) -> Bool {
     let groups = ["Exif.Image.", "Exif.Photo.", "Exif.Iop."]
     guard let group = groups.first(where: tag.hasPrefix) else { return false }
@@ -20,15 +20,15 @@ enum LocationTags {
     tag.hasPrefix("Exif.GPSInfo.") || tag == "Exif.Image.GPSTag" || tag.hasSuffix(".MakerNote")
   }
 
-  /// Whether an XMP property has no location by its definition: it is of a known namespace, and no part of its path names
-  /// a place.
+  /// Whether an XMP property has no location by its definition: it is of a known namespace, and no part of its path
+  /// names a place.
   static func isClean(xmp tag: String) -> Bool {
     let parts = tag.split(separator: ".", maxSplits: 2)
     return parts.count == 3 && namespaces.contains(String(parts[1])) && !isLocation(xmp: tag)
   }
 
-  /// Exiv2's prefixes of namespaces whose properties are specified. Others, such as those of drones, may have a position
-  /// under any name.
+  /// Exiv2's prefixes of namespaces whose properties are specified. Others, such as those of drones, may have a
+  /// position under any name.
   private static let namespaces: Set<String> = [
     "dc", "xmp", "xmpRights", "xmpMM", "tiff", "exif", "exifEX", "aux", "photoshop", "iptc", "iptcExt",
     "plus",

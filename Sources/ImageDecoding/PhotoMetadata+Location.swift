@@ -1,7 +1,8 @@
 import LoaderKit
 
 extension PhotoMetadata {
-  /// Removes everything that says where the photo was taken, or may say so. The previews of the file are not changed.
+  /// Removes everything that contains the location of the photo, or may contain it. The previews of the file are not
+  /// changed.
   func removeLocation() {
     for tag in exifTags where !LocationTags.isClean(exif: tag) { remove(tag) }
     for tag in xmpTags where !LocationTags.isClean(xmp: tag) { remove(tag) }
@@ -17,7 +18,7 @@ extension PhotoMetadata {
       && !iptcTags.contains(where: LocationTags.isLocation(iptc:))
   }
 
-  /// Whether the metadata says where the photo was taken, or may say so.
+  /// Whether the metadata contains the location of the photo, or may contain it.
   var hasLocation: Bool {
     exifTags.contains(where: LocationTags.isLocation(exif:))
       || xmpTags.contains(where: LocationTags.isLocation(xmp:))

@@ -10,12 +10,12 @@ public struct ExportOptions: Sendable, Hashable {
     case megapixels(Double)
   }
 
-  /// The metadata of the copy. In each case it is upright, without a thumbnail of the source, and has the color profile of
-  /// its pixels.
+  /// The metadata of the copy. In each case it is upright, without a thumbnail of the source, and has the color profile
+  /// of its pixels.
   public enum Metadata: UInt8, Sendable, Hashable, CaseIterable {
     /// The EXIF and XMP metadata of the source.
     case all
-    /// The same without anything that says where the photo was taken, and without what may: the notes of the camera's
+    /// The same without anything that contains the location, or may contain it: the notes of the camera's
     /// maker, and properties of unknown namespaces.
     case withoutLocation
     /// None.
@@ -25,8 +25,8 @@ public struct ExportOptions: Sendable, Hashable {
   /// The quality of JPEG, WebP and AVIF files that differ from the source by less than a person sees.
   public static let standardQuality = 92
 
-  /// The format; nil for that of the file if it is JPEG, PNG or WebP, otherwise JPEG for photos and PNG for graphics and
-  /// transparent images.
+  /// The format; nil for that of the file if it is JPEG, PNG or WebP, otherwise JPEG for photos and PNG for graphics
+  /// and transparent images.
   public var format: ConvertedImage.Format?
   /// The quality of JPEG, WebP and AVIF, 0…100.
   public var quality: Int

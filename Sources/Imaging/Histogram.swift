@@ -33,12 +33,12 @@ public struct Histogram: Sendable, Equatable {
     }
   }
 
-  /// The image of the histogram: 256 columns, in which each component is drawn as bars in its color, added to the others.
-  /// The rest is transparent.
+  /// The image of the histogram: 256 columns, in which each component is drawn as bars in its color, added to the
+  /// others. The rest is transparent.
   ///
   /// - Parameter height: The height in pixels, at least 1.
   public func image(height: Int) -> PixelBuffer {
-    // An edit leaves gaps between the values, which say nothing about the photo.
+    // An edit leaves gaps between the values, which are no property of the photo.
     func smooth(_ counts: [Int]) -> [Int] {
       counts.indices.map { index in
         counts[max(index - 1, 0)] + 2 * counts[index] + counts[min(index + 1, 255)]

@@ -49,7 +49,7 @@ public enum ImageError: Error, Sendable, Hashable {
   case encoding(message: String)
   /// The copy has more than `bytes` bytes at the lowest quality of its format.
   case exceedsLimit(bytes: Int)
-  /// The exported file, read back, still says where the photo was taken.
+  /// The exported file, read back, still contains the location.
   case locationNotRemoved
   /// The exported file, read back, still has metadata.
   case metadataNotRemoved

@@ -31,7 +31,7 @@ public struct ImageTraits: Sendable, Hashable {
   public var customRendered: Int?
   /// The projection of a panorama, such as `equirectangular` (XMP, GPano:ProjectionType).
   public var projection: String?
-  /// Whether the file asks for a panorama viewer (XMP, GPano:UsePanoramaViewer); nil if it says nothing.
+  /// Whether the file asks for a panorama viewer (XMP, GPano:UsePanoramaViewer); nil if unspecified.
   public var usesPanoramaViewer: Bool?
   /// The identifier that the photos of a burst share.
   public var burst: String?

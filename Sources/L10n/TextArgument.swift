@@ -1,6 +1,6 @@
 /// A value that replaces a placeholder of a text: a string for `%s`, an integer for `%d`.
 public protocol TextArgument: Sendable {
-  /// Whether `%d` can stand for it.
+  /// Whether `%d` can represent it.
   static var isInteger: Bool { get }
   /// The value in the user's language.
   var localizedText: String { get }

@@ -1,4 +1,4 @@
-// LibraryIndex: what the app knows about the files of the library, kept in a database. Contains no widgets.
+// LibraryIndex: the data about the files of the library, kept in a database. Contains no widgets.
 //
 //   AssetReading ── reads the metadata of one file in sandboxed workers; AssetMetadata is the result
 //     AssetReader ─ does it: one request for the file, one for its Sidecar

@@ -22,8 +22,8 @@ import Observation
       }
     }
   }
-  /// Whether a scan has been running for a second. A view shows it then; short scans, such as that of a known library at
-  /// the start, would flicker.
+  /// Whether a scan has been running for a second. A view shows it then; short scans, such as that of a known library
+  /// at the start, would flicker.
   public private(set) var isScanLong = false
   /// The problems that keep files from being shown, oldest first: unreadable, unmonitored and missing folders.
   public private(set) var problems: [LibraryError] = []
@@ -80,7 +80,7 @@ import Observation
   /// focus.
   public func rescan() { scanner.rescan() }
 
-  /// Sets what the index knows about items; see `LibraryScanning.apply`.
+  /// Sets the facts of items from the index; see `LibraryScanning.apply`.
   public func apply(_ facts: [ItemFactsUpdate]) { scanner.apply(facts) }
 
   /// Calls `handler` for every change of `items`, in order, after `items` has the new value. A list applies the

@@ -8,7 +8,7 @@
 //   LibraryModel: the state that views bind to; the items in order, the problems
 //     LibrarySnapshot: all items at one moment, newest first; MediaItem: one item
 //     ItemEdit: a pointer to the edit of an item, which an EditSource loads; MediaItem+Decoding: items as they are shown
-//     ItemFacts: what the index knows about an item; StartSnapshot: the library at the end of the last session
+//     ItemFacts: the index's facts about an item; StartSnapshot: the library at the end of the last session
 //   Opening/: resolves opened files, folders and playlists to queue entries; lists the subtitle files of a video
 //   Trash: moves files to the desktop's trash and back
 //   Thumbnails/: thumbnails of the items, shared with other programs; those of edited photos in the app's own cache

@@ -4,7 +4,7 @@
 //     MusicSnapshot ──── all songs, albums and artists at one moment; Track, Album, Artist: its values
 //     MusicSearchIndex ─ the words of a snapshot, for `MusicSnapshot.search`
 //   MusicService ─────── the service (MusicServing): scans with MediaLibrary's LibraryService, reports MusicEvents
-//     MusicIndexer ───── reads new and changed songs, keeps what they say, reports snapshots; on its own thread
+//     MusicIndexer ───── reads new and changed songs, stores their tags, reports snapshots; on its own thread
 //       TrackCatalogue: which track a file is, also after it was moved; TrackQueue: the files to read
 //       TrackReading: reads one song; TrackReader does it in sandboxed workers
 //     SnapshotBuilder ── from files to albums and artists: AlbumGroups decides what is an album, NamedTrack what a file is

@@ -1,7 +1,7 @@
 import L10n
 import MediaLibrary
 
-/// What a cell tells about its item, besides the selection.
+/// What a cell shows about its item, besides the selection.
 nonisolated struct CellMarks: Equatable {
   /// A person has marked the item as a favorite.
   var isFavorite = false

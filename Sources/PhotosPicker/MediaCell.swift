@@ -84,7 +84,7 @@ package final class MediaCell: CustomWidget {
     queueDraw()
   }
 
-  /// What the cell tells about its item.
+  /// What the cell shows about its item.
   var marks = CellMarks() {
     didSet { if marks != oldValue { showMarks() } }
   }

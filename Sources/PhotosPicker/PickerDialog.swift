@@ -11,7 +11,7 @@ package final class PickerDialog: Window {
   ///
   /// - Parameters:
   ///   - parent: The window that the dialog is modal to; nil for a window of its own.
-  ///   - title: The title; nil for one that tells the number of photos.
+  ///   - title: The title; nil for one with the number of photos.
   ///   - style: The appearance: a dialog, or an embedded picker with its bar in a window.
   package init(
     model: PickerModel, thumbnails: ThumbnailStore, over parent: Window?, title: String? = nil,
@@ -67,7 +67,7 @@ package final class PickerDialog: Window {
     observe({ model.selection.replacesSingle ? model.selection.committed : before }) { dialog, committed in
       if committed != before, !committed.isEmpty { dialog.model.add() }
     }
-    // The question before private photos are handed over may come between Add and the end.
+    // The question before private photos are handed over may be shown between Add and the end.
     observe({ model.isPresented }) { dialog, isPresented in
       guard !isPresented, !dialog.isAnswered else { return }
       dialog.isAnswered = true

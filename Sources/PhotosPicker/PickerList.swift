@@ -274,7 +274,7 @@ final class PickerList: View {
   /// Forgets the press that has opened the review: it was released elsewhere, and would swallow the next click.
   func forgetPress() { list.input.resetGestures() }
 
-  /// Scrolls to a photo and gives it the focus.
+  /// Scrolls to a photo and focuses it.
   func reveal(_ id: MediaItemID) {
     guard let row = row(of: id) else { return }
     switch shape {

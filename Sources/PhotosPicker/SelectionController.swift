@@ -2,8 +2,8 @@ import GtkKit
 import MediaLibrary
 import Observation
 
-/// Applies the changes of a picker's selection: asks before private photos are handed over, says when the maximum is reached,
-/// and hands the committed photos over.
+/// Applies the changes of a picker's selection: asks before private photos are handed over, reports when the maximum is
+/// reached, and hands the committed photos over.
 @Observable final class SelectionController {
   typealias Selection = PickerSelection<MediaItemID>
 
@@ -92,8 +92,8 @@ import Observation
     if let limit = selection.limit { messages.showLimit(limit) }
   }
 
-  /// Takes over the committed photos that the picker's owner has set, without calling `onCommit`. Photos that the library
-  /// does not contain are left out.
+  /// Takes over the committed photos that the picker's owner has set, without calling `onCommit`. Photos that the
+  /// library does not contain are left out.
   func adopt(_ ids: [MediaItemID]) {
     guard ids != results else { return }
     var new = selection

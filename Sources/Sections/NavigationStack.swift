@@ -9,7 +9,7 @@ public struct NavigationStack<Page: Equatable>: Equatable {
   /// The page that is shown.
   public var top: Page { pages[pages.count - 1] }
 
-  /// Whether there is a page to go back to.
+  /// Whether there is a page to return to.
   public var canGoBack: Bool { pages.count > 1 }
 
   /// Shows a page without a way back.
@@ -23,6 +23,6 @@ public struct NavigationStack<Page: Equatable>: Equatable {
   /// Shows another page in place of the present one; Back leads where it led before.
   public mutating func replaceTop(by page: Page) { pages[pages.count - 1] = page }
 
-  /// Goes back. Returns the page that was left; nil if there is no page to go back to.
+  /// Returns to the page below. Returns the page that was left; nil if there is no page below.
   @discardableResult public mutating func pop() -> Page? { canGoBack ? pages.removeLast() : nil }
 }

@@ -30,7 +30,7 @@ public struct ExportChoices: Equatable, Sendable {
   public var megapixels = 4.0
   /// The most bytes of a file; nil for any number.
   public var byteLimit: Int?
-  /// Whether the copies do not say where the photos were taken.
+  /// Whether the location is removed from the copies.
   public var removesLocation = false
   /// Whether the copies have no metadata.
   public var removesMetadata = false

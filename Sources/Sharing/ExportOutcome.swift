@@ -2,7 +2,7 @@ import GObjectKit
 import L10n
 import MediaLibrary
 
-/// What came of an export.
+/// The result of an export.
 public struct ExportOutcome: Equatable, Sendable {
   /// A photo that was not exported.
   public struct Failure: Equatable, Sendable {

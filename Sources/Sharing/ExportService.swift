@@ -30,7 +30,7 @@ public nonisolated struct ExportService: ExportServing {
 
   /// Returns the formats that can be written.
   public func formats() async -> [ConvertedImage.Format] {
-    // Without a worker, exporting will say why.
+    // Without a worker, exporting reports the error.
     await blocking { (try? ImageDecoder.immediate.writableFormats()) ?? ExportChoices.formats }
   }
 

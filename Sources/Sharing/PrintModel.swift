@@ -4,7 +4,7 @@ import Imaging
 import L10n
 import Observation
 
-/// Photos that are printed: their layout, the preview of the first page, and what came of it.
+/// Photos that are printed: their layout, the preview of the first page, and the result.
 @MainActor @Observable public final class PrintModel {
   /// What the model does.
   public enum Phase: Equatable {

@@ -2,7 +2,7 @@ import Imaging
 
 /// What is chosen in the share sheet. A program persists it.
 public nonisolated struct ShareChoices: Equatable, Sendable {
-  /// Whether the files do not say where the photos were taken.
+  /// Whether the location is removed from the files.
   public var removesLocation: Bool
   /// Whether photos in formats that not every program opens are converted.
   public var isCompatible: Bool

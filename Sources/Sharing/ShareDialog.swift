@@ -7,7 +7,7 @@ import L10n
 /// The share sheet: a preview of the photos, from which they can be dragged, what their files contain, and the targets.
 /// Escape closes it.
 public final class ShareDialog: Window {
-  /// Called once when the sheet closes, with what to say; nil for nothing.
+  /// Called once when the sheet closes, with the message to show; nil for none.
   public var onEnd: (_ message: String?) -> Void = { _ in }
   /// Called to print files.
   public var onPrint: (_ files: [File]) -> Void = { _ in }

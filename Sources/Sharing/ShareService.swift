@@ -58,7 +58,7 @@ public nonisolated struct ShareService: ShareServing {
     do throws(FileError) { return try file.info().size } catch { throw .file(error) }
   }
 
-  /// Whether the photo says where it was taken, or may do so: also if its metadata cannot be read.
+  /// Whether the photo contains its location, or may contain it: also if its metadata cannot be read.
   private static func mayHaveLocation(_ photo: MediaItem) -> Bool {
     (try? ImageDecoder.immediate.isProvenWithoutLocation(path: photo.path)) != true
   }

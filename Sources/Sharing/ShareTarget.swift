@@ -46,7 +46,7 @@ public nonisolated enum ShareTarget: Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// What is said afterwards if nothing else shows it; nil if another window does.
+  /// The message afterwards; nil if another window shows the result.
   var message: String? {
     switch self {
     case .copy: tr("Copied")

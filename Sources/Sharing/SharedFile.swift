@@ -11,7 +11,7 @@ public nonisolated struct SharedFile: Sendable, Equatable {
 
     /// It has the edit.
     public static let edit = Changes(rawValue: 1)
-    /// It does not say where the photo was taken.
+    /// It does not contain the location of the photo.
     public static let location = Changes(rawValue: 2)
     /// It has another format.
     public static let format = Changes(rawValue: 4)

@@ -4,7 +4,7 @@
 //     ExportWriter: writes one copy, reads it back, and renames it; ExportError: why that failed
 //   ExportModel: the state of the dialog: the photos, what is chosen, the size of the first copy, the progress
 //     ExportChoices: what is chosen, a plain value that a program persists
-//     ExportBatch: exports the photos; PhotoBatch: works on several at a time; ExportOutcome: what came of it
+//     ExportBatch: exports the photos; PhotoBatch: works on several at a time; ExportOutcome: the result
 //   ExportDialog: the view; ExportOptionsPage, ExportFailuresPage
 //   ShareService: makes the files that are handed over, each a SharedFile; ShareReceivers: the programs of the desktop
 //   ShareModel: the state of the share sheet: its photos, ShareChoices, the files, the ShareTarget that takes them

@@ -16,7 +16,7 @@ import Sections
 final class AppModel {
   let settings: Settings
   let library: LibraryModel
-  /// What the app knows about the files of the library.
+  /// The index of the library's files.
   let index: LibraryIndexModel
   /// Whether ratings and keywords are written into the photos instead of XMP sidecars.
   var writesIntoPhotos: Bool {
@@ -129,8 +129,8 @@ final class AppModel {
   var music: MusicModel { musicState.model }
 
   /// Lets the first frame of a video be scaled down for a window of the last size, as long as there is none: drawing it
-  /// in its full size would delay the window by 50 ms (1080p without a GPU). The video's view replaces this guess by its
-  /// own size, and by how it is drawn, when it is shown.
+  /// in its full size would delay the window by 50 ms (1080p without a GPU). The video's view replaces this guess by
+  /// its own size, and by how it is drawn, when it is shown.
   private func expectVideo() {
     player.player.video.setViewport(
       VideoViewport(

@@ -7,7 +7,7 @@ import L10n
 struct BoardCamera {
   let window: MainWindow
 
-  /// Takes one photo for the board. It is not saved before the user says so.
+  /// Takes one photo for the board. It is not saved before the user confirms.
   func takePicture() {
     var options = TakePictureOptions()
     options.folder = TakenPhotos.temporaryCaptures.path

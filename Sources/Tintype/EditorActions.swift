@@ -80,7 +80,7 @@ struct EditorActions {
     window.windowModel.viewer?.show(message)
   }
 
-  /// Says that the changes were not stored, and offers to go on with them.
+  /// Reports that the changes were not stored, and offers to continue with them.
   private func offerReturn(to model: EditorModel) {
     let step = window.photos.undo.add { [weak window] in
       guard let window, window.editing.viewer(of: model.file) != nil else { return }

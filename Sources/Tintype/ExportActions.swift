@@ -39,7 +39,7 @@ struct ExportActions {
     dialog.present()
   }
 
-  /// Shows what came of an export.
+  /// Shows the result of an export.
   private func show(_ outcome: ExportOutcome) {
     if outcome.copies.isEmpty {
       window.toasts.show(outcome.message)

@@ -71,7 +71,7 @@ extension SettingsKey<Double> {
 }
 
 extension SettingsKey<Bool> {
-  /// Whether exported photos do not say where they were taken.
+  /// Whether the location is removed from exported photos.
   fileprivate static let exportRemovesLocation = SettingsKey("export-removes-location", default: false)
   /// Whether exported photos have no metadata.
   fileprivate static let exportRemovesMetadata = SettingsKey("export-removes-metadata", default: false)

@@ -27,7 +27,7 @@ extension MainWindow {
     navigate { $0.open(section: "music", allowsBack: allowsBack) }
   }
 
-  /// Shows a file in the file manager, or says that there is none.
+  /// Shows a file in the file manager, or reports that there is none.
   func showInFiles(_ path: String) {
     Task { [weak toasts] in
       if await DesktopFileManager.show([File(path: path).uri]) { return }

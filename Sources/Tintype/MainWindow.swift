@@ -20,7 +20,7 @@ final class MainWindow: ApplicationWindow {
   private var page: (id: WindowModel.Page, view: any PageView)?
   private var focusBeforePage: Widget?
   private let slideshowScreen: SlideshowScreen
-  /// Whether the window was told to close, and will when it has stored an edit.
+  /// Whether the window was asked to close, and closes when it has stored an edit.
   private(set) var closesByItself = false
 
   init(application: Application, model: AppModel) {

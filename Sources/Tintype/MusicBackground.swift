@@ -4,11 +4,11 @@ import GtkKit
 import L10n
 import Music
 
-/// Lets music go on when the last window is closed. The program ends by itself when the queue has ended, or when the music
-/// has been paused for some minutes, as by the lock screen.
+/// Continues music when the last window is closed. The program ends by itself when the queue has ended, or when the
+/// music has been paused for some minutes, as by the lock screen.
 final class MusicBackground {
   /// How long paused music keeps the program running without a window.
-  private static let patience = Duration.seconds(600)
+  private static let idleTimeout = Duration.seconds(600)
   private let application: Application
   private let music: MusicModel
   private let settings: Settings
@@ -73,7 +73,7 @@ final class MusicBackground {
     if state.isLast, hasEnded {
       release()
     } else {
-      ending.schedule(after: Self.patience) { [weak self] in self?.release() }
+      ending.schedule(after: Self.idleTimeout) { [weak self] in self?.release() }
     }
   }
 
@@ -92,6 +92,6 @@ final class MusicBackground {
 }
 
 extension SettingsKey<Bool> {
-  /// Whether it was said that music goes on without a window.
+  /// Whether the user was notified that music continues without a window.
   fileprivate static let toldAboutBackground = SettingsKey("music-told-about-background", default: false)
 }

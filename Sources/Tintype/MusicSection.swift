@@ -6,7 +6,7 @@ import Sections
 
 /// The Music section: the music library, and what plays.
 final class MusicSection: View, SectionView {
-  /// Called to go back to the previous section.
+  /// Called to return to the previous section.
   var onBack: () -> Void = {}
   private let app: AppModel
   private let view: MusicView

@@ -17,7 +17,7 @@ final class MusicState {
   init(settings: Settings, player: PlayerModel, samples: String) {
     self.settings = settings
     let data = File(path: UserDirectories.data).child("tintype").path
-    // Where there is no Music folder, the library says that the home folder's is missing.
+    // If there is no Music folder, the library reports the one of the home folder as missing.
     let folder = UserDirectories.music ?? File(path: UserDirectories.home).child("Music").path
     persistence = PlayerSettings(settings, prefix: "music")
     persistence.restore(to: player)

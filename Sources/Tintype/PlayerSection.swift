@@ -9,7 +9,7 @@ import Sections
 final class PlayerSection: View, SectionView {
   /// Called with the path of a photo to show.
   var onShowFile: (_ path: String) -> Void = { _ in }
-  /// Called to go back to the previous section.
+  /// Called to return to the previous section.
   var onBack: () -> Void = {}
   private let app: AppModel
   private let model: PlayerModel

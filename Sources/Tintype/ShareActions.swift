@@ -51,7 +51,7 @@ struct ShareActions {
 }
 
 extension SettingsKey<Bool> {
-  /// Whether shared photos do not say where they were taken.
+  /// Whether the location is removed from shared photos.
   fileprivate static let shareRemovesLocation = SettingsKey("share-removes-location", default: false)
   /// Whether photos in formats that not every program opens are converted when they are shared.
   fileprivate static let shareIsCompatible = SettingsKey("share-compatible", default: false)

@@ -45,7 +45,7 @@ struct SlideshowActions {
     return view
   }
 
-  /// Lets the viewer go on with the last picture of the slideshow above it.
+  /// Continues in the viewer with the last picture of the slideshow above it.
   func end(_ model: SlideshowModel) {
     model.end()
     guard let viewer = window.windowModel.viewer, let item = model.item, viewer.item?.id != item.id,

@@ -49,7 +49,7 @@ final class TintypeApplication: Application {
     onOpen { [weak self] uris in
       self?.open(uris)
     }
-    // The session may go on, so nothing is closed.
+    // The session may continue, so nothing is closed.
     onSessionEnd { [weak self] in self?.flush() }
     onShutdown { [weak self] in
       self?.flush()
@@ -90,7 +90,7 @@ final class TintypeApplication: Application {
     guard windows.isEmpty || mainWindows.contains(where: \.closesByItself) else { return quit() }
   }
 
-  /// Music goes on without a window. Called when windows have opened or closed.
+  /// Continues music without a window. Called when windows have opened or closed.
   private func updateBackground() {
     guard model.hasMusic else { return }
     background.update(hasWindow: !mainWindows.isEmpty, isQuitting: isQuitting)

@@ -37,7 +37,7 @@ public final class VideoPaintable: Object, Paintable, @unchecked Sendable {
     var filter: FrameFilter?
     /// How often the filter was changed.
     var filterCount = 0
-    /// The newest frame without the filter, and how many came before it.
+    /// The newest frame without the filter, and its number.
     var source: VideoFrame?
     var sourceCount = 0
     /// Receives the frames without the filter.

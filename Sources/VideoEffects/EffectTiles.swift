@@ -20,7 +20,7 @@ import VideoDisplayKit
 
   init(_ video: VideoPaintable) { self.video = video }
 
-  /// Shows the frames that come from now on.
+  /// Shows the frames from now on.
   ///
   /// - Parameter scale: The device pixels of an application pixel.
   func start(scale: Int, lut: LUT?) {

@@ -15,7 +15,7 @@ import Observation
   @ObservationIgnored private var listening: Task<Void, Never>?
   /// The pictures as the reader lists them.
   @ObservationIgnored private var list = PictureList() { didSet { show() } }
-  /// What a library knows about them, by path.
+  /// The library's items, by path.
   @ObservationIgnored private var known: [String: MediaItem] = [:] { didSet { show() } }
   @ObservationIgnored private var library: (model: LibraryModel, subscription: LibrarySubscription)?
   @ObservationIgnored private var lookup: Task<Void, Never>?

@@ -117,6 +117,6 @@ extension PhotoViewer {
 }
 
 extension Key {
-  /// The rating that the key stands for: the digits 0…5; nil for other keys.
+  /// The rating of a key: the digits 0…5; nil for other keys.
   public nonisolated var rating: Int? { (0...Rating.highest).first { self == .digit($0) } }
 }

@@ -76,7 +76,7 @@ public nonisolated struct PictureInformation: Sendable, Equatable {
     add(.keywords, metadata.keywords.isEmpty ? nil : trList(metadata.keywords))
   }
 
-  /// Adds what a catalog knows, which precedes the metadata of the file.
+  /// Adds the data of a catalog, which precedes the metadata of the file.
   func adding(_ facts: PictureFacts) -> PictureInformation {
     var information = self
     information.rows.removeAll { $0.field == .keywords }

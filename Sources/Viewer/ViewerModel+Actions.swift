@@ -58,7 +58,7 @@ extension ViewerModel {
     show(await command.perform(catalog, id))
   }
 
-  /// Shows what came of a command on the current picture.
+  /// Shows the result of a command on the current picture.
   public func show(_ message: CatalogMessage) {
     showNotice(message.text, step: message.step)
   }
@@ -78,7 +78,8 @@ extension ViewerModel {
   /// Whether the current picture can be compared with the next one, or with the previous one at the end.
   public var canCompare: Bool { comparedPictures.count > 1 }
 
-  /// Compares the current picture with the next one, or with the previous one at the end; nil if it is alone or a video.
+  /// Compares the current picture with the next one, or with the previous one at the end; nil if it is alone or a
+  /// video.
   public func comparison() -> CompareModel? {
     canCompare ? CompareModel(comparedPictures.map(\.id), of: source) : nil
   }
@@ -95,8 +96,8 @@ extension ViewerModel {
     if let message = result.message { showNotice(message) }
   }
 
-  /// Returns the file URI and all pixels of the current picture for the clipboard. The URI of an edited picture is that of
-  /// a copy with the edit; nil if it cannot be made. Returns nil if no picture is shown.
+  /// Returns the file URI and all pixels of the current picture for the clipboard. The URI of an edited picture is that
+  /// of a copy with the edit; nil if it cannot be made. Returns nil if no picture is shown.
   public func copy() async -> (uri: String?, picture: Texture)? {
     guard let item, let picture, state == .shown else { return nil }
     let full = picture.frame == nil ? try? await service.fullPicture(of: content ?? item.content) : nil

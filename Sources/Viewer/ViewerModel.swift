@@ -32,7 +32,7 @@ import Observation
   public internal(set) var detail: PictureDetail?
   /// The rows of the information panel from the file.
   public internal(set) var information = PictureInformation()
-  /// What the catalog knows about a picture; nil before that is read.
+  /// The catalog's data about a picture; nil before it is read.
   var facts: (id: MediaItemID, facts: PictureFacts)?
   /// The latest notice; nil when the change that it offers to undo was undone.
   public var notice: Notice<UndoAction>? { latestNotice?.shown(with: undo) }
@@ -106,7 +106,8 @@ import Observation
 
   /// The file of the current picture; nil if there is none.
   public var item: MediaItem? { cursor.item }
-  /// The file of the current picture, for the service: what the index finds out about it is no reason to decode it again.
+  /// The file of the current picture, for the service: what the index finds out about it is no reason to decode it
+  /// again.
   var content: MediaItem? { item?.content.showing(page: pages?.index ?? 0) }
   /// The pictures that the viewer shows, in order.
   public var pictures: any PictureSequence { source.pictures }

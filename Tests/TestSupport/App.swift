@@ -216,11 +216,11 @@ public final class App {
   ///
   /// A tooltip, which stays while the pointer rests on its widget, is a popup, too: after 2 seconds the pointer leaves it.
   public func waitForPopupsToClose(line: Int = #line) async throws {
-    let patience = ContinuousClock.now + .seconds(2)
+    let tooltipEnd = ContinuousClock.now + .seconds(2)
     try await wait(for: "the menus to close", line: line) {
       if display.popups(of: process.pid).isEmpty { return true }
       let corner = Point(x: 0, y: 0)
-      if ContinuousClock.now > patience, pointer.location != corner { pointer.move(to: corner) }
+      if ContinuousClock.now > tooltipEnd, pointer.location != corner { pointer.move(to: corner) }
       return false
     }
     // The program unmaps the popup first and ungrabs the pointer then. Its answer to this call follows both.

@@ -9,7 +9,7 @@ public nonisolated struct CameraConnection: Sendable, Equatable {
     case open(CameraDevice.ID?)
     /// Stop what is in progress and close the camera.
     case close
-    /// Stop what is in progress, say that the camera with this name was disconnected, and open another one.
+    /// Stop what is in progress, report that the camera with this name was disconnected, and open another one.
     case replace(disconnected: String, with: CameraDevice)
     /// Stop what is in progress. The error is shown on the status page, and as an alert, too, if `isAlert`.
     case fail(CameraError, isAlert: Bool)

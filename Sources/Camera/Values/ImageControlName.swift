@@ -9,7 +9,7 @@ nonisolated enum ImageControlName {
     "auto", "automatic", "auto continuous", "automatic continuous",
   ]
 
-  /// Returns `name` in Title Case, with "Auto" in front, and without what says nothing to a person.
+  /// Returns `name` in Title Case, with "Auto" in front, and without technical parts.
   static func title(_ name: String) -> String {
     var parts = name.replacing("_", with: " ").replacing("(", with: ",").replacing(")", with: "")
       .split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }

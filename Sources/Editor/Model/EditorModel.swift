@@ -191,7 +191,7 @@ import Observation
     }
   }
 
-  /// Selects a ratio and gives it to the frame.
+  /// Selects a ratio and applies it to the frame.
   func select(_ ratio: CropRatio, isSwapped: Bool) {
     (self.ratio, isRatioSwapped) = (ratio, isSwapped)
     guard let value = frameRatio else { return }

@@ -1,5 +1,5 @@
-/// The frames of an image file that moves, as its container describes them. The claims are checked, but no frame has been
-/// decoded.
+/// The frames of an image file that moves, as its container describes them. The claims are checked, but no frame has
+/// been decoded.
 public struct ImageAnimation: Sendable, Hashable {
   /// The maximum number of pixels of the canvas: three frames of that size are in memory at a time, of 64 MiB each.
   package static let largestCanvas = 1 << 24
@@ -46,15 +46,15 @@ extension ImageAnimation {
     package var count: Int
     /// Where it is drawn. May exceed the canvas.
     package var rect: Rect
-    /// How long it is shown, as the file says.
+    /// How long it is shown according to the file.
     package var storedDelay: Duration
     /// What happens to its rectangle before the next frame.
     package var disposal: Disposal
     /// How it is drawn.
     package var blending: Blending
 
-    /// How long the frame is shown. A delay of at most 10 ms becomes 100 ms, as in Firefox (`FrameTimeout`) and Chromium
-    /// (`DeferredImageDecoder`): old files state none, and were made for slow machines.
+    /// How long the frame is shown. A delay of at most 10 ms becomes 100 ms, as in Firefox (`FrameTimeout`) and
+    /// Chromium (`DeferredImageDecoder`): old files state none, and were made for slow machines.
     public var delay: Duration { storedDelay <= .milliseconds(10) ? .milliseconds(100) : storedDelay }
 
     package init(

@@ -4,7 +4,7 @@ import WorkerKit
 package struct MetadataTraces: Sendable, Hashable {
   /// Whether it has EXIF, XMP or IPTC metadata.
   package var hasMetadata: Bool
-  /// Whether its metadata, or that of its embedded previews, says where the photo was taken, or may do so.
+  /// Whether its metadata, or that of its embedded previews, contains the location of the photo, or may contain it.
   package var hasLocation: Bool
   /// Whether all of it is known to have no location, by the specifications.
   package var isProvenClean: Bool

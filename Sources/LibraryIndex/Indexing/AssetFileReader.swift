@@ -3,7 +3,7 @@ import Imaging
 
 /// Reads a file for the index: the metadata in a worker, the hash of the content here.
 struct AssetFileReader: Sendable {
-  /// What came of it.
+  /// The result of reading a file.
   enum Outcome: Sendable {
     /// The metadata, with the state of the file before and after, which were the same, and the time of the sidecars.
     case read(AssetMetadata, contentHash: UInt64?, AssetFile, sidecar: Timestamp?)

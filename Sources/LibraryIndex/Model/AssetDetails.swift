@@ -4,7 +4,7 @@ import GRDB
 import Imaging
 import MediaLibrary
 
-/// Everything that the index knows about one file.
+/// All data of the index about one file.
 public struct AssetDetails: Sendable, Hashable, Identifiable {
   /// The identifier.
   public let id: AssetID

@@ -6,8 +6,8 @@ import Observation
 
 /// The observable state of the library index, and what people change in it.
 ///
-/// A change shows at once in `LibraryModel.items` and is written in the background; if it cannot be saved, the items show
-/// their old state again and the operation throws.
+/// A change shows at once in `LibraryModel.items` and is written in the background; if it cannot be saved, the items
+/// show their old state again and the operation throws.
 @MainActor @Observable public final class LibraryIndexModel {
   /// The progress of reading files; nil if none waits.
   public private(set) var progress: IndexProgress?
@@ -35,7 +35,7 @@ import Observation
   @ObservationIgnored public private(set) lazy var stacks = LibraryStacks { [weak self] in
     await self?.read(StackQuery.shots)
   }
-  /// Looks up what the index knows.
+  /// Queries the index.
   @ObservationIgnored public let queries: LibraryQueries
   @ObservationIgnored private var subscriptions: [LibrarySubscription] = []
   @ObservationIgnored private var listening: [Task<Void, Never>] = []
@@ -96,8 +96,8 @@ import Observation
     Task { [indexer] in await indexer.setPaused(isPaused) }
   }
 
-  /// Reads and compares no further file for a moment, so that the pictures on the screen appear first. Takes no time; call
-  /// it while a list waits for pictures.
+  /// Reads and compares no further file for a moment, so that the pictures on the screen appear first. Takes no time;
+  /// call it while a list waits for pictures.
   public func deferReading() {
     guard !isComplete else { return }
     let now = ContinuousClock.now
@@ -123,8 +123,8 @@ import Observation
     }
   }
 
-  /// Writes what is not written yet and closes the database. Waits for it, at most `deadline`: call it at the end of the
-  /// program.
+  /// Writes what is not written yet and closes the database. Waits for it, at most `deadline`: call it at the end of
+  /// the program.
   public func close(within deadline: Duration = .seconds(2)) {
     guard hasStarted else { return }
     waitForTask(within: deadline) { [indexer, files] in

@@ -2,7 +2,7 @@ import ColorKit
 import GRDB
 import MediaLibrary
 
-/// Looks up what the index knows, for lists and panels. What was looked up is outdated when `LibraryIndexModel.changes`
+/// Queries the index for lists and panels. What was looked up is outdated when `LibraryIndexModel.changes`
 /// differs.
 @MainActor public final class LibraryQueries {
   private let library: LibraryModel
@@ -45,7 +45,7 @@ import MediaLibrary
     _ filters: [LibraryCollection: CollectionFilter], in items: LibrarySnapshot
   ) async -> [LibraryCollection: Int] { filters.mapValues { items.count(matching: $0) } }
 
-  /// Returns everything that the index knows about an item; nil if it does not contain the item yet.
+  /// Returns all columns of an item in the index; nil if it does not contain the item yet.
   public func asset(_ id: MediaItemID) async -> AssetDetails? {
     guard let asset = library.items[id]?.asset else { return nil }
     return await read { try AssetDetails(asset, in: $0) } ?? nil
@@ -68,8 +68,8 @@ import MediaLibrary
     return words?.sorted() ?? []
   }
 
-  /// Returns the equal files of the library, and the images that look the same: by the date of their first item. Empty if
-  /// the index is not ready.
+  /// Returns the equal files of the library, and the images that look the same: by the date of their first item. Empty
+  /// if the index is not ready.
   public func duplicates() async -> [PhotoStack] { await read(StackQuery.duplicates) ?? [] }
 
   // MARK: Searching

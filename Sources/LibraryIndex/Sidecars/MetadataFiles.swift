@@ -4,8 +4,8 @@ import Imaging
 import L10n
 import MediaLibrary
 
-/// Writes the ratings, keywords and edits that people set into files: XMP sidecars or, if the person has turned that on,
-/// the photos themselves, except for edits.
+/// Writes the ratings, keywords and edits that people set into files: XMP sidecars or, if the person has turned that
+/// on, the photos themselves, except for edits.
 ///
 /// The changes of a photo within a moment are written together, and only what differs afterwards. The index keeps what
 /// was set even if it cannot be written.
@@ -73,7 +73,7 @@ actor MetadataFiles {
           toSidecarOf: path.file.path)
         await indexer.noteSidecars(of: id, at: path.file.path)
       } catch {
-        // It was said when the edit was made.
+        // The failure was reported when the edit was made.
         logger.warning("The edit of \(path.file.displayName) is not written: \(error)")
       }
     }

@@ -66,7 +66,7 @@ struct AssetRecord: Sendable, Hashable {
   var date: AssetDate
   var kinds: MediaKinds
   var rating: UInt8
-  /// Those that a person gives; `edited` follows `editRevision`.
+  /// Those that a person sets; `edited` follows `editRevision`.
   var marks: ItemMarks
   /// The number of the transaction that changed the edit the last time; nil without an edit.
   var editRevision: Int64?

@@ -38,7 +38,7 @@ public enum StoreProblem: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A sentence that says what happened and what it means.
+  /// A sentence about what happened and its consequences.
   public var description: String {
     switch self {
     case .setAside(let name):

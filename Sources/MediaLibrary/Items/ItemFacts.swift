@@ -44,7 +44,7 @@ public struct ItemMarks: OptionSet, Sendable, Hashable {
   public static let edited = ItemMarks(rawValue: 1 << 2)
 }
 
-/// What the library index knows about an item and the grid needs: enough to sort, filter and mark it.
+/// The facts of the library index about an item that the grid needs: enough to sort, filter and mark it.
 public struct ItemFacts: Sendable, Hashable {
   /// The persistent identifier.
   public var asset: AssetID

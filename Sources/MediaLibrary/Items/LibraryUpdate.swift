@@ -27,7 +27,7 @@ public struct LibraryUpdate: Sendable {
   public let changed: [MediaItemID]
   /// The items whose path changed and whose content did not.
   public let renamed: [MediaItemID]
-  /// The items of which the index knows something else than before, such as their kinds, and that are not part of a
+  /// The items whose facts in the index have changed, such as their kinds, and that are not part of a
   /// splice for another reason than their date.
   public let described: [MediaItemID]
   /// The items that are no longer in the library. An item that reappears, such as one restored from the trash, has the

@@ -45,7 +45,7 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
   /// Creates an item without a scan, for previews and tests.
   ///
   /// - Parameters:
-  ///   - facts: What the index knows; its date precedes `date`.
+  ///   - facts: The facts from the index; their date precedes `date`.
   ///   - edits: Keeps the edit that the facts state.
   public init(
     id: MediaItemID, path: String, size: Int64 = 0, modified: Timestamp, date: Timestamp? = nil,
@@ -82,11 +82,11 @@ public struct MediaItem: Sendable, Identifiable, Hashable {
     (names, nameStart, nameLength) = (file.names, file.nameStart, file.nameLength)
   }
 
-  /// The item with what the index knows about another item, which is of the same file. The identifier and the date stay.
+  /// The item with the facts of another item, which is of the same file. The identifier and the date stay.
   public func adding(factsOf other: MediaItem) -> MediaItem { MediaItem(self, factsOf: other) }
 
-  /// The item without what the index knows besides the edit: equal for as long as the file and its edit are unchanged, so
-  /// that pixels of the photo need not be decoded again.
+  /// The item without the facts from the index besides the edit: equal for as long as the file and its edit are
+  /// unchanged, so that pixels of the photo need not be decoded again.
   public var content: MediaItem { MediaItem(contentOf: self) }
 
   /// The item for another page of its file, from 0. A person edits the first one.

@@ -24,7 +24,7 @@ struct MediaRow: Sendable {
     static let changed = State(rawValue: 4)
     /// The path changed since the last commit.
     static let renamed = State(rawValue: 8)
-    /// What the index knows changed since the last commit.
+    /// The facts from the index changed since the last commit.
     static let described = State(rawValue: 16)
     /// The date is from the index.
     static let dated = State(rawValue: 32)
@@ -49,7 +49,7 @@ struct MediaRow: Sendable {
   /// The revision of the edit; 0 for none.
   var editRevision: UInt32
 
-  /// Sets what the index knows about the file. Whether it is a video depends on its name.
+  /// Sets the facts of the file from the index. Whether it is a video depends on its name.
   mutating func set(_ facts: ItemFacts) {
     kinds = facts.kinds.subtracting(.video).union(kinds.intersection(.video))
     (asset, rating, marks, date) = (facts.asset.rawValue, facts.rating, facts.marks, facts.date)

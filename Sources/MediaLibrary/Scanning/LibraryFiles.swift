@@ -113,7 +113,7 @@ struct LibraryFiles {
     if table.facts(slot) != facts { table.change(slot, facts) }
   }
 
-  /// Sets what the index knows about an item, unless it no longer exists or its file has changed since.
+  /// Sets the facts of an item from the index, unless it no longer exists or its file has changed since.
   mutating func describe(_ update: ItemFactsUpdate) { table.describe(update) }
 
   /// Removes files that no longer exist.

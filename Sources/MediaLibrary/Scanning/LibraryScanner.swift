@@ -8,7 +8,7 @@ actor LibraryScanner {
     case add(LibraryRoot)
     case remove(LibraryRoot)
     case rescan
-    /// Set what the index knows about items.
+    /// Set the facts of items from the index.
     case describe([ItemFactsUpdate])
     /// Events from the monitor.
     case events([FileEvent])

@@ -9,7 +9,7 @@ public protocol LibraryScanning: Sendable {
   func remove(_ root: LibraryRoot)
   /// Scans unreadable and unmonitored folders again. Call it when the window gets the focus.
   func rescan()
-  /// Sets what the index knows about items. Facts of an item that no longer exists, or whose file has changed since,
+  /// Sets the facts of items from the index. Facts of an item that no longer exists, or whose file has changed since,
   /// are ignored. An update reports the items that differ then.
   func apply(_ facts: [ItemFactsUpdate])
 }

@@ -7,8 +7,8 @@ import GObjectKit
 /// are reported together.
 ///
 /// Hidden files and folders are ignored. Symbolic links are followed; a folder that several paths lead to appears once,
-/// and a real folder precedes a link. Network folders and missing roots are polled every minute, because the kernel does
-/// not report all of their changes. A file that is being written appears when its writer closes it, or after two
+/// and a real folder precedes a link. Network folders and missing roots are polled every minute, because the kernel
+/// does not report all of their changes. A file that is being written appears when its writer closes it, or after two
 /// seconds without changes. The service ends when it is released.
 public final class LibraryService: LibraryScanning {
   /// The events in order. Supports one reader.
@@ -60,6 +60,6 @@ public final class LibraryService: LibraryScanning {
   /// Scans unreadable and unmonitored folders again, and looks for missing roots.
   public func rescan() { messages.yield(.rescan) }
 
-  /// Sets what the index knows about items.
+  /// Sets the facts of items from the index.
   public func apply(_ facts: [ItemFactsUpdate]) { messages.yield(.describe(facts)) }
 }

@@ -85,7 +85,7 @@ struct MediaTable {
 
   /// Adds a file whose name is in a block.
   ///
-  /// - Parameter known: What the index knows about it; nil for nothing.
+  /// - Parameter known: Its facts in the index; nil for none.
   mutating func add(
     block: UInt32, name: Range<Int>, _ facts: FileFacts, facts known: ItemFacts? = nil
   ) -> Slot {
@@ -154,7 +154,7 @@ struct MediaTable {
     releasedSlots = []
   }
 
-  /// Records what the index knows about a file, unless the file was removed or has changed since.
+  /// Records the facts of a file from the index, unless the file was removed or has changed since.
   mutating func describe(_ update: ItemFactsUpdate) {
     let index = update.id.slot
     guard index < current.rows.count, current.rows[index].generation == update.id.generation,

@@ -1,4 +1,5 @@
-/// What the touched rows of a table change about the last snapshot: the items that the update reports, and the new order.
+/// What the touched rows of a table change about the last snapshot: the items that the update reports, and the new
+/// order.
 struct TableCommit {
   /// The maximum number of splices in one update; beyond it, adjacent splices are joined. Each splice makes the list
   /// view walk its widgets, which costs more than replacing the rows in between.
@@ -8,7 +9,7 @@ struct TableCommit {
   let changed: [MediaItemID]
   /// The existing items whose path changed.
   let renamed: [MediaItemID]
-  /// The existing items of which the index knows something else.
+  /// The existing items whose facts in the index differ.
   let described: [MediaItemID]
   /// The items of the last snapshot whose files no longer exist.
   let gone: [MediaItemID]

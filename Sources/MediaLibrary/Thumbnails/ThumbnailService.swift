@@ -261,7 +261,7 @@ public final class ThumbnailService: Sendable {
   /// Records the failure before the next file is tried, so that a file that crashes the program is not opened again
   /// automatically.
   private func fail(_ key: ThumbnailQueue.Key, _ flag: CancellationFlag, _ error: ImageError) {
-    // What failed may be the edit: the shared cache is not told.
+    // The edit may be what failed: the shared cache does not record the failure.
     if !flag.isCancelled, key.edit == nil {
       cache.storeFailure(error, of: key.path, modified: key.modified)
     }

@@ -97,7 +97,7 @@ import Playback
     let snapshot = library.snapshot
     return found.map { $0.artists.compactMap { snapshot[artist: $0] } } ?? snapshot.artists
   }
-  /// Whether the list that is shown has nothing to show, and says so instead.
+  /// Whether the list that is shown is empty; a text is shown instead.
   var showsEmptyPage: Bool {
     guard navigation.page == nil else { return false }
     return switch navigation.tab {

@@ -5,7 +5,7 @@ import MusicLibrary
 import Observation
 import Playback
 
-/// The song that plays, or that is paused: what the library knows of it, its cover, waveform and lyrics.
+/// The song that plays, or that is paused: its record in the library, its cover, waveform and lyrics.
 @MainActor @Observable public final class NowPlayingModel {
   /// The cover; nil without one, and until it is decoded.
   public private(set) var cover: Texture?
@@ -62,7 +62,7 @@ import Playback
 
   private struct Source: Equatable {
     var path: String
-    /// What the library knows, so that changed tags and covers are read.
+    /// The library's records, so that changed tags and covers are read.
     var generation: Int
   }
 

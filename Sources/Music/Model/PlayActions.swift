@@ -45,7 +45,7 @@ extension MusicModel {
       uris, fileInfo: Self.fileInfo(uris.compactMap { library.track(for: $0) }.map { Song($0) }))
   }
 
-  /// What the library knows, so that the queue shows titles and durations at once.
+  /// The library's records, so that the queue shows titles and durations at once.
   private static func fileInfo(_ songs: [Song]) -> [String: MediaFileInfo] {
     Dictionary(
       songs.map {

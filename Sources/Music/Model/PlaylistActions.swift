@@ -2,7 +2,7 @@ import GObjectKit
 import L10n
 import MusicLibrary
 
-/// Changing playlists: the library does it, and a notice says it and offers to undo it.
+/// Changes playlists through the library; a notice reports each change and offers to undo it.
 extension MusicModel {
   /// Makes a playlist with songs, and shows it.
   func makePlaylist(_ name: String, _ songs: [Song]) async {
@@ -99,7 +99,7 @@ extension Song {
 }
 
 extension PlaylistChange {
-  /// What a notice says; nil where the list shows it.
+  /// The text of the notice; nil if the list shows the change.
   fileprivate var text: String? {
     switch kind {
     case .created: tr("“%s” was created", name)

@@ -3,7 +3,7 @@ import GtkKit
 import L10n
 import MusicLibrary
 
-/// The lyrics of the song that plays. Lyrics with times follow playback; a click on a line goes there.
+/// The lyrics of the song that plays. Lyrics with times follow playback; a click on a line seeks to it.
 final class LyricsView: View {
   private let model: MusicModel
   private let box = Box(.vertical, spacing: 6)

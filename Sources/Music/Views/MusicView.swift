@@ -161,7 +161,7 @@ public final class MusicView: View {
   }
 }
 
-/// What an empty library says.
+/// The page of an empty library.
 private struct EmptyText: Equatable {
   let title: String
   let details: String

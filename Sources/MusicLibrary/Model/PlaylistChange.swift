@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// A change of a playlist that a person made: what a notice says about it, and what takes it back.
+/// A change of a playlist that a person made: the text of its notice, and how it is undone.
 public struct PlaylistChange: Sendable, Hashable {
   /// What was changed.
   public enum Kind: Sendable, Hashable {

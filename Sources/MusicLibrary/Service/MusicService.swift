@@ -4,8 +4,8 @@ import MediaLibrary
 
 /// Reads and watches the Music folder; see `MusicServing`.
 ///
-/// `LibraryService` scans and watches; `MusicIndexer` reads songs, keeps what they say, and reports; `PlaylistLibrary` does the
-/// same for playlists. The service ends when it is released.
+/// `LibraryService` scans and watches; `MusicIndexer` reads songs, stores their tags, and reports; `PlaylistLibrary`
+/// does the same for playlists. The service ends when it is released.
 public final class MusicService: MusicServing {
   /// The events in order. Supports one reader.
   public let events: AsyncStream<MusicEvent>

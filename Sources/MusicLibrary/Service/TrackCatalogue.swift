@@ -1,8 +1,8 @@
 import GObjectKit
 import MediaLibrary
 
-/// The tracks of the library by identifier and path, and the files that are known to be theirs. Decides which track a file
-/// is; the caller reads files and writes records. Looks at the disk only where a file may have moved.
+/// The tracks of the library by identifier and path, and the files that are known to be theirs. Decides which track a
+/// file is; the caller reads files and writes records. Looks at the disk only where a file may have moved.
 struct TrackCatalogue {
   /// All tracks, with those whose files are missing.
   private(set) var records: [TrackID: TrackRecord] = [:]
@@ -61,7 +61,7 @@ struct TrackCatalogue {
 
   // MARK: Files
 
-  /// What came of a file.
+  /// The result of reading a file.
   struct Found {
     let id: TrackID
     /// Whether the file has to be read: it is new, or has changed.
@@ -70,7 +70,8 @@ struct TrackCatalogue {
     let isVisible: Bool
   }
 
-  /// Finds the track of a file: by the scanner's item, the path, or the inode of a file that is no longer at its old path.
+  /// Finds the track of a file: by the scanner's item, the path, or the inode of a file that is no longer at its old
+  /// path.
   mutating func find(_ path: String, _ file: TrackFile, item: MediaItemID, at now: Timestamp) -> Found {
     let key = PathKey(path)
     if let id = tracks[item], let record = records[id] {
@@ -197,7 +198,7 @@ struct TrackCatalogue {
     dirty.insert(id)
   }
 
-  /// The only missing track with this size and these tags; nil for none, and if the tags say too little.
+  /// The only missing track with this size and these tags; nil for none, and if the tags are too few.
   private func lost(_ size: Int64, _ tags: TrackTags) -> TrackID? {
     guard tags.title != nil || tags.duration > .zero else { return nil }
     let found = (missing[size] ?? []).filter { records[$0]?.tags == tags }

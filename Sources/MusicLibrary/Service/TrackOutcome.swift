@@ -2,7 +2,7 @@ import GObjectKit
 import Imaging
 import MediaLibrary
 
-/// What came of reading a song.
+/// The result of reading a song.
 enum TrackOutcome: Sendable {
   /// The tags of the state of the file that the job has.
   case read(AudioTags)

@@ -2,9 +2,9 @@ import GObjectKit
 
 /// Decides which tracks belong to one album.
 ///
-/// An album is the tracks with equal album artist and title. Without an album artist, the tracks of one folder with the same
-/// album title belong together (the folders of its discs count as one): they are an album of their first artist if all of
-/// them have the same one, otherwise a compilation.
+/// An album is the tracks with equal album artist and title. Without an album artist, the tracks of one folder with the
+/// same album title belong together (the folders of its discs count as one): they are an album of their first artist if
+/// all of them have the same one, otherwise a compilation.
 struct AlbumGroups {
   /// An album before it is built.
   struct Group {
@@ -20,7 +20,7 @@ struct AlbumGroups {
   private(set) var groups: [Group] = []
   private var positions: [AlbumID: Int] = [:]
 
-  /// Artists that stand for no artist.
+  /// Names of no particular artist.
   private static let various: Set<String> = ["various artists", "various", "va"]
 
   /// Groups tracks by their albums.

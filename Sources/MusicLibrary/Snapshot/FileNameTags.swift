@@ -1,7 +1,7 @@
 import GObjectKit
 
-/// What the name of a song's file says where its tags say nothing: "01 - Title.mp3" has a number and a title, "Artist -
-/// Title.mp3" an artist and a title.
+/// Tags from the name of a song's file, for those that are missing: "01 - Title.mp3" has a number and a title,
+/// "Artist - Title.mp3" an artist and a title.
 struct FileNameTags: Hashable, Sendable {
   private(set) var title: String
   private(set) var number: Int?

@@ -27,7 +27,7 @@ struct NamedTrack {
       title = ""
     }
     let name = FileNameTags(File(path: record.path).name)
-    // A title of the tags with a name that begins with it says nothing about the artist.
+    // A name that only begins with the title of the tags does not contain the artist.
     let isNamed = tags.title == nil || name.title.caseInsensitiveEquals(title)
     guard isNamed else { return }
     if number == nil { (number, disc) = (name.number, disc ?? name.disc) }
@@ -46,8 +46,8 @@ struct NamedTrack {
 }
 
 extension NamedTrack {
-  /// Gives the songs of folders without tags the name of their folder as the album, where at least two of them have a number
-  /// and none an album: such a folder is a copy of a disc, others are collections.
+  /// Gives the songs of folders without tags the name of their folder as the album, where at least two of them have a
+  /// number and none an album: such a folder is a copy of a disc, others are collections.
   static func addFolderAlbums(to tracks: inout [NamedTrack], roots: [String]) {
     var folders: [String: (hasAlbum: Bool, numbered: Int)] = [:]
     for track in tracks {

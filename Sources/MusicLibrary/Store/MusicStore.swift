@@ -3,9 +3,9 @@ import GRDB
 import LibraryIndex
 import MediaLibrary
 
-/// The store of the music library, `music.db`: a cache of what the files say, with the identifiers of their tracks. One that
-/// is damaged is set aside; one that cannot be used is replaced by a database in memory. Used only by the actor that owns
-/// it; all calls block.
+/// The store of the music library, `music.db`: a cache of the files' tags, with the identifiers of their tracks. One
+/// that is damaged is set aside; one that cannot be used is replaced by a database in memory. Used only by the actor
+/// that owns it; all calls block.
 final class MusicStore {
   /// The time in seconds after which a track whose file is missing is forgotten: a disk may be away for some months.
   private static let longestAbsence = 180 * 24 * 3600
@@ -77,8 +77,8 @@ final class MusicStore {
   @discardableResult
   private func write(_ body: (Database) throws -> Void) -> Bool { perform { try $0.write(body) } != nil }
 
-  /// Uses the database; nil after a failure. A damaged database is replaced by an empty one; others may work again, after a
-  /// full disk for example.
+  /// Uses the database; nil after a failure. A damaged database is replaced by an empty one; others may work again,
+  /// after a full disk for example.
   private func perform<Value>(_ body: (any DatabaseWriter) throws -> Value) -> Value? {
     do {
       return try body(store.database)

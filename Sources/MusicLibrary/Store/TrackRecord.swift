@@ -19,7 +19,7 @@ struct TrackFile: Sendable, Hashable {
   }
 }
 
-/// What the library knows about one file.
+/// The library's record of one file.
 struct TrackRecord: Sendable, Hashable {
   /// How far the file is read.
   enum State: Int, Sendable {

@@ -19,7 +19,7 @@ enum CollectionButton {
     } else {
       button.bind(\.label) { title(content.collection, collections) }
       button.tooltip = tr("Collection")
-      // A name that is cut further tells nothing.
+      // A name that is cut further is unreadable.
       button.setMinimumSize(width: 96)
     }
     button.observe({ State(content: content, collections: collections) }) { button, state in

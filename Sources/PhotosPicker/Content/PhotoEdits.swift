@@ -7,7 +7,7 @@ import Observation
 
 /// Copies the edit of a photo, pastes it on others, and resets photos. Each change can be undone in one step.
 @Observable public final class PhotoEdits {
-  /// What came of a command.
+  /// The result of a command.
   public struct Outcome {
     /// A message for the user.
     public let text: String
@@ -111,7 +111,7 @@ import Observation
   /// Ends the command that is running, and takes back what it has done.
   public func cancel() { work.first?.cancel() }
 
-  /// Performs a command, and shows what came of it over the photos.
+  /// Performs a command, and shows its result over the photos.
   public func perform(_ command: @escaping (PhotoEdits) async -> Outcome) {
     Task { [weak self] in
       guard let self else { return }

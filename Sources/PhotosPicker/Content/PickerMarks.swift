@@ -1,7 +1,7 @@
 import LibraryIndex
 import MediaLibrary
 
-/// The marks that a person gives photos in a picker: favorites and private photos. Each change can be undone.
+/// The marks that a person sets on photos in a picker: favorites and private photos. Each change can be undone.
 final class PickerMarks {
   private let library: LibraryModel
   private let index: UndoableIndex

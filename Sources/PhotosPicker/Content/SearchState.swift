@@ -7,13 +7,13 @@ import Observation
 @Observable public final class SearchState {
   /// Whether the search is open.
   public private(set) var isOpen = false
-  /// Counts the requests to give the search the focus.
+  /// Counts the requests to focus the search.
   private(set) var focusRequest = 0
   @ObservationIgnored private let content: PickerContent
 
   init(_ content: PickerContent) { self.content = content }
 
-  /// Opens the search and gives it the focus, or closes it and shows everything.
+  /// Opens the search and focuses it, or closes it and shows everything.
   public func setOpen(_ isOpen: Bool) {
     self.isOpen = isOpen
     if isOpen { focusRequest += 1 } else { content.clearSearch() }

@@ -53,8 +53,8 @@ public nonisolated struct PhotosPickerItem: Sendable, Identifiable {
   /// The identity. Items with the same identity are equal.
   public var id: ID { picked.map { .item($0.id) } ?? .identifier(itemIdentifier ?? "") }
 
-  /// The persistent identifier: the same after a restart, and after a rename or a move inside of the library. nil as long
-  /// as the library's index does not contain the file.
+  /// The persistent identifier: the same after a restart, and after a rename or a move inside of the library. nil as
+  /// long as the library's index does not contain the file.
   public var itemIdentifier: String? { asset?.description }
 
   /// The file's name when it was picked; see `String.init(fileBytes:)` for names that are not UTF-8. Empty for an item
@@ -120,7 +120,7 @@ public nonisolated struct PhotosPickerItem: Sendable, Identifiable {
     }
     if let picked, let now = await library.item(picked.id) { return now }
     if let asset, let found = await library.find(asset) { return found }
-    // Not in the library any more: the file itself says whether it exists.
+    // No longer in the library: ask the file system whether it exists.
     if let picked { return picked }
     throw .notFound(name: itemIdentifier ?? "")
   }

@@ -5,7 +5,7 @@ import LibraryIndex
 nonisolated struct CellStack: Equatable {
   /// What the stack is, such as “Burst of 5 photos”; empty for an item that is in no stack.
   var title = ""
-  /// The number of items that the cell stands for; 1 for one that stands for itself.
+  /// The number of items of the stack; 1 for an item without a stack.
   var count = 1
   /// Whether the stack is open: its items are cells of their own.
   var isOpen = false

@@ -1,7 +1,7 @@
 import LibraryIndex
 import MediaLibrary
 
-/// Which items of a list stand for others, and which of them the list does not show.
+/// Which items of a list represent a stack, and which of them the list does not show.
 nonisolated struct StackLayout: Sendable {
   /// The place of an item in its stack.
   struct Place: Equatable, Sendable {
@@ -23,8 +23,8 @@ nonisolated struct StackLayout: Sendable {
   /// Nothing is in a stack.
   init() {}
 
-  /// Arranges stacks. A stack of which the list contains less than two items is none; if the list does not contain the item
-  /// that represents a stack, the first one does.
+  /// Arranges stacks. A stack of which the list contains less than two items is none; if the list does not contain the
+  /// item that represents a stack, the first one does.
   ///
   /// - Parameters:
   ///   - stacks: The stacks; no item is in two of them.

@@ -40,7 +40,7 @@ public nonisolated enum SeekTolerance: Sendable, Hashable {
   case keyframe
 }
 
-/// Where an item comes from, and how it is opened.
+/// The source of an item, and how it is opened.
 public nonisolated struct PlaybackSource: Sendable, Hashable {
   /// The URI: `file:`, `http:`, `https:` or another that GStreamer can open.
   public var uri: String

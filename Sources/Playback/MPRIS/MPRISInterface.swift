@@ -6,7 +6,7 @@ nonisolated enum MPRISInterface {
   static let player = root + ".Player"
   static let trackList = root + ".TrackList"
   static let playlists = root + ".Playlists"
-  /// The object path that stands for "no track".
+  /// The object path for "no track".
   static let noTrack = path + "/TrackList/NoTrack"
 
   /// The introspection data as XML.

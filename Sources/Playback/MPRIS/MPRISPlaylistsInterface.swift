@@ -85,6 +85,6 @@ import GtkKit
     Variant(tuple: [Variant(objectPath: path(of: list.id)), Variant(list.name), Variant(list.icon ?? "")])
   }
 
-  /// What stands for no playlist.
+  /// The value for "no playlist".
   private static var none: Variant { Variant(tuple: [Variant(objectPath: "/"), Variant(""), Variant("")]) }
 }

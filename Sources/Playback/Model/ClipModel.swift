@@ -17,7 +17,7 @@ import Observation
 
   isolated deinit { work?.cancel() }
 
-  /// Saves a clip, unless one is being saved. A notice tells the result.
+  /// Saves a clip, unless one is being saved. A notice shows the result.
   func save(_ request: ClipRequest) {
     guard progress == nil else { return }
     progress = 0

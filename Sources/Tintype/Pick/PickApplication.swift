@@ -119,7 +119,7 @@ final class PickApplication: Application {
     }
   }
 
-  /// Prints photos after the earlier selections. A failure is told, and ends the program with status 1.
+  /// Prints photos after the earlier selections. An error is printed, and ends the program with status 1.
   private func write(_ photos: [MediaItem], isOneOfMany: Bool) {
     let items = photos.map {
       PhotosPickerItem($0, encoding: request.encoding, library: picker?.library)

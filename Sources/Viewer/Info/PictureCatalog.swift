@@ -36,7 +36,7 @@ public protocol PictureCatalog: AnyObject {
   func facts(of id: MediaItemID) async -> PictureFacts?
 }
 
-/// What came of a command of the catalog.
+/// The result of a command of the catalog.
 public struct CatalogMessage {
   /// A sentence for the user.
   public let text: String
@@ -47,7 +47,7 @@ public struct CatalogMessage {
   public init(_ text: String, step: UndoStack.Step? = nil) { (self.text, self.step) = (text, step) }
 }
 
-/// What the catalog knows about a picture.
+/// The catalog's data about a picture.
 public nonisolated struct PictureFacts: Sendable, Equatable {
   /// The keywords in alphabetical order.
   public var keywords: [String]

@@ -40,7 +40,7 @@ final class CrossfadeView: CustomWidget {
     }
   }
 
-  /// Returns whether the animation goes on.
+  /// Returns whether the animation continues.
   private func advance(to progress: Double, of change: Int) -> Bool {
     guard change == self.change else { return false }
     self.progress = min(progress, 1)

@@ -55,7 +55,7 @@ extension SlideshowModel {
     startTimer()
   }
 
-  /// How long a picture fades in that comes by itself: a fifth of the interval, at most a second.
+  /// How long a picture that the timer shows fades in: a fifth of the interval, at most a second.
   private var automaticFade: Duration {
     min(max(.milliseconds(options.interval * 200), Self.shortestFade), .seconds(1))
   }

@@ -20,7 +20,7 @@ import Observation
     public var interval: Int {
       didSet { interval = interval.clamped }
     }
-    /// Whether the pictures come in random order, each once in a round.
+    /// Whether the order of the pictures is random, each once in a round.
     public var isShuffled: Bool
 
     /// Creates options. An interval outside of `intervals` is moved to its nearest end.

@@ -31,7 +31,7 @@ nonisolated struct FrameStepper: Sendable {
     let left: Range<Duration>
     /// How many frames to step back.
     let count: Int
-    /// How far before the start of that frame the seek goes.
+    /// How far before the start of that frame the seek target is.
     var distance: Duration
     /// An earlier frame that was found, while a frame step shows whether another one lies between the two.
     var candidate: Range<Duration>?

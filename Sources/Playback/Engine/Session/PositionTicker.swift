@@ -1,6 +1,6 @@
 import GStreamerKit
 
-/// Reports the position at regular intervals while an item plays, and checks on what no message tells: a stall, the
+/// Reports the position at regular intervals while an item plays, and checks what no message reports: a stall, the
 /// size of the video, a wrong duration.
 nonisolated final class PositionTicker {
   private let open: OpenItem
@@ -30,7 +30,7 @@ nonisolated final class PositionTicker {
     return open.media.hasVideo ? limits.tickInterval : limits.audioTickInterval
   }
 
-  /// Network sources are exempt: their position stands still while data is missing, and they may be unable to seek
+  /// Network sources are exempt: their position does not advance while data is missing, and they may be unable to seek
   /// there.
   private func restartIfStalled(_ position: Duration?) {
     let mayStall =

@@ -1,4 +1,4 @@
-/// Notices that a position stands still although playback runs.
+/// Detects that the position does not advance although playback runs.
 ///
 /// Under load the audio sink occasionally does not resume after a pause, and the video stops with it; a seek to the
 /// current position restarts it.
@@ -9,7 +9,7 @@ nonisolated struct StallDetector: Sendable {
 
   /// Creates a detector.
   ///
-  /// - Parameter timeout: How long the position stands still until playback has stalled.
+  /// - Parameter timeout: How long the position does not advance until playback has stalled.
   init(timeout: Duration) { self.timeout = timeout }
 
   /// Compares a position with the one before.
