@@ -27,7 +27,7 @@ import Testing
     return (folder, try TemporaryFolder())
   }
 
-  /// Opens the library and waits until everything is read, and written that an earlier session left.
+  /// Opens the library and waits until everything is read and the edits of an earlier session are written.
   ///
   /// - Parameter writingDelay: The time after which edits are written into sidecars.
   init(
