@@ -45,7 +45,7 @@ import MediaLibrary
     _ filters: [LibraryCollection: CollectionFilter], in items: LibrarySnapshot
   ) async -> [LibraryCollection: Int] { filters.mapValues { items.count(matching: $0) } }
 
-  /// Returns all columns of an item in the index; nil if it does not contain the item yet.
+  /// Returns the data of the index about an item; nil if it does not contain the item yet.
   public func asset(_ id: MediaItemID) async -> AssetDetails? {
     guard let asset = library.items[id]?.asset else { return nil }
     return await read { try AssetDetails(asset, in: $0) } ?? nil

@@ -37,7 +37,8 @@ nonisolated final class GaplessTransition: Sendable {
     var isAllowed = true
     /// Whether a stream of the current item has ended before the others.
     var hasEndedStream = false
-    /// Whether GStreamer was answered that no item follows. It asks again only after a seek, and in the next item.
+    /// Whether `about-to-finish` was emitted and no item follows. GStreamer emits it again only after a seek, and in the
+    /// next item.
     var hasDeclined = false
 
     func canFollow(_ next: Item, after parts: PlayBin.Parts) -> Bool {
